@@ -1,0 +1,116 @@
+/**
+ * The environment, read once and checked. No other module reads `process.env`.
+ * Every setting has a default that makes the embedded portal run on one machine; README lists them.
+ */
+import path from "node:path";
+import { z } from "zod";
+
+const onOff = z.enum(["on", "off"]);
+const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ""));
+const list = z
+  .string()
+  .default("")
+  .transform((value) => value.split(",").map((entry) => entry.trim()).filter(Boolean));
+
+const environment = z.object({
+  NODE_ENV: z.string().default("development"),
+  PORT: z.coerce.number().int().default(3000),
+  PUBLIC_URL: address.optional(),
+  TRUST_PROXY: onOff.default("off"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+
+  DATABASE_URL: z.string().optional(),
+  DATA_DIR: z.string().default(".data"),
+  SAMPLE_DATA: onOff.default("off"),
+  APP_SECRET: z.string().min(32, "APP_SECRET needs at least 32 characters").optional(),
+
+  API_BASE_URL: address.optional(),
+  SANDBOX: onOff.optional(),
+  SANDBOX_REDIRECT_URIS: list,
+
+  OIDC_ISSUER: address.optional(),
+  OIDC_CLIENT_ID: z.string().default("customer-portal"),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_AUDIENCE: z.string().optional(),
+  IDENTITY_ENVIRONMENT: z.enum(["preprod", "prod"]).default("preprod"),
+
+  SESSION_IDLE_MINUTES: z.coerce.number().positive().default(30),
+  SESSION_HOURS: z.coerce.number().positive().default(12),
+
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.email().optional(),
+  SMS_URL: address.optional(),
+  SMS_TOKEN: z.string().optional(),
+  STAFF_EMAIL: z.email().optional(),
+
+  GEOCODER_URL: address.optional(),
+  GEOCODER_TOKEN: z.string().optional(),
+
+  GATEWAY_URL: address.optional(),
+  GATEWAY_SECRET: z.string().optional(),
+  BANK_URL: address.optional(),
+  BANK_SECRET: z.string().optional(),
+
+  PUBLIC_HOLIDAYS: list,
+});
+
+function isLocal(url: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** @throws Error naming every setting that is wrong, so that a bad start says why. */
+export function readConfig(source: Record<string, string | undefined>) {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(filled);
+  if (!parsed.success) {
+    throw new Error(`The configuration is wrong:\n${z.prettifyError(parsed.error)}`);
+  }
+  const env = parsed.data;
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const embedded = env.API_BASE_URL === undefined;
+  // The pretended outside world must never appear on a public address unless somebody asked for it.
+  const sandbox = embedded && (env.SANDBOX === "on" || (env.SANDBOX !== "off" && isLocal(publicUrl)));
+  if (!sandbox && env.OIDC_ISSUER === undefined) {
+    throw new Error("The configuration is wrong: without the sandbox, OIDC_ISSUER must name the identity provider.");
+  }
+  if (env.DATABASE_URL !== undefined && env.APP_SECRET === undefined) {
+    throw new Error("The configuration is wrong: with DATABASE_URL, APP_SECRET must be set, the same in every process.");
+  }
+  return {
+    production: env.NODE_ENV === "production",
+    port: env.PORT,
+    publicUrl,
+    secure: publicUrl.startsWith("https:"),
+    trustProxy: env.TRUST_PROXY === "on",
+    logLevel: env.LOG_LEVEL,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR === "memory:" ? "memory:" : path.resolve(env.DATA_DIR),
+    migrationsFolder: path.resolve("app/database/migrations"),
+    sampleData: env.SAMPLE_DATA === "on",
+    appSecret: env.APP_SECRET,
+    embedded,
+    apiBaseUrl: env.API_BASE_URL ?? `${publicUrl}/api`,
+    sandbox,
+    oidc: {
+      embedded: env.OIDC_ISSUER === undefined,
+      issuer: env.OIDC_ISSUER ?? `${publicUrl}/identity`,
+      clientId: env.OIDC_CLIENT_ID,
+      clientSecret: env.OIDC_CLIENT_SECRET,
+      audience: env.OIDC_AUDIENCE ?? env.API_BASE_URL ?? `${publicUrl}/api`,
+      redirectUri: `${publicUrl}/auth/callback`,
+      extraRedirectUris: env.SANDBOX_REDIRECT_URIS,
+      environment: env.IDENTITY_ENVIRONMENT,
+    },
+    session: { idleMinutes: env.SESSION_IDLE_MINUTES, hours: env.SESSION_HOURS },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, staff: env.STAFF_EMAIL },
+    sms: { url: env.SMS_URL, token: env.SMS_TOKEN },
+    geocoder: { url: env.GEOCODER_URL ?? `${publicUrl}/sandbox/geocoder`, token: env.GEOCODER_TOKEN, embedded: env.GEOCODER_URL === undefined },
+    gateway: { url: env.GATEWAY_URL ?? `${publicUrl}/sandbox/gateway`, secret: env.GATEWAY_SECRET, embedded: env.GATEWAY_URL === undefined },
+    bank: { url: env.BANK_URL ?? `${publicUrl}/sandbox/bank`, secret: env.BANK_SECRET, embedded: env.BANK_URL === undefined },
+    publicHolidays: env.PUBLIC_HOLIDAYS,
+  };
+}
+
+export const config = readConfig(process.env);

@@ -1,0 +1,94 @@
+/** One PostgreSQL dialect, two engines: PGlite in a folder, or a PostgreSQL server by address. */
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
+import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
+import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { drizzle as drizzleLite } from "drizzle-orm/pglite";
+import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
+import pg from "pg";
+
+/** What queries run on: the database itself or a transaction in it. Inside a transaction use only the transaction. */
+export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+/** Plain SQL for libraries that bring their own (the job queue, the rate limiter). */
+export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
+
+export interface OpenDatabase {
+  db: Database;
+  engine: "pglite" | "postgresql";
+  runSql: RunSql;
+  close(): Promise<void>;
+}
+
+/** Any number, the same in every process: only one of them migrates at a time. */
+const MIGRATION_LOCK = 74_219_003;
+
+export interface DatabaseSettings {
+  databaseUrl?: string;
+  /** A folder, or "memory:" for tests. */
+  dataDir: string;
+  migrationsFolder: string;
+}
+
+/** Opens the database and brings its tables up to date. */
+export function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+  return settings.databaseUrl === undefined ? openFolder(settings) : openServer(settings.databaseUrl, settings);
+}
+
+async function openFolder({ dataDir, migrationsFolder }: DatabaseSettings): Promise<OpenDatabase> {
+  const inMemory = dataDir === "memory:";
+  if (!inMemory) await mkdir(dataDir, { recursive: true });
+  const lite = await PGlite.create({
+    dataDir: inMemory ? "memory://" : path.join(dataDir, "database"),
+    extensions: { btree_gist },
+  });
+  const db = drizzleLite(lite);
+  await migrateLite(db, { migrationsFolder });
+  return {
+    db: db as unknown as Database,
+    engine: "pglite",
+    runSql: async (text, values) => {
+      // Without values a text may hold several statements, which only exec takes.
+      if (values === undefined || values.length === 0) {
+        const results = await lite.exec(text);
+        const last = results.at(-1);
+        return { rows: (last?.rows ?? []) as Record<string, unknown>[], rowCount: last?.affectedRows ?? 0 };
+      }
+      const result = await lite.query<Record<string, unknown>>(text, values);
+      return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length };
+    },
+    close: () => lite.close(),
+  };
+}
+
+async function openServer(databaseUrl: string, { migrationsFolder }: DatabaseSettings): Promise<OpenDatabase> {
+  await migrateServer(databaseUrl, migrationsFolder);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
+  pool.on("error", () => undefined); // An idle connection may be cut; the next query opens another.
+  return {
+    db: drizzlePg(pool) as unknown as Database,
+    engine: "postgresql",
+    runSql: async (text, values) => {
+      const result = await pool.query(text, values);
+      // Several statements give several results; the last one is the answer.
+      const last = Array.isArray(result) ? result.at(-1) : result;
+      return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 };
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function migrateServer(databaseUrl: string, migrationsFolder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await migratePg(drizzlePg(client), { migrationsFolder });
+  } finally {
+    await client.end(); // Ending the connection lets go of the lock.
+  }
+}

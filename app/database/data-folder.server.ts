@@ -1,0 +1,59 @@
+/**
+ * The data folder of the embedded database: made on first use, held by one process at a time, and home of the
+ * secret that encrypts what is stored when no APP_SECRET is given.
+ */
+import { randomBytes } from "node:crypto";
+import { chmod, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
+import net from "node:net";
+import path from "node:path";
+
+const LONGEST_SOCKET_PATH = 100;
+
+/**
+ * Takes the folder for this process. A socket is the lock, because the system lets go of it when a process is killed.
+ * @throws Error when another living process holds the folder.
+ */
+export async function holdDataFolder(folder: string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const here = path.relative(process.cwd(), path.join(folder, "lock"));
+  const absolute = path.join(folder, "lock");
+  const socket = [absolute, here].find((candidate) => candidate.length <= LONGEST_SOCKET_PATH);
+  if (socket === undefined) throw new Error(`The data folder's path is too long: ${folder}`);
+  if (await answers(socket)) {
+    throw new Error(
+      `The data folder ${folder} is in use by another process. Stop that one, or give this one its own DATA_DIR (or DATABASE_URL to share a database).`,
+    );
+  }
+  await unlink(socket).catch(() => undefined);
+  const server = net.createServer((connection) => connection.destroy());
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(socket, resolve);
+  });
+  server.unref();
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+function answers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = net.connect(socket);
+    connection.once("connect", () => {
+      connection.destroy();
+      resolve(true);
+    });
+    connection.once("error", () => resolve(false));
+  });
+}
+
+/** The folder's own secret (64 hex characters), made at the first start and readable by its owner only. */
+export async function folderSecret(folder: string): Promise<string> {
+  const file = path.join(folder, "secret");
+  try {
+    return (await readFile(file, "utf8")).trim();
+  } catch {
+    const secret = randomBytes(32).toString("hex");
+    await writeFile(file, secret, { mode: 0o600, flag: "wx" });
+    await chmod(file, 0o600);
+    return secret;
+  }
+}
