@@ -1,0 +1,8 @@
+/**
+ * The first two letters of a name, in capitals, for the drawn picture (SPEC section 3, User
+ * profile): "Tan Ah Kow" gives "TA", "Siti" gives "SI", "陈大文" gives "陈大". "?" without a letter.
+ */
+export function initials(name: string): string {
+	const letters = name.normalize("NFC").match(/\p{L}\p{M}*/gu) ?? [];
+	return letters.slice(0, 2).join("").toUpperCase() || "?";
+}
