@@ -3,6 +3,6 @@
  * profile): "Tan Ah Kow" gives "TA", "Siti" gives "SI", "陈大文" gives "陈大". "?" without a letter.
  */
 export function initials(name: string): string {
-	const letters = name.normalize("NFC").match(/\p{L}\p{M}*/gu) ?? [];
-	return letters.slice(0, 2).join("").toUpperCase() || "?";
+  const letters = name.normalize("NFC").match(/\p{L}\p{M}*/gu) ?? [];
+  return letters.slice(0, 2).join("").toUpperCase() || "?";
 }

@@ -7,8 +7,7 @@ export type BasisPoints = number;
 const WHOLE = 10_000;
 
 function demandInteger(value: number, what: string): void {
-	if (!Number.isSafeInteger(value))
-		throw new RangeError(`${what} must be a whole number`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${what} must be a whole number`);
 }
 
 /**
@@ -17,48 +16,48 @@ function demandInteger(value: number, what: string): void {
  * Throws RangeError when an argument is not an integer or the product is too large to be exact.
  */
 export function percentOf(cents: Cents, basisPoints: BasisPoints): Cents {
-	demandInteger(cents, "cents");
-	demandInteger(basisPoints, "basisPoints");
-	const product = cents * basisPoints;
-	demandInteger(product, "the product");
-	const size = Math.abs(product);
-	const remainder = size % WHOLE;
-	const rounded = (size - remainder) / WHOLE + (remainder * 2 >= WHOLE ? 1 : 0);
-	return rounded === 0 ? 0 : Math.sign(product) * rounded;
+  demandInteger(cents, "cents");
+  demandInteger(basisPoints, "basisPoints");
+  const product = cents * basisPoints;
+  demandInteger(product, "the product");
+  const size = Math.abs(product);
+  const remainder = size % WHOLE;
+  const rounded = (size - remainder) / WHOLE + (remainder * 2 >= WHOLE ? 1 : 0);
+  return rounded === 0 ? 0 : Math.sign(product) * rounded;
 }
 
 /** GST on an amount without GST, half up: 1950 at 900 is 176. (DESIGN section 7, Prices.) */
 export function gstOn(cents: Cents, rateBasisPoints: BasisPoints): Cents {
-	return percentOf(cents, rateBasisPoints);
+  return percentOf(cents, rateBasisPoints);
 }
 
 /** The amount with its GST added: 19500 at 900 is 21255. */
 export function withGst(cents: Cents, rateBasisPoints: BasisPoints): Cents {
-	return cents + gstOn(cents, rateBasisPoints);
+  return cents + gstOn(cents, rateBasisPoints);
 }
 
 /** The plain figure of a bank or QR message, without sign of currency: 21255 is "212.55". */
 export function formatAmount(cents: Cents): string {
-	demandInteger(cents, "cents");
-	const size = Math.abs(cents);
-	const rest = size % 100;
-	const text = `${(size - rest) / 100}.${String(rest).padStart(2, "0")}`;
-	return cents < 0 ? `-${text}` : text;
+  demandInteger(cents, "cents");
+  const size = Math.abs(cents);
+  const rest = size % 100;
+  const text = `${(size - rest) / 100}.${String(rest).padStart(2, "0")}`;
+  return cents < 0 ? `-${text}` : text;
 }
 
 /** What people read: 21255 is "$212.55", 123450 is "$1,234.50", -500 is "-$5.00". */
 export function formatMoney(cents: Cents): string {
-	const [dollars = "", rest = ""] = formatAmount(Math.abs(cents)).split(".");
-	const grouped = dollars.replace(/\B(?=(\d{3})+$)/g, ",");
-	return `${cents < 0 ? "-" : ""}$${grouped}.${rest}`;
+  const [dollars = "", rest = ""] = formatAmount(Math.abs(cents)).split(".");
+  const grouped = dollars.replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${cents < 0 ? "-" : ""}$${grouped}.${rest}`;
 }
 
 const AMOUNT = /^\$?(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/;
 
 /** Reads "212.55", "$1,234.50" or "20" into cents; null when it is not an amount of money. */
 export function parseAmount(text: string): Cents | null {
-	const match = AMOUNT.exec(text.trim());
-	if (!match) return null;
-	const dollars = Number((match[1] ?? "").replaceAll(",", ""));
-	return dollars * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+  const match = AMOUNT.exec(text.trim());
+  if (!match) return null;
+  const dollars = Number((match[1] ?? "").replaceAll(",", ""));
+  return dollars * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }

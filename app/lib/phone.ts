@@ -1,8 +1,8 @@
 import {
-	type CountryCode,
-	getCountries,
-	getCountryCallingCode,
-	parsePhoneNumberFromString,
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
 import { type CountryOption, countryName } from "./countries";
 
@@ -11,36 +11,36 @@ const SINGAPORE = "+65";
 // Under a shared calling code, the countries people look for; every other code is named by its only
 // or by its main country, which the library puts first.
 const NAMES_OF_SHARED_CODES: Record<string, string> = {
-	"+1": "United States, Canada and the Caribbean",
-	"+7": "Russia and Kazakhstan",
-	"+39": "Italy and Vatican City",
+  "+1": "United States, Canada and the Caribbean",
+  "+7": "Russia and Kazakhstan",
+  "+39": "Italy and Vatican City",
 };
 const MAIN_COUNTRY: Record<string, CountryCode> = {
-	"+44": "GB",
-	"+47": "NO",
-	"+61": "AU",
-	"+212": "MA",
-	"+262": "RE",
-	"+290": "SH",
-	"+358": "FI",
-	"+590": "GP",
-	"+599": "CW",
+  "+44": "GB",
+  "+47": "NO",
+  "+61": "AU",
+  "+212": "MA",
+  "+262": "RE",
+  "+290": "SH",
+  "+358": "FI",
+  "+590": "GP",
+  "+599": "CW",
 };
 
 /** What a person typed, without the spaces, dashes, dots and brackets people put in phone numbers. */
 export function normalisePhone(value: string): string {
-	return value.normalize("NFKC").replace(/[\s\p{Pd}.()]/gu, "");
+  return value.normalize("NFKC").replace(/[\s\p{Pd}.()]/gu, "");
 }
 
 /** "+65", "65" or "+65 " in the one form "+65"; "" when it is not a calling code. */
 function normaliseCode(countryCode: string): string {
-	const code = normalisePhone(countryCode);
-	return /^\+?[1-9][0-9]{0,3}$/.test(code) ? `+${code.replace("+", "")}` : "";
+  const code = normalisePhone(countryCode);
+  return /^\+?[1-9][0-9]{0,3}$/.test(code) ? `+${code.replace("+", "")}` : "";
 }
 
 /** SPEC section 5: 8 digits starting with 6, 8 or 9. Spaces and dashes are tolerated. */
 export function isSingaporeMobile(number: string): boolean {
-	return /^[689][0-9]{7}$/.test(normalisePhone(number));
+  return /^[689][0-9]{7}$/.test(normalisePhone(number));
 }
 
 /**
@@ -48,9 +48,9 @@ export function isSingaporeMobile(number: string): boolean {
  * calling code, whether such a number exists in that country's numbering plan.
  */
 export function isPhoneNumber(countryCode: string, number: string): boolean {
-	return normaliseCode(countryCode) === SINGAPORE
-		? isSingaporeMobile(number)
-		: parse(countryCode, number) !== undefined;
+  return normaliseCode(countryCode) === SINGAPORE
+    ? isSingaporeMobile(number)
+    : parse(countryCode, number) !== undefined;
 }
 
 /**
@@ -58,28 +58,25 @@ export function isPhoneNumber(countryCode: string, number: string): boolean {
  * foreign number with its "+" and calling code.
  */
 export function isHomeNumber(number: string): boolean {
-	const plain = normalisePhone(number);
-	if (!plain.startsWith("+")) return /^[3689][0-9]{7}$/.test(plain);
-	if (plain.startsWith(SINGAPORE)) return /^\+65[3689][0-9]{7}$/.test(plain);
-	return parsePhoneNumberFromString(plain)?.isValid() ?? false;
+  const plain = normalisePhone(number);
+  if (!plain.startsWith("+")) return /^[3689][0-9]{7}$/.test(plain);
+  if (plain.startsWith(SINGAPORE)) return /^\+65[3689][0-9]{7}$/.test(plain);
+  return parsePhoneNumberFromString(plain)?.isValid() ?? false;
 }
 
 /** The number as networks write it, "+6591234567"; null when isPhoneNumber refuses it. */
 export function toE164(countryCode: string, number: string): string | null {
-	if (!isPhoneNumber(countryCode, number)) return null;
-	if (normaliseCode(countryCode) === SINGAPORE)
-		return SINGAPORE + normalisePhone(number);
-	return parse(countryCode, number)?.number ?? null;
+  if (!isPhoneNumber(countryCode, number)) return null;
+  if (normaliseCode(countryCode) === SINGAPORE) return SINGAPORE + normalisePhone(number);
+  return parse(countryCode, number)?.number ?? null;
 }
 
 function parse(countryCode: string, number: string) {
-	const code = normaliseCode(countryCode);
-	const plain = normalisePhone(number);
-	if (code === "" || !/^[0-9]{3,15}$/.test(plain)) return undefined;
-	const parsed = parsePhoneNumberFromString(code + plain);
-	return parsed?.isValid() && `+${parsed.countryCallingCode}` === code
-		? parsed
-		: undefined;
+  const code = normaliseCode(countryCode);
+  const plain = normalisePhone(number);
+  if (code === "" || !/^[0-9]{3,15}$/.test(plain)) return undefined;
+  const parsed = parsePhoneNumberFromString(code + plain);
+  return parsed?.isValid() && `+${parsed.countryCallingCode}` === code ? parsed : undefined;
 }
 
 let codes: readonly CountryOption[] | undefined;
@@ -89,39 +86,36 @@ let codes: readonly CountryOption[] | undefined;
  * Draw it on the server (loader) and hand it to the form: the numbering plans weigh 150 KB.
  */
 export function callingCodes(): readonly CountryOption[] {
-	codes ??= listCallingCodes();
-	return codes;
+  codes ??= listCallingCodes();
+  return codes;
 }
 
 function listCallingCodes(): CountryOption[] {
-	const labels = new Map<string, string>();
-	for (const country of getCountries()) {
-		const code = `+${getCountryCallingCode(country)}`;
-		const main = MAIN_COUNTRY[code] ?? country;
-		labels.set(
-			code,
-			`${NAMES_OF_SHARED_CODES[code] ?? countryName(main)} (${code})`,
-		);
-	}
-	return [...labels]
-		.map(([value, label]) => ({ value, label }))
-		.sort(
-			(a, b) =>
-				Number(b.value === SINGAPORE) - Number(a.value === SINGAPORE) ||
-				a.label.localeCompare(b.label, "en"),
-		);
+  const labels = new Map<string, string>();
+  for (const country of getCountries()) {
+    const code = `+${getCountryCallingCode(country)}`;
+    const main = MAIN_COUNTRY[code] ?? country;
+    labels.set(code, `${NAMES_OF_SHARED_CODES[code] ?? countryName(main)} (${code})`);
+  }
+  return [...labels]
+    .map(([value, label]) => ({ value, label }))
+    .sort(
+      (a, b) =>
+        Number(b.value === SINGAPORE) - Number(a.value === SINGAPORE) ||
+        a.label.localeCompare(b.label, "en"),
+    );
 }
 
 /** A phone number as it may be shown to someone not yet known: "****4567". */
 export function maskPhone(number: string): string {
-	const plain = normalisePhone(number);
-	const shown = Math.max(0, Math.min(4, plain.length - 4));
-	return plain === "" ? "" : `****${plain.slice(plain.length - shown)}`;
+  const plain = normalisePhone(number);
+  const shown = Math.max(0, Math.min(4, plain.length - 4));
+  return plain === "" ? "" : `****${plain.slice(plain.length - shown)}`;
 }
 
 /** An e-mail address as it may be shown to someone not yet known: "m****@example.com". */
 export function maskEmail(email: string): string {
-	const at = email.lastIndexOf("@");
-	if (at < 1) return email === "" ? "" : "****";
-	return `${email.charAt(0)}****${email.slice(at)}`;
+  const at = email.lastIndexOf("@");
+  if (at < 1) return email === "" ? "" : "****";
+  return `${email.charAt(0)}****${email.slice(at)}`;
 }

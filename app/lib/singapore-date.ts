@@ -14,35 +14,31 @@ export type Day = `${number}-${number}-${number}`;
 
 /** Whether text is a day of the calendar in the form "YYYY-MM-DD". */
 export function isDay(value: string): value is Day {
-	const match = DAY.exec(value);
-	return (
-		match !== null &&
-		existsInCalendar(Number(match[1]), Number(match[2]), Number(match[3]))
-	);
+  const match = DAY.exec(value);
+  return match !== null && existsInCalendar(Number(match[1]), Number(match[2]), Number(match[3]));
 }
 
 function existsInCalendar(year: number, month: number, day: number): boolean {
-	const date = new Date(0);
-	date.setUTCFullYear(year, month - 1, day);
-	return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
 // Days are counted at midnight UTC, where no clock is ever put forward or back.
 function midnightUtc(day: string): Date {
-	if (!isDay(day)) throw new RangeError("Not a day of the calendar");
-	return new Date(`${day}T00:00:00Z`);
+  if (!isDay(day)) throw new RangeError("Not a day of the calendar");
+  return new Date(`${day}T00:00:00Z`);
 }
 
 function dayOf(date: Date): Day {
-	return date.toISOString().slice(0, 10) as Day;
+  return date.toISOString().slice(0, 10) as Day;
 }
 
 function inSingapore(value: Date | string): Dayjs {
-	const instant =
-		typeof value === "string" && isDay(value) ? at(value, "00:00") : value;
-	const date = dayjs(instant);
-	if (!date.isValid()) throw new RangeError("Not a date");
-	return date.tz(ZONE);
+  const instant = typeof value === "string" && isDay(value) ? at(value, "00:00") : value;
+  const date = dayjs(instant);
+  if (!date.isValid()) throw new RangeError("Not a date");
+  return date.tz(ZONE);
 }
 
 /*
@@ -52,53 +48,51 @@ function inSingapore(value: Date | string): Dayjs {
 
 /** "23/11/2026" (SPEC section 5). */
 export function formatDate(value: Date | string): string {
-	if (typeof value === "string" && isDay(value))
-		return value.split("-").reverse().join("/");
-	return inSingapore(value).format("DD/MM/YYYY");
+  if (typeof value === "string" && isDay(value)) return value.split("-").reverse().join("/");
+  return inSingapore(value).format("DD/MM/YYYY");
 }
 
 /** "09:30 AM" (SPEC section 9, Time format). */
 export function formatTime(instant: Date | string): string {
-	return inSingapore(instant).format("hh:mm A");
+  return inSingapore(instant).format("hh:mm A");
 }
 
 /** "23/11/2026, 09:30 AM". */
 export function formatDateTime(instant: Date | string): string {
-	return inSingapore(instant).format("DD/MM/YYYY, hh:mm A");
+  return inSingapore(instant).format("DD/MM/YYYY, hh:mm A");
 }
 
 /** "Monday 23 November 2026". */
 export function formatLongDate(value: Date | string): string {
-	return inSingapore(value).format("dddd D MMMM YYYY");
+  return inSingapore(value).format("dddd D MMMM YYYY");
 }
 
 /** The day it is in Singapore at an instant. */
 export function singaporeDay(instant: Date): Day {
-	return inSingapore(instant).format("YYYY-MM-DD") as Day;
+  return inSingapore(instant).format("YYYY-MM-DD") as Day;
 }
 
 /** The time of day in Singapore at an instant, "HH:mm" of 24 hours, as `at` takes it. */
 export function singaporeTime(instant: Date): string {
-	return inSingapore(instant).format("HH:mm");
+  return inSingapore(instant).format("HH:mm");
 }
 
 /** The instant a day begins in Singapore. */
 export function startOfSingaporeDay(day: string): Date {
-	return at(day, "00:00");
+  return at(day, "00:00");
 }
 
 /** The instant of a day and a time "HH:mm" in Singapore. Throws RangeError when either is not one. */
 export function at(day: string, time: string): Date {
-	if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
-		throw new RangeError("Not a time");
-	return dayjs.tz(`${day} ${time}`, "YYYY-MM-DD HH:mm", ZONE).toDate();
+  if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError("Not a time");
+  return dayjs.tz(`${day} ${time}`, "YYYY-MM-DD HH:mm", ZONE).toDate();
 }
 
 /** The three fields of a date as a person typed them. */
 export interface DateParts {
-	day?: string | null | undefined;
-	month?: string | null | undefined;
-	year?: string | null | undefined;
+  day?: string | null | undefined;
+  month?: string | null | undefined;
+  year?: string | null | undefined;
 }
 
 /**
@@ -106,60 +100,52 @@ export interface DateParts {
  * when they are not a day of the calendar between 1900 and 2100. Leading zeros may be left out of
  * day and month; the year needs its four digits.
  */
-export function parseDateParts(
-	parts: DateParts,
-): Day | "incomplete" | "invalid" | "empty" {
-	const fields = [parts.day, parts.month, parts.year].map(
-		(field) => field?.trim() ?? "",
-	);
-	const [day = "", month = "", year = ""] = fields;
-	if (fields.every((field) => field === "")) return "empty";
-	if (fields.some((field) => field === "")) return "incomplete";
-	if (!/^[0-9]{1,2}$/.test(day) || !/^[0-9]{1,2}$/.test(month))
-		return "invalid";
-	if (!/^(19[0-9]{2}|20[0-9]{2}|2100)$/.test(year)) return "invalid";
-	const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-	return isDay(text) ? text : "invalid";
+export function parseDateParts(parts: DateParts): Day | "incomplete" | "invalid" | "empty" {
+  const fields = [parts.day, parts.month, parts.year].map((field) => field?.trim() ?? "");
+  const [day = "", month = "", year = ""] = fields;
+  if (fields.every((field) => field === "")) return "empty";
+  if (fields.some((field) => field === "")) return "incomplete";
+  if (!/^[0-9]{1,2}$/.test(day) || !/^[0-9]{1,2}$/.test(month)) return "invalid";
+  if (!/^(19[0-9]{2}|20[0-9]{2}|2100)$/.test(year)) return "invalid";
+  const text = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isDay(text) ? text : "invalid";
 }
 
 /** Whether a day is later than today in Singapore. */
 export function isFutureDay(day: string, now: Date): boolean {
-	return day > singaporeDay(now);
+  return day > singaporeDay(now);
 }
 
 /** Full years of age today in Singapore. Someone born on 29 February turns on 1 March. */
 export function ageOn(birthDay: string, now: Date): number {
-	const today = singaporeDay(now);
-	const years = Number(today.slice(0, 4)) - Number(birthDay.slice(0, 4));
-	return today.slice(5) < birthDay.slice(5) ? years - 1 : years;
+  const today = singaporeDay(now);
+  const years = Number(today.slice(0, 4)) - Number(birthDay.slice(0, 4));
+  return today.slice(5) < birthDay.slice(5) ? years - 1 : years;
 }
 
 /** The day n days later (earlier when n is negative). Throws RangeError for a day that is not one. */
 export function addDays(day: string, n: number): Day {
-	return dayOf(new Date(midnightUtc(day).getTime() + n * DAY_MS));
+  return dayOf(new Date(midnightUtc(day).getTime() + n * DAY_MS));
 }
 
 /** The same day n months later, or the last day of that month when it is shorter. */
 export function addMonths(day: string, n: number): Day {
-	return dayjs
-		.utc(midnightUtc(day))
-		.add(n, "month")
-		.format("YYYY-MM-DD") as Day;
+  return dayjs.utc(midnightUtc(day)).add(n, "month").format("YYYY-MM-DD") as Day;
 }
 
 /** The day of the week: 0 is Sunday, 6 is Saturday. */
 export function weekdayOf(day: string): number {
-	return midnightUtc(day).getUTCDay();
+  return midnightUtc(day).getUTCDay();
 }
 
 /** The month a day is in, "YYYY-MM". */
 export function monthOf(day: string): string {
-	return day.slice(0, 7);
+  return day.slice(0, 7);
 }
 
 /** 1st, 2nd, 3rd, 4th … and th for 11th to 13th (SPEC section 9). */
 export function ordinal(n: number): string {
-	const lastTwo = n % 100;
-	if (lastTwo >= 11 && lastTwo <= 13) return `${n}th`;
-	return `${n}${{ 1: "st", 2: "nd", 3: "rd" }[n % 10] ?? "th"}`;
+  const lastTwo = n % 100;
+  if (lastTwo >= 11 && lastTwo <= 13) return `${n}th`;
+  return `${n}${{ 1: "st", 2: "nd", 3: "rd" }[n % 10] ?? "th"}`;
 }

@@ -1,7 +1,7 @@
 /** A place on the drawn map, in units of its viewBox. */
 export interface MapPoint {
-	x: number;
-	y: number;
+  x: number;
+  y: number;
 }
 
 type LngLat = readonly [lng: number, lat: number];
@@ -17,80 +17,79 @@ export const mapViewBox = `0 0 ${WIDTH} ${HEIGHT}`;
 
 // Drawn by eye, clockwise from Tuas: enough of the coast to be recognised, not to sail by.
 const MAIN_ISLAND: readonly LngLat[] = [
-	[103.618, 1.318],
-	[103.635, 1.345],
-	[103.655, 1.353],
-	[103.664, 1.385],
-	[103.683, 1.41],
-	[103.71, 1.439],
-	[103.735, 1.452],
-	[103.762, 1.449],
-	[103.79, 1.462],
-	[103.81, 1.473],
-	[103.832, 1.474],
-	[103.853, 1.46],
-	[103.872, 1.446],
-	[103.897, 1.425],
-	[103.917, 1.423],
-	[103.938, 1.409],
-	[103.96, 1.396],
-	[103.985, 1.391],
-	[103.998, 1.392],
-	[104.021, 1.37],
-	[104.038, 1.347],
-	[104.027, 1.324],
-	[104.005, 1.314],
-	[103.972, 1.313],
-	[103.945, 1.307],
-	[103.915, 1.301],
-	[103.89, 1.294],
-	[103.872, 1.284],
-	[103.856, 1.271],
-	[103.838, 1.265],
-	[103.815, 1.264],
-	[103.8, 1.27],
-	[103.782, 1.277],
-	[103.765, 1.288],
-	[103.748, 1.298],
-	[103.728, 1.305],
-	[103.705, 1.297],
-	[103.683, 1.301],
-	[103.66, 1.294],
-	[103.645, 1.27],
-	[103.632, 1.248],
-	[103.616, 1.252],
-	[103.61, 1.285],
+  [103.618, 1.318],
+  [103.635, 1.345],
+  [103.655, 1.353],
+  [103.664, 1.385],
+  [103.683, 1.41],
+  [103.71, 1.439],
+  [103.735, 1.452],
+  [103.762, 1.449],
+  [103.79, 1.462],
+  [103.81, 1.473],
+  [103.832, 1.474],
+  [103.853, 1.46],
+  [103.872, 1.446],
+  [103.897, 1.425],
+  [103.917, 1.423],
+  [103.938, 1.409],
+  [103.96, 1.396],
+  [103.985, 1.391],
+  [103.998, 1.392],
+  [104.021, 1.37],
+  [104.038, 1.347],
+  [104.027, 1.324],
+  [104.005, 1.314],
+  [103.972, 1.313],
+  [103.945, 1.307],
+  [103.915, 1.301],
+  [103.89, 1.294],
+  [103.872, 1.284],
+  [103.856, 1.271],
+  [103.838, 1.265],
+  [103.815, 1.264],
+  [103.8, 1.27],
+  [103.782, 1.277],
+  [103.765, 1.288],
+  [103.748, 1.298],
+  [103.728, 1.305],
+  [103.705, 1.297],
+  [103.683, 1.301],
+  [103.66, 1.294],
+  [103.645, 1.27],
+  [103.632, 1.248],
+  [103.616, 1.252],
+  [103.61, 1.285],
 ];
 
 const SENTOSA: readonly LngLat[] = [
-	[103.808, 1.257],
-	[103.822, 1.258],
-	[103.845, 1.25],
-	[103.848, 1.244],
-	[103.829, 1.244],
-	[103.812, 1.25],
+  [103.808, 1.257],
+  [103.822, 1.258],
+  [103.845, 1.25],
+  [103.848, 1.244],
+  [103.829, 1.244],
+  [103.812, 1.25],
 ];
 
 const PULAU_UBIN: readonly LngLat[] = [
-	[103.922, 1.419],
-	[103.938, 1.425],
-	[103.958, 1.421],
-	[103.978, 1.424],
-	[103.992, 1.412],
-	[103.968, 1.405],
-	[103.945, 1.41],
+  [103.922, 1.419],
+  [103.938, 1.425],
+  [103.958, 1.421],
+  [103.978, 1.424],
+  [103.992, 1.412],
+  [103.968, 1.405],
+  [103.945, 1.41],
 ];
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Where a latitude and longitude (degrees) lie on the map, kept inside its edges. */
 export function project(lat: number, lng: number): MapPoint {
-	const inside = (value: number, most: number) =>
-		Math.min(Math.max(value, 0), most);
-	return {
-		x: round(inside((lng - WEST) * SCALE, WIDTH)),
-		y: round(inside((NORTH - lat) * SCALE, HEIGHT)),
-	};
+  const inside = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+  return {
+    x: round(inside((lng - WEST) * SCALE, WIDTH)),
+    y: round(inside((NORTH - lat) * SCALE, HEIGHT)),
+  };
 }
 
 /**
@@ -98,26 +97,24 @@ export function project(lat: number, lng: number): MapPoint {
  * so that a few dozen points read as a coast.
  */
 function closedCurve(points: readonly LngLat[]): string {
-	const corners = points.map(([lng, lat]) => project(lat, lng));
-	const curves = corners.map((corner, i) => {
-		const next = corners[(i + 1) % corners.length] ?? corner;
-		return `Q${corner.x} ${corner.y} ${round((corner.x + next.x) / 2)} ${round((corner.y + next.y) / 2)}`;
-	});
-	const end = curves.at(-1)?.split(" ").slice(2).join(" ") ?? "";
-	return `M${end}${curves.join("")}Z`;
+  const corners = points.map(([lng, lat]) => project(lat, lng));
+  const curves = corners.map((corner, i) => {
+    const next = corners[(i + 1) % corners.length] ?? corner;
+    return `Q${corner.x} ${corner.y} ${round((corner.x + next.x) / 2)} ${round((corner.y + next.y) / 2)}`;
+  });
+  const end = curves.at(-1)?.split(" ").slice(2).join(" ") ?? "";
+  return `M${end}${curves.join("")}Z`;
 }
 
 /** The land as one SVG path in the units of mapViewBox: the main island, Sentosa and Pulau Ubin. */
-export const mapOutline = [MAIN_ISLAND, SENTOSA, PULAU_UBIN]
-	.map(closedCurve)
-	.join("");
+export const mapOutline = [MAIN_ISLAND, SENTOSA, PULAU_UBIN].map(closedCurve).join("");
 
 /** The four parts of the island that locations are grouped by (SPEC section 1), and their middles. */
 export const regions = {
-	ne: { name: "North-East", lat: 1.385, lng: 103.9 },
-	nw: { name: "North-West", lat: 1.415, lng: 103.775 },
-	se: { name: "South-East", lat: 1.32, lng: 103.91 },
-	sw: { name: "South-West", lat: 1.34, lng: 103.71 },
+  ne: { name: "North-East", lat: 1.385, lng: 103.9 },
+  nw: { name: "North-West", lat: 1.415, lng: 103.775 },
+  se: { name: "South-East", lat: 1.32, lng: 103.91 },
+  sw: { name: "South-West", lat: 1.34, lng: 103.71 },
 } as const;
 
 export type RegionCode = keyof typeof regions;
