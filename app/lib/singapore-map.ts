@@ -10,8 +10,8 @@ const WEST = 103.59;
 const NORTH = 1.482;
 // Units for one degree. At one degree north a degree of longitude is as long as one of latitude.
 const SCALE = 1200;
-const WIDTH = 612;
-const HEIGHT = 346;
+const WIDTH = 564;
+const HEIGHT = 296;
 
 export const mapViewBox = `0 0 ${WIDTH} ${HEIGHT}`;
 
@@ -72,13 +72,13 @@ const SENTOSA: readonly LngLat[] = [
 ];
 
 const PULAU_UBIN: readonly LngLat[] = [
-  [103.922, 1.419],
-  [103.938, 1.425],
-  [103.958, 1.421],
-  [103.978, 1.424],
-  [103.992, 1.412],
-  [103.968, 1.405],
-  [103.945, 1.41],
+  [103.928, 1.426],
+  [103.942, 1.432],
+  [103.962, 1.428],
+  [103.982, 1.43],
+  [103.998, 1.416],
+  [103.972, 1.411],
+  [103.95, 1.416],
 ];
 
 const round = (value: number) => Math.round(value * 10) / 10;

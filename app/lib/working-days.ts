@@ -1,0 +1,121 @@
+import Holidays from "date-holidays";
+import { addDays, at, type Day, singaporeDay, singaporeTime, weekdayOf } from "./singapore-date";
+
+/*
+ * Working days of Singapore: Monday to Friday less public holidays (DESIGN section 7). The holidays
+ * are those of date-holidays, which learns the announced ones only year by year, plus the provider's
+ * own list: every function takes `extra`, days "YYYY-MM-DD" that are holidays too.
+ * Days that are not in the calendar throw RangeError.
+ */
+
+const SUNDAY = 0;
+const SATURDAY = 6;
+const NO_EXTRA: readonly string[] = [];
+
+const library = new Holidays("SG");
+const knownYears = new Map<number, ReadonlySet<string>>();
+
+/** The library's holidays of a year on the days they fall on, without the days given in lieu. */
+function gazetted(year: number): ReadonlySet<string> {
+  const known = knownYears.get(year);
+  if (known) return known;
+  const entries = library
+    .getHolidays(year)
+    .filter((holiday) => holiday.type === "public" && !holiday.substitute)
+    .map(({ date, name, rule }) => ({ day: date.slice(0, 10), name, rule }));
+  const days = entries.filter((entry) => !isEnteredInLieu(entry, entries)).map(({ day }) => day);
+  const set = new Set(days);
+  knownYears.set(year, set);
+  return set;
+}
+
+interface Entry {
+  day: string;
+  name: string;
+  rule: string;
+}
+
+// Some days in lieu are in the library as plain dates, right after the Sunday of the same name.
+// Moving the Sunday again would make a third day of them.
+function isEnteredInLieu(entry: Entry, entries: readonly Entry[]): boolean {
+  const dayBefore = addDays(entry.day, -1);
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(entry.rule) &&
+    weekdayOf(dayBefore) === SUNDAY &&
+    entries.some((other) => other.day === dayBefore && other.name === entry.name)
+  );
+}
+
+function isOwnHoliday(day: string, extra: readonly string[]): boolean {
+  return extra.includes(day) || gazetted(Number(day.slice(0, 4))).has(day);
+}
+
+/**
+ * Whether a day is a public holiday, in its own right or in lieu of a Sunday: such a Sunday moves to
+ * the next day that is not a holiday.
+ */
+export function isPublicHoliday(day: string, extra: readonly string[] = NO_EXTRA): boolean {
+  if (isOwnHoliday(day, extra)) return true;
+  let before = addDays(day, -1);
+  while (isOwnHoliday(before, extra)) {
+    if (weekdayOf(before) === SUNDAY) return true;
+    before = addDays(before, -1);
+  }
+  return false;
+}
+
+/** Whether the provider works on a day: Monday to Friday and not a public holiday. */
+export function isWorkingDay(day: string, extra: readonly string[] = NO_EXTRA): boolean {
+  const weekday = weekdayOf(day);
+  return weekday !== SUNDAY && weekday !== SATURDAY && !isPublicHoliday(day, extra);
+}
+
+/** The n-th working day after a day (n of 0 or more; 0 gives the day itself, whatever it is). */
+export function addWorkingDays(day: string, n: number, extra: readonly string[] = NO_EXTRA): Day {
+  return step(day, n, 1, extra);
+}
+
+/** The n-th working day before a day (n of 0 or more; 0 gives the day itself, whatever it is). */
+export function subtractWorkingDays(
+  day: string,
+  n: number,
+  extra: readonly string[] = NO_EXTRA,
+): Day {
+  return step(day, n, -1, extra);
+}
+
+function step(day: string, n: number, direction: 1 | -1, extra: readonly string[]): Day {
+  if (!Number.isInteger(n) || n < 0) throw new RangeError("A number of days is a whole number");
+  let current = addDays(day, 0);
+  for (let left = n; left > 0; ) {
+    current = addDays(current, direction);
+    if (isWorkingDay(current, extra)) left -= 1;
+  }
+  return current;
+}
+
+/** The day itself when it is a working day, else the next one (eGIRO deduction, SPEC section 9). */
+export function nextBusinessDay(day: string, extra: readonly string[] = NO_EXTRA): Day {
+  return isWorkingDay(day, extra) ? addDays(day, 0) : addWorkingDays(day, 1, extra);
+}
+
+/**
+ * The latest instant at which a session can still be changed with n working days' notice (SPEC
+ * section 5: 2 for sessions). Notice runs only on working days, midnight to midnight in Singapore,
+ * and n working days of notice are n times 24 such hours:
+ * - a session on a working day: the same time of day, n working days earlier
+ *   (Wednesday 10:00 with 2 gives Monday 10:00; Monday 10:00 gives Thursday 10:00);
+ * - a session on another day: the first moment of the n-th working day before it
+ *   (Saturday 10:00 with 2 gives Thursday 00:00).
+ * A change at that instant is still in time; a millisecond later is not.
+ */
+export function noticeCutOff(
+  startInstant: Date,
+  workingDays: number,
+  extra: readonly string[] = NO_EXTRA,
+): Date {
+  if (workingDays === 0) return startInstant;
+  const startDay = singaporeDay(startInstant);
+  const day = subtractWorkingDays(startDay, workingDays, extra);
+  return at(day, isWorkingDay(startDay, extra) ? singaporeTime(startInstant) : "00:00");
+}
