@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Hidden } from "./hidden";
+import { Icon } from "./icon";
+
+export interface AnchorProps {
+  /** A path of this site, or any address: https:, tel:, mailto:, geo:. */
+  to: string;
+  children: ReactNode;
+  className?: string | undefined;
+  /** Opens beside this page; screen readers are told so. */
+  newTab?: boolean | undefined;
+  /** For files and anything that is not a screen: lets the browser fetch it, script or not. */
+  file?: boolean | undefined;
+  /** Marks the link to the page being shown. */
+  current?: boolean | undefined;
+}
+
+/** A link. Everything clickable that is not a button goes through here. */
+export function Anchor({ to, children, className, newTab, file, current }: AnchorProps) {
+  const beside = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
+  return (
+    <Link
+      to={to}
+      className={className}
+      reloadDocument={file}
+      aria-current={current ? "page" : undefined}
+      {...beside}
+    >
+      {children}
+      {newTab ? <Hidden> (opens in a new tab)</Hidden> : null}
+    </Link>
+  );
+}
+
+/** The way back, above the heading. */
+export function BackLink({ to, children = "Back" }: { to: string; children?: ReactNode }) {
+  return (
+    <Anchor to={to} className="btn-quiet no-print">
+      <Icon name="back" size={20} />
+      {children}
+    </Anchor>
+  );
+}

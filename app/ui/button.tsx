@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Anchor, type AnchorProps } from "./anchor";
+import { Icon, type IconName } from "./icon";
+
+/** main: one per page, names its action. secondary: beside it. quiet: looks like a link. danger: takes something away. */
+export type ButtonKind = "main" | "secondary" | "quiet" | "danger";
+
+const looks: Record<ButtonKind, string> = {
+  main: "btn btn-main",
+  secondary: "btn btn-second",
+  quiet: "btn-quiet",
+  danger: "btn btn-danger",
+};
+
+export interface ButtonProps {
+  children: ReactNode;
+  kind?: ButtonKind;
+  icon?: IconName;
+  type?: "submit" | "button";
+  /** Posted with the form, so that one form can have several buttons. */
+  name?: string;
+  value?: string;
+  /** Id of the form, when the button stands outside it. */
+  form?: string;
+  formAction?: string;
+  disabled?: boolean;
+}
+
+/** A button that posts its form. */
+export function Button({ children, kind = "main", icon, type = "submit", ...rest }: ButtonProps) {
+  return (
+    <button type={type} className={looks[kind]} {...rest}>
+      {icon ? <Icon name={icon} size={22} /> : null}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button: it goes somewhere and changes nothing. */
+export function ButtonLink({
+  children,
+  kind = "main",
+  icon,
+  ...link
+}: Omit<AnchorProps, "className"> & { kind?: ButtonKind; icon?: IconName }) {
+  return (
+    <Anchor className={looks[kind]} {...link}>
+      {icon ? <Icon name={icon} size={22} /> : null}
+      {children}
+    </Anchor>
+  );
+}

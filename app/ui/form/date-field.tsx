@@ -1,0 +1,69 @@
+import { controlProps, type Field, type FieldGroup, type FieldProps } from "./field";
+import { DisabledWhy, GroupFrame } from "./field-frame";
+
+type Part = "day" | "month" | "year";
+
+const parts: { part: Part; label: string; wide?: boolean }[] = [
+  { part: "day", label: "Day" },
+  { part: "month", label: "Month" },
+  { part: "year", label: "Year", wide: true },
+];
+
+export interface DateFieldProps extends Omit<FieldProps, "field"> {
+  /** A nested field: posts `name.day`, `name.month`, `name.year`. */
+  field: FieldGroup<Part>;
+  /** Lets the browser fill in the reader's own birthday. */
+  birthday?: boolean;
+}
+
+/** A date as three numbers, because a date picker needs script and a good eye. */
+export function DateField({ field, label, hint, optional, disabledWhy, birthday }: DateFieldProps) {
+  const fieldset = field.getFieldset();
+  const partErrors = parts.flatMap(({ part }) => fieldset[part].errors ?? []);
+  const errors = [...new Set([...(field.errors ?? []), ...partErrors])];
+  // An error about the date as a whole leads to its first box.
+  const firstId = partErrors.length === 0 && errors.length > 0 ? field.id : fieldset.day.id;
+  const isBad = (own: Field) => errors.length > 0 && (!partErrors.length || Boolean(own.errors));
+  return (
+    <GroupFrame
+      field={{ ...framed(field), errors: errors.length ? errors : undefined }}
+      legend={label}
+      hint={hint}
+      optional={optional}
+    >
+      <div className="flex flex-wrap gap-4">
+        {parts.map(({ part, label: partLabel, wide }) => {
+          const {
+            "aria-invalid": _own,
+            "aria-describedby": _told,
+            ...control
+          } = controlProps(fieldset[part]);
+          const id = part === "day" ? firstId : control.id;
+          return (
+            <div key={part}>
+              <label htmlFor={id} className="block">
+                {partLabel}
+              </label>
+              <input
+                {...control}
+                id={id}
+                inputMode="numeric"
+                maxLength={wide ? 4 : 2}
+                autoComplete={birthday ? `bday-${part}` : "off"}
+                aria-invalid={isBad(fieldset[part]) || undefined}
+                disabled={Boolean(disabledWhy)}
+                className={wide ? "input !w-24" : "input !w-[4.2rem]"}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <DisabledWhy field={field}>{disabledWhy}</DisabledWhy>
+    </GroupFrame>
+  );
+}
+
+/** Conform's fields answer through getters, which a spread would miss. */
+function framed({ id, name, errorId, descriptionId }: Field): Field {
+  return { id, name, errorId, descriptionId };
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "../icon";
+
+export interface SummaryError {
+  message: string;
+  /** Id of the control to go to. */
+  id?: string | undefined;
+  /** Or a full address. Without either, the message stands alone. */
+  href?: string | undefined;
+}
+
+/** The errors of a conform form in the order of its fields, each with the id of its control. */
+export function summaryOf(form: {
+  id: string;
+  allErrors: Record<string, string[] | undefined>;
+}): SummaryError[] {
+  return Object.entries(form.allErrors).flatMap(([name, messages]) =>
+    (messages ?? []).map((message) => ({ message, id: name ? `${form.id}-${name}` : undefined })),
+  );
+}
+
+/** What went wrong, on top of a refused form. Takes the focus, with script or without. Draws nothing when empty. */
+export function ErrorSummary({
+  errors,
+  title = "Please check your answers",
+}: {
+  errors: SummaryError[];
+  title?: string;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const said = errors.map((error) => error.message).join("\n");
+  useEffect(() => {
+    if (said) box.current?.focus();
+  }, [said]);
+  if (errors.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the reader must meet the errors before the form
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      autoFocus
+      aria-labelledby="errors"
+      className="notice notice-danger"
+    >
+      <Icon name="stop" size={28} />
+      <div>
+        <h2 id="errors">{title}</h2>
+        <ul>
+          {errors.map((error) => {
+            const href = error.href ?? (error.id && `#${error.id}`);
+            return (
+              <li key={`${error.id}${error.message}`}>
+                {href ? (
+                  <a
+                    href={href}
+                    className="inline-flex min-h-[40px] items-center font-bold text-danger"
+                  >
+                    {error.message}
+                  </a>
+                ) : (
+                  error.message
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { getInputProps } from "@conform-to/react";
+
+/**
+ * What the kit needs to know of a conform field: every `fields.x` of `useForm` fits.
+ * `initialValue` is what was typed before, `errors` are shown beside the control.
+ */
+export interface Field {
+  id: string;
+  name: string;
+  errorId: string;
+  descriptionId: string;
+  initialValue?: unknown;
+  errors?: string[] | undefined;
+  required?: boolean | undefined;
+  maxLength?: number | undefined;
+}
+
+/** A field made of several, such as a date. */
+export interface FieldGroup<Part extends string> extends Field {
+  getFieldset: () => Record<Part, Field>;
+}
+
+export interface Option {
+  value: string;
+  label: string;
+  hint?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** What every field of the kit takes. */
+export interface FieldProps {
+  field: Field;
+  label: string;
+  hint?: string | undefined;
+  /** Adds "(optional)" to the label; required fields carry no mark. */
+  optional?: boolean | undefined;
+  /** Turns the control off and says why, in words the reader can act on. */
+  disabledWhy?: string | undefined;
+}
+
+type Metadata = Parameters<typeof getInputProps>[0];
+
+/**
+ * Name, id, old value and the aria wiring of one control, by conform.
+ * The `form` attribute is left out: fields stand inside their form, which keeps the page small.
+ */
+export function controlProps(field: Field, describedBy: string[] = []) {
+  const told = describedBy.join(" ");
+  const { key, form, required, ...props } = getInputProps(field as Metadata, {
+    type: "text",
+    ...(told ? { ariaDescribedBy: told } : {}),
+  });
+  return props;
+}
+
+/** The ids of the hint and of the reason a field is off, where there are any. */
+export function tellingIds(field: Field, hint?: string, disabledWhy?: string): string[] {
+  return [hint && field.descriptionId, disabledWhy && whyId(field)].filter(
+    (id) => typeof id === "string" && id !== "",
+  ) as string[];
+}
+
+export function whyId(field: Field): string {
+  return `${field.id}-why`;
+}
+
+/** The values ticked before, whatever shape conform kept them in. */
+export function chosen(field: Field): string[] {
+  const { initialValue } = field;
+  if (Array.isArray(initialValue)) return initialValue.map(String);
+  return typeof initialValue === "string" && initialValue !== "" ? [initialValue] : [];
+}

@@ -1,0 +1,19 @@
+import { controlProps, type FieldProps, tellingIds } from "./field";
+import { FieldFrame } from "./field-frame";
+
+/** A file to send. Its form needs encType="multipart/form-data". `accept` as in HTML, such as ".jpg,.png". */
+export function FileField({ accept, ...props }: FieldProps & { accept?: string }) {
+  const { field, hint, disabledWhy } = props;
+  const { defaultValue, ...control } = controlProps(field, tellingIds(field, hint, disabledWhy));
+  return (
+    <FieldFrame {...props}>
+      <input
+        {...control}
+        type="file"
+        accept={accept}
+        disabled={Boolean(disabledWhy)}
+        className="input file:mr-3 file:rounded-lg file:border-0 file:bg-brand-pale file:px-3 file:py-1.5 file:font-semibold file:text-brand"
+      />
+    </FieldFrame>
+  );
+}

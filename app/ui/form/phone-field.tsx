@@ -1,0 +1,79 @@
+import { controlProps, type Field, type Option } from "./field";
+import { DisabledWhy, GroupFrame } from "./field-frame";
+
+export interface PhoneFieldProps {
+  /** Calling code such as "+65"; posts its own name. */
+  code: Field;
+  number: Field;
+  label: string;
+  hint?: string | undefined;
+  optional?: boolean | undefined;
+  disabledWhy?: string | undefined;
+  /** From the loader: `callingCodes()` of ~/lib/phone is too big for the browser. Singapore alone unless given. */
+  codes?: Option[];
+  autoComplete?: boolean;
+}
+
+const singapore: Option[] = [{ value: "+65", label: "Singapore (+65)" }];
+
+/** Country code and number: two controls under one question. */
+export function PhoneField(props: PhoneFieldProps) {
+  const {
+    code,
+    number,
+    label,
+    hint,
+    optional,
+    disabledWhy,
+    codes = singapore,
+    autoComplete = true,
+  } = props;
+  const errors = [...(code.errors ?? []), ...(number.errors ?? [])];
+  const { type, maxLength, defaultValue, ...codeControl } = controlProps(code);
+  const off = Boolean(disabledWhy);
+  const frame = {
+    id: number.id,
+    name: number.name,
+    errorId: number.errorId,
+    descriptionId: number.descriptionId,
+    errors: errors.length ? errors : undefined,
+  };
+  return (
+    <GroupFrame field={frame} legend={label} hint={hint} optional={optional}>
+      <div className="flex flex-wrap gap-4">
+        <div>
+          <label htmlFor={code.id} className="block">
+            Country code
+          </label>
+          <select
+            {...codeControl}
+            defaultValue={defaultValue || "+65"}
+            autoComplete={autoComplete ? "tel-country-code" : "off"}
+            disabled={off}
+            className="input !w-[13rem]"
+          >
+            {codes.map((option) => (
+              <option key={option.label} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <label htmlFor={number.id} className="block">
+            Number
+          </label>
+          <input
+            {...controlProps(number)}
+            type="tel"
+            inputMode="tel"
+            autoComplete={autoComplete ? "tel-national" : "off"}
+            disabled={off}
+            className="input !w-[11rem]"
+          />
+        </div>
+      </div>
+      <DisabledWhy field={number}>{disabledWhy}</DisabledWhy>
+    </GroupFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { controlProps, type FieldProps, type Option, tellingIds } from "./field";
+import { FieldFrame } from "./field-frame";
+import { type FieldWidth, widths } from "./text-field";
+
+export interface SelectFieldProps extends FieldProps {
+  options: Option[];
+  /** The empty first choice; null leaves it out. */
+  prompt?: string | null;
+  autoComplete?: string;
+  width?: FieldWidth;
+}
+
+/** One of many, as a native select. Up to about seven choices, use RadioField. */
+export function SelectField(props: SelectFieldProps) {
+  const {
+    field,
+    label,
+    hint,
+    optional,
+    disabledWhy,
+    options,
+    prompt = "Choose one",
+    autoComplete,
+    width = "wide",
+  } = props;
+  const { type, maxLength, ...control } = controlProps(field, tellingIds(field, hint, disabledWhy));
+  return (
+    <FieldFrame {...{ field, label, hint, optional, disabledWhy }}>
+      <select
+        {...control}
+        autoComplete={autoComplete}
+        disabled={Boolean(disabledWhy)}
+        className={widths[width]}
+      >
+        {prompt === null ? null : <option value="">{prompt}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

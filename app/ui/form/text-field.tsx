@@ -1,0 +1,46 @@
+import { controlProps, type FieldProps, tellingIds } from "./field";
+import { FieldFrame } from "./field-frame";
+
+export type FieldWidth = "short" | "medium" | "wide";
+
+/** Width hints at the length of the answer: a postal code is short, a name is wide. */
+export const widths: Record<FieldWidth, string> = {
+  short: "input !max-w-[9rem]",
+  medium: "input !max-w-[17rem]",
+  wide: "input",
+};
+
+export interface TextFieldProps extends FieldProps {
+  type?: "text" | "email" | "tel" | "search" | "password";
+  autoComplete?: string;
+  inputMode?: "text" | "numeric" | "decimal" | "tel" | "email" | "search";
+  width?: FieldWidth;
+  /** Off for ids, codes and names that a spell checker would only underline. */
+  spellCheck?: boolean;
+  autoCapitalize?: "off" | "words" | "characters" | "sentences";
+}
+
+/** One line of text. */
+export function TextField(props: TextFieldProps) {
+  const {
+    field,
+    label,
+    hint,
+    optional,
+    disabledWhy,
+    width = "wide",
+    type = "text",
+    ...rest
+  } = props;
+  return (
+    <FieldFrame {...{ field, label, hint, optional, disabledWhy }}>
+      <input
+        {...controlProps(field, tellingIds(field, hint, disabledWhy))}
+        {...rest}
+        type={type}
+        disabled={Boolean(disabledWhy)}
+        className={widths[width]}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Anchor } from "../anchor";
+import { Hidden } from "../hidden";
+import { SummaryList, type SummaryRow } from "../summary-list";
+import { QuestionPage, type QuestionPageProps } from "./question-page";
+
+export interface CheckSection {
+  title: string;
+  /** The step where this section is changed. */
+  changeTo?: string;
+  rows: SummaryRow[];
+  /** Below the rows. */
+  more?: ReactNode;
+}
+
+export interface CheckAnswersPageProps extends Omit<QuestionPageProps, "before" | "children"> {
+  sections: CheckSection[];
+  before?: ReactNode;
+  /** In the form, above the button: a consent, a declaration. */
+  children?: ReactNode;
+}
+
+/** All the answers, each with the way to change it, before the one button that sends them. */
+export function CheckAnswersPage({ sections, before, children, ...page }: CheckAnswersPageProps) {
+  return (
+    <QuestionPage
+      {...page}
+      before={
+        <>
+          {before}
+          {sections.map((section) => (
+            <section key={section.title} className="card mb-5">
+              <div className="row justify-between">
+                <h2 className="!mb-0">{section.title}</h2>
+                {section.changeTo ? (
+                  <Anchor to={section.changeTo} className="btn-quiet">
+                    Change
+                    <Hidden> {section.title}</Hidden>
+                  </Anchor>
+                ) : null}
+              </div>
+              <SummaryList rows={section.rows} />
+              {section.more}
+            </section>
+          ))}
+        </>
+      }
+    >
+      {children}
+    </QuestionPage>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { Icon } from "../icon";
+import { PrintButton } from "../print-button";
+
+export interface ConfirmationPageProps {
+  /** What happened: "Your sessions are booked". */
+  title: string;
+  lead?: ReactNode;
+  reference?: { label: string; value: string };
+  /** What happens next, one step each. */
+  next?: ReactNode[];
+  /** The facts: a SummaryList, the totals. */
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** Offers to print; true unless told. */
+  print?: boolean;
+}
+
+/** It is done: what happened, its reference, what comes next, and a way to keep it. */
+export function ConfirmationPage(props: ConfirmationPageProps) {
+  const { title, lead, reference, next, children, actions, print = true } = props;
+  return (
+    <>
+      <div role="status" className="mb-8 rounded-3xl bg-brand p-6 text-white sm:p-10">
+        <span className="mb-4 grid h-16 w-16 place-items-center rounded-full bg-marigold text-ink">
+          <Icon name="check" size={36} />
+        </span>
+        <h1>{title}</h1>
+        {lead ? <div className="max-w-measure text-[1.15rem]">{lead}</div> : null}
+        {reference ? (
+          <p className="mt-5 text-[1.15rem]">
+            {reference.label}
+            <strong className="block font-serif text-[1.6rem] leading-tight">
+              {reference.value}
+            </strong>
+          </p>
+        ) : null}
+      </div>
+      {children}
+      {next?.length ? (
+        <section className="mt-8">
+          <h2>What happens next</h2>
+          <ol className="numbered">
+            {next.map((step, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change places
+              <li key={index}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      <div className="row mt-8 no-print">
+        {actions}
+        {print ? <PrintButton /> : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { PageTop, type PageTopProps } from "./page-top";
+
+export interface DetailPageProps extends Omit<PageTopProps, "step"> {
+  children: ReactNode;
+  /** What can be done with it, under the facts. */
+  actions?: ReactNode;
+  /** A panel beside the facts on wide screens, below them on narrow ones. */
+  aside?: ReactNode;
+}
+
+/** An invoice, an appointment, a profile: one thing and what can be done with it. */
+export function DetailPage({ children, actions, aside, ...top }: DetailPageProps) {
+  const body = (
+    <div className="min-w-0">
+      {children}
+      {actions ? <div className="row mt-8 no-print">{actions}</div> : null}
+    </div>
+  );
+  return (
+    <>
+      <PageTop {...top} />
+      {aside ? (
+        <div className="split">
+          {body}
+          <aside className="panel">{aside}</aside>
+        </div>
+      ) : (
+        body
+      )}
+    </>
+  );
+}

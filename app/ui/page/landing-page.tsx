@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+
+export interface Picture {
+  src: string;
+  /** Empty for a picture that only decorates. */
+  alt: string;
+  width: number;
+  height: number;
+}
+
+export interface LandingPageProps {
+  title: string;
+  /** A few words above the heading that say where we are. */
+  eyebrow?: string;
+  lead: ReactNode;
+  /** One main button, perhaps a second. */
+  actions?: ReactNode;
+  picture?: Picture;
+  children?: ReactNode;
+}
+
+/** Home, a programme, eGIRO, help: a welcome and then sections. */
+export function LandingPage({
+  title,
+  eyebrow,
+  lead,
+  actions,
+  picture,
+  children,
+}: LandingPageProps) {
+  return (
+    <>
+      <div className="grid items-center gap-6 rounded-3xl bg-panel p-5 sm:p-8 lg:grid-cols-[6fr_5fr] lg:gap-10 lg:p-12">
+        <div>
+          {eyebrow ? <p className="mb-2 font-bold">{eyebrow}</p> : null}
+          <h1 className="lg:text-[2.9rem]">{title}</h1>
+          <div className="lead">{lead}</div>
+          {actions ? <div className="row no-print">{actions}</div> : null}
+        </div>
+        {picture ? (
+          <img {...picture} alt={picture.alt} className="h-auto w-full rounded-2xl" />
+        ) : null}
+      </div>
+      {children}
+    </>
+  );
+}
+
+/** One part of a landing or detail page. `panel` sets it on a warm ground. */
+export function Section({
+  title,
+  id,
+  panel,
+  children,
+}: {
+  title?: string;
+  id?: string;
+  panel?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} className={panel ? "panel mt-10" : "mt-10"}>
+      {title ? <h2>{title}</h2> : null}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { PageTop, type PageTopProps } from "./page-top";
+
+export interface ListPageProps extends PageTopProps {
+  /** Tabs or filters above the list. */
+  tabs?: ReactNode;
+  /** Says how many, such as "Displaying 10 out of 24 invoices". */
+  count?: string;
+  /** The list, or an EmptyState. */
+  children: ReactNode;
+  pagination?: ReactNode;
+}
+
+/** Services, invoices, appointments: many of one thing. */
+export function ListPage({ tabs, count, children, pagination, ...top }: ListPageProps) {
+  return (
+    <>
+      <PageTop {...top} />
+      {tabs}
+      {count ? <p className="hint mb-3">{count}</p> : null}
+      {children}
+      {pagination}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "../icon";
+
+export type MessageKind = "wait" | "missing" | "expired" | "wrong" | "info";
+
+const icons: Record<MessageKind, IconName> = {
+  wait: "clock",
+  missing: "place",
+  expired: "clock",
+  wrong: "alert",
+  info: "info",
+};
+
+export interface MessagePageProps {
+  kind?: MessageKind;
+  title: string;
+  /** What this means for the reader and what to do. */
+  children?: ReactNode;
+  /** Always a way on: a button, a link, a Refresh. */
+  actions: ReactNode;
+}
+
+/** Wait, not found, expired, wrong: what is the matter, and always a way on. */
+export function MessagePage({ kind = "info", title, children, actions }: MessagePageProps) {
+  return (
+    <div
+      className="card mx-auto max-w-[42rem] !p-6 sm:!p-12"
+      role={kind === "wait" ? "status" : undefined}
+    >
+      <span className={kind === "wait" ? "disc breathe mb-5" : "disc mb-5"}>
+        <Icon name={icons[kind]} size={30} />
+      </span>
+      <h1>{title}</h1>
+      <div className="stack max-w-measure text-[1.1rem]">{children}</div>
+      <div className="row mt-8 no-print">{actions}</div>
+    </div>
+  );
+}

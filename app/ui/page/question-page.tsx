@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { Button } from "../button";
+import { ErrorSummary, type SummaryError, summaryOf } from "../form/error-summary";
+import type { IconName } from "../icon";
+import { PageForm, type PageFormProps } from "./page-form";
+import { PageTop, type PageTopProps } from "./page-top";
+
+export interface QuestionPageProps
+  extends Omit<PageTopProps, "beside">,
+    Omit<PageFormProps, "className"> {
+  /** Unless given, the errors of `form`. */
+  errors?: SummaryError[] | undefined;
+  /** The one main button names its action: "Pay $212.55". Null when the children bring their own. */
+  button?: string | null;
+  buttonIcon?: IconName;
+  /** Beside the button: a quiet second way on. */
+  also?: ReactNode;
+  /** Between the summary and the form, such as a Notice. */
+  before?: ReactNode;
+  /** After the form, outside it: a second small form, a note. */
+  after?: ReactNode;
+  /** A running summary, such as the order so far. */
+  aside?: ReactNode;
+}
+
+/** One group of questions and one main button. */
+export function QuestionPage(props: QuestionPageProps) {
+  const {
+    title,
+    back,
+    step,
+    lead,
+    button = "Continue",
+    buttonIcon,
+    also,
+    before,
+    after,
+    aside,
+  } = props;
+  const { form, children, action, method, onceKey, upload } = props;
+  const errors = props.errors ?? (form ? summaryOf(form) : []);
+  const body = (
+    <div className="min-w-0">
+      <PageTop {...{ title, back, step, lead }} />
+      <ErrorSummary errors={errors} />
+      {before}
+      <PageForm {...{ form, action, method, onceKey, upload }} className="mt-6">
+        {children}
+        {button === null ? null : (
+          <div className="row mt-8">
+            <Button icon={buttonIcon}>{button}</Button>
+            {also}
+          </div>
+        )}
+      </PageForm>
+      {after}
+    </div>
+  );
+  if (!aside) return body;
+  return (
+    <div className="split">
+      {body}
+      <aside className="panel lg:mt-4">{aside}</aside>
+    </div>
+  );
+}

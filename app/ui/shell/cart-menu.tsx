@@ -1,0 +1,58 @@
+import { ButtonLink } from "../button";
+import { ProgrammeIcon } from "../icon";
+import { Drop } from "./drop";
+
+export interface CartLine {
+  id: string;
+  /** Offer name. */
+  name: string;
+  /** Product icon by name. */
+  icon?: string;
+  sessions?: number;
+  /** Minutes per session; 45 unless told (SPEC section 9). */
+  minutes?: number;
+}
+
+export interface CartSummary {
+  items: CartLine[];
+  /** The cart page. */
+  to: string;
+  /** Registration, or login first. */
+  checkoutTo?: string;
+}
+
+/** The cart in the header: what is in it and the way to pay. */
+export function CartMenu({ items, to, checkoutTo }: CartSummary) {
+  return (
+    <Drop
+      label="Cart"
+      icon="cart"
+      count={items.length}
+      counted={items.length === 1 ? "item" : "items"}
+    >
+      <h2>Your cart</h2>
+      {items.length === 0 ? <p>Your cart is empty.</p> : null}
+      <div className="stack">
+        {items.map((item) => (
+          <div key={item.id} className="flex gap-3">
+            <span className="text-brand">
+              <ProgrammeIcon name={item.icon} />
+            </span>
+            <p>
+              <strong className="block">{item.name}</strong>
+              {item.sessions
+                ? `${item.sessions} sessions, ${item.minutes ?? 45} minutes each`
+                : null}
+            </p>
+          </div>
+        ))}
+      </div>
+      <div className="row mt-4">
+        {items.length > 0 && checkoutTo ? <ButtonLink to={checkoutTo}>Checkout</ButtonLink> : null}
+        <ButtonLink to={to} kind="quiet">
+          View cart
+        </ButtonLink>
+      </div>
+    </Drop>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { brand } from "~/lib/brand";
+import { Anchor } from "../anchor";
+import { Icon } from "../icon";
+import { CartMenu, type CartSummary } from "./cart-menu";
+import { LogoMark } from "./logo";
+import { type HeaderNotice, NoticesMenu } from "./notices-menu";
+import { type HeaderUser, UserMenu } from "./user-menu";
+
+export interface NavItem {
+  label: string;
+  to: string;
+  current?: boolean;
+  newTab?: boolean;
+}
+
+export interface HeaderProps {
+  nav?: NavItem[];
+  cart?: CartSummary | undefined;
+  notices?: HeaderNotice[] | undefined;
+  /** Null or absent: a Login button. */
+  user?: HeaderUser | null | undefined;
+  loginTo?: string;
+  /** "This is a demonstration…": the sandbox ribbon. */
+  ribbon?: ReactNode;
+  /** Bars under the header: "Acting for {name}", the counter bar, the new-version bar. Use HeaderBar. */
+  bars?: ReactNode;
+}
+
+/** The top of every page. All menus are <details>, so they open without script. */
+export function Header({
+  nav = [],
+  cart,
+  notices,
+  user,
+  loginTo = "/login",
+  ribbon,
+  bars,
+}: HeaderProps) {
+  return (
+    <header className="site border-b border-line bg-white">
+      {ribbon ? (
+        <div className="bg-ink py-1.5 text-[0.9rem] text-white">
+          <div className="wrap [&_a]:text-white">{ribbon}</div>
+        </div>
+      ) : null}
+      <div className="wrap bar">
+        <Anchor to="/" className="flex items-center gap-2.5 py-2 text-ink no-underline">
+          <LogoMark />
+          <span className="font-serif text-[1.1rem] font-bold leading-tight sm:text-[1.35rem]">
+            {brand.name}
+          </span>
+        </Anchor>
+        <div className="flex items-center">
+          {cart ? <CartMenu {...cart} /> : null}
+          {user && notices ? <NoticesMenu notices={notices} /> : null}
+          {user ? (
+            <UserMenu user={user} nav={nav} />
+          ) : (
+            <Anchor to={loginTo} className="btn btn-second ml-2 !min-h-target !px-4 !py-1.5">
+              <Icon name="user" size={20} />
+              Login
+            </Anchor>
+          )}
+        </div>
+      </div>
+      {nav.length ? (
+        <nav aria-label="Main" className={user ? "wrap nav hidden md:block" : "wrap nav"}>
+          <ul className="-mx-3 flex flex-wrap pb-1.5">
+            {nav.map((item) => (
+              <li key={item.to}>
+                <Anchor to={item.to} current={item.current} newTab={item.newTab}>
+                  {item.label}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      {bars}
+    </header>
+  );
+}
+
+/** A bar under the header: words on the left, one small form or link on the right. */
+export function HeaderBar({
+  icon,
+  children,
+  action,
+}: {
+  icon?: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="border-t-2 border-marigold bg-marigold-pale py-1.5">
+      <div className="wrap row justify-between">
+        <p className="row !flex-nowrap">
+          {icon}
+          <span>{children}</span>
+        </p>
+        {action}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Footer, type FooterProps } from "./footer";
+import { Header, type HeaderProps } from "./header";
+import { HelpButton } from "./help-button";
+import { HelpDialog } from "./help-dialog";
+
+export interface ShellProps {
+  header: HeaderProps;
+  /** The flash message, or a Toast, above the page. */
+  banner?: ReactNode;
+  children: ReactNode;
+  footer?: FooterProps;
+  /** Screens with script open the help as a dialog; the others follow a link to /support. */
+  scripts?: boolean;
+  /** Hides the help button, for instance on /support itself. */
+  noHelp?: boolean;
+}
+
+/** Everything around a page: skip link, header, message, main, footer, help. */
+export function Shell({ header, banner, children, footer, scripts, noHelp }: ShellProps) {
+  return (
+    <>
+      <a href="#main" className="skip">
+        Skip to the main part of the page
+      </a>
+      <Header {...header} />
+      <main id="main" tabIndex={-1} className="wrap flex-1 pb-16 pt-5 sm:pt-8">
+        {banner}
+        {children}
+      </main>
+      <Footer {...footer} />
+      {noHelp ? null : scripts ? <HelpDialog /> : <HelpButton />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Form } from "@remix-run/react";
+import { Anchor } from "../anchor";
+import { Avatar } from "../avatar";
+import { Icon, type IconName } from "../icon";
+import { Drop } from "./drop";
+import type { NavItem } from "./header";
+
+export interface UserMenuItem {
+  label: string;
+  to: string;
+  icon?: IconName;
+  newTab?: boolean;
+}
+
+export interface HeaderUser {
+  name: string;
+  photoUrl?: string | null;
+  /** Shows the name in capitals, as the eGIRO landing page asks (SPEC section 2). */
+  capitals?: boolean;
+  /** Groups in order; a titled one is the Finance group. */
+  menu: { title?: string; items: UserMenuItem[] }[];
+  /** Where Log Out posts; /logout unless told. */
+  logOutAction?: string;
+  /** On pages with unfinished work Log Out asks first, on this page. */
+  logOutAsk?: string | undefined;
+}
+
+/** The customer's own menu. On narrow screens it holds the main navigation too. */
+export function UserMenu({ user, nav }: { user: HeaderUser; nav: NavItem[] }) {
+  const name = user.capitals ? user.name.toUpperCase() : user.name;
+  const groups = nav.length ? [{ items: nav, narrow: true }, ...user.menu] : user.menu;
+  return (
+    <Drop label={name} picture={<Avatar name={user.name} photoUrl={user.photoUrl} size={28} />}>
+      {groups.map((group: { title?: string; narrow?: boolean; items: UserMenuItem[] }) => (
+        <div
+          key={group.items[0]?.to}
+          className={group.narrow ? "border-b border-line md:hidden" : "border-b border-line"}
+        >
+          {group.title ? <h2 className="!mb-0 mt-3 px-2 !text-[1.05rem]">{group.title}</h2> : null}
+          <ul className="py-1">
+            {group.items.map((item) => (
+              <li key={item.to}>
+                <Anchor to={item.to} newTab={item.newTab}>
+                  {item.icon ? <Icon name={item.icon} size={22} /> : null}
+                  {item.label}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <ul>
+        <li>
+          <LogOut user={user} />
+        </li>
+      </ul>
+    </Drop>
+  );
+}
+
+function LogOut({ user }: { user: HeaderUser }) {
+  const words = (
+    <>
+      <Icon name="logout" size={22} />
+      Log Out
+    </>
+  );
+  if (user.logOutAsk) return <Anchor to={user.logOutAsk}>{words}</Anchor>;
+  return (
+    <Form method="post" action={user.logOutAction ?? "/logout"} reloadDocument>
+      <button type="submit">{words}</button>
+    </Form>
+  );
+}

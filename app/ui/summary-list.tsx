@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Anchor } from "./anchor";
+import { Hidden } from "./hidden";
+
+export interface SummaryRow {
+  label: string;
+  /** Empty values read "Not given". */
+  value: ReactNode;
+  changeTo?: string | undefined;
+  /** Instead of "Change". */
+  changeLabel?: string | undefined;
+}
+
+/** Facts as label and value; each may have a Change link that says what it changes. */
+export function SummaryList({ rows }: { rows: SummaryRow[] }) {
+  return (
+    <dl className="facts">
+      {rows.map((row) => (
+        <div key={row.label}>
+          <dt>{row.label}</dt>
+          <dd className="min-w-0 whitespace-pre-line">
+            {isEmpty(row.value) ? "Not given" : row.value}
+          </dd>
+          {row.changeTo ? (
+            <dd>
+              <Anchor to={row.changeTo}>
+                {row.changeLabel ?? "Change"}
+                <Hidden> {row.label}</Hidden>
+              </Anchor>
+            </dd>
+          ) : null}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function isEmpty(value: ReactNode): boolean {
+  return value === null || value === undefined || value === "";
+}

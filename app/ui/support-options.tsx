@@ -1,0 +1,35 @@
+import { brand } from "~/lib/brand";
+import { Anchor } from "./anchor";
+import { Icon } from "./icon";
+
+/** The two ways to customer support, for the dialog and for the page of the same name. */
+export function SupportOptions() {
+  return (
+    <div className="grid gap-4">
+      <div className="card flex gap-4 !p-4">
+        <span className="disc">
+          <Icon name="mail" size={28} />
+        </span>
+        <div className="min-w-0">
+          <h3>Technical support</h3>
+          <p>Trouble with this website? Write to us.</p>
+          <a href={`mailto:${brand.emails.support}`} className="btn-quiet break-all">
+            {brand.emails.support}
+          </a>
+        </div>
+      </div>
+      <div className="card flex gap-4 !p-4">
+        <span className="disc">
+          <Icon name="phone" size={28} />
+        </span>
+        <div className="min-w-0">
+          <h3>Everything else</h3>
+          <p>Questions about services, bookings or bills.</p>
+          <Anchor to={brand.links.contact} newTab className="btn-quiet">
+            Contact {brand.shortName}
+          </Anchor>
+        </div>
+      </div>
+    </div>
+  );
+}
