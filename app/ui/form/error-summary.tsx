@@ -34,11 +34,11 @@ export function ErrorSummary({
   }, [said]);
   if (errors.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: the reader must meet the errors before the form
     <div
       ref={box}
       role="alert"
       tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the reader must meet the errors before the form
       autoFocus
       aria-labelledby="errors"
       className="notice notice-danger"

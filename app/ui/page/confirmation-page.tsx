@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { Icon } from "../icon";
 import { PrintButton } from "../print-button";
 
@@ -41,9 +41,8 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
         <section className="mt-8">
           <h2>What happens next</h2>
           <ol className="numbered">
-            {next.map((step, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change places
-              <li key={index}>{step}</li>
+            {Children.map(next, (step) => (
+              <li>{step}</li>
             ))}
           </ol>
         </section>

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Button, ButtonLink } from "./button";
+import { PageForm } from "./page/page-form";
+import { PageTop } from "./page/page-top";
+
+export interface ConfirmPanelProps {
+  /** The question: "Do you really want to Cancel this e-GIRO arrangement?" */
+  title: string;
+  /** What will happen, so that nobody is surprised. */
+  children?: ReactNode;
+  /** Names the action: "Yes, remove this card". */
+  yes: string;
+  no?: string;
+  /** Where No leads. */
+  noTo: string;
+  /** Takes something away: the yes button is red. True unless told. */
+  danger?: boolean;
+  action?: string;
+  onceKey?: string;
+  /** Hidden inputs to post along. */
+  hidden?: ReactNode;
+}
+
+/** A page that asks before something is deleted, left or ended. */
+export function ConfirmPanel(props: ConfirmPanelProps) {
+  const {
+    title,
+    children,
+    yes,
+    no = "No, go back",
+    noTo,
+    danger = true,
+    action,
+    onceKey,
+    hidden,
+  } = props;
+  return (
+    <div className="card mx-auto max-w-[42rem] sm:!p-12">
+      <PageTop title={title} />
+      {children ? <div className="stack measure">{children}</div> : null}
+      <PageForm action={action} onceKey={onceKey} className="row mt-8">
+        {hidden}
+        <Button kind={danger ? "danger" : "main"}>{yes}</Button>
+        <ButtonLink to={noTo} kind="secondary">
+          {no}
+        </ButtonLink>
+      </PageForm>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type Cents, formatMoney } from "~/lib/money";
+
+/** An amount of money, never broken over two lines. */
+export function Money({ cents }: { cents: Cents }) {
+  return <span className="whitespace-nowrap">{formatMoney(cents)}</span>;
+}
+
+export interface PriceLineProps {
+  label: string;
+  cents: Cents;
+  /** Under the label: quantity, discount, who it is for. */
+  detail?: string | undefined;
+  /** "sum" sets the row apart as the total. */
+  weight?: "sum" | undefined;
+}
+
+/** One row of a bill; stands inside a table. */
+export function PriceLine({ label, cents, detail, weight }: PriceLineProps) {
+  return (
+    <tr className={weight}>
+      <th scope="row">
+        {label}
+        {detail ? <span className="hint block font-normal">{detail}</span> : null}
+      </th>
+      <td>
+        <Money cents={cents} />
+      </td>
+    </tr>
+  );
+}
+
+export interface OrderTotalsProps {
+  caption?: string;
+  /** What is bought, above the totals. */
+  lines?: PriceLineProps[];
+  subTotal: Cents;
+  /** A positive amount; shown as taken off. */
+  discount?: Cents | undefined;
+  discountLabel?: string;
+  gst: Cents;
+  /** The rate in words, such as "GST (9%)". */
+  gstLabel?: string;
+  total: Cents;
+  totalLabel?: string;
+  /** What is still to pay, where that differs from the total. */
+  payable?: Cents | undefined;
+}
+
+/** Sub-total, discount, GST and total as a table that screen readers can walk. */
+export function OrderTotals(props: OrderTotalsProps) {
+  const {
+    caption = "Price",
+    lines = [],
+    subTotal,
+    discount = 0,
+    discountLabel = "Discount",
+  } = props;
+  const { gst, gstLabel = "GST", total, totalLabel = "Total", payable } = props;
+  return (
+    <table className="totals">
+      <caption className="sr-only">{caption}</caption>
+      <tbody>
+        {lines.map((line) => (
+          <PriceLine key={[line.label, line.detail, line.cents].join()} {...line} />
+        ))}
+        <PriceLine label="Sub-total" cents={subTotal} />
+        {discount ? <PriceLine label={discountLabel} cents={-discount} /> : null}
+        <PriceLine label={gstLabel} cents={gst} />
+        <PriceLine label={totalLabel} cents={total} weight="sum" />
+        {payable === undefined || payable === total ? null : (
+          <PriceLine label="To pay" cents={payable} weight="sum" />
+        )}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,28 @@
+import { Anchor } from "./anchor";
+import { Hidden } from "./hidden";
+
+export interface Tab {
+  label: string;
+  to: string;
+  current: boolean;
+  count?: number;
+}
+
+/** Views of one list, as links with their own addresses: Back works and nothing needs script. */
+export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
+  return (
+    <nav aria-label={label} className="tabs no-print">
+      {tabs.map((tab) => (
+        <Anchor key={tab.to} to={tab.to} current={tab.current}>
+          {tab.label}
+          {tab.count === undefined ? null : (
+            <span className="count">
+              <Hidden>, </Hidden>
+              {tab.count}
+            </span>
+          )}
+        </Anchor>
+      ))}
+    </nav>
+  );
+}
