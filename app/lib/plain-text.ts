@@ -6,7 +6,7 @@ const CONTROL =
 const ANY_CONTROL = new RegExp(CONTROL.source, "u");
 
 function strip(value: unknown): string {
-  return typeof value === "string" ? value.normalize("NFC").replace(CONTROL, "") : "";
+  return typeof value === "string" ? value.replace(CONTROL, "").normalize("NFC") : "";
 }
 
 /**

@@ -7,12 +7,12 @@ dayjs.extend(timezone);
 
 const ZONE = "Asia/Singapore";
 const DAY_MS = 86_400_000;
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAY = /^(19\d{2}|2[01]\d{2})-(\d{2})-(\d{2})$/;
 
 /** A calendar day in Singapore, "YYYY-MM-DD". */
 export type Day = `${number}-${number}-${number}`;
 
-/** Whether text is a day of the calendar in the form "YYYY-MM-DD". */
+/** Whether text is a day of the calendar in the form "YYYY-MM-DD", of the years 1900 to 2199. */
 export function isDay(value: string): value is Day {
   const match = DAY.exec(value);
   return match !== null && existsInCalendar(Number(match[1]), Number(match[2]), Number(match[3]));
@@ -35,8 +35,9 @@ function dayOf(date: Date): Day {
 }
 
 function inSingapore(value: Date | string): Dayjs {
-  const instant = typeof value === "string" && isDay(value) ? at(value, "00:00") : value;
-  const date = dayjs(instant);
+  // A day is shown as it is written: before 1982 the clocks of Singapore differed from today's.
+  if (typeof value === "string" && isDay(value)) return dayjs.utc(midnightUtc(value));
+  const date = dayjs(value);
   if (!date.isValid()) throw new RangeError("Not a date");
   return date.tz(ZONE);
 }
@@ -85,7 +86,7 @@ export function startOfSingaporeDay(day: string): Date {
 /** The instant of a day and a time "HH:mm" in Singapore. Throws RangeError when either is not one. */
 export function at(day: string, time: string): Date {
   if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError("Not a time");
-  return dayjs.tz(`${day} ${time}`, "YYYY-MM-DD HH:mm", ZONE).toDate();
+  return dayjs.tz(`${day}T${time}`, ZONE).toDate();
 }
 
 /** The three fields of a date as a person typed them. */

@@ -1,5 +1,5 @@
 import Holidays from "date-holidays";
-import { addDays, at, type Day, singaporeDay, singaporeTime, weekdayOf } from "./singapore-date";
+import { addDays, type Day, singaporeDay, startOfSingaporeDay, weekdayOf } from "./singapore-date";
 
 /*
  * Working days of Singapore: Monday to Friday less public holidays (DESIGN section 7). The holidays
@@ -116,6 +116,8 @@ export function noticeCutOff(
 ): Date {
   if (workingDays === 0) return startInstant;
   const startDay = singaporeDay(startInstant);
-  const day = subtractWorkingDays(startDay, workingDays, extra);
-  return at(day, isWorkingDay(startDay, extra) ? singaporeTime(startInstant) : "00:00");
+  const cutOffDay = startOfSingaporeDay(subtractWorkingDays(startDay, workingDays, extra));
+  if (!isWorkingDay(startDay, extra)) return cutOffDay;
+  const timeOfDay = startInstant.getTime() - startOfSingaporeDay(startDay).getTime();
+  return new Date(cutOffDay.getTime() + timeOfDay);
 }

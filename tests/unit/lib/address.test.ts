@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { addressLines, isPostalCode } from "../../../app/lib/address";
+
+const address = { block: "123", street: "Toa Payoh Lorong 1", postalCode: "310123" };
+
+test("an address is shown line by line", () => {
+  expect(addressLines({ ...address, level: "05", unit: "12", building: "Nutmeg Court" })).toEqual([
+    "Blk 123 Toa Payoh Lorong 1",
+    "#05 - 12",
+    "Nutmeg Court",
+    "Singapore 310123",
+  ]);
+});
+
+test("what is empty leaves no line and no stray sign", () => {
+  const short = ["Blk 123 Toa Payoh Lorong 1", "Singapore 310123"];
+  expect(addressLines(address)).toEqual(short);
+  expect(addressLines({ ...address, level: " ", unit: "", building: null })).toEqual(short);
+  expect(addressLines({ ...address, level: "05" })[1]).toBe("#05");
+});
+
+test.each([
+  ["310123", true],
+  ["012345", true],
+  ["31012", false],
+  ["3101234", false],
+  ["31012a", false],
+  [" 310123", false],
+  ["３１０１２３", false],
+])("postal code %j: %s", (value, valid) => {
+  expect(isPostalCode(value)).toBe(valid);
+});

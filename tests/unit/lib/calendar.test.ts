@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { icsCalendar } from "../../../app/lib/calendar";
+import { at } from "../../../app/lib/singapore-date";
+
+const stamp = at("2026-11-20", "12:00");
+const session = {
+  uid: "session-1@nutmeghouse.example",
+  start: at("2026-11-23", "09:30"),
+  end: at("2026-11-23", "10:15"),
+  title: "Gym Tonic",
+  place: "Blk 123, Toa Payoh; #01 - 02",
+  description: "Come a few minutes early.\nWear shoes \\ bring water.",
+};
+
+test("a session is written in UTC, escaped and ended by CRLF", () => {
+  const lines = icsCalendar([session], stamp).split("\r\n");
+  expect(lines[0]).toBe("BEGIN:VCALENDAR");
+  expect(lines).toContain("DTSTAMP:20261120T040000Z");
+  expect(lines).toContain("DTSTART:20261123T013000Z");
+  expect(lines).toContain("DTEND:20261123T021500Z");
+  expect(lines).toContain("LOCATION:Blk 123\\, Toa Payoh\\; #01 - 02");
+  expect(lines.join("")).toContain("early.\\nWear shoes \\\\ bring water.");
+  expect(lines.at(-2)).toBe("END:VCALENDAR");
+  expect(lines.at(-1)).toBe("");
+});
+
+test("no line is longer than 75 octets, and unfolding gives the text back", () => {
+  const title = `${"乐龄健身 ".repeat(20)}😀`.trim();
+  const text = icsCalendar([{ ...session, title }], stamp);
+  const octets = text.split("\r\n").map((line) => new TextEncoder().encode(line).length);
+  expect(Math.max(...octets)).toBeLessThanOrEqual(75);
+  expect(text.replaceAll("\r\n ", "")).toContain(`SUMMARY:${title}\r\n`);
+});
+
+test("typed text cannot begin a line of its own", () => {
+  const text = icsCalendar([{ ...session, title: "x\r\nATTENDEE:evil\rBEGIN:VALARM" }], stamp);
+  expect(text).not.toMatch(/^(ATTENDEE|BEGIN:VALARM)/m);
+});
+
+test("empty place and description are left out", () => {
+  const text = icsCalendar([{ ...session, place: "", description: "" }], stamp);
+  expect(text).not.toMatch(/^(LOCATION|DESCRIPTION)/m);
+});

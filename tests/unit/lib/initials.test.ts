@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { initials } from "../../../app/lib/initials";
+
+test.each([
+  ["Tan Ah Kow", "TA"],
+  ["Siti", "SI"],
+  ["d'Souza", "DS"],
+  ["X", "X"],
+  ["陈大文", "陈大"],
+  ["e\u0301lan", "ÉL"],
+  ["", "?"],
+  ["12 😀", "?"],
+])("%j is drawn as %s", (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  formatAmount,
+  formatMoney,
+  gstOn,
+  parseAmount,
+  percentOf,
+  withGst,
+} from "../../../app/lib/money";
+
+const cents = fc.integer({ min: 0, max: 99_999_999_999 });
+const rate = fc.integer({ min: 0, max: 10_000 });
+
+test("GST is rounded half up", () => {
+  expect(gstOn(1950, 900)).toBe(176);
+  expect(gstOn(1949, 900)).toBe(175);
+  expect(gstOn(0, 900)).toBe(0);
+  expect(gstOn(19_500, 900)).toBe(1755);
+  expect(withGst(19_500, 900)).toBe(21_255);
+});
+
+test("the referral discount is 5 %", () => {
+  expect(percentOf(20_000, 500)).toBe(1000);
+  expect(percentOf(1950, 500)).toBe(98);
+});
+
+test("rounding agrees with exact arithmetic", () => {
+  fc.assert(
+    fc.property(cents, rate, (amount, points) => {
+      const exact = (BigInt(amount) * BigInt(points) + 5000n) / 10_000n;
+      expect(BigInt(percentOf(amount, points))).toBe(exact);
+    }),
+  );
+});
+
+test("a refund is exactly the opposite of the charge", () => {
+  fc.assert(
+    fc.property(cents, rate, (amount, points) => {
+      expect(percentOf(-amount, points) + percentOf(amount, points)).toBe(0);
+    }),
+  );
+});
+
+test("fractions of a cent are refused", () => {
+  expect(() => gstOn(19.5, 900)).toThrow(RangeError);
+  expect(() => gstOn(1950, 0.09)).toThrow(RangeError);
+  expect(() => gstOn(Number.NaN, 900)).toThrow(RangeError);
+  expect(() => formatMoney(Number.MAX_SAFE_INTEGER + 1)).toThrow(RangeError);
+});
+
+test.each([
+  [21_255, "$212.55"],
+  [123_450, "$1,234.50"],
+  [123_456_789, "$1,234,567.89"],
+  [100_000, "$1,000.00"],
+  [5, "$0.05"],
+  [0, "$0.00"],
+  [-500, "-$5.00"],
+])("%i cents is %s", (amount, text) => {
+  expect(formatMoney(amount)).toBe(text);
+});
+
+test.each([
+  ["212.55", 21_255],
+  ["$212.55", 21_255],
+  ["$1,234.50", 123_450],
+  [" 20 ", 2000],
+  ["0.5", 50],
+])("%j is read as %i cents", (text, amount) => {
+  expect(parseAmount(text)).toBe(amount);
+});
+
+test.each(["", "$", "-5", "1.234", "1,2", "1e3", "abc", "9999999999", "１２"])(
+  "%j is not an amount",
+  (text) => {
+    expect(parseAmount(text)).toBeNull();
+  },
+);
+
+test("every amount is read back as it was written", () => {
+  fc.assert(
+    fc.property(cents, (amount) => {
+      expect(parseAmount(formatMoney(amount))).toBe(amount);
+      expect(parseAmount(formatAmount(amount))).toBe(amount);
+    }),
+  );
+});

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { crc16, hasValidCrc, parseTlv, payNowString } from "../../../app/lib/paynow-qr";
+import { at } from "../../../app/lib/singapore-date";
+
+const bill = {
+  uen: "201800000K",
+  amountCents: 21_255,
+  reference: "INV20261123A",
+  expiresAt: at("2026-11-23", "10:15"),
+  merchantName: "Nutmeg House",
+};
+
+test("CRC-16 gives the known check value", () => {
+  expect(crc16("123456789")).toBe("29B1");
+  expect(crc16("")).toBe("FFFF");
+});
+
+test("a bill is written field by field", () => {
+  const text = payNowString(bill);
+  const fields = parseTlv(text);
+  const account = parseTlv(fields?.get("26") ?? "");
+  expect(Object.fromEntries(account ?? [])).toEqual({
+    "00": "SG.PAYNOW",
+    "01": "2",
+    "02": "201800000K",
+    "03": "0",
+    "04": "20261123101500",
+  });
+  expect(fields?.get("00")).toBe("01");
+  expect(fields?.get("01")).toBe("12");
+  expect(fields?.get("52")).toBe("0000");
+  expect(fields?.get("53")).toBe("702");
+  expect(fields?.get("54")).toBe("212.55");
+  expect(fields?.get("58")).toBe("SG");
+  expect(fields?.get("59")).toBe("Nutmeg House");
+  expect(fields?.get("60")).toBe("Singapore");
+  expect(parseTlv(fields?.get("62") ?? "")?.get("01")).toBe("INV20261123A");
+  expect([...(fields?.keys() ?? [])].at(-1)).toBe("63");
+  expect(fields?.get("63")).toBe(crc16(text.slice(0, -4)));
+});
+
+test("a long or foreign name is trimmed to what the field holds", () => {
+  const nameOf = (merchantName: string) =>
+    parseTlv(payNowString({ ...bill, merchantName }))?.get("59");
+  expect(nameOf("Nutmeg House Health and Elder Care Ltd.")).toBe("Nutmeg House Health and E");
+  expect(nameOf("Café  Santé")).toBe("Cafe Sante");
+  expect(nameOf("陈大文")).toBe("NA");
+});
+
+test.each([
+  { reference: "" },
+  { reference: "A".repeat(26) },
+  { reference: "A B" },
+  { reference: "é" },
+  { amountCents: 0 },
+  { amountCents: -1 },
+  { amountCents: 1.5 },
+  { uen: "12" },
+])("a bill with %j is refused", (wrong) => {
+  expect(() => payNowString({ ...bill, ...wrong })).toThrow(RangeError);
+});
+
+test("what is written can be read back", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 99_999_999 }),
+      fc.stringMatching(/^[A-Z0-9-]{1,25}$/),
+      fc.string({ unit: "grapheme" }),
+      (amountCents, reference, merchantName) => {
+        const text = payNowString({ ...bill, amountCents, reference, merchantName });
+        const fields = parseTlv(text);
+        expect(hasValidCrc(text)).toBe(true);
+        expect(Number(fields?.get("54"))).toBeCloseTo(amountCents / 100, 5);
+        expect(parseTlv(fields?.get("62") ?? "")?.get("01")).toBe(reference);
+        expect(fields?.get("59")?.length).toBeLessThanOrEqual(25);
+      },
+    ),
+  );
+});
+
+test("a changed amount is noticed", () => {
+  expect(hasValidCrc(payNowString(bill).replace("212.55", "212.56"))).toBe(false);
+});
+
+test.each(["0", "00", "0002", "000512", "00011000", "00A11", "0001100012"])(
+  "%j is not TLV",
+  (text) => {
+    expect(parseTlv(text)).toBeNull();
+  },
+);
+
+test("any text is read or refused, never an error", () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      parseTlv(text);
+      hasValidCrc(text);
+    }),
+  );
+});

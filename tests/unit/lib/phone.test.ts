@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import {
+  callingCodes,
+  isHomeNumber,
+  isPhoneNumber,
+  isSingaporeMobile,
+  maskEmail,
+  maskPhone,
+  normalisePhone,
+  toE164,
+} from "../../../app/lib/phone";
+
+test.each(["61234567", "81234567", "91234567", "9123 4567", "9123-4567", " 9123 4567 "])(
+  "%j is a Singapore mobile number",
+  (number) => {
+    expect(isSingaporeMobile(number)).toBe(true);
+  },
+);
+
+test.each(["", "31234567", "71234567", "9123456", "912345678", "9123456a", "+6591234567"])(
+  "%j is not a Singapore mobile number",
+  (number) => {
+    expect(isSingaporeMobile(number)).toBe(false);
+  },
+);
+
+test("a Singapore number follows the mobile rule, others their own numbering plan", () => {
+  expect(isPhoneNumber("+65", "8000 0000")).toBe(true);
+  expect(isPhoneNumber("65", "91234567")).toBe(true);
+  expect(isPhoneNumber("+65", "31234567")).toBe(false);
+  expect(isPhoneNumber("+60", "12-345 6789")).toBe(true);
+  expect(isPhoneNumber("+60", "12")).toBe(false);
+  expect(isPhoneNumber("+44", "07400 123456")).toBe(true);
+});
+
+test.each([
+  ["", "91234567"],
+  ["+", "91234567"],
+  ["+0", "91234567"],
+  ["+999", "91234567"],
+  ["javascript:", "91234567"],
+  ["+60", "x".repeat(10_000)],
+])("calling code %j is refused without an error", (code, number) => {
+  expect(isPhoneNumber(code, number)).toBe(false);
+  expect(toE164(code, number)).toBeNull();
+});
+
+test("a home number may be a line, a mobile or a full foreign number", () => {
+  expect(isHomeNumber("6123 4567")).toBe(true);
+  expect(isHomeNumber("3123 4567")).toBe(true);
+  expect(isHomeNumber("9123 4567")).toBe(true);
+  expect(isHomeNumber("+65 6123 4567")).toBe(true);
+  expect(isHomeNumber("+60 3-2161 1000")).toBe(true);
+  expect(isHomeNumber("5123 4567")).toBe(false);
+  expect(isHomeNumber("+65 5123 4567")).toBe(false);
+  expect(isHomeNumber("1234")).toBe(false);
+});
+
+test("numbers are sent as networks write them", () => {
+  expect(toE164("+65", "9123 4567")).toBe("+6591234567");
+  expect(toE164("+44", "07400 123456")).toBe("+447400123456");
+  expect(toE164("+65", "1234")).toBeNull();
+});
+
+test("spaces, dashes, dots, brackets and full-width digits are tolerated", () => {
+  expect(normalisePhone(" (9123)–45.67 ")).toBe("91234567");
+  expect(normalisePhone("９１２３４５６７")).toBe("91234567");
+});
+
+test("calling codes start with Singapore and come once each", () => {
+  const codes = callingCodes();
+  const values = codes.map(({ value }) => value);
+  expect(codes[0]).toEqual({ value: "+65", label: "Singapore (+65)" });
+  expect(new Set(values).size).toBe(values.length);
+  expect(codes).toContainEqual({ value: "+44", label: "United Kingdom (+44)" });
+  expect(codes).toContainEqual({
+    value: "+1",
+    label: "United States, Canada and the Caribbean (+1)",
+  });
+});
+
+test("contact details are shown masked", () => {
+  expect(maskPhone("9123 4567")).toBe("****4567");
+  expect(maskPhone("12345")).toBe("****5");
+  expect(maskPhone("123")).toBe("****");
+  expect(maskPhone("")).toBe("");
+  expect(maskEmail("mdm.tan@example.com")).toBe("m****@example.com");
+  expect(maskEmail("nonsense")).toBe("****");
+});

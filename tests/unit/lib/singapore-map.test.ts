@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { mapOutline, mapViewBox, project, regions } from "../../../app/lib/singapore-map";
+
+const [, , width = 0, height = 0] = mapViewBox.split(" ").map(Number);
+
+test("the land lies inside the picture", () => {
+  const numbers = mapOutline.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? [];
+  expect(mapOutline).toMatch(/^M[\d. MQZ]+Z$/);
+  expect(Math.min(...numbers)).toBeGreaterThan(0);
+  expect(Math.max(...numbers)).toBeLessThan(width);
+});
+
+test("east is right and north is up", () => {
+  const jurong = project(1.339, 103.705);
+  const changi = project(1.364, 103.991);
+  const woodlands = project(1.437, 103.786);
+  expect(changi.x).toBeGreaterThan(jurong.x);
+  expect(woodlands.y).toBeLessThan(jurong.y);
+});
+
+test("a place far away is drawn at the edge", () => {
+  expect(project(51.5, -0.1)).toEqual({ x: 0, y: 0 });
+  expect(project(-40, 175)).toEqual({ x: width, y: height });
+});
+
+test("the four regions have names", () => {
+  expect(
+    Object.fromEntries(Object.entries(regions).map(([code, { name }]) => [code, name])),
+  ).toEqual({ ne: "North-East", nw: "North-West", se: "South-East", sw: "South-West" });
+});

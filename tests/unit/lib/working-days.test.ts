@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  addDays,
+  at,
+  singaporeDay,
+  startOfSingaporeDay,
+  weekdayOf,
+} from "../../../app/lib/singapore-date";
+import {
+  addWorkingDays,
+  isPublicHoliday,
+  isWorkingDay,
+  nextBusinessDay,
+  noticeCutOff,
+  subtractWorkingDays,
+} from "../../../app/lib/working-days";
+
+const HOUR = 3_600_000;
+
+const anyDay = fc.integer({ min: 0, max: 3650 }).map((n) => addDays("2024-01-01", n));
+
+test.each([
+  ["2026-02-17", "Chinese New Year"],
+  ["2026-04-03", "Good Friday"],
+  ["2026-05-27", "Hari Raya Haji"],
+  ["2026-05-31", "Vesak Day, a Sunday"],
+  ["2026-06-01", "in lieu of Vesak Day"],
+  ["2026-08-10", "in lieu of National Day"],
+  ["2026-11-09", "in lieu of Deepavali"],
+  ["2024-06-17", "in lieu of Hari Raya Haji"],
+  ["2023-01-24", "in lieu of Chinese New Year, whose Monday is a holiday too"],
+])("%s is a public holiday: %s", (day) => {
+  expect(isPublicHoliday(day)).toBe(true);
+});
+
+test.each(["2026-06-02", "2026-08-11", "2026-11-10", "2023-01-25", "2026-11-23"])(
+  "%s is a working day",
+  (day) => {
+    expect(isWorkingDay(day)).toBe(true);
+  },
+);
+
+test("a Saturday holiday does not move", () => {
+  expect(isPublicHoliday("2026-03-21")).toBe(true);
+  expect(isWorkingDay("2026-03-23")).toBe(true);
+});
+
+test("the provider's own list adds holidays, and its Sundays move too", () => {
+  expect(isWorkingDay("2026-11-23", ["2026-11-23"])).toBe(false);
+  expect(isWorkingDay("2026-11-23", ["2026-11-22"])).toBe(false);
+  expect(isWorkingDay("2026-11-24", ["2026-11-22", "2026-11-23"])).toBe(false);
+  expect(isWorkingDay("2026-11-25", ["2026-11-22", "2026-11-23"])).toBe(true);
+});
+
+test("working days are counted over weekends and holidays", () => {
+  expect(addWorkingDays("2026-11-20", 1)).toBe("2026-11-23");
+  expect(addWorkingDays("2026-11-06", 1)).toBe("2026-11-10");
+  expect(subtractWorkingDays("2026-11-10", 2)).toBe("2026-11-05");
+  expect(addWorkingDays("2026-11-21", 0)).toBe("2026-11-21");
+  expect(() => addWorkingDays("2026-11-21", -1)).toThrow(RangeError);
+  expect(() => addWorkingDays("2026-11-31", 1)).toThrow(RangeError);
+});
+
+test("the 20th moves to the next business day", () => {
+  expect(nextBusinessDay("2026-11-20")).toBe("2026-11-20");
+  expect(nextBusinessDay("2026-12-20")).toBe("2026-12-21");
+  expect(nextBusinessDay("2027-02-06")).toBe("2027-02-09");
+});
+
+test.each([
+  ["2026-11-25", "2026-11-23", "10:00"],
+  ["2026-11-23", "2026-11-19", "10:00"],
+  ["2026-11-10", "2026-11-05", "10:00"],
+  ["2026-11-21", "2026-11-19", "00:00"],
+])("a session on %s at 10:00 can be changed until %s %s", (session, day, time) => {
+  expect(noticeCutOff(at(session, "10:00"), 2)).toEqual(at(day, time));
+});
+
+test("no notice means until the session begins", () => {
+  expect(noticeCutOff(at("2026-11-25", "10:00"), 0)).toEqual(at("2026-11-25", "10:00"));
+});
+
+/** Hours of working days between two instants, in milliseconds, counted day by day. */
+function workingTime(from: Date, to: Date): number {
+  let total = 0;
+  for (let day = singaporeDay(from); startOfSingaporeDay(day) < to; day = addDays(day, 1)) {
+    if (!isWorkingDay(day)) continue;
+    const begins = Math.max(startOfSingaporeDay(day).getTime(), from.getTime());
+    const ends = Math.min(startOfSingaporeDay(day).getTime() + 24 * HOUR, to.getTime());
+    total += ends - begins;
+  }
+  return total;
+}
+
+test("the cut-off is the last instant with the whole notice", () => {
+  fc.assert(
+    fc.property(
+      anyDay,
+      fc.nat(24 * HOUR - 1),
+      fc.integer({ min: 1, max: 5 }),
+      (day, time, notice) => {
+        const start = new Date(startOfSingaporeDay(day).getTime() + time);
+        const cutOff = noticeCutOff(start, notice);
+        const tooLate = new Date(cutOff.getTime() + 1);
+        expect(workingTime(cutOff, start)).toBe(notice * 24 * HOUR);
+        expect(workingTime(tooLate, start)).toBeLessThan(notice * 24 * HOUR);
+      },
+    ),
+  );
+});
+
+test("added working days are working days, and taking them away comes back", () => {
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: 1, max: 30 }), (day, n) => {
+      const later = addWorkingDays(day, n);
+      expect(isWorkingDay(later)).toBe(true);
+      expect([0, 6]).not.toContain(weekdayOf(later));
+      const workingStart = nextBusinessDay(day);
+      expect(subtractWorkingDays(addWorkingDays(workingStart, n), n)).toBe(workingStart);
+    }),
+  );
+});
