@@ -1,0 +1,80 @@
+/** The cart, its prices and its checkout (SPEC sections 3 and 7). */
+import { z } from "zod";
+import { call, done } from "./call";
+import { cents, optionalText } from "./fields";
+
+export const MOST_CART_ITEMS = 10;
+const idText = z.string().min(1).max(60);
+
+export const cartChoice = z.object({
+  categoryId: idText,
+  productId: idText,
+  offeringId: idText,
+  centerId: idText,
+  /** The loved one it is for; null for oneself. */
+  clientId: z.string().max(40).nullable().default(null),
+});
+export type CartChoice = z.output<typeof cartChoice>;
+
+export const cartItem = cartChoice.extend({
+  id: z.uuid(),
+  clientName: z.string().nullable(),
+  offer: z.object({ name: z.string(), pricing: z.object({ sessions: z.number().int(), amount: cents }) }),
+  product: z.object({ name: z.string(), icon: z.string() }),
+  center: z.object({ name: z.string() }),
+});
+export type CartItem = z.output<typeof cartItem>;
+
+export const referralSource = z.object({ source: z.array(idText).max(20), sourceOthers: optionalText(100) });
+
+export const cart = z.object({ items: z.array(cartItem), referralSource, marketingConsent: z.boolean() });
+export type Cart = z.output<typeof cart>;
+
+const discount = z.object({ description: z.string(), amount: cents });
+
+/** Cents throughout. GST is taken on the total after discounts, half up. */
+export const checkoutInfo = z.object({
+  items: z.array(cartItem.extend({ amount: cents, discount: discount.nullable() })),
+  coupon: z.string().nullable(),
+  subTotalAmount: cents,
+  discountAmount: cents,
+  tax: z.object({ name: z.literal("GST"), rateBasisPoints: z.number().int() }),
+  gstAmount: cents,
+  totalAmount: cents,
+});
+export type CheckoutInfo = z.output<typeof checkoutInfo>;
+
+export const carts = {
+  get: call({ method: "GET", path: "/cart", auth: "customer", data: cart }),
+  put: call({
+    method: "PUT",
+    path: "/cart",
+    auth: "customer",
+    body: z.object({
+      items: z.array(cartChoice).max(MOST_CART_ITEMS),
+      referralSource: referralSource.optional(),
+      marketingConsent: z.boolean().optional(),
+      source: z.literal("MYNH"),
+    }),
+    data: cart,
+  }),
+  remove: call({ method: "DELETE", path: "/cart", auth: "customer", data: done }),
+  checkoutInfo: call({ method: "GET", path: "/cart/checkout-info", auth: "customer", data: checkoutInfo }),
+  applyCoupon: call({
+    method: "PUT",
+    path: "/cart/applyCoupon",
+    auth: "customer",
+    body: z.object({ coupon: z.string().trim().min(1).max(40) }),
+    data: checkoutInfo,
+  }),
+  removeCoupon: call({ method: "PUT", path: "/cart/removeCoupon", auth: "customer", data: checkoutInfo }),
+  checkout: call({
+    method: "POST",
+    path: "/cart/checkout",
+    auth: "customer",
+    once: true,
+    /** The total the customer saw; a price that has changed meanwhile is refused instead of charged. */
+    body: z.object({ totalAmount: cents }),
+    data: z.object({ orderId: z.uuid() }),
+  }),
+};

@@ -1,0 +1,41 @@
+/** Look-ups the provider configures (SPEC section 7). */
+import { z } from "zod";
+import { call } from "./call";
+
+export const marketingChannel = z.object({ id: z.string(), value: z.string() });
+export type MarketingChannel = z.output<typeof marketingChannel>;
+
+export const mastercode = z.object({ code: z.string(), key: z.string(), value: z.string() });
+
+/** The one number page sizes are asked with, as SPEC section 9 has it. */
+export const LIST_SIZE = 1000;
+const size = z.coerce.number().int().min(1).max(LIST_SIZE).default(LIST_SIZE);
+
+export const configuration = {
+  marketingChannels: call({
+    method: "GET",
+    path: "/marketing-channel",
+    auth: "public",
+    query: z.object({ size, page: z.coerce.number().int().min(0).default(0) }),
+    data: z.object({ content: z.array(marketingChannel) }),
+  }),
+  /**
+   * `NTUCH_LINKS` gives the provider's links. `sd-{product}` with key `sd-{centre}` says what can be started there;
+   * 404 means not available at this moment.
+   */
+  mastercodes: call({
+    method: "GET",
+    path: "/config/mastercode",
+    auth: "public",
+    query: z.object({ code: z.string().min(1).max(80), key: z.string().max(80).optional(), size }),
+    data: z.object({ content: z.array(mastercode) }),
+  }),
+  gst: call({
+    method: "GET",
+    path: "/gst-configuration/{param}",
+    auth: "public",
+    params: z.object({ param: z.string().min(1).max(40) }),
+    /** In hundredths of a percent: 900 is 9 %. */
+    data: z.object({ rateBasisPoints: z.number().int() }),
+  }),
+};

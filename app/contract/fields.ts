@@ -1,0 +1,67 @@
+/** The small schemas that bodies and forms are made of. Each carries the spec's own message (SPEC section 5). */
+import { z } from "zod";
+import { cleanText } from "../lib/plain-text";
+
+export const LONGEST_TEXT = 200;
+const tooLong = (length: number) => `Use ${length} characters or fewer`;
+
+/** Text that must be there, cleaned and trimmed. */
+export function requiredText(message: string, longest = LONGEST_TEXT) {
+  return z
+    .string({ error: message })
+    .transform(cleanText)
+    .pipe(z.string().min(1, message).max(longest, tooLong(longest)));
+}
+
+/** Text that may be left out; empty and single-space text is sent as empty (SPEC section 5, payload hygiene). */
+export function optionalText(longest = LONGEST_TEXT) {
+  return z
+    .string()
+    .transform(cleanText)
+    .pipe(z.string().max(longest, tooLong(longest)))
+    .nullish()
+    .transform((value) => value || null);
+}
+
+export function requiredChoice<const T extends readonly string[]>(choices: T, message: string) {
+  return z.enum(choices, { error: message });
+}
+
+export function optionalChoice<const T extends readonly string[]>(choices: T) {
+  return z
+    .enum(choices, { error: "Choose one of the answers" })
+    .nullish()
+    .transform((value) => value ?? null);
+}
+
+/** A day as YYYY-MM-DD. */
+export const day = z.iso.date();
+
+/** An instant as ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** Money in integer cents of the Singapore dollar. */
+export const cents = z.number().int();
+
+/** A rule over several fields, and the field its message belongs to. */
+export interface FieldRule {
+  holds: (value: unknown) => boolean;
+  path: string;
+  message: string;
+}
+
+export function rule<T>(holds: (value: Partial<T>) => boolean, path: string, message: string): FieldRule {
+  return { holds: (value) => holds((value ?? {}) as Partial<T>), path, message };
+}
+
+/**
+ * Adds the rules to a schema. They are asked even when a single field is wrong, so that a person sees every message
+ * at once; `holds` must therefore expect missing values.
+ */
+export function withRules<S extends z.ZodType>(schema: S, rules: readonly FieldRule[]): S {
+  return rules.reduce<S>(
+    (ruled, { holds, path, message }) =>
+      ruled.refine(holds, { path: [path], error: message, when: () => true }) as S,
+    schema,
+  );
+}

@@ -1,0 +1,18 @@
+/** Every call of the provider's API, by area. */
+import { addresses } from "./address";
+import { auth } from "./auth";
+import { carts } from "./cart";
+import { catalogue } from "./catalogue";
+import { configuration } from "./configuration";
+import { contacts } from "./contact";
+import { healthDeclarations } from "./health-declaration";
+import { notifications } from "./notification";
+import { orders } from "./order";
+import { payments } from "./payment";
+import { profiles } from "./profile";
+import { services } from "./service";
+
+export const contract = {
+  auth, profiles, addresses, contacts, catalogue, configuration, carts, orders, payments, services, healthDeclarations, notifications,
+};
+export type Contract = typeof contract;

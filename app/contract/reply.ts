@@ -1,0 +1,65 @@
+/** The wrapper around every answer, and the codes in it (SPEC section 8). */
+import { z } from "zod";
+
+export const failure = z.object({
+  httpCode: z.number(),
+  error: z.string().optional(),
+  statusCode: z.number().optional(),
+  message: z.string().optional(),
+  errorCode: z.string().optional(),
+  errorMessage: z.string().optional(),
+});
+export type Failure = z.infer<typeof failure>;
+
+/** `statusCode` of association and token answers (SPEC section 8). */
+export const statusCodes = {
+  knownCustomer: 1000,
+  createdCustomer: 1001,
+  tokenInvalid: 1002,
+  tokenExpired: 1003,
+  tokenMalformed: 1004,
+  accountMissing: 1005,
+  associationFailed: 1006,
+  creationFailed: 1007,
+  sessionExpired: 1009,
+} as const;
+
+/** `errorCode` of refused calls: one word each, so that the portal can choose what to do without reading the text. */
+export const errorCodes = {
+  invalid: "INVALID",
+  notFound: "NOT_FOUND",
+  notAllowed: "NOT_ALLOWED",
+  couponUnknown: "COUPON_UNKNOWN",
+  couponUsed: "COUPON_USED",
+  couponExpired: "COUPON_EXPIRED",
+  couponNotForYou: "COUPON_NOT_FOR_YOU",
+  couponNotForCart: "COUPON_NOT_FOR_CART",
+  cartEmpty: "CART_EMPTY",
+  programmeNotAvailable: "PROGRAMME_NOT_AVAILABLE",
+  notEligible: "NOT_ELIGIBLE",
+  full: "FULL",
+  idNumberTaken: "ID_NUMBER_TAKEN",
+  addressTypeUsed: "ADDRESS_TYPE_USED",
+  fieldLocked: "FIELD_LOCKED",
+  orderClosed: "ORDER_CLOSED",
+  paymentUnderWay: "PAYMENT_UNDER_WAY",
+  cardExpired: "CARD_EXPIRED",
+  cardNotValid: "CARD_NOT_VALID",
+  onceKeyMissing: "ONCE_KEY_MISSING",
+  onceKeyReused: "ONCE_KEY_REUSED",
+  outsideUnavailable: "OUTSIDE_UNAVAILABLE",
+} as const;
+export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];
+
+/** The messages of SPEC section 8 that a refused call carries. */
+export const errorMessages = {
+  programmeNotAvailable: "Not available at this moment, please select other programme.",
+  idNumberTaken: "The NRIC is already found in the system. Please link your profile",
+  productNotValid: "Product is not valid",
+  serviceNotValid: "Service is not valid",
+  paymentNotValid: "Payment is not valid",
+  invalidPayment: "Invalid Payment",
+  invalidCard: "Invalid Card",
+  cardNotValid: "Your credit / debit card is not valid",
+  cardExpired: "This card has expired",
+} as const;

@@ -1,0 +1,32 @@
+/** Services a client has bought, and their terms (SPEC sections 3, 4 and 7). */
+import { z } from "zod";
+import { call } from "./call";
+import { day } from "./fields";
+import { programContentTypes, serviceStatuses, termStages } from "./lists";
+
+export const service = z.object({
+  id: z.uuid(),
+  clientId: z.string(),
+  clientName: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  productIcon: z.string(),
+  categoryId: z.string(),
+  categoryName: z.string(),
+  centerId: z.string(),
+  centerName: z.string(),
+  serviceStatus: z.enum(serviceStatuses),
+  programContentType: z.enum(programContentTypes),
+  fixedSessions: z.boolean(),
+  totalSessions: z.number().int(),
+  usedSessions: z.number().int(),
+  validFrom: day,
+  validUntil: day,
+  healthConditionChanged: z.boolean(),
+  term: z.object({ id: z.uuid(), stage: z.enum(termStages), preAssessmentRequired: z.boolean() }),
+});
+export type Service = z.output<typeof service>;
+
+export const services = {
+  list: call({ method: "GET", path: "/service", auth: "customer", data: z.object({ services: z.array(service) }) }),
+};

@@ -1,0 +1,145 @@
+/** What can be bought, where and when. Only `provider/` reads and writes these tables. */
+import { sql } from "drizzle-orm";
+import { boolean, check, date, doublePrecision, index, integer, primaryKey, text, time, unique, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
+import { providerSchema } from "./people";
+
+export const category = providerSchema.table("category", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  icon: text("icon").notNull(),
+  summary: text("summary").notNull(),
+  position: integer("position").notNull(),
+});
+
+export const subcategory = providerSchema.table("subcategory", {
+  id: text("id").primaryKey(),
+  categoryId: text("category_id").notNull().references(() => category.id),
+  name: text("name").notNull(),
+  position: integer("position").notNull(),
+});
+
+/** The commercial side of a product; its texts and pictures come from the catalogue. */
+export const product = providerSchema.table("product", {
+  id: text("id").primaryKey(),
+  subcategoryId: text("subcategory_id").notNull().references(() => subcategory.id),
+  name: text("name").notNull(),
+  programContentType: text("program_content_type").$type<"INTAKES" | "SESSIONS">().notNull(),
+  fixedSessions: boolean("fixed_sessions").notNull(),
+  preAssessment: boolean("pre_assessment").notNull(),
+  postAssessment: boolean("post_assessment").notNull(),
+  minutesPerSession: integer("minutes_per_session").notNull(),
+  /** Youngest age in years that may join; null for any. */
+  minimumAge: integer("minimum_age"),
+  position: integer("position").notNull(),
+});
+
+export const centre = providerSchema.table("centre", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  region: text("region").$type<"ne" | "nw" | "se" | "sw">().notNull(),
+  block: text("block").notNull(),
+  street: text("street").notNull(),
+  postalCode: text("postal_code").notNull(),
+  latitude: doublePrecision("latitude").notNull(),
+  longitude: doublePrecision("longitude").notNull(),
+});
+
+export const productCentre = providerSchema.table(
+  "product_centre",
+  {
+    productId: text("product_id").notNull().references(() => product.id),
+    centreId: text("centre_id").notNull().references(() => centre.id),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.centreId] })],
+);
+
+export const offer = providerSchema.table("offer", {
+  id: text("id").primaryKey(),
+  productId: text("product_id").notNull().references(() => product.id),
+  name: text("name").notNull(),
+  /** Before GST. */
+  priceCents: integer("price_cents").notNull(),
+  sessions: integer("sessions").notNull(),
+  validityDays: integer("validity_days").notNull(),
+  sellable: boolean("sellable").notNull().default(true),
+  position: integer("position").notNull(),
+});
+
+/** A cohort with fixed dates. */
+export const intake = providerSchema.table(
+  "intake",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    productId: text("product_id").notNull().references(() => product.id),
+    centreId: text("centre_id").notNull().references(() => centre.id),
+    fromDate: date("from_date").notNull(),
+    toDate: date("to_date").notNull(),
+    /** ISO weekdays (1 Monday) on which it meets. */
+    weekdays: integer("weekdays").array().notNull(),
+    startTime: time("start_time").notNull(),
+    seats: integer("seats").notNull(),
+  },
+  (table) => [
+    index("intake_product_centre").on(table.productId, table.centreId, table.fromDate),
+    check("intake_has_seats", sql`${table.seats} > 0`),
+  ],
+);
+
+/** A bookable time at a centre. */
+export const slot = providerSchema.table(
+  "slot",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    productId: text("product_id").notNull().references(() => product.id),
+    centreId: text("centre_id").notNull().references(() => centre.id),
+    kind: text("kind").$type<"SESSION" | "PRE_SESSION" | "POST_SESSION">().notNull(),
+    startsAt: instant("starts_at").notNull(),
+    endsAt: instant("ends_at").notNull(),
+    seats: integer("seats").notNull(),
+  },
+  (table) => [
+    unique("slot_once").on(table.productId, table.centreId, table.kind, table.startsAt),
+    index("slot_time").on(table.startsAt),
+    check("slot_has_seats", sql`${table.seats} > 0`),
+  ],
+);
+
+export const marketingChannel = providerSchema.table("marketing_channel", {
+  id: text("id").primaryKey(),
+  value: text("value").notNull(),
+  position: integer("position").notNull(),
+});
+
+export const mastercode = providerSchema.table(
+  "mastercode",
+  {
+    code: text("code").notNull(),
+    key: text("key").notNull(),
+    value: text("value").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.code, table.key] })],
+);
+
+/** GST by date (SPEC section 9: from configuration). */
+export const gstRate = providerSchema.table("gst_rate", {
+  fromDate: date("from_date").primaryKey(),
+  /** In hundredths of a percent: 900 is 9 %. */
+  basisPoints: integer("basis_points").notNull(),
+});
+
+export const coupon = providerSchema.table("coupon", {
+  /** In capitals. */
+  code: text("code").primaryKey(),
+  description: text("description").notNull(),
+  percentBasisPoints: integer("percent_basis_points"),
+  amountCents: integer("amount_cents"),
+  startsAt: instant("starts_at").notNull(),
+  endsAt: instant("ends_at").notNull(),
+  /** How often it may be used by all together; null for any number. */
+  uses: integer("uses"),
+  /** The one customer it was given to; null for everyone. */
+  customerId: uuid("customer_id"),
+  /** The one product it is for; null for all. */
+  productId: text("product_id"),
+});

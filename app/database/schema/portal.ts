@@ -1,0 +1,78 @@
+/** Tables of the portal itself: sessions, drafts, look-ups it keeps. Only `portal/` reads and writes them. */
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, jsonb, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
+
+export const portalSchema = pgSchema("portal");
+
+/** What a signed-in page needs to know about the person on every request, kept beside the session. */
+export interface SessionPerson {
+  customerId: string;
+  name: string;
+  finance: boolean;
+}
+
+/** A message for the next page. */
+export interface Flash {
+  kind: "success" | "error" | "info" | "support";
+  text: string;
+  link?: { href: string; text: string };
+}
+
+/** A cart choice as the visitor made it, before anybody is signed in. */
+export interface SavedChoice {
+  categoryId: string;
+  productId: string;
+  offeringId: string;
+  centerId: string;
+}
+
+export const session = portalSchema.table(
+  "session",
+  {
+    /** SHA-256 of the cookie's value: the table alone opens no session. */
+    idHash: text("id_hash").primaryKey(),
+    createdAt: instant("created_at").notNull(),
+    lastSeenAt: instant("last_seen_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    person: jsonb("person").$type<SessionPerson>(),
+    /** Sealed access, refresh and ID tokens. */
+    tokens: text("tokens"),
+    tokensExpireAt: instant("tokens_expire_at"),
+    /** Until then another request is refreshing the tokens. */
+    refreshingUntil: instant("refreshing_until"),
+    viewAs: text("view_as"),
+    savedCart: jsonb("saved_cart").$type<SavedChoice[]>().notNull().default(sql`'[]'::jsonb`),
+    flash: jsonb("flash").$type<Flash[]>().notNull().default(sql`'[]'::jsonb`),
+  },
+  (table) => [index("session_expires_at").on(table.expiresAt)],
+);
+
+export const draft = portalSchema.table(
+  "draft",
+  {
+    customerId: text("customer_id").notNull(),
+    journey: text("journey").notNull(),
+    answers: text("answers").notNull(),
+    /** Counts up with every save, so that two devices cannot overwrite each other unseen. */
+    version: integer("version").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.journey] })],
+);
+
+/** What the geocoder answered, so that it is asked once per postal code. */
+export const postalCode = portalSchema.table("postal_code", {
+  postalCode: text("postal_code").primaryKey(),
+  block: text("block").notNull(),
+  street: text("street").notNull(),
+  building: text("building").notNull(),
+  fetchedAt: instant("fetched_at").notNull(),
+});
+
+/** Counters of rate-limiter-flexible, in the shape that library asks for. */
+export const rateLimit = portalSchema.table("rate_limit", {
+  key: text("key").primaryKey(),
+  points: integer("points").notNull().default(0),
+  expire: bigint("expire", { mode: "number" }),
+});

@@ -1,0 +1,51 @@
+/** Who is calling: the bearer of a token, a customer, or a party that signs what it sends. */
+import { and, eq, sql } from "drizzle-orm";
+import { errors, jwtVerify } from "jose";
+import { errorCodes, statusCodes } from "~/contract/reply";
+import { clientAccess, customer } from "~/database/schema/people";
+import { signedBy } from "~/lib/signature.server";
+import { refuse, tokenFailure } from "./failure";
+import type { Context, CustomerContext, IdentityClaims, OutsideParty, TokenContext } from "./world";
+
+/** @throws 401 with 1002 or 1004, or 400 with 1003 when the token has run out (SPEC section 8, token errors). */
+export async function bearer(context: Context, request: Request): Promise<TokenContext> {
+  const accessToken = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (accessToken === undefined) throw tokenFailure(401, statusCodes.tokenMalformed, "Your token is expired");
+  try {
+    const { payload } = await jwtVerify(accessToken, context.identity.keys, {
+      issuer: context.identity.issuer,
+      audience: context.identity.audience,
+    });
+    if (payload.sub === undefined) throw new errors.JWTInvalid("no subject");
+    return { ...context, accessToken, claims: payload as unknown as IdentityClaims };
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw tokenFailure(400, statusCodes.tokenExpired, "Your token is expired");
+    if (error instanceof errors.JOSEError) throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
+    throw error;
+  }
+}
+
+/** The customer behind the token, with the right to the client named in `view-as` checked in the same query. */
+export async function associated(context: Context, request: Request): Promise<CustomerContext> {
+  const { claims } = await bearer(context, request);
+  const viewAs = request.headers.get("view-as");
+  const [found] = await context.db
+    .select({ id: customer.id, mayView: sql<boolean>`${clientAccess.clientId} is not null` })
+    .from(customer)
+    .leftJoin(
+      clientAccess,
+      and(eq(clientAccess.customerId, customer.id), eq(clientAccess.clientId, viewAs ?? "")),
+    )
+    .where(eq(customer.subject, claims.sub));
+  if (found === undefined) throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
+  if (viewAs !== null && !found.mayView) refuse(403, errorCodes.notAllowed, "You cannot act for this person");
+  return { ...context, customerId: found.id, viewAs, onceKey: request.headers.get("idempotency-key") };
+}
+
+/** @throws 401 unless the body carries the party's signature, not older than five minutes. */
+export function signed(party: OutsideParty, request: Request, body: string): void {
+  const signature = request.headers.get("x-signature") ?? "";
+  if (!signedBy(party.secret, signature, body)) {
+    refuse(401, errorCodes.notAllowed, "The signature is not right");
+  }
+}

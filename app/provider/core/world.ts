@@ -1,0 +1,80 @@
+/** What the provider is given at start, and what each of its handlers gets. */
+import type { JWTVerifyGetKey } from "jose";
+import type { AnyCall, CallData, ParsedInput } from "~/contract/call";
+import type { Contract } from "~/contract";
+import type { Database } from "~/database/connect.server";
+import type { Clock } from "~/lib/clock";
+import type { Vault } from "~/lib/encryption.server";
+
+/** An outside party spoken to over HTTP. Embedded, `fetch` stays in the process. */
+export interface OutsideParty {
+  url: string;
+  secret: string;
+  fetch: (request: Request) => Promise<Response>;
+}
+
+export interface OutgoingMessage {
+  id: string;
+  channel: "EMAIL" | "SMS";
+  to: string;
+  subject: string | null;
+  text: string;
+}
+
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface ProviderWorld {
+  db: Database;
+  clock: Clock;
+  vault: Vault;
+  log: Log;
+  /** Address of the portal, for links in messages. */
+  publicUrl: string;
+  /** Where the API answers; notices come to it. */
+  apiUrl: string;
+  identity: { issuer: string; audience: string; keys: JWTVerifyGetKey; userinfo: (accessToken: string) => Promise<IdentityClaims> };
+  gateway: OutsideParty;
+  bank: OutsideParty;
+  deliver: (message: OutgoingMessage) => Promise<void>;
+  staffEmail: string;
+  /** Days that are public holidays besides the calendar's. */
+  publicHolidays: string[];
+}
+
+export interface IdentityClaims {
+  sub: string;
+  name?: string;
+  email?: string;
+  phone_number?: string;
+}
+
+export interface Context extends ProviderWorld {
+  now: Date;
+}
+
+export interface TokenContext extends Context {
+  accessToken: string;
+  claims: IdentityClaims;
+}
+
+export interface CustomerContext extends Context {
+  customerId: string;
+  /** The client acted for, when it is not the customer themselves. The right to it was checked with the caller. */
+  viewAs: string | null;
+  onceKey: string | null;
+}
+
+type ContextOf<C extends AnyCall> = C["auth"] extends "customer"
+  ? CustomerContext
+  : C["auth"] extends "token"
+    ? TokenContext
+    : Context;
+
+export type Handler<C extends AnyCall> = (context: ContextOf<C>, input: ParsedInput<C>) => Promise<CallData<C>>;
+export type AreaHandlers<Area> = { [Name in keyof Area]: Area[Name] extends AnyCall ? Handler<Area[Name]> : never };
+/** Every declared call must have its handler, or this does not compile. */
+export type Handlers = { [Area in keyof Contract]: AreaHandlers<Contract[Area]> };

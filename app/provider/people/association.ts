@@ -1,0 +1,37 @@
+/** Ties a signed-in identity to a customer of the provider, once after each sign-in (SPEC section 7, auth). */
+import { statusCodes } from "~/contract/reply";
+import { customer } from "~/database/schema/people";
+import { eq } from "drizzle-orm";
+import type { AreaHandlers, IdentityClaims, TokenContext } from "../core/world";
+import type { contract } from "~/contract";
+
+export const associationHandlers: AreaHandlers<typeof contract.auth> = {
+  async validate(context) {
+    const claims = await whoIs(context);
+    const [created] = await context.db
+      .insert(customer)
+      .values({
+        subject: claims.sub,
+        name: claims.name,
+        email: claims.email?.toLowerCase(),
+        mobile: claims.phone_number,
+        createdAt: context.now,
+      })
+      .onConflictDoNothing({ target: customer.subject })
+      .returning({ id: customer.id });
+    if (created) return { statusCode: statusCodes.createdCustomer, customerId: created.id };
+
+    const [known] = await context.db
+      .update(customer)
+      .set({ name: claims.name, email: claims.email?.toLowerCase(), mobile: claims.phone_number })
+      .where(eq(customer.subject, claims.sub))
+      .returning({ id: customer.id });
+    return { statusCode: statusCodes.knownCustomer, customerId: known?.id };
+  },
+};
+
+/** Some identity providers put only the subject into the access token; the rest is then asked for. */
+async function whoIs(context: TokenContext): Promise<IdentityClaims> {
+  if (context.claims.email !== undefined || context.claims.phone_number !== undefined) return context.claims;
+  return { ...(await context.identity.userinfo(context.accessToken)), sub: context.claims.sub };
+}
