@@ -1,0 +1,120 @@
+import { desc, eq, inArray } from "drizzle-orm";
+import { sandboxAccounts as accounts } from "~/database/schema/sandbox";
+import { newToken } from "~/lib/token.server";
+import type { Room, SampleAccount } from "../world";
+import { checkPassword, hashPassword } from "./passwords";
+
+export type Account = typeof accounts.$inferSelect;
+export interface NewAccount {
+  name: string;
+  email: string;
+  passwordHash: string | null;
+}
+
+/** Accounts with one address that a password is compared with at most. */
+const MOST_COMPARED = 3;
+
+export async function findAccount({ db }: Room, sub: string): Promise<Account | undefined> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.sub, sub));
+  return account;
+}
+
+export async function findByMobile({ db }: Room, mobile: string): Promise<Account | undefined> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.mobile, mobile));
+  return account;
+}
+
+/** The accounts that gave an e-mail address: the one that proved it first, then the oldest. */
+export function findByEmail({ db }: Room, email: string): Promise<Account[]> {
+  return db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.email, email.toLowerCase()))
+    .orderBy(desc(accounts.emailVerified), accounts.createdAt)
+    .limit(MOST_COMPARED);
+}
+
+/** The account with this e-mail address and password. As slow when there is none. */
+export async function signInByPassword(
+  room: Room,
+  email: string,
+  password: string,
+): Promise<Account | undefined> {
+  const candidates = await findByEmail(room, email);
+  if (candidates.length === 0) await checkPassword(password, null);
+  for (const account of candidates) {
+    if (await checkPassword(password, account.passwordHash)) return account;
+  }
+  return undefined;
+}
+
+/** Creates the account of a proven mobile number, or gives the one that has the number already. */
+export async function createAccount(
+  room: Room,
+  mobile: string,
+  { name, email, passwordHash }: NewAccount,
+): Promise<Account> {
+  const [created] = await room.db
+    .insert(accounts)
+    .values({
+      sub: newToken(),
+      name,
+      email: email.toLowerCase(),
+      emailVerified: false,
+      mobile,
+      passwordHash,
+      createdAt: room.clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  const account = created ?? (await findByMobile(room, mobile));
+  if (account === undefined) throw new Error("The account was removed while it was created.");
+  return account;
+}
+
+/** Sets the password after the e-mail address was proven by a code. */
+export async function resetPassword(
+  { db }: Room,
+  account: Account,
+  passwordHash: string,
+): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ passwordHash, emailVerified: true })
+    .where(eq(accounts.sub, account.sub));
+}
+
+/** Adds the sample accounts that are not there; what is there stays as it is. */
+export async function loadSampleAccounts(room: Room, samples: SampleAccount[]): Promise<void> {
+  if (samples.length === 0) return;
+  const subs = samples.map((sample) => sample.sub);
+  const there = await room.db
+    .select({ sub: accounts.sub })
+    .from(accounts)
+    .where(inArray(accounts.sub, subs));
+  const known = new Set(there.map((row) => row.sub));
+  for (const { password, email, ...sample } of samples.filter(({ sub }) => !known.has(sub))) {
+    await room.db
+      .insert(accounts)
+      .values({
+        ...sample,
+        email: email.toLowerCase(),
+        emailVerified: true,
+        passwordHash: await hashPassword(password),
+        createdAt: room.clock.now(),
+      })
+      .onConflictDoNothing();
+  }
+}
+
+/** What tokens say about an account (OpenID Connect Core 1.0 section 5.1). */
+export function claimsOf(account: Account) {
+  return {
+    sub: account.sub,
+    name: account.name,
+    email: account.email,
+    email_verified: account.emailVerified,
+    phone_number: account.mobile,
+    phone_number_verified: true,
+  };
+}

@@ -1,0 +1,55 @@
+import { eq, lt, sql } from "drizzle-orm";
+import { sandboxAttempts as attempts } from "~/database/schema/sandbox";
+import type { Room } from "../world";
+
+/** Tries are counted over a quarter of an hour, as the pages say. */
+const WINDOW_MS = 15 * 60_000;
+
+/** How often each thing may happen within a quarter of an hour. */
+export const LIMITS = {
+  /** Codes sent to one number or address without a sign-in. */
+  codes: 10,
+  /** Wrong codes or passwords of one account. */
+  account: 8,
+  /** Wrong codes or passwords from one network address, which many people may share. */
+  address: 60,
+  /** The same, when the network address is not known and everybody is counted together. */
+  everybody: 1000,
+} as const;
+
+/** Counts one try. False when there were more than the limit: then it must not be made. */
+export async function mayTry({ db, clock }: Room, key: string, limit: number): Promise<boolean> {
+  const now = clock.now();
+  const past = new Date(now.getTime() - WINDOW_MS).toISOString();
+  const isOver = sql`${attempts.windowStart} < ${past}::timestamptz`;
+  const [row] = await db
+    .insert(attempts)
+    .values({ key, windowStart: now, count: 1 })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        windowStart: sql`case when ${isOver} then ${now.toISOString()}::timestamptz else ${attempts.windowStart} end`,
+      },
+    })
+    .returning({ count: attempts.count });
+  return (row?.count ?? 1) <= limit;
+}
+
+/** Forgets the tries counted under a key, after one that was right. */
+export async function forgetTries({ db }: Room, key: string): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.key, key));
+}
+
+/** Takes one try back that turned out right, where many share the count. */
+export async function giveBackTry({ db }: Room, key: string): Promise<void> {
+  await db
+    .update(attempts)
+    .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
+    .where(eq(attempts.key, key));
+}
+
+export async function sweepAttempts({ db, clock }: Room): Promise<void> {
+  const past = new Date(clock.now().getTime() - 2 * WINDOW_MS);
+  await db.delete(attempts).where(lt(attempts.windowStart, past));
+}

@@ -1,0 +1,132 @@
+/** Runs the identity provider, which speaks Node's requests, behind the web's Request and Response. */
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from "node:http";
+import inject from "light-my-request";
+import type Provider from "oidc-provider";
+import type { Interaction } from "oidc-provider";
+
+const LARGEST_BODY = 56 * 1024;
+const MOUNT = "/identity";
+const KEPT_HEADERS = ["accept", "authorization", "content-type", "cookie", "origin", "user-agent"];
+
+export interface Bridge {
+  /** Answers a request by the provider itself. */
+  answer(request: Request): Promise<Response>;
+  /** The sign-in a request belongs to by its cookie; undefined when it ended or expired. */
+  interactionOf(request: Request): Promise<Interaction | undefined>;
+  /** Signs somebody in, and gives the address to go on to. */
+  finish(request: Request, accountId: string): Promise<string>;
+}
+
+export function createBridge(provider: Provider, publicUrl: string): Bridge {
+  const callback = provider.callback();
+  const listener: RequestListener = (req, res) => {
+    Object.assign(req, { originalUrl: `${MOUNT}${req.url ?? "/"}`, baseUrl: MOUNT });
+    void callback(req, res);
+  };
+
+  return {
+    async answer(request) {
+      const { pathname, search } = new URL(request.url);
+      const body = await readBody(request);
+      if (body === undefined) return Response.json({ error: "invalid_request" }, { status: 413 });
+      const reply = await inject(listener, {
+        method: request.method,
+        url: `${pathname.slice(MOUNT.length) || "/"}${search}`,
+        headers: headersOf(request, publicUrl),
+        validate: false,
+        ...(body.length > 0 ? { payload: body } : {}),
+      });
+      const empty = request.method === "HEAD" || [204, 304].includes(reply.statusCode);
+      return new Response(empty ? null : new Uint8Array(reply.rawPayload), {
+        status: reply.statusCode,
+        headers: toHeaders(reply.headers),
+      });
+    },
+    interactionOf: (request) =>
+      withNode(request, async (req, res) => {
+        try {
+          return await provider.interactionDetails(req, res);
+        } catch (error) {
+          if ((error as Error).name === "SessionNotFound") return undefined;
+          throw error;
+        }
+      }),
+    finish: (request, accountId) =>
+      withNode(request, async (req, res) => {
+        const interaction = await provider.interactionDetails(req, res);
+        const returnTo = await provider.interactionResult(req, res, { login: { accountId } });
+        await leaveFormerAccount(provider, interaction, accountId);
+        return returnTo;
+      }),
+  };
+
+  /** Runs a step of the provider that wants Node's request and response; its cookies are only read. */
+  async function withNode<T>(
+    request: Request,
+    step: (req: IncomingMessage, res: ServerResponse) => Promise<T>,
+  ): Promise<T> {
+    let outcome: Promise<T> | undefined;
+    const run: RequestListener = (req, res) => {
+      outcome = step(req, res);
+      outcome.then(() => res.end(), () => res.end());
+    };
+    await inject(run, {
+      method: "GET",
+      url: new URL(request.url).pathname,
+      headers: headersOf(request, publicUrl),
+      validate: false,
+    });
+    if (outcome === undefined) throw new Error("The step did not run.");
+    return outcome;
+  }
+}
+
+/** Somebody else signs in on the same browser: the former one is signed out first, tokens included. */
+async function leaveFormerAccount(provider: Provider, interaction: Interaction, accountId: string) {
+  const uid = interaction.session?.uid;
+  if (uid === undefined || interaction.session?.accountId === accountId) return;
+  const session = await provider.Session.findByUid(uid);
+  if (session === undefined) return;
+  for (const { grantId } of Object.values(session.authorizations ?? {})) {
+    if (grantId === undefined) continue;
+    await provider.AccessToken.revokeByGrantId(grantId);
+    await provider.RefreshToken.revokeByGrantId(grantId);
+    await provider.AuthorizationCode.revokeByGrantId(grantId);
+    await provider.Grant.adapter.destroy(grantId);
+  }
+  session.accountId = undefined;
+  session.authorizations = undefined;
+  await session.persist();
+}
+
+// The provider makes its addresses from the forwarded headers, so only ours reach it.
+function headersOf(request: Request, publicUrl: string): Record<string, string> {
+  const { host, protocol } = new URL(publicUrl);
+  const kept = KEPT_HEADERS.flatMap((name) => {
+    const value = request.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return {
+    ...Object.fromEntries(kept),
+    host,
+    "x-forwarded-host": host,
+    "x-forwarded-proto": protocol.slice(0, -1),
+  };
+}
+
+/** The body, or undefined when it is larger than any form of ours. */
+async function readBody(request: Request): Promise<Buffer | undefined> {
+  if (request.method === "GET" || request.method === "HEAD") return Buffer.alloc(0);
+  if (Number(request.headers.get("content-length") ?? 0) > LARGEST_BODY) return undefined;
+  const body = Buffer.from(await request.arrayBuffer());
+  return body.length > LARGEST_BODY ? undefined : body;
+}
+
+function toHeaders(from: OutgoingHttpHeaders): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(from)) {
+    if (["content-length", "connection", "transfer-encoding"].includes(name)) continue;
+    for (const one of [value ?? []].flat()) headers.append(name, String(one));
+  }
+  return headers;
+}

@@ -1,0 +1,95 @@
+/** Everything under /identity: the provider, its sign-in pages and signing out. */
+import { type Context, Hono } from "hono";
+import { readForm, sameOriginOnly, type Form } from "../form";
+import { handleErrors } from "../handle-errors";
+import type { Room } from "../world";
+import { type Bridge, createBridge } from "./bridge";
+import { createProvider } from "./provider";
+import * as reset from "./reset-pages";
+import { show, type Visit } from "./sign-in";
+import * as pages from "./sign-in-pages";
+import { endedView, refusedView, signedOutView, signOutView } from "./sign-in-views";
+import { signOut } from "./sign-out";
+
+const GETS: Record<string, (visit: Visit) => Promise<Response> | Response> = {
+  "": pages.startPage,
+  email: pages.emailPage,
+  create: pages.createPage,
+  code: pages.codePage,
+  "new-account": pages.newAccountPage,
+  reset: reset.resetPage,
+  "reset-code": reset.resetCodePage,
+  "new-password": reset.newPasswordPage,
+};
+
+const POSTS: Record<string, (visit: Visit, form: Form) => Promise<Response> | Response> = {
+  mobile: pages.postMobile,
+  email: pages.postEmail,
+  create: pages.postCreate,
+  code: pages.postCode,
+  "code/again": pages.postCodeAgain,
+  "new-account": pages.postNewAccount,
+  reset: reset.postReset,
+  "reset-code": reset.postResetCode,
+  "reset-code/again": reset.postResetCodeAgain,
+  "new-password": reset.postNewPassword,
+};
+
+/** Pages of the provider that a person, not a program, looks at. */
+const SEEN_BY_PEOPLE = /^\/identity\/(auth|session\/end)(\/|$)/;
+
+export async function openIdentity(room: Room): Promise<Hono> {
+  const bridge = createBridge(await createProvider(room), room.publicUrl);
+  const app = new Hono().basePath("/identity");
+  handleErrors(app, "identity provider");
+
+  app.use("/interaction/*", sameOriginOnly(room.publicUrl));
+  app.get("/interaction/:uid/:step{.*}?", async (context) => {
+    const page = GETS[context.req.param("step") ?? ""];
+    return page === undefined ? context.notFound() : inVisit(room, bridge, context, page);
+  });
+  app.post("/interaction/:uid/:step{.+}", async (context) => {
+    const post = POSTS[context.req.param("step")];
+    if (post === undefined) return context.notFound();
+    const form = await readForm(context);
+    return inVisit(room, bridge, context, (visit) => post(visit, form));
+  });
+
+  app.on(["GET", "POST"], "/session/end", async (context) => {
+    const answer = await signOut(bridge, context.req.raw, room.publicUrl);
+    if (answer instanceof Response) return readable(room, context, answer);
+    return show({ context, room }, signOutView(answer.ask));
+  });
+  app.get("/session/end/success", (context) => show({ context, room }, signedOutView(room.publicUrl)));
+
+  app.all("*", async (context) => readable(room, context, await bridge.answer(context.req.raw)));
+  return app;
+}
+
+/** Runs a page within the sign-in of the visitor's cookie. */
+async function inVisit(
+  room: Room,
+  bridge: Bridge,
+  context: Context,
+  page: (visit: Visit) => Promise<Response> | Response,
+): Promise<Response> {
+  const uid = context.req.param("uid");
+  const interaction = await bridge.interactionOf(context.req.raw);
+  if (interaction === undefined || interaction.uid !== uid) {
+    return show({ context, room }, endedView(room.publicUrl));
+  }
+  // A second click after the right answer: go on to where the first one goes.
+  if (interaction.result?.login !== undefined) return context.redirect(interaction.returnTo, 303);
+  return page({ context, room, bridge, interaction, base: `/identity/interaction/${uid}` });
+}
+
+/** The provider's refusals as a page, where a person would see them. */
+async function readable(room: Room, context: Context, answer: Response): Promise<Response> {
+  if (answer.status < 400 || !SEEN_BY_PEOPLE.test(context.req.path)) return answer;
+  const out = (await answer.json().catch(() => ({}))) as Record<string, string>;
+  const view =
+    context.req.path.split("/").length > 3 && out.error === "invalid_request"
+      ? endedView(room.publicUrl)
+      : refusedView(room.publicUrl, out.error_description ?? out.error ?? "unknown");
+  return show({ context, room }, view);
+}

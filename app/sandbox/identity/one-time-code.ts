@@ -1,0 +1,130 @@
+/** One-time codes by SMS and e-mail: six digits, kept hashed, five tries, right once. */
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { sandboxCodes as codes } from "~/database/schema/sandbox";
+import { brand } from "~/lib/brand";
+import { newCode, newToken } from "~/lib/token.server";
+import type { Message, Room } from "../world";
+import { LIMITS, mayTry } from "./attempts";
+
+export type Purpose = "SIGN_IN" | "RESET";
+export type Code = typeof codes.$inferSelect;
+export type Verdict = "right" | "wrong" | "over";
+
+const MINUTES = { SIGN_IN: 5, RESET: 10 } as const;
+const TRIES = 5;
+const MOST_SENDS = 4;
+const CONTEXT = "sandbox.codes.pending";
+
+/**
+ * Sends a code to a number (SIGN_IN) or an e-mail address (RESET); an earlier one for the same purpose
+ * ends. `unknown` sends words instead of a code, so that the page can be the same for everybody.
+ * @returns false when too many were sent.
+ */
+export async function sendCode(
+  room: Room,
+  key: { interactionId: string; purpose: Purpose },
+  target: string,
+  options: { pending?: unknown; unknown?: boolean } = {},
+): Promise<boolean> {
+  if (!(await mayTry(room, `codes:${target}`, LIMITS.codes))) return false;
+  const code = newCode(6);
+  const now = room.clock.now();
+  const fresh = {
+    target,
+    codeHash: hash(room, key.interactionId, code),
+    expiresAt: new Date(now.getTime() + MINUTES[key.purpose] * 60_000),
+    triesLeft: TRIES,
+    provenAt: null,
+    createdAt: now,
+  };
+  const pending =
+    options.pending === undefined ? null : room.vault.seal(JSON.stringify(options.pending), CONTEXT);
+  await room.db
+    .insert(codes)
+    .values({ ...key, ...fresh, sends: 1, pending })
+    .onConflictDoUpdate({
+      target: [codes.interactionId, codes.purpose],
+      set: { ...fresh, pending, sends: 1 },
+    });
+  await room.deliver(message(key.purpose, target, code, options.unknown ?? false));
+  return true;
+}
+
+/** Sends another code in place of the one there is. False when that was done too often. */
+export async function sendAgain(room: Room, code: Code, unknown: boolean): Promise<boolean> {
+  const counted = await room.db
+    .update(codes)
+    .set({ sends: sql`${codes.sends} + 1` })
+    .where(and(sameCode(code), sql`${codes.sends} < ${MOST_SENDS}`, isNull(codes.provenAt)))
+    .returning({ sends: codes.sends });
+  const sends = counted[0]?.sends;
+  if (sends === undefined) return false;
+  const sent = await sendCode(room, code, code.target, { pending: readPending(room, code), unknown });
+  await room.db.update(codes).set({ sends }).where(sameCode(code));
+  return sent;
+}
+
+export async function findCode(
+  { db }: Room,
+  interactionId: string,
+  purpose: Purpose,
+): Promise<Code | undefined> {
+  const [code] = await db
+    .select()
+    .from(codes)
+    .where(and(eq(codes.interactionId, interactionId), eq(codes.purpose, purpose)));
+  return code;
+}
+
+/** Compares what was typed. Every comparison costs one try, and only one of them can be right. */
+export async function checkCode(room: Room, code: Code, typed: string): Promise<Verdict> {
+  const now = room.clock.now();
+  const [tried] = await room.db
+    .update(codes)
+    .set({ triesLeft: sql`${codes.triesLeft} - 1` })
+    .where(
+      and(sameCode(code), gt(codes.triesLeft, 0), gt(codes.expiresAt, now), isNull(codes.provenAt)),
+    )
+    .returning();
+  if (tried === undefined) return "over";
+  if (tried.codeHash !== hash(room, code.interactionId, typed)) {
+    return tried.triesLeft === 0 ? "over" : "wrong";
+  }
+  const proven = await room.db
+    .update(codes)
+    .set({ provenAt: now })
+    .where(and(sameCode(code), eq(codes.codeHash, tried.codeHash), isNull(codes.provenAt)))
+    .returning({ id: codes.interactionId });
+  return proven.length === 1 ? "right" : "over";
+}
+
+/** The details that were kept with the code. */
+export function readPending(room: Room, code: Code): unknown {
+  return code.pending === null ? undefined : JSON.parse(room.vault.open(code.pending, CONTEXT));
+}
+
+export async function sweepCodes({ db, clock }: Room): Promise<void> {
+  const past = new Date(clock.now().getTime() - 24 * 3_600_000);
+  await db.delete(codes).where(sql`${codes.createdAt} < ${past.toISOString()}::timestamptz`);
+}
+
+function sameCode(code: Code) {
+  return and(eq(codes.interactionId, code.interactionId), eq(codes.purpose, code.purpose));
+}
+
+// Keyed, since six digits could be guessed from a plain hash.
+function hash(room: Room, interactionId: string, code: string): string {
+  return room.vault.lookup(code, `sandbox.codes:${interactionId}`);
+}
+
+function message(purpose: Purpose, to: string, code: string, unknown: boolean): Message {
+  const id = newToken();
+  if (purpose === "SIGN_IN") {
+    const text = `${code} is your code to sign in to ${brand.name}. It lasts ${MINUTES.SIGN_IN} minutes. Do not give it to anyone.`;
+    return { id, channel: "SMS", to, subject: null, text };
+  }
+  const text = unknown
+    ? `Somebody asked for a new ${brand.name} password with this e-mail address. There is no account with it. You can sign in with your mobile number, or create an account.`
+    : `${code} is your code to choose a new ${brand.name} password. It lasts ${MINUTES.RESET} minutes. If you did not ask for it, leave this e-mail alone: your password stays as it is.`;
+  return { id, channel: "EMAIL", to, subject: `Your ${brand.name} password`, text };
+}

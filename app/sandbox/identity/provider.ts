@@ -1,0 +1,139 @@
+/** The OpenID provider itself: code flow with PKCE, rotating refresh tokens, JWT access tokens. */
+import { brand } from "~/lib/brand";
+import Provider, { type KoaContext } from "oidc-provider";
+import { deriveKey } from "../derive-key";
+import type { Room } from "../world";
+import { claimsOf, findAccount } from "./accounts";
+import { recordAdapter } from "./record-adapter";
+import { loadSigningKeys } from "./signing-keys";
+
+const MINUTES = 60;
+const DAYS = 24 * 60 * MINUTES;
+/** The one scope of the provider API; a token is for all of it. */
+const API_SCOPE = "portal";
+
+export async function createProvider(room: Room): Promise<Provider> {
+  const { identityClient: client, publicUrl } = room;
+  const provider = new Provider(`${publicUrl}/identity`, {
+    adapter: recordAdapter(room.db),
+    jwks: await loadSigningKeys(room),
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        client_name: brand.name,
+        redirect_uris: client.redirectUris,
+        post_logout_redirect_uris: client.postLogoutRedirectUris,
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+        token_endpoint_auth_method: "client_secret_basic",
+      },
+    ],
+    cookies: {
+      keys: [deriveKey(room.secret, "identity cookies")],
+      names: {
+        session: "identity_session",
+        interaction: "identity_interaction",
+        resume: "identity_resume",
+      },
+      long: { httpOnly: true, sameSite: "lax", path: "/identity", signed: true },
+      short: { httpOnly: true, sameSite: "lax", signed: true },
+    },
+    scopes: ["openid", "profile", "email", "phone", "offline_access"],
+    claims: {
+      openid: ["sub"],
+      profile: ["name"],
+      email: ["email", "email_verified"],
+      phone: ["phone_number", "phone_number_verified"],
+    },
+    conformIdTokenClaims: false,
+    findAccount: async (_context: KoaContext, sub: string) => {
+      const account = await findAccount(room, sub);
+      return account && { accountId: sub, claims: async () => claimsOf(account) };
+    },
+    extraTokenClaims: async (_context: KoaContext, token: { accountId?: string }) => {
+      const account = token.accountId && (await findAccount(room, token.accountId));
+      if (!account) return undefined;
+      const { sub: _standard, ...claims } = claimsOf(account);
+      return claims;
+    },
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    issueRefreshToken: async () => true,
+    loadExistingGrant: (context: KoaContext) => grantWithoutAsking(provider, context, client),
+    interactions: {
+      url: (_context: KoaContext, { uid }: { uid: string }) => `/identity/interaction/${uid}`,
+    },
+    routes: {
+      authorization: "/auth",
+      token: "/token",
+      userinfo: "/userinfo",
+      jwks: "/jwks",
+      revocation: "/token/revocation",
+      end_session: "/session/end",
+    },
+    ttl: {
+      AccessToken: 10 * MINUTES,
+      AuthorizationCode: MINUTES,
+      IdToken: 60 * MINUTES,
+      Interaction: 60 * MINUTES,
+      RefreshToken: 14 * DAYS,
+      Grant: 14 * DAYS,
+      Session: 14 * DAYS,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context: KoaContext, form: string) => {
+          context.body = form;
+        },
+        postLogoutSuccessSource: (context: KoaContext) => {
+          context.body = "You are signed out.";
+        },
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: async () => client.audience,
+        useGrantedResource: async () => true,
+        getResourceServerInfo: async () => ({
+          scope: API_SCOPE,
+          audience: client.audience,
+          accessTokenFormat: "jwt",
+          accessTokenTTL: 10 * MINUTES,
+          jwt: { sign: { alg: "RS256" } },
+        }),
+      },
+    },
+    clientBasedCORS: () => false,
+    // The bridge draws the page; this only keeps what went wrong.
+    renderError: (context: KoaContext, out: Record<string, unknown>) => {
+      context.type = "json";
+      context.body = out;
+    },
+  });
+  provider.proxy = true;
+  return provider;
+}
+
+/** The portal is the provider's own, so nobody is asked for a consent. */
+async function grantWithoutAsking(
+  provider: Provider,
+  context: KoaContext,
+  client: Room["identityClient"],
+) {
+  const { session, params, result } = context.oidc;
+  const accountId = session.accountId;
+  if (accountId === undefined) return undefined;
+  const known = result?.consent?.grantId ?? session.grantIdFor(client.id);
+  const stored = known === undefined ? undefined : await provider.Grant.find(known);
+  const grant =
+    stored?.accountId === accountId
+      ? stored
+      : new provider.Grant({ accountId, clientId: client.id });
+  grant.addOIDCScope(String(params.scope ?? "openid"));
+  grant.addResourceScope(client.audience, API_SCOPE);
+  await grant.save();
+  return grant;
+}

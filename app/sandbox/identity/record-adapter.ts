@@ -1,0 +1,88 @@
+import { and, eq, isNull, lt } from "drizzle-orm";
+import type { Adapter, AdapterPayload } from "oidc-provider";
+import type { Database } from "~/database/connect.server";
+import { sandboxIdentityRecords as records } from "~/database/schema/sandbox";
+
+type Row = typeof records.$inferSelect;
+
+/** Keeps the identity provider's sessions, grants, codes and tokens in the database. */
+export function recordAdapter(db: Database): (model: string) => Adapter {
+  return (model) => {
+    const one = (id: string) => and(eq(records.model, model), eq(records.id, id));
+    return {
+      async upsert(id, payload, expiresIn) {
+        const row = {
+          payload: JSON.stringify(payload),
+          grantId: payload.grantId ?? null,
+          uid: payload.uid ?? null,
+          expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
+        };
+        await db
+          .insert(records)
+          .values({ model, id, ...row })
+          .onConflictDoUpdate({ target: [records.model, records.id], set: row });
+      },
+      async find(id) {
+        if (!isPlain(id)) return undefined;
+        const [row] = await db.select().from(records).where(one(id));
+        return read(row);
+      },
+      async findByUid(uid) {
+        if (!isPlain(uid)) return undefined;
+        const [row] = await db
+          .select()
+          .from(records)
+          .where(and(eq(records.model, model), eq(records.uid, uid)));
+        return read(row);
+      },
+      // Device codes are not offered.
+      findByUserCode: async () => undefined,
+      async consume(id) {
+        // Compare and swap: of two uses of one code or token at the same moment the second fails.
+        const used = await db
+          .update(records)
+          .set({ consumedAt: new Date() })
+          .where(and(one(id), isNull(records.consumedAt)))
+          .returning({ id: records.id });
+        if (used.length === 0) throw new AlreadyConsumed();
+      },
+      async destroy(id) {
+        await db.delete(records).where(one(id));
+      },
+      async revokeByGrantId(grantId) {
+        await db.delete(records).where(and(eq(records.model, model), eq(records.grantId, grantId)));
+      },
+    };
+  };
+}
+
+/** Answered as OAuth's invalid_grant (RFC 6749 section 5.2). */
+class AlreadyConsumed extends Error {
+  override name = "InvalidGrant";
+  readonly error = "invalid_grant";
+  readonly error_description = "grant request is invalid";
+  readonly status = 400;
+  readonly statusCode = 400;
+  readonly expose = true;
+  constructor() {
+    super("invalid_grant");
+  }
+}
+
+/** Removes what has expired. */
+export async function sweepRecords(db: Database): Promise<void> {
+  await db.delete(records).where(lt(records.expiresAt, new Date()));
+}
+
+function read(row: Row | undefined): AdapterPayload | undefined {
+  if (row === undefined) return undefined;
+  if (row.expiresAt !== null && row.expiresAt.getTime() <= Date.now()) return undefined;
+  const payload = JSON.parse(row.payload) as AdapterPayload;
+  if (row.consumedAt !== null) payload.consumed = Math.floor(row.consumedAt.getTime() / 1000);
+  return payload;
+}
+
+// PostgreSQL refuses a NUL in text; no id of ours holds one.
+function isPlain(id: unknown): id is string {
+  return typeof id === "string" && id !== "" && !id.includes("\0");
+}

@@ -1,0 +1,87 @@
+/** A new password by a code to the e-mail address. The pages are the same for an unknown address. */
+import type { Form } from "../form";
+import { findByEmail, resetPassword } from "./accounts";
+import { checkCode, findCode, sendAgain, sendCode } from "./one-time-code";
+import { hashPassword } from "./passwords";
+import { countTry, goTo, show, signIn, tryWasRight, type Visit } from "./sign-in";
+import { readCode } from "./sign-in-pages";
+import {
+  codeView,
+  newPasswordView,
+  resetView,
+  TOO_MANY_CODES,
+  TOO_MANY_TRIES,
+} from "./sign-in-views";
+import { emailError, passwordError, readEmail } from "./typed";
+
+/** How long a confirmed e-mail address waits for the new password. */
+const PROVEN_FOR_MS = 10 * 60_000;
+
+export function resetPage(visit: Visit) {
+  return show(visit, resetView(visit.base, {}, {}));
+}
+
+export async function postReset(visit: Visit, form: Form) {
+  const typed = { email: form("email") };
+  const email = readEmail(typed.email);
+  if (email === null) {
+    return show(visit, resetView(visit.base, typed, { email: emailError(typed.email) ?? "" }));
+  }
+  const key = { interactionId: visit.interaction.uid, purpose: "RESET" } as const;
+  const unknown = (await findByEmail(visit.room, email)).length === 0;
+  if (await sendCode(visit.room, key, email, { unknown })) return goTo(visit, "/reset-code");
+  return show(visit, { ...resetView(visit.base, typed, { email: TOO_MANY_CODES }), status: 429 });
+}
+
+export async function resetCodePage(visit: Visit) {
+  const code = await findCode(visit.room, visit.interaction.uid, "RESET");
+  if (code === undefined) return goTo(visit, "/reset");
+  return show(visit, codeView(visit.base, "reset-code", code.target, {}));
+}
+
+export async function postResetCode(visit: Visit, form: Form) {
+  const code = await findCode(visit.room, visit.interaction.uid, "RESET");
+  if (code === undefined) return goTo(visit, "/reset");
+  const refuse = (words: string, status: 400 | 429 = 400) =>
+    show(visit, { ...codeView(visit.base, "reset-code", code.target, { code: words }), status });
+  const typed = readCode(form);
+  if (typed === null) return refuse("Enter the code of 6 digits");
+  if (!(await countTry(visit, code.target))) return refuse(TOO_MANY_TRIES, 429);
+  const verdict = await checkCode(visit.room, code, typed);
+  if (verdict === "wrong") return refuse("The code is not right. Look at it again.");
+  if (verdict === "over") return refuse("This code cannot be used any more. Ask for another one.");
+  await tryWasRight(visit, code.target);
+  return goTo(visit, "/new-password");
+}
+
+export async function postResetCodeAgain(visit: Visit) {
+  const code = await findCode(visit.room, visit.interaction.uid, "RESET");
+  if (code === undefined) return goTo(visit, "/reset");
+  const unknown = (await findByEmail(visit.room, code.target)).length === 0;
+  if (await sendAgain(visit.room, code, unknown)) return goTo(visit, "/reset-code");
+  const view = codeView(visit.base, "reset-code", code.target, { code: TOO_MANY_CODES });
+  return show(visit, { ...view, status: 429 });
+}
+
+export async function newPasswordPage(visit: Visit) {
+  if ((await provenAccount(visit)) === undefined) return goTo(visit, "/reset");
+  return show(visit, newPasswordView(visit.base, {}));
+}
+
+export async function postNewPassword(visit: Visit, form: Form) {
+  const account = await provenAccount(visit);
+  if (account === undefined) return goTo(visit, "/reset");
+  const password = form.raw("password");
+  const wrong = passwordError(password);
+  if (wrong !== undefined) return show(visit, newPasswordView(visit.base, { password: wrong }));
+  await resetPassword(visit.room, account, await hashPassword(password));
+  return signIn(visit, account.sub);
+}
+
+async function provenAccount({ room, interaction }: Visit) {
+  const code = await findCode(room, interaction.uid, "RESET");
+  const since = code?.provenAt?.getTime() ?? 0;
+  if (code === undefined || room.clock.now().getTime() - since >= PROVEN_FOR_MS) return undefined;
+  const [account] = await findByEmail(room, code.target);
+  return account;
+}

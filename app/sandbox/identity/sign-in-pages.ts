@@ -1,0 +1,144 @@
+/** Signing in by mobile number or by e-mail and password, and creating an account. */
+import type { Form } from "../form";
+import { createAccount, findByMobile, type NewAccount, signInByPassword } from "./accounts";
+import { checkCode, findCode, readPending, sendAgain, sendCode } from "./one-time-code";
+import { hashPassword } from "./passwords";
+import { countTry, goTo, show, signIn, tryWasRight, type Visit } from "./sign-in";
+import {
+  codeView,
+  createView,
+  emailView,
+  mobileView,
+  newAccountView,
+  TOO_MANY_CODES,
+  TOO_MANY_TRIES,
+} from "./sign-in-views";
+import { type Details, emailError, mobileError, readDetails, readMobile } from "./typed";
+
+/** How long a confirmed number waits for the name and e-mail of its account. */
+const PROVEN_FOR_MS = 30 * 60_000;
+const WRONG_PASSWORD = "The e-mail address or the password is not right";
+
+export function startPage(visit: Visit) {
+  const hint = String(visit.interaction.params.login_hint ?? "");
+  if (hint.includes("@")) return goTo(visit, "/email");
+  return show(visit, mobileView(visit.base, { mobile: hint.slice(0, 20) }, {}));
+}
+
+export async function postMobile(visit: Visit, form: Form) {
+  const typed = { mobile: form("mobile") };
+  const mobile = readMobile(typed.mobile);
+  if (mobile === null) {
+    return show(visit, mobileView(visit.base, typed, { mobile: mobileError(typed.mobile) ?? "" }));
+  }
+  const key = { interactionId: visit.interaction.uid, purpose: "SIGN_IN" } as const;
+  if (await sendCode(visit.room, key, mobile)) return goTo(visit, "/code");
+  return show(visit, { ...mobileView(visit.base, typed, { mobile: TOO_MANY_CODES }), status: 429 });
+}
+
+export function emailPage(visit: Visit) {
+  const hint = String(visit.interaction.params.login_hint ?? "");
+  return show(visit, emailView(visit.base, { email: hint.includes("@") ? hint : "" }, {}));
+}
+
+export async function postEmail(visit: Visit, form: Form) {
+  const typed = { email: form("email") };
+  const password = form.raw("password");
+  const refuse = (errors: Record<string, string>, status: 400 | 429 = 400) =>
+    show(visit, { ...emailView(visit.base, typed, errors), status });
+  const wrongEmail = emailError(typed.email);
+  if (wrongEmail !== undefined) return refuse({ email: wrongEmail });
+  if (password === "") return refuse({ password: "Enter your password" });
+  const account = typed.email.toLowerCase();
+  if (!(await countTry(visit, account))) return refuse({ email: TOO_MANY_TRIES }, 429);
+  const found =
+    password.length > 200 ? undefined : await signInByPassword(visit.room, account, password);
+  if (found === undefined) return refuse({ password: WRONG_PASSWORD });
+  await tryWasRight(visit, account);
+  return signIn(visit, found.sub);
+}
+
+export function createPage(visit: Visit) {
+  return show(visit, createView(visit.base, {}, {}));
+}
+
+export async function postCreate(visit: Visit, form: Form) {
+  const { typed, errors } = readDetails(form);
+  const mobileTyped = form("mobile");
+  const mobile = readMobile(mobileTyped);
+  const wrongMobile = mobileError(mobileTyped);
+  if (wrongMobile !== undefined) errors.mobile = wrongMobile;
+  const view = (all: Record<string, string>) =>
+    createView(visit.base, { ...typed, mobile: mobileTyped }, all);
+  if (mobile === null || Object.keys(errors).length > 0) return show(visit, view(errors));
+  const key = { interactionId: visit.interaction.uid, purpose: "SIGN_IN" } as const;
+  const pending = await toNewAccount(typed);
+  if (await sendCode(visit.room, key, mobile, { pending })) return goTo(visit, "/code");
+  return show(visit, { ...view({ mobile: TOO_MANY_CODES }), status: 429 });
+}
+
+export async function codePage(visit: Visit) {
+  const code = await findCode(visit.room, visit.interaction.uid, "SIGN_IN");
+  if (code === undefined) return goTo(visit, "");
+  return show(visit, codeView(visit.base, "code", code.target, {}));
+}
+
+export async function postCode(visit: Visit, form: Form) {
+  const code = await findCode(visit.room, visit.interaction.uid, "SIGN_IN");
+  if (code === undefined) return goTo(visit, "");
+  const refuse = (words: string, status: 400 | 429 = 400) =>
+    show(visit, { ...codeView(visit.base, "code", code.target, { code: words }), status });
+  const typed = readCode(form);
+  if (typed === null) return refuse("Enter the code of 6 digits");
+  if (!(await countTry(visit, code.target))) return refuse(TOO_MANY_TRIES, 429);
+  const verdict = await checkCode(visit.room, code, typed);
+  if (verdict === "wrong") return refuse("The code is not right. Look at it again.");
+  if (verdict === "over") return refuse("This code cannot be used any more. Ask for another one.");
+  await tryWasRight(visit, code.target);
+  const account = await findByMobile(visit.room, code.target);
+  if (account !== undefined) return signIn(visit, account.sub);
+  const pending = readPending(visit.room, code) as NewAccount | undefined;
+  if (pending === undefined) return goTo(visit, "/new-account");
+  return signIn(visit, (await createAccount(visit.room, code.target, pending)).sub);
+}
+
+export async function postCodeAgain(visit: Visit) {
+  const code = await findCode(visit.room, visit.interaction.uid, "SIGN_IN");
+  if (code === undefined) return goTo(visit, "");
+  if (await sendAgain(visit.room, code, false)) return goTo(visit, "/code");
+  const view = codeView(visit.base, "code", code.target, { code: TOO_MANY_CODES });
+  return show(visit, { ...view, status: 429 });
+}
+
+export async function newAccountPage(visit: Visit) {
+  const mobile = await provenMobile(visit);
+  if (mobile === undefined) return goTo(visit, "");
+  return show(visit, newAccountView(visit.base, mobile, {}, {}));
+}
+
+export async function postNewAccount(visit: Visit, form: Form) {
+  const mobile = await provenMobile(visit);
+  if (mobile === undefined) return goTo(visit, "");
+  const { typed, errors } = readDetails(form);
+  if (Object.keys(errors).length > 0) {
+    return show(visit, newAccountView(visit.base, mobile, { ...typed }, errors));
+  }
+  const account = await createAccount(visit.room, mobile, await toNewAccount(typed));
+  return signIn(visit, account.sub);
+}
+
+/** The digits of a code, however they were spaced; null when there are not six. */
+export function readCode(form: Form): string | null {
+  const digits = form("code").replace(/[\s-]/g, "");
+  return /^[0-9]{6}$/.test(digits) ? digits : null;
+}
+
+async function provenMobile({ room, interaction }: Visit): Promise<string | undefined> {
+  const code = await findCode(room, interaction.uid, "SIGN_IN");
+  const since = code?.provenAt?.getTime() ?? 0;
+  return room.clock.now().getTime() - since < PROVEN_FOR_MS ? code?.target : undefined;
+}
+
+async function toNewAccount({ name, email, password }: Details): Promise<NewAccount> {
+  return { name, email, passwordHash: password === "" ? null : await hashPassword(password) };
+}

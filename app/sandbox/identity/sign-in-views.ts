@@ -1,0 +1,183 @@
+/** The pages of the identity provider. Each says the same whether or not an account exists. */
+import { html } from "hono/html";
+import { brand } from "~/lib/brand";
+import { maskEmail, maskPhone } from "~/lib/phone";
+import { field } from "../form";
+import type { Html, PageParts } from "../page";
+import { SHORTEST_PASSWORD } from "./passwords";
+
+type Typed = Record<string, string>;
+type View = Omit<PageParts, "formOrigins">;
+
+const pretends = "identity provider";
+export const TOO_MANY_TRIES = "Too many tries. Wait 15 minutes and try again.";
+export const TOO_MANY_CODES = "Too many codes were asked for. Wait 15 minutes and try again.";
+
+/** First page: by mobile number. `base` is the path of this sign-in. */
+export function mobileView(base: string, typed: Typed, errors: Typed): View {
+  return {
+    heading: `Sign in to ${brand.name}`,
+    pretends,
+    errors,
+    body: html`
+<form method="post" action="${base}/mobile">
+${field({ name: "mobile", label: "Mobile number", hint: "We send a code by SMS. For a number outside Singapore start with +.", value: typed.mobile ?? "", error: errors.mobile, type: "tel", inputMode: "tel", autoComplete: "tel" })}
+<button>Send me a code</button>
+</form>
+<ul class="links">
+<li><a href="${base}/email">Sign in with e-mail and password</a></li>
+<li><a href="${base}/create">Create an account</a></li>
+</ul>`,
+  };
+}
+
+export function emailView(base: string, typed: Typed, errors: Typed): View {
+  return {
+    heading: `Sign in to ${brand.name}`,
+    pretends,
+    errors,
+    body: html`
+<form method="post" action="${base}/email">
+${field({ name: "email", label: "E-mail address", value: typed.email ?? "", error: errors.email, type: "email", inputMode: "email", autoComplete: "username" })}
+${field({ name: "password", label: "Password", error: errors.password, type: "password", autoComplete: "current-password" })}
+<button>Sign in</button>
+</form>
+<ul class="links">
+<li><a href="${base}/reset">I forgot my password</a></li>
+<li><a href="${base}">Sign in with mobile number</a></li>
+<li><a href="${base}/create">Create an account</a></li>
+</ul>`,
+  };
+}
+
+/** Asks for the code that went to `target`; `step` is "code" or "reset-code". */
+export function codeView(base: string, step: string, target: string, errors: Typed): View {
+  const byMail = target.includes("@");
+  return {
+    heading: byMail ? "Check your e-mail" : "Check your phone",
+    pretends,
+    errors,
+    body: html`
+<p>${
+      byMail
+        ? `If there is an account with ${maskEmail(target)}, we sent a code of 6 digits to it. It lasts 10 minutes.`
+        : `We sent a code of 6 digits by SMS to ${maskPhone(target)}. It lasts 5 minutes.`
+    }</p>
+<form method="post" action="${base}/${step}">
+${field({ name: "code", label: "Code", error: errors.code, inputMode: "numeric", autoComplete: "one-time-code", short: true, maxLength: 12 })}
+<button>Continue</button>
+</form>
+${inboxLink()}
+<form method="post" action="${base}/${step}/again"><button class="quiet">Send another code</button></form>
+<ul class="links"><li><a href="${base}${byMail ? "/reset" : ""}">${byMail ? "Use another e-mail address" : "Use another mobile number"}</a></li></ul>`,
+  };
+}
+
+/** Name, e-mail and password of somebody whose mobile number is proven. */
+export function newAccountView(base: string, mobile: string, typed: Typed, errors: Typed): View {
+  return {
+    heading: `Create your ${brand.name} account`,
+    pretends,
+    errors,
+    body: html`
+<p>Your mobile number ${maskPhone(mobile)} is confirmed. Tell us who you are.</p>
+<form method="post" action="${base}/new-account">${detailFields(typed, errors)}
+<button>Create my account</button>
+</form>`,
+  };
+}
+
+/** The same, with the mobile number, for somebody who begins by creating an account. */
+export function createView(base: string, typed: Typed, errors: Typed): View {
+  return {
+    heading: `Create your ${brand.name} account`,
+    pretends,
+    errors,
+    body: html`
+<form method="post" action="${base}/create">${detailFields(typed, errors)}
+${field({ name: "mobile", label: "Mobile number", hint: "We send a code by SMS to confirm it.", value: typed.mobile ?? "", error: errors.mobile, type: "tel", inputMode: "tel", autoComplete: "tel" })}
+<button>Continue</button>
+</form>
+<ul class="links"><li><a href="${base}">I have an account</a></li></ul>`,
+  };
+}
+
+function detailFields(typed: Typed, errors: Typed): Html {
+  return html`
+${field({ name: "name", label: "Full name", value: typed.name ?? "", error: errors.name, autoComplete: "name", maxLength: 100 })}
+${field({ name: "email", label: "E-mail address", value: typed.email ?? "", error: errors.email, type: "email", inputMode: "email", autoComplete: "email" })}
+${field({ name: "password", label: "Password (optional)", hint: `At least ${SHORTEST_PASSWORD} characters. Without one you sign in by SMS.`, error: errors.password, type: "password", autoComplete: "new-password" })}`;
+}
+
+export function resetView(base: string, typed: Typed, errors: Typed): View {
+  return {
+    heading: "Choose a new password",
+    pretends,
+    errors,
+    body: html`
+<form method="post" action="${base}/reset">
+${field({ name: "email", label: "E-mail address of your account", hint: "We send a code to it.", value: typed.email ?? "", error: errors.email, type: "email", inputMode: "email", autoComplete: "username" })}
+<button>Send me a code</button>
+</form>
+<ul class="links"><li><a href="${base}/email">Back to signing in</a></li></ul>`,
+  };
+}
+
+export function newPasswordView(base: string, errors: Typed): View {
+  return {
+    heading: "Choose a new password",
+    pretends,
+    errors,
+    body: html`
+<form method="post" action="${base}/new-password">
+${field({ name: "password", label: "New password", hint: `At least ${SHORTEST_PASSWORD} characters`, error: errors.password, type: "password", autoComplete: "new-password" })}
+<button>Save and sign in</button>
+</form>`,
+  };
+}
+
+/** Nothing to go on with: too old, used already, or opened in another browser. */
+export function endedView(publicUrl: string): View {
+  return {
+    heading: "This page has expired",
+    pretends,
+    status: 400,
+    body: html`<p>The sign-in ended, or took too long. Nothing is lost: begin again from the portal.</p>
+<p><a class="button" href="${publicUrl}/">Go to ${brand.name}</a></p>`,
+  };
+}
+
+export function refusedView(publicUrl: string, reason: string): View {
+  return {
+    heading: "The sign-in cannot go on",
+    pretends,
+    status: 400,
+    body: html`<p>The request did not come from ${brand.name} as it should, or it is too old.</p>
+<p class="small">Reason: ${reason}</p>
+<p><a class="button" href="${publicUrl}/">Go to ${brand.name}</a></p>`,
+  };
+}
+
+/** Asked only when nothing shows that the person chose to sign out in the portal. */
+export function signOutView(xsrf: string): View {
+  return {
+    heading: "Do you want to sign out?",
+    pretends,
+    body: html`<form method="post" action="/identity/session/end/confirm">
+<input type="hidden" name="xsrf" value="${xsrf}"><input type="hidden" name="logout" value="yes">
+<button>Sign out</button></form>
+<p><a href="/">Stay signed in</a></p>`,
+  };
+}
+
+export function signedOutView(publicUrl: string): View {
+  return {
+    heading: "You are signed out",
+    pretends,
+    body: html`<p><a class="button" href="${publicUrl}/">Go to ${brand.name}</a></p>`,
+  };
+}
+
+function inboxLink(): Html {
+  return html`<p><a href="/sandbox/inbox" target="_blank" rel="noopener">Sandbox inbox (opens in a new tab)</a></p>`;
+}

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import { exportJWK, generateKeyPair, type JWK } from "jose";
+import { sandboxIdentityKeys } from "~/database/schema/sandbox";
+import { newToken } from "~/lib/token.server";
+import type { Room } from "../world";
+
+const ROW = 1;
+const CONTEXT = "sandbox.identity_keys";
+
+/** The keys tokens are signed with: made once, kept sealed, the same in every process. */
+export async function loadSigningKeys({ db, vault }: Room): Promise<{ keys: JWK[] }> {
+  const stored = await readKeys();
+  if (stored !== undefined) return JSON.parse(vault.open(stored, CONTEXT));
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  const key = { ...(await exportJWK(privateKey)), use: "sig", alg: "RS256", kid: newToken() };
+  // Of two processes that start together, the first one's keys stay.
+  await db
+    .insert(sandboxIdentityKeys)
+    .values({ id: ROW, sealedJwks: vault.seal(JSON.stringify({ keys: [key] }), CONTEXT) })
+    .onConflictDoNothing();
+  return JSON.parse(vault.open((await readKeys()) ?? "", CONTEXT));
+
+  async function readKeys(): Promise<string | undefined> {
+    const [row] = await db.select().from(sandboxIdentityKeys).where(eq(sandboxIdentityKeys.id, ROW));
+    return row?.sealedJwks;
+  }
+}

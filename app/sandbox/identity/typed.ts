@@ -1,0 +1,68 @@
+/** Reading what somebody typed into the sign-in pages. */
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { z } from "zod";
+import { isSingaporeMobile, normalisePhone, toE164 } from "~/lib/phone";
+import { isPersonName } from "~/lib/plain-text";
+import type { Form } from "../form";
+import { SHORTEST_PASSWORD } from "./passwords";
+
+const LONGEST_PASSWORD = 200;
+
+/** A mobile number as E.164: 8 digits of Singapore, or a full one with "+"; null when it is neither. */
+export function readMobile(typed: string): string | null {
+  const plain = normalisePhone(typed);
+  if (!plain.startsWith("+")) return toE164("+65", plain);
+  if (plain.startsWith("+65")) return isSingaporeMobile(plain.slice(3)) ? plain : null;
+  const parsed = plain.length > 16 ? undefined : parsePhoneNumberFromString(plain);
+  return parsed?.isValid() ? parsed.number : null;
+}
+
+/** An e-mail address in lower case; null when it is none. */
+export function readEmail(typed: string): string | null {
+  const parsed = z.email().max(200).safeParse(typed);
+  return parsed.success ? parsed.data.toLowerCase() : null;
+}
+
+export interface Details {
+  name: string;
+  email: string;
+  /** "" when none was chosen. */
+  password: string;
+}
+
+/** Name, e-mail and optional password of a new account, with the errors in them. */
+export function readDetails(form: Form): { typed: Details; errors: Record<string, string> } {
+  const typed = { name: form("name"), email: form("email"), password: form.raw("password") };
+  const errors: Record<string, string> = {};
+  if (typed.name === "") errors.name = "Enter your name";
+  else if (!isPersonName(typed.name) || typed.name.length > 100) {
+    errors.name = "Enter your name as it is written on your ID";
+  }
+  const email = emailError(typed.email);
+  if (email !== undefined) errors.email = email;
+  const password = typed.password === "" ? undefined : passwordError(typed.password);
+  if (password !== undefined) errors.password = password;
+  return { typed, errors };
+}
+
+export function emailError(typed: string): string | undefined {
+  if (typed === "") return "Enter your e-mail address";
+  if (readEmail(typed) === null) return "Enter an e-mail address like name@example.com";
+  return undefined;
+}
+
+export function mobileError(typed: string): string | undefined {
+  if (typed === "") return "Enter your mobile number";
+  if (readMobile(typed) === null) return "Enter a mobile number of 8 digits that starts with 6, 8 or 9";
+  return undefined;
+}
+
+export function passwordError(password: string): string | undefined {
+  if ([...password].length < SHORTEST_PASSWORD) {
+    return `Choose a password of at least ${SHORTEST_PASSWORD} characters`;
+  }
+  if (password.length > LONGEST_PASSWORD) {
+    return `Choose a password of at most ${LONGEST_PASSWORD} characters`;
+  }
+  return undefined;
+}

@@ -1,0 +1,67 @@
+/**
+ * The world outside the portal, pretended: identity provider, card network, bank, geocoder, inbox and
+ * clock. Real protocols on a real database; only the money and the messages are not.
+ */
+import { Hono } from "hono";
+import { createVault } from "~/lib/encryption.server";
+import { clockPages } from "./clock/clock-pages";
+import { openOffsetClock } from "./clock/offset-clock";
+import { deriveKey } from "./derive-key";
+import { sameOriginOnly } from "./form";
+import { geocoder } from "./geocoder/geocoder";
+import { handleErrors } from "./handle-errors";
+import { loadSampleAccounts } from "./identity/accounts";
+import { sweepAttempts } from "./identity/attempts";
+import { openIdentity } from "./identity/identity";
+import { sweepCodes } from "./identity/one-time-code";
+import { sweepRecords } from "./identity/record-adapter";
+import { receive } from "./inbox/inbox";
+import { inboxPages } from "./inbox/inbox-pages";
+import { indexPage } from "./index-page";
+import { showPage } from "./page";
+import type { Message, Room, Sandbox, SandboxWorld } from "./world";
+
+export type { Message, SampleAccount, Sandbox, SandboxWorld } from "./world";
+
+const SWEEP_EVERY_MS = 10 * 60_000;
+
+export async function openSandbox(world: SandboxWorld): Promise<Sandbox> {
+  const clock = await openOffsetClock(world.db);
+  const deliver = (message: Message) => receive(world.db, clock, message);
+  const room: Room = {
+    ...world,
+    clock,
+    deliver,
+    vault: createVault(deriveKey(world.secret, "sandbox vault")),
+  };
+  const identity = await openIdentity(room);
+  const app = new Hono().basePath("/sandbox");
+  handleErrors(app, "outside world");
+  app.use("*", sameOriginOnly(world.publicUrl));
+  app.get("/", (context) => showPage(context, indexPage()));
+  app.route("/inbox", inboxPages(world.db));
+  app.route("/clock", clockPages({ clock, moved: () => world.clockMoved() }));
+  app.route("/geocoder", geocoder());
+
+  const sweep = async () => {
+    await sweepRecords(world.db);
+    await sweepCodes(room);
+    await sweepAttempts(room);
+  };
+  await sweep();
+  const sweeper = setInterval(() => void sweep().catch(() => undefined), SWEEP_EVERY_MS);
+  sweeper.unref();
+
+  return {
+    fetch: async (request) => app.fetch(request),
+    identity: async (request) => identity.fetch(request),
+    clock,
+    deliver,
+    loadSampleAccounts: (accounts) => loadSampleAccounts(room, accounts),
+    resendNotices: async () => undefined,
+    close() {
+      clock.close();
+      clearInterval(sweeper);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** The frame of every page of the sandbox: small, without script, readable at 320 px. */
+import type { Context } from "hono";
+import { html, raw } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
+import { brand } from "~/lib/brand";
+import { CSS, CSS_HASH } from "./style";
+
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+export interface PageParts {
+  /** The h1, and the title with " - " and what the page belongs to behind it. */
+  heading: string;
+  /** What is pretended here, e.g. "bank". */
+  pretends: string;
+  body: Html;
+  /** Field name and message; they make it a page with status 400. */
+  errors?: Record<string, string>;
+  status?: 200 | 400 | 403 | 404 | 409 | 410 | 429;
+  /** Origins, besides our own, that a form of the page may lead to. */
+  formOrigins?: string[];
+  /** Shown instead of the heading in the title. */
+  title?: string;
+}
+
+/** Answers with a page and the headers every page has. */
+export async function showPage(context: Context, parts: PageParts): Promise<Response> {
+  const errors = Object.entries(parts.errors ?? {});
+  const document = await html`<!doctype html>
+<html lang="en-SG">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${errors.length > 0 ? "Error: " : ""}${titled(parts.title ?? parts.heading)}</title>
+<style>${raw(CSS)}</style>
+</head>
+<body>
+<p class="strip">Sandbox: a pretended ${parts.pretends}. No real money or messages.</p>
+<main>
+${errorSummary(errors)}
+<h1>${parts.heading}</h1>
+${parts.body}
+</main>
+</body>
+</html>`;
+  const formAction = ["'self'", ...new Set(parts.formOrigins ?? [])].join(" ");
+  return context.html(document, parts.status ?? (errors.length > 0 ? 400 : 200), {
+    "content-security-policy": `default-src 'none'; style-src '${CSS_HASH}'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+    "cache-control": "no-store",
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "x-robots-tag": "noindex",
+  });
+}
+
+function titled(words: string): string {
+  return words.includes(brand.name) ? words : `${words} - ${brand.name}`;
+}
+
+function errorSummary(errors: [string, string][]): Html {
+  if (errors.length === 0) return html``;
+  return html`<div class="problem" role="alert">
+<h2>There is a problem</h2>
+<ul>${errors.map(([field, message]) => html`<li><a href="#${field}">${message}</a></li>`)}</ul>
+</div>`;
+}
+
+/** The origin of an address, to name in PageParts.formOrigins. */
+export function originOf(url: string): string {
+  return new URL(url).origin;
+}

@@ -1,0 +1,69 @@
+/** What the sandbox is handed, what it gives back, and what its rooms share. */
+import type { Database } from "~/database/connect.server";
+import type { Clock } from "~/lib/clock";
+import type { Vault } from "~/lib/encryption.server";
+
+export interface SandboxWorld {
+  db: Database;
+  /** Origin of the portal, without a slash at its end. */
+  publicUrl: string;
+  /** The root secret. Every key is derived from it. */
+  secret: string;
+  identityClient: {
+    id: string;
+    secret: string;
+    redirectUris: string[];
+    postLogoutRedirectUris: string[];
+    /** The `aud` of access tokens: the API's address. */
+    audience: string;
+  };
+  gatewaySecret: string;
+  bankSecret: string;
+  /** Delivers a notice, in the same process where the address is the portal's own. */
+  send(request: Request): Promise<Response>;
+  /** Called after the clock was moved, so that due work runs now. */
+  clockMoved(): Promise<void>;
+  /** The network address a request came from, where it is known, to limit tries by. */
+  addressOf?(request: Request): string | undefined;
+}
+
+export interface Message {
+  id: string;
+  channel: "EMAIL" | "SMS";
+  to: string;
+  subject: string | null;
+  text: string;
+}
+
+export interface SampleAccount {
+  sub: string;
+  name: string;
+  email: string;
+  /** E.164. */
+  mobile: string;
+  password: string;
+}
+
+export interface Sandbox {
+  /** Everything under /sandbox. */
+  fetch(request: Request): Promise<Response>;
+  /** Everything under /identity; the issuer is `${publicUrl}/identity`. */
+  identity(request: Request): Promise<Response>;
+  /** Real time plus an offset kept in the database, at most a second old. */
+  clock: Clock;
+  /** Puts a message into the inbox, once for each id. */
+  deliver(message: Message): Promise<void>;
+  /** Adds the accounts that are not there yet. */
+  loadSampleAccounts(accounts: SampleAccount[]): Promise<void>;
+  /** Sends every notice of the gateway and the bank that was not taken yet. */
+  resendNotices(): Promise<void>;
+  /** Stops reading the clock from the database. */
+  close(): void;
+}
+
+/** What every room of the sandbox works with. */
+export interface Room extends SandboxWorld {
+  clock: Clock;
+  vault: Vault;
+  deliver(message: Message): Promise<void>;
+}

@@ -1,0 +1,314 @@
+import { createLocalJWKSet, jwtVerify } from "jose";
+import { beforeAll, describe, expect, test } from "vitest";
+import { authorizeUrl, begin, exchange, signInBySms, token } from "./open-id";
+import { ACCOUNT, AUDIENCE, CALLBACK, CLIENT, lastCode, lastMessage, openWorld, PUBLIC_URL, type World } from "./world";
+
+const ISSUER = `${PUBLIC_URL}/identity`;
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+async function json(path: string) {
+  return (await world.sandbox.identity(new Request(`${PUBLIC_URL}${path}`))).json();
+}
+
+async function verify(jwt: string, audience: string) {
+  const discovery = await json("/identity/.well-known/openid-configuration");
+  const keys = createLocalJWKSet(await json(new URL(discovery.jwks_uri).pathname));
+  return (await jwtVerify(jwt, keys, { issuer: discovery.issuer, audience })).payload;
+}
+
+async function signedIn() {
+  const browser = world.browser();
+  const start = authorizeUrl();
+  const arrived = await signInBySms(world, browser, start, ACCOUNT.mobile);
+  const { body } = await exchange(world, arrived, start);
+  return { browser, start, arrived, tokens: body };
+}
+
+describe("the protocol", () => {
+  test("discovery names every endpoint under the issuer", async () => {
+    const discovery = await json("/identity/.well-known/openid-configuration");
+    expect(discovery.issuer).toBe(ISSUER);
+    for (const name of ["authorization", "token", "end_session", "revocation"]) {
+      expect(discovery[`${name}_endpoint`]).toMatch(/^http:\/\/localhost:3000\/identity\//);
+    }
+    expect(discovery.code_challenge_methods_supported).toEqual(["S256"]);
+  });
+
+  test("a sign-in by SMS gives signed tokens that say who it is", async () => {
+    const { start, arrived, tokens } = await signedIn();
+    expect(`${arrived.origin}${arrived.pathname}`).toBe(CALLBACK);
+    expect(arrived.searchParams.get("state")).toBe(start.state);
+    expect(arrived.searchParams.get("iss")).toBe(ISSUER);
+    const person = {
+      sub: ACCOUNT.sub,
+      name: ACCOUNT.name,
+      email: ACCOUNT.email,
+      email_verified: true,
+      phone_number: ACCOUNT.mobile,
+      phone_number_verified: true,
+    };
+    expect(await verify(tokens.id_token ?? "", CLIENT.id)).toMatchObject({ ...person, nonce: start.nonce });
+    const access = await verify(tokens.access_token ?? "", AUDIENCE);
+    expect(access).toMatchObject(person);
+    expect((access.exp ?? 0) - (access.iat ?? 0)).toBe(600);
+    expect(tokens.refresh_token).toBeTruthy();
+  });
+
+  test("a code is good once, and using it again revokes what it gave", async () => {
+    const { start, arrived, tokens } = await signedIn();
+    expect((await exchange(world, arrived, start)).body.error).toBe("invalid_grant");
+    const refresh = { grant_type: "refresh_token", refresh_token: tokens.refresh_token ?? "" };
+    expect((await token(world, refresh)).body.error).toBe("invalid_grant");
+  });
+
+  test("PKCE is demanded, and the verifier must match", async () => {
+    const browser = world.browser();
+    const without = new URL(authorizeUrl().url);
+    without.searchParams.delete("code_challenge");
+    without.searchParams.delete("code_challenge_method");
+    const { url } = await browser.follow(await browser.get(without.href));
+    expect(new URL(url).searchParams.get("error")).toBe("invalid_request");
+    const start = authorizeUrl();
+    const arrived = await signInBySms(world, world.browser(), start, ACCOUNT.mobile);
+    const other = { ...start, verifier: authorizeUrl().verifier };
+    expect((await exchange(world, arrived, other)).body.error).toBe("invalid_grant");
+  });
+
+  test("a redirect that is not registered is refused with a page, not followed", async () => {
+    for (const redirect_uri of [`${CALLBACK}/`, "https://elsewhere.example/auth/callback", `${CALLBACK}?x=1`]) {
+      const answer = await world.browser().get(authorizeUrl({ redirect_uri }).url);
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get("location")).toBeNull();
+      expect(await answer.text()).toContain("The sign-in cannot go on");
+    }
+  });
+
+  test("the client must know its secret", async () => {
+    expect((await token(world, { grant_type: "refresh_token", refresh_token: "x" }, "wrong")).status).toBe(401);
+  });
+
+  test("refresh tokens rotate, and an old one used again revokes the new one", async () => {
+    const { tokens } = await signedIn();
+    const first = { grant_type: "refresh_token", refresh_token: tokens.refresh_token ?? "" };
+    const second = await token(world, first);
+    expect(second.status).toBe(200);
+    expect(second.body.refresh_token).not.toBe(tokens.refresh_token);
+    expect(await verify(second.body.access_token ?? "", AUDIENCE)).toMatchObject({ sub: ACCOUNT.sub });
+    expect((await token(world, first)).body.error).toBe("invalid_grant");
+    const third = { grant_type: "refresh_token", refresh_token: second.body.refresh_token ?? "" };
+    expect((await token(world, third)).body.error).toBe("invalid_grant");
+  });
+
+  test("of two uses of one refresh token at the same moment at most one is answered", async () => {
+    const { tokens } = await signedIn();
+    const fields = { grant_type: "refresh_token", refresh_token: tokens.refresh_token ?? "" };
+    const both = await Promise.all([token(world, fields), token(world, fields)]);
+    expect(both.filter(({ status }) => status === 200).length).toBeLessThan(2);
+    expect(both.every(({ status }) => status < 500)).toBe(true);
+  });
+
+  test("prompt=none signs in silently, or says that it cannot", async () => {
+    const { browser } = await signedIn();
+    const silent = await browser.follow(await browser.get(authorizeUrl({ prompt: "none" }).url));
+    expect(new URL(silent.url).searchParams.get("code")).toBeTruthy();
+    const stranger = world.browser();
+    const refused = await stranger.follow(await stranger.get(authorizeUrl({ prompt: "none" }).url));
+    expect(new URL(refused.url).searchParams.get("error")).toBe("login_required");
+  });
+
+  test("prompt=login asks again, and somebody else may sign in on the same browser", async () => {
+    const { browser, tokens } = await signedIn();
+    const start = authorizeUrl({ prompt: "login" });
+    const base = await begin(browser, start);
+    expect(base).toMatch(/^\/identity\/interaction\//);
+    await browser.post(`${base}/create`, { name: "Lim Ah Kow", email: "ah.kow@example.com", mobile: "9876 5432", password: "" });
+    const code = await lastCode(world, "+6598765432");
+    const { url } = await browser.follow(await browser.post(`${base}/code`, { code }));
+    const { body } = await exchange(world, new URL(url), start);
+    expect(await verify(body.id_token ?? "", CLIENT.id)).toMatchObject({ name: "Lim Ah Kow", phone_number: "+6598765432" });
+    const former = { grant_type: "refresh_token", refresh_token: tokens.refresh_token ?? "" };
+    expect((await token(world, former)).body.error).toBe("invalid_grant");
+  });
+
+  test("signing out with the ID token returns at once, and ends the refresh token", async () => {
+    const { browser, tokens } = await signedIn();
+    const query = new URLSearchParams({ id_token_hint: tokens.id_token ?? "", post_logout_redirect_uri: `${PUBLIC_URL}/`, state: "bye" });
+    const out = await browser.get(`/identity/session/end?${query}`);
+    expect(out.status).toBe(303);
+    expect(out.headers.get("location")).toBe(`${PUBLIC_URL}/?state=bye`);
+    const again = await browser.follow(await browser.get(authorizeUrl({ prompt: "none" }).url));
+    expect(new URL(again.url).searchParams.get("error")).toBe("login_required");
+    const refresh = { grant_type: "refresh_token", refresh_token: tokens.refresh_token ?? "" };
+    expect((await token(world, refresh)).status).toBe(400);
+  });
+
+  test("signing out without the ID token asks, and elsewhere is not returned to", async () => {
+    const { browser, tokens } = await signedIn();
+    const asked = await browser.get("/identity/session/end");
+    expect(asked.status).toBe(200);
+    expect(await asked.text()).toContain("Do you want to sign out?");
+    const query = new URLSearchParams({ id_token_hint: tokens.id_token ?? "", post_logout_redirect_uri: "https://elsewhere.example/" });
+    expect((await browser.get(`/identity/session/end?${query}`)).status).toBe(400);
+  });
+
+  test("another process signs with the same keys and knows the same sessions", async () => {
+    const other = await openWorld({ db: world.db });
+    const keys = await other.sandbox.identity(new Request(`${ISSUER}/jwks`));
+    expect(await keys.json()).toEqual(await json("/identity/jwks"));
+    other.sandbox.close();
+  });
+});
+
+describe("the sign-in pages", () => {
+  test("e-mail and password", async () => {
+    const browser = world.browser();
+    const start = authorizeUrl({ login_hint: ACCOUNT.email });
+    const base = await begin(browser, start);
+    expect(base).toMatch(/\/email$/);
+    expect(await (await browser.get(base)).text()).toContain(`value="${ACCOUNT.email}"`);
+    const wrong = await browser.post(base, { email: ACCOUNT.email, password: "not this one" });
+    const unknown = await browser.post(base, { email: "nobody@example.com", password: "not this one" });
+    expect(wrong.status).toBe(400);
+    const text = await wrong.text();
+    expect(text).toContain("<title>Error: ");
+    expect(text.replace(ACCOUNT.email, "")).toBe((await unknown.text()).replace("nobody@example.com", ""));
+    const { url } = await browser.follow(await browser.post(base, { email: "Mei.Ling@Example.com", password: ACCOUNT.password }));
+    expect(new URL(url).searchParams.get("code")).toBeTruthy();
+  });
+
+  test("wrong passwords are limited for each account, whether or not it exists", async () => {
+    for (const email of ["limited@example.com", "not-there@example.com"]) {
+      const browser = world.browser();
+      const base = (await begin(browser, authorizeUrl())).replace(/\/email$/, "");
+      const statuses: number[] = [];
+      for (let n = 0; n < 9; n += 1) {
+        statuses.push((await browser.post(`${base}/email`, { email, password: `guess ${n}` })).status);
+      }
+      expect(statuses).toEqual([...Array(8).fill(400), 429]);
+    }
+  });
+
+  test("a code ends after five wrong tries", async () => {
+    const browser = world.browser();
+    const mobile = "+6581110001";
+    const base = await begin(browser, authorizeUrl());
+    await browser.post(`${base}/mobile`, { mobile });
+    const code = await lastCode(world, mobile);
+    const wrong = code === "000000" ? "000001" : "000000";
+    for (let n = 0; n < 5; n += 1) await browser.post(`${base}/code`, { code: wrong });
+    const answer = await browser.post(`${base}/code`, { code });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("cannot be used any more");
+  });
+
+  test("a code ends after five minutes, and another one can be sent three times", async () => {
+    const own = await openWorld();
+    const browser = own.browser();
+    const base = await begin(browser, authorizeUrl());
+    await browser.post(`${base}/mobile`, { mobile: ACCOUNT.mobile });
+    const code = await lastCode(own, ACCOUNT.mobile);
+    await browser.post("/sandbox/clock/forward", { amount: "6", unit: "minutes" });
+    expect((await browser.post(`${base}/code`, { code })).status).toBe(400);
+    const again = [];
+    for (let n = 0; n < 4; n += 1) again.push((await browser.post(`${base}/code/again`, {})).status);
+    expect(again).toEqual([303, 303, 303, 429]);
+    const fresh = await lastCode(own, ACCOUNT.mobile);
+    const { url } = await browser.follow(await browser.post(`${base}/code`, { code: fresh }));
+    expect(new URL(url).searchParams.get("code")).toBeTruthy();
+    own.sandbox.close();
+  });
+
+  test("a double post of the right code signs in once and both go on", async () => {
+    const browser = world.browser();
+    const base = await begin(browser, authorizeUrl());
+    await browser.post(`${base}/mobile`, { mobile: ACCOUNT.mobile });
+    const code = await lastCode(world, ACCOUNT.mobile);
+    const both = await Promise.all([browser.post(`${base}/code`, { code }), browser.post(`${base}/code`, { code })]);
+    expect(both.some(({ status }) => status === 303)).toBe(true);
+    expect(both.every(({ status }) => status < 500)).toBe(true);
+    const late = await browser.post(`${base}/code`, { code });
+    expect(late.status).toBe(303);
+  });
+
+  test("a number without an account goes on to name and e-mail after its code", async () => {
+    const browser = world.browser();
+    const start = authorizeUrl();
+    const base = await begin(browser, start);
+    expect((await browser.get(`${base}/new-account`)).status).toBe(303);
+    await browser.post(`${base}/mobile`, { mobile: "8222 3333" });
+    const code = await lastCode(world, "+6582223333");
+    const right = await browser.post(`${base}/code`, { code });
+    expect(right.headers.get("location")).toBe(`${base}/new-account`);
+    const refused = await browser.post(`${base}/new-account`, { name: "", email: "x", password: "short" });
+    expect(refused.status).toBe(400);
+    const words = await refused.text();
+    expect(words).toContain("Enter your name");
+    expect(words).toContain('value="x"');
+    expect(words).not.toContain('value="short"');
+    const { url } = await browser.follow(
+      await browser.post(`${base}/new-account`, { name: "Siti Aminah", email: "siti@example.com", password: "" }),
+    );
+    const { body } = await exchange(world, new URL(url), start);
+    expect(await verify(body.id_token ?? "", CLIENT.id)).toMatchObject({ name: "Siti Aminah", email_verified: false });
+  });
+
+  test("a new password by a code to the e-mail address, the same pages for an unknown one", async () => {
+    const browser = world.browser();
+    const base = await begin(browser, authorizeUrl());
+    await browser.post(`${base}/reset`, { email: "unknown@example.com" });
+    const unknown = await (await browser.get(`${base}/reset-code`)).text();
+    expect(await lastMessage(world, "unknown@example.com")).toContain("There is no account");
+    await browser.post(`${base}/reset`, { email: ACCOUNT.email });
+    const known = await (await browser.get(`${base}/reset-code`)).text();
+    expect(known.replace("m****", "")).toBe(unknown.replace("u****", ""));
+    expect((await browser.get(`${base}/new-password`)).status).toBe(303);
+    const code = await lastCode(world, ACCOUNT.email);
+    const right = await browser.post(`${base}/reset-code`, { code });
+    expect(right.headers.get("location")).toBe(`${base}/new-password`);
+    expect((await browser.post(`${base}/new-password`, { password: "short" })).status).toBe(400);
+    const { url } = await browser.follow(await browser.post(`${base}/new-password`, { password: "a new long password" }));
+    expect(new URL(url).searchParams.get("code")).toBeTruthy();
+    const later = world.browser();
+    const next = await begin(later, authorizeUrl({ login_hint: ACCOUNT.email }));
+    expect((await later.post(next, { email: ACCOUNT.email, password: ACCOUNT.password })).status).toBe(400);
+    expect((await later.post(next, { email: ACCOUNT.email, password: "a new long password" })).status).toBe(303);
+  });
+
+  test("a sign-in of another browser, or one that ended, is a page with a way on", async () => {
+    const browser = world.browser();
+    const base = await begin(browser, authorizeUrl());
+    for (const answer of [await world.browser().get(base), await world.browser().post(`${base}/mobile`, { mobile: ACCOUNT.mobile })]) {
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain("This page has expired");
+    }
+  });
+
+  test("nothing a visitor sends is answered with a 5xx", async () => {
+    const browser = world.browser();
+    const base = await begin(browser, authorizeUrl({ login_hint: "\0<script>" }));
+    const odd = ["\0", "%00", "'; drop table", "\u202e", "🙂".repeat(5000), "+65", "+", "+9999999999999999999"];
+    for (const value of odd) {
+      for (const step of ["mobile", "email", "create", "reset"]) {
+        const fields = { mobile: value, email: value, password: value, name: value };
+        expect((await browser.post(`${base}/${step}`, fields)).status).toBeLessThan(500);
+      }
+    }
+    for (const path of ["/identity", "/identity/", "/identity/%ff", "/identity/auth", "/identity/auth/%00", "/identity/interaction/%00", "/identity/interaction/x/y/z", "/identity/session/end?id_token_hint=x", "/identity/session/end/confirm", authorizeUrl({ state: "\0\ud800" }).url, authorizeUrl({ scope: "openid \0" }).url, authorizeUrl({ prompt: "none login" }).url]) {
+      expect((await browser.get(path)).status, path).toBeLessThan(500);
+    }
+    for (const body of ["{", "grant_type=refresh_token&refresh_token=%00", "grant_type=authorization_code&code=%00", "x".repeat(100_000)]) {
+      for (const type of ["application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "nonsense"]) {
+        for (const path of ["token", "token/revocation", "session/end", "session/end/confirm", "interaction/x/code"]) {
+          const answer = await world.sandbox.identity(
+            new Request(`${ISSUER}/${path}`, { method: "POST", headers: { "content-type": type, authorization: `Basic ${btoa(`${CLIENT.id}:${CLIENT.secret}`)}`, cookie: "identity_session=%00; identity_session.sig=x" }, body }),
+          );
+          expect(answer.status, `${path} ${type}`).toBeLessThan(500);
+        }
+      }
+    }
+  });
+});
