@@ -59,7 +59,7 @@ export default {
       muted: colours.muted,
       line: tint(colours.ink, 0.15),
       success: { DEFAULT: colours.success, pale: tint(colours.success, 0.08) },
-      danger: { DEFAULT: colours.danger, pale: tint(colours.danger, 0.06) },
+      danger: { DEFAULT: colours.danger, pale: tint(colours.danger, 0.04) },
       info: { DEFAULT: colours.info, pale: tint(colours.info, 0.07) },
       marigold: { DEFAULT: colours.marigold, pale: tint(colours.marigold, 0.16) },
       control: colours.controlBorder,

@@ -37,14 +37,14 @@ export function SingaporeMap({
           return (
             <g key={location.name} className="stroke-white" strokeWidth="2">
               <path
-                d={`M${x} ${y}c-9-11-15-18-15-26a15 15 0 0 1 30 0c0 8-6 15-15 26`}
+                d={`M${x} ${y}c-11-13-19-22-19-32a19 19 0 0 1 38 0c0 10-8 19-19 32`}
                 className="fill-brand"
               />
               <text
                 x={x}
-                y={y - 19}
+                y={y - 23}
                 textAnchor="middle"
-                fontSize="20"
+                fontSize="26"
                 fontWeight="700"
                 stroke="none"
                 className="fill-white"

@@ -11,7 +11,7 @@ export function SupportOptions() {
           <Icon name="mail" size={28} />
         </span>
         <div className="min-w-0">
-          <h3>Technical support</h3>
+          <h2 className="!mb-1 !text-[1.15rem]">Technical support</h2>
           <p>Trouble with this website? Write to us.</p>
           <a href={`mailto:${brand.emails.support}`} className="btn-quiet break-all">
             {brand.emails.support}
@@ -23,7 +23,7 @@ export function SupportOptions() {
           <Icon name="phone" size={28} />
         </span>
         <div className="min-w-0">
-          <h3>Everything else</h3>
+          <h2 className="!mb-1 !text-[1.15rem]">Everything else</h2>
           <p>Questions about services, bookings or bills.</p>
           <Anchor to={brand.links.contact} newTab className="btn-quiet">
             Contact {brand.shortName}

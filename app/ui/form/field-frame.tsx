@@ -77,7 +77,7 @@ export function GroupFrame({ field, legend, legendHidden, hint, optional, childr
   const told = [bad && field.errorId, hint && field.descriptionId].filter(Boolean).join(" ");
   return (
     <fieldset className={bad ? "field field-bad" : "field"} aria-describedby={told || undefined}>
-      <legend className={legendHidden ? "sr-only" : "label label-big"}>
+      <legend className={legendHidden ? "sr-only" : "label"}>
         {legend}
         <Optional when={optional} />
       </legend>

@@ -7,23 +7,26 @@ export interface DetailPageProps extends Omit<PageTopProps, "step"> {
   actions?: ReactNode;
   /** A panel beside the facts on wide screens, below them on narrow ones. */
   aside?: ReactNode;
+  /** Puts the panel above the facts on narrow screens: for what the customer came to do. */
+  asideFirst?: boolean;
 }
 
 /** An invoice, an appointment, a profile: one thing and what can be done with it. */
-export function DetailPage({ children, actions, aside, ...top }: DetailPageProps) {
+export function DetailPage({ children, actions, aside, asideFirst, ...top }: DetailPageProps) {
   const body = (
     <div className="min-w-0">
       {children}
       {actions ? <div className="row mt-8 no-print">{actions}</div> : null}
     </div>
   );
+  const panel = <aside className={asideFirst ? "panel lg:order-2" : "panel"}>{aside}</aside>;
   return (
     <>
       <PageTop {...top} />
       {aside ? (
         <div className="split">
-          {body}
-          <aside className="panel">{aside}</aside>
+          {asideFirst ? panel : body}
+          {asideFirst ? body : panel}
         </div>
       ) : (
         body

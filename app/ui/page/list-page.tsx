@@ -15,7 +15,7 @@ export interface ListPageProps extends PageTopProps {
 export function ListPage({ tabs, count, children, pagination, ...top }: ListPageProps) {
   return (
     <>
-      <PageTop {...top} />
+      <PageTop apart {...top} />
       {tabs}
       {count ? <p className="hint mb-3">{count}</p> : null}
       {children}

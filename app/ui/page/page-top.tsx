@@ -16,15 +16,17 @@ export interface PageTopProps {
   lead?: ReactNode;
   /** Beside the heading on wide screens: a status, or one action. */
   beside?: ReactNode;
+  /** Pushes `beside` to the far edge: for an action rather than a status. */
+  apart?: boolean | undefined;
 }
 
 /** Back link, step line, heading and first paragraph: the same on every page that has them. */
-export function PageTop({ title, back, step, lead, beside }: PageTopProps) {
+export function PageTop({ title, back, step, lead, beside, apart }: PageTopProps) {
   return (
     <>
       {back ? <BackLink to={back.to}>{back.label}</BackLink> : null}
       {step ? <StepLine {...step} /> : null}
-      <div className="row justify-between">
+      <div className={apart ? "row justify-between" : "row"}>
         <h1 className={back || step ? "mt-2" : undefined}>{title}</h1>
         {beside ? <div className="row mb-4">{beside}</div> : null}
       </div>
@@ -37,7 +39,7 @@ export function PageTop({ title, back, step, lead, beside }: PageTopProps) {
 export function StepLine({ at, of, label }: Step) {
   const share = of > 0 ? Math.round((Math.min(at, of) / of) * 100) : 0;
   return (
-    <div className="mt-2 max-w-measure">
+    <div className="mb-5 mt-2 max-w-measure">
       <p className="font-semibold text-muted">
         Step {at} of {of}
         {label ? `: ${label}` : null}

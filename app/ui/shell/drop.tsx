@@ -4,6 +4,8 @@ import { Icon, type IconName } from "../icon";
 
 interface DropProps {
   label: string;
+  /** A shorter word for narrow screens. */
+  narrowLabel?: string;
   icon?: IconName;
   /** Instead of the icon. */
   picture?: ReactNode;
@@ -17,6 +19,7 @@ interface DropProps {
 /** A header menu as <details>; the shared name lets one close the other where browsers know how. */
 export function Drop({
   label,
+  narrowLabel,
   icon = "menu",
   picture,
   count = 0,
@@ -27,7 +30,14 @@ export function Drop({
     <details className="drop sm:relative" name="header">
       <summary className="tool">
         {picture ?? <Icon name={icon} size={26} />}
-        <span className="max-w-[8rem] truncate">{label}</span>
+        {narrowLabel ? (
+          <>
+            <span className="sm:hidden">{narrowLabel}</span>
+            <span className="hidden max-w-[9rem] truncate sm:block">{label}</span>
+          </>
+        ) : (
+          <span>{label}</span>
+        )}
         {count > 0 ? (
           <span className="count">
             {count}

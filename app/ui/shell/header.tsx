@@ -45,9 +45,12 @@ export function Header({
         </div>
       ) : null}
       <div className="wrap bar">
-        <Anchor to="/" className="flex items-center gap-2.5 py-2 text-ink no-underline">
-          <LogoMark />
-          <span className="font-serif text-[1.1rem] font-bold leading-tight sm:text-[1.35rem]">
+        <Anchor
+          to="/"
+          className="flex min-w-0 items-center gap-2 py-2 text-ink sm:gap-2.5 no-underline"
+        >
+          <LogoMark className="h-8 w-8 sm:h-10 sm:w-10" />
+          <span className="font-serif text-[0.95rem] font-bold leading-tight sm:text-[1.35rem]">
             {brand.name}
           </span>
         </Anchor>
@@ -57,8 +60,11 @@ export function Header({
           {user ? (
             <UserMenu user={user} nav={nav} />
           ) : (
-            <Anchor to={loginTo} className="btn btn-second ml-2 !min-h-target !px-4 !py-1.5">
-              <Icon name="user" size={20} />
+            <Anchor
+              to={loginTo}
+              className="btn btn-second ml-1 !min-h-target !px-3 !py-1.5 sm:ml-3 sm:!px-4"
+            >
+              <Icon name="user" size={20} className="hidden sm:block" />
               Login
             </Anchor>
           )}

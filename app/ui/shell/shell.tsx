@@ -29,7 +29,7 @@ export function Shell({ header, banner, children, footer, scripts, noHelp }: She
         {children}
       </main>
       <Footer {...footer} />
-      {noHelp ? null : scripts ? <HelpDialog /> : <HelpButton />}
+      {noHelp ? null : <aside aria-label="Help">{scripts ? <HelpDialog /> : <HelpButton />}</aside>}
     </>
   );
 }

@@ -30,7 +30,11 @@ export function UserMenu({ user, nav }: { user: HeaderUser; nav: NavItem[] }) {
   const name = user.capitals ? user.name.toUpperCase() : user.name;
   const groups = nav.length ? [{ items: nav, narrow: true }, ...user.menu] : user.menu;
   return (
-    <Drop label={name} picture={<Avatar name={user.name} photoUrl={user.photoUrl} size={28} />}>
+    <Drop
+      label={name}
+      narrowLabel="Menu"
+      picture={<Avatar name={user.name} photoUrl={user.photoUrl} size={28} />}
+    >
       {groups.map((group: { title?: string; narrow?: boolean; items: UserMenuItem[] }) => (
         <div
           key={group.items[0]?.to}
