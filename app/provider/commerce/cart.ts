@@ -1,0 +1,92 @@
+/** The customer's cart and its prices. */
+import { eq } from "drizzle-orm";
+import type { contract } from "~/contract";
+import type { Cart, CheckoutInfo } from "~/contract/cart";
+import { errorCodes } from "~/contract/reply";
+import { cart } from "~/database/schema/commerce";
+import { refuse } from "../core/failure";
+import type { AreaHandlers, CustomerContext } from "../core/world";
+import { readCartLines, writeCartLines } from "./cart-items";
+import { checkout } from "./checkout";
+import { usableCoupon } from "./coupons";
+import { type PricedCart, pricedCart, readCartRow } from "./priced-cart";
+
+export const cartHandlers: AreaHandlers<typeof contract.carts> = {
+  get: (context) => readCart(context),
+
+  async put(context, { body }) {
+    await context.db.transaction(async (tx) => {
+      // The insert or update takes the cart's row, so that two tabs write one after the other.
+      await tx
+        .insert(cart)
+        .values({
+          customerId: context.customerId,
+          referralSources: body.referralSource?.source ?? [],
+          sourceOthers: body.referralSource?.sourceOthers,
+          marketingConsent: body.marketingConsent ?? false,
+          source: body.source,
+          updatedAt: context.now,
+        })
+        .onConflictDoUpdate({
+          target: cart.customerId,
+          set: {
+            ...(body.referralSource && { referralSources: body.referralSource.source, sourceOthers: body.referralSource.sourceOthers }),
+            ...(body.marketingConsent !== undefined && { marketingConsent: body.marketingConsent }),
+            updatedAt: context.now,
+          },
+        });
+      await writeCartLines(tx, context, body.items);
+    });
+    return readCart(context);
+  },
+
+  async remove(context) {
+    await context.db.delete(cart).where(eq(cart.customerId, context.customerId));
+    return {};
+  },
+
+  checkoutInfo: async (context) => toCheckoutInfo(await pricedCart(context, context.db)),
+
+  async applyCoupon(context, { body }) {
+    const lines = await readCartLines(context);
+    if (lines.length === 0) refuse(409, errorCodes.cartEmpty, "Your cart is empty.");
+    const coupon = await usableCoupon(context, context.db, body.coupon, lines.map((line) => line.productId));
+    await context.db.update(cart).set({ couponCode: coupon.code }).where(eq(cart.customerId, context.customerId));
+    return toCheckoutInfo(await pricedCart(context, context.db));
+  },
+
+  async removeCoupon(context) {
+    await context.db.update(cart).set({ couponCode: null }).where(eq(cart.customerId, context.customerId));
+    return toCheckoutInfo(await pricedCart(context, context.db));
+  },
+
+  checkout,
+};
+
+async function readCart(context: CustomerContext): Promise<Cart> {
+  const row = await readCartRow(context, context.db);
+  return {
+    items: row ? await readCartLines(context) : [],
+    referralSource: { source: row?.referralSources ?? [], sourceOthers: row?.sourceOthers ?? null },
+    marketingConsent: row?.marketingConsent ?? false,
+  };
+}
+
+function toCheckoutInfo({ lines, coupon, gstBasisPoints, prices }: PricedCart): CheckoutInfo {
+  return {
+    items: lines.map((line, index) => {
+      const amount = prices.discounts[index] ?? 0;
+      return {
+        ...line,
+        amount: line.offer.pricing.amount,
+        discount: coupon && amount > 0 ? { description: coupon.description, amount } : null,
+      };
+    }),
+    coupon: coupon?.code ?? null,
+    subTotalAmount: prices.subTotal,
+    discountAmount: prices.discount,
+    tax: { name: "GST", rateBasisPoints: gstBasisPoints },
+    gstAmount: prices.gst,
+    totalAmount: prices.total,
+  };
+}

@@ -1,0 +1,63 @@
+/** Ends an unpaid order: its seats and its coupon go back, its open payments end. Money that moved meanwhile wins. */
+import { and, eq, lte } from "drizzle-orm";
+import { order, payment } from "~/database/schema/commerce";
+import { releaseCouponUse } from "../commerce/coupons";
+import { releaseSeats } from "../commerce/seats";
+import type { Context } from "../core/world";
+import { decideCard } from "./decide-card";
+import { cancelSession } from "./gateway";
+
+type OrderRow = typeof order.$inferSelect;
+
+/** @returns false when the order was not waiting for payment any more. */
+export async function closeOrder(context: Context, closing: OrderRow, status: "CANCELLED" | "EXPIRED" | "FAILED"): Promise<boolean> {
+  await endCardPayments(context, closing.id);
+  return context.db.transaction(async (tx) => {
+    const closed = await tx
+      .update(order)
+      .set({ status })
+      .where(and(eq(order.id, closing.id), eq(order.status, "PENDING_PAYMENT")))
+      .returning({ id: order.id });
+    if (closed.length === 0) return false;
+    await tx
+      .update(payment)
+      .set({ status: status === "CANCELLED" ? "CANCELLED" : "EXPIRED", decidedAt: context.now })
+      .where(and(eq(payment.orderId, closing.id), eq(payment.status, "PENDING")));
+    await releaseSeats(tx, closing.id);
+    await releaseCouponUse(tx, closing.id);
+    return true;
+  });
+}
+
+/** The gateway is told first: a card that was charged before it heard of the end pays the order after all. */
+export async function endCardPayments(context: Context, orderId: string): Promise<void> {
+  const open = await context.db
+    .select()
+    .from(payment)
+    .where(and(eq(payment.orderId, orderId), eq(payment.method, "CARD"), eq(payment.status, "PENDING")));
+  for (const tried of open) {
+    if (tried.gatewaySessionId === null) continue;
+    await decideCard(context, tried, await cancelSession(context.gateway, tried.gatewaySessionId));
+  }
+}
+
+/** Ends every order whose time to pay is over; FAILED when its last try was declined. */
+export async function closeExpiredOrders(context: Context): Promise<void> {
+  const due = await context.db
+    .select()
+    .from(order)
+    .where(and(eq(order.status, "PENDING_PAYMENT"), lte(order.expiresAt, context.now)))
+    .limit(100);
+  for (const expired of due) {
+    const declined = await context.db
+      .select({ id: payment.id })
+      .from(payment)
+      .where(and(eq(payment.orderId, expired.id), eq(payment.status, "DECLINED")))
+      .limit(1);
+    try {
+      await closeOrder(context, expired, declined.length > 0 ? "FAILED" : "EXPIRED");
+    } catch (error) {
+      context.log.warn({ err: error, order: expired.id }, "an expired order could not be closed and will be tried again");
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/** What the gateway says of a session becomes the payment's outcome, the same way whether a notice or a question brought it. */
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "~/database/connect.server";
+import { card, order, payment } from "~/database/schema/commerce";
+import type { Context } from "../core/world";
+import type { GatewaySession } from "./gateway";
+import { settle } from "./settle";
+
+type PaymentRow = typeof payment.$inferSelect;
+
+export async function decideCard(context: Context, tried: PaymentRow, session: GatewaySession): Promise<void> {
+  if (session.status === "OPEN") return;
+  if (session.card) {
+    await context.db
+      .update(payment)
+      .set({ cardBrand: session.card.brand, cardLastFour: session.card.lastFour })
+      .where(eq(payment.id, tried.id));
+  }
+  if (session.status === "APPROVED") {
+    await settle(context, tried, {
+      // One session moves money once, so the session names the event.
+      eventId: `gateway:${session.id}`,
+      amountCents: session.amountCents ?? tried.amountCents,
+      occurredAt: context.now,
+    });
+    if (tried.saveCard && session.card) await keepCard(context.db, context.now, tried.orderId, session.card);
+    return;
+  }
+  await context.db
+    .update(payment)
+    .set({
+      status: session.status === "DECLINED" ? "DECLINED" : "CANCELLED",
+      failureCode: session.failureCode ?? session.status,
+      decidedAt: context.now,
+    })
+    .where(and(eq(payment.id, tried.id), eq(payment.status, "PENDING")));
+}
+
+async function keepCard(db: Database, now: Date, orderId: string, saved: NonNullable<GatewaySession["card"]>): Promise<void> {
+  const [buyer] = await db.select({ customerId: order.customerId }).from(order).where(eq(order.id, orderId));
+  if (buyer === undefined) return;
+  const { token, brand, lastFour, expiryMonth, expiryYear } = saved;
+  await db
+    .insert(card)
+    .values({
+      customerId: buyer.customerId,
+      token,
+      brand,
+      lastFour,
+      expiryMonth,
+      expiryYear,
+      // The first card is the default one.
+      isDefault: sql`not exists (select 1 from ${card} where ${card.customerId} = ${buyer.customerId})`,
+      createdAt: now,
+    })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,80 @@
+/** The card gateway as the provider speaks to it. Card numbers are entered on its own page and never come here. */
+import { z } from "zod";
+import { errorCodes } from "~/contract/reply";
+import { refuse } from "../core/failure";
+import type { OutsideParty } from "../core/world";
+
+const gatewaySession = z.object({
+  id: z.string(),
+  url: z.url().optional(),
+  reference: z.string(),
+  status: z.enum(["OPEN", "APPROVED", "DECLINED", "CANCELLED"]),
+  failureCode: z.string().nullish(),
+  amountCents: z.number().int().nullish(),
+  card: z
+    .object({
+      token: z.string(),
+      brand: z.enum(["VISA", "MASTERCARD", "AMEX", "VISAPLUS", "GENERIC"]),
+      lastFour: z.string(),
+      expiryMonth: z.number().int(),
+      expiryYear: z.number().int(),
+    })
+    .nullish(),
+});
+export type GatewaySession = z.output<typeof gatewaySession>;
+
+export interface NewSession {
+  reference: string;
+  purpose: "PAYMENT" | "CARD";
+  amountCents: number;
+  currency: "SGD";
+  description: string;
+  returnUrl: string;
+  noticeUrl: string;
+  cardToken?: string;
+  saveCard: boolean;
+}
+
+const ANSWER_WITHIN_MS = 10_000;
+
+/** Opens a session; the same key opens it once. @throws 503 when the gateway does not answer. */
+export async function openSession(gateway: OutsideParty, key: string, session: NewSession): Promise<GatewaySession> {
+  return ask(gateway, "POST", "/sessions", session, key);
+}
+
+export async function readSession(gateway: OutsideParty, id: string): Promise<GatewaySession> {
+  return ask(gateway, "GET", `/sessions/${encodeURIComponent(id)}`);
+}
+
+/** @returns the session as it stands: still APPROVED when the payment went through first. */
+export async function cancelSession(gateway: OutsideParty, id: string): Promise<GatewaySession> {
+  await send(gateway, "POST", `/sessions/${encodeURIComponent(id)}/cancel`);
+  return readSession(gateway, id);
+}
+
+async function ask(gateway: OutsideParty, method: string, path: string, body?: unknown, key?: string): Promise<GatewaySession> {
+  const response = await send(gateway, method, path, body, key);
+  const parsed = gatewaySession.safeParse(await response.json().catch(() => null));
+  if (!response.ok || !parsed.success) {
+    refuse(503, errorCodes.outsideUnavailable, "The card service is not answering. No money has moved. Please try again in a few minutes.");
+  }
+  return parsed.data;
+}
+
+async function send(gateway: OutsideParty, method: string, path: string, body?: unknown, key?: string): Promise<Response> {
+  const request = new Request(`${gateway.url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${gateway.secret}`,
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(key !== undefined && { "idempotency-key": key }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  });
+  try {
+    return await gateway.fetch(request);
+  } catch {
+    return refuse(503, errorCodes.outsideUnavailable, "The card service is not answering. No money has moved. Please try again in a few minutes.");
+  }
+}

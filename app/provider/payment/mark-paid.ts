@@ -1,0 +1,54 @@
+/** The one place where an order becomes paid: invoice number, services and messages in one transaction. */
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Transaction } from "~/database/connect.server";
+import { order, orderItem } from "~/database/schema/commerce";
+import { client } from "~/database/schema/people";
+import { toE164 } from "~/lib/phone";
+import type { Context } from "../core/world";
+import { announce, type Recipient } from "../messages/outbox";
+import { orderPaid } from "../messages/texts";
+import { openServices } from "../service/open-services";
+
+/** @returns false when the order was not waiting for payment any more; nothing is changed then. */
+export async function markPaid(tx: Transaction, context: Context, orderId: string): Promise<boolean> {
+  const [paid] = await tx
+    .update(order)
+    .set({
+      status: "PAID",
+      paidAt: context.now,
+      invoiceNumber: sql`'INV' || nextval('provider.invoice_number')`,
+    })
+    .where(and(eq(order.id, orderId), eq(order.status, "PENDING_PAYMENT")))
+    .returning();
+  if (paid === undefined) return false;
+  await openServices(tx, context.now, orderId);
+  const lines = await tx
+    .select({ description: orderItem.description })
+    .from(orderItem)
+    .where(eq(orderItem.orderId, orderId))
+    .orderBy(asc(orderItem.position));
+  const announcement = orderPaid(
+    {
+      id: paid.id,
+      name: paid.payerName,
+      invoiceNumber: paid.invoiceNumber as string,
+      totalCents: paid.totalCents,
+      lines: lines.map((line) => line.description),
+    },
+    context.publicUrl,
+  );
+  await announce(tx, context.now, await buyerOf(tx, paid.clientId), announcement);
+  return true;
+}
+
+/** How the buyer of an order is reached. */
+export async function buyerOf(tx: Transaction, clientId: string | null): Promise<Recipient> {
+  if (clientId === null) return { email: null, mobile: null };
+  const [buyer] = await tx
+    .select({ email: client.email, countryCode: client.countryCode, mobileNumber: client.mobileNumber })
+    .from(client)
+    .where(eq(client.id, clientId));
+  return buyer
+    ? { email: buyer.email, mobile: toE164(buyer.countryCode, buyer.mobileNumber) }
+    : { email: null, mobile: null };
+}

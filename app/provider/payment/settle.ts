@@ -1,0 +1,69 @@
+/**
+ * Money that moved meets its order. Each event counts once, whoever brings it and however often: the event's key in the
+ * database decides. What the order cannot take is owed back (DESIGN promise 2).
+ */
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "~/database/connect.server";
+import { moneyEvent, order, payment, refundDue } from "~/database/schema/commerce";
+import { releaseCouponUse } from "../commerce/coupons";
+import { releaseSeats } from "../commerce/seats";
+import type { Context } from "../core/world";
+import { announce } from "../messages/outbox";
+import { type RefundReason, refundForStaff, refundOwed } from "../messages/texts";
+import { buyerOf, markPaid } from "./mark-paid";
+
+type PaymentRow = typeof payment.$inferSelect;
+type OrderRow = typeof order.$inferSelect;
+
+export interface MoneyMoved {
+  /** Unique with its source: "bank:…" or "gateway:…". */
+  eventId: string;
+  amountCents: number;
+  occurredAt: Date;
+}
+
+/** @returns false when the event was known already. */
+export async function settle(context: Context, tried: PaymentRow, moved: MoneyMoved): Promise<boolean> {
+  return context.db.transaction(async (tx) => {
+    const recorded = await tx
+      .insert(moneyEvent)
+      .values({ id: moved.eventId, paymentId: tried.id, amountCents: moved.amountCents, occurredAt: moved.occurredAt, recordedAt: context.now })
+      .onConflictDoNothing()
+      .returning({ id: moneyEvent.id });
+    if (recorded.length === 0) return false;
+    const [bought] = (await tx.select().from(order).where(eq(order.id, tried.orderId)).for("update")) as [OrderRow];
+    await take(tx, context, bought, tried, moved);
+    return true;
+  });
+}
+
+async function take(tx: Transaction, context: Context, bought: OrderRow, tried: PaymentRow, moved: MoneyMoved): Promise<void> {
+  if (bought.status === "PAID") return owe(tx, context, bought, moved, moved.amountCents, "TWICE");
+  if (bought.status !== "PENDING_PAYMENT" || isLate(tried, moved)) return refuseMoney(tx, context, bought, tried, moved, "LATE");
+  if (moved.amountCents < bought.totalCents) return refuseMoney(tx, context, bought, tried, moved, "PART");
+
+  await tx.update(payment).set({ status: "APPROVED", decidedAt: context.now }).where(eq(payment.id, tried.id));
+  await markPaid(tx, context, bought.id);
+  const surplus = moved.amountCents - bought.totalCents;
+  if (surplus > 0) await owe(tx, context, bought, moved, surplus, "SURPLUS");
+}
+
+/** A QR is good for its window; a card payment is decided by the gateway while it is open. */
+function isLate(tried: PaymentRow, moved: MoneyMoved): boolean {
+  return tried.method === "PAYNOW" && tried.expiresAt !== null && moved.occurredAt > tried.expiresAt;
+}
+
+async function refuseMoney(tx: Transaction, context: Context, bought: OrderRow, tried: PaymentRow, moved: MoneyMoved, reason: RefundReason): Promise<void> {
+  await tx.update(payment).set({ status: "EXPIRED", decidedAt: context.now }).where(and(eq(payment.id, tried.id), eq(payment.status, "PENDING")));
+  await tx.update(order).set({ status: "REFUND_DUE" }).where(eq(order.id, bought.id));
+  await releaseSeats(tx, bought.id);
+  await releaseCouponUse(tx, bought.id);
+  await owe(tx, context, bought, moved, moved.amountCents, reason);
+}
+
+async function owe(tx: Transaction, context: Context, bought: OrderRow, moved: MoneyMoved, amountCents: number, reason: RefundReason): Promise<void> {
+  await tx.insert(refundDue).values({ moneyEventId: moved.eventId, orderId: bought.id, amountCents, reason, createdAt: context.now });
+  const refund = { name: bought.payerName, orderNumber: bought.orderNumber, amountCents, reason, at: moved.occurredAt };
+  await announce(tx, context.now, await buyerOf(tx, bought.clientId), refundOwed(refund));
+  await announce(tx, context.now, { email: context.staffEmail, mobile: null }, refundForStaff(refund));
+}
