@@ -3,18 +3,18 @@ import { and, eq, gt, gte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import { intakeSeat } from "~/database/schema/commerce";
 import {
-	category,
-	intake,
-	product,
-	productCentre,
-	slot,
-	subcategory,
+  category,
+  intake,
+  product,
+  productCentre,
+  slot,
+  subcategory,
 } from "~/database/schema/offering";
 import { singaporeDay } from "~/lib/singapore-date";
 
 export interface ProductAtCentre {
-	productId: string;
-	centreId: string;
+  productId: string;
+  centreId: string;
 }
 
 /** The category whose appointments come from the dentists' calendars: it can always be started (SPEC section 9). */
@@ -22,22 +22,18 @@ const DENTICARE = "Denticare";
 
 /** Which of these can be started: keys "{productId} {centreId}", found in one query. */
 export async function availability(
-	db: Database,
-	now: Date,
-	pairs: readonly ProductAtCentre[],
+  db: Database,
+  now: Date,
+  pairs: readonly ProductAtCentre[],
 ): Promise<Set<string>> {
-	if (pairs.length === 0) return new Set();
-	const asked = or(...pairs.map(isPair));
-	const starts = await firstStarts(db, now, asked);
-	return new Set(
-		starts.map(({ productId, centreId }) =>
-			availabilityKey(productId, centreId),
-		),
-	);
+  if (pairs.length === 0) return new Set();
+  const asked = or(...pairs.map(isPair));
+  const starts = await firstStarts(db, now, asked);
+  return new Set(starts.map(({ productId, centreId }) => availabilityKey(productId, centreId)));
 }
 
 export function availabilityKey(productId: string, centreId: string): string {
-	return `${productId} ${centreId}`;
+  return `${productId} ${centreId}`;
 }
 
 /**
@@ -45,62 +41,57 @@ export function availabilityKey(productId: string, centreId: string): string {
  * has a free seat, a session while it is still to come. Where nothing can be started there is no row.
  */
 export async function firstStarts(
-	db: Database,
-	now: Date,
-	asked: SQL | undefined,
+  db: Database,
+  now: Date,
+  asked: SQL | undefined,
 ): Promise<(ProductAtCentre & { firstDay: string })[]> {
-	const today = singaporeDay(now);
-	const taken = sql`(select count(*) from ${intakeSeat} where ${intakeSeat.intakeId} = ${intake.id})`;
-	const firstIntake = db
-		.select({
-			day: sql<string>`to_char(min(${intake.fromDate}), 'YYYY-MM-DD')`,
-		})
-		.from(intake)
-		.where(
-			and(
-				eq(intake.productId, productCentre.productId),
-				eq(intake.centreId, productCentre.centreId),
-				gte(intake.fromDate, today),
-				gt(intake.seats, taken),
-			),
-		);
-	const firstSession = db
-		.select({
-			day: sql<string>`to_char(min(${slot.startsAt}) at time zone 'Asia/Singapore', 'YYYY-MM-DD')`,
-		})
-		.from(slot)
-		.where(
-			and(
-				eq(slot.productId, productCentre.productId),
-				eq(slot.centreId, productCentre.centreId),
-				eq(slot.kind, "SESSION"),
-				gt(slot.startsAt, now),
-			),
-		);
-	const firstDay = sql<string | null>`case
+  const today = singaporeDay(now);
+  const taken = sql`(select count(*) from ${intakeSeat} where ${intakeSeat.intakeId} = ${intake.id})`;
+  const firstIntake = db
+    .select({
+      day: sql<string>`to_char(min(${intake.fromDate}), 'YYYY-MM-DD')`,
+    })
+    .from(intake)
+    .where(
+      and(
+        eq(intake.productId, productCentre.productId),
+        eq(intake.centreId, productCentre.centreId),
+        gte(intake.fromDate, today),
+        gt(intake.seats, taken),
+      ),
+    );
+  const firstSession = db
+    .select({
+      day: sql<string>`to_char(min(${slot.startsAt}) at time zone 'Asia/Singapore', 'YYYY-MM-DD')`,
+    })
+    .from(slot)
+    .where(
+      and(
+        eq(slot.productId, productCentre.productId),
+        eq(slot.centreId, productCentre.centreId),
+        eq(slot.kind, "SESSION"),
+        gt(slot.startsAt, now),
+      ),
+    );
+  const firstDay = sql<string | null>`case
     when ${category.name} = ${DENTICARE} then ${today}
     when ${product.programContentType} = 'INTAKES' then (${firstIntake})
     else (${firstSession}) end`;
-	const rows = await db
-		.select({
-			productId: productCentre.productId,
-			centreId: productCentre.centreId,
-			firstDay,
-		})
-		.from(productCentre)
-		.innerJoin(product, eq(product.id, productCentre.productId))
-		.innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
-		.innerJoin(category, eq(category.id, subcategory.categoryId))
-		.where(asked)
-		.orderBy(productCentre.centreId);
-	return rows.flatMap((row) =>
-		row.firstDay === null ? [] : [{ ...row, firstDay: row.firstDay }],
-	);
+  const rows = await db
+    .select({
+      productId: productCentre.productId,
+      centreId: productCentre.centreId,
+      firstDay,
+    })
+    .from(productCentre)
+    .innerJoin(product, eq(product.id, productCentre.productId))
+    .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
+    .innerJoin(category, eq(category.id, subcategory.categoryId))
+    .where(asked)
+    .orderBy(productCentre.centreId);
+  return rows.flatMap((row) => (row.firstDay === null ? [] : [{ ...row, firstDay: row.firstDay }]));
 }
 
 function isPair({ productId, centreId }: ProductAtCentre): SQL | undefined {
-	return and(
-		eq(productCentre.productId, productId),
-		eq(productCentre.centreId, centreId),
-	);
+  return and(eq(productCentre.productId, productId), eq(productCentre.centreId, centreId));
 }

@@ -2,38 +2,33 @@
 import type { ProductContent } from "./content";
 
 export const denticare: ProductContent = {
-	id: "denticare",
-	name: "Denticare",
-	icon: "tooth",
-	summary:
-		"Gentle dental care for seniors and their families, at a clinic near you.",
-	description: [
-		"Healthy teeth and well-fitting dentures make every meal a pleasure. Our dentists take their time, explain what they do and stop whenever you raise a hand.",
-		"Start with a dental screening. If more is needed, the dentist tells you what it is and what it costs before anything is done.",
-	],
-	picture: {
-		address: "/pictures/denticare.svg",
-		alternative:
-			"A dentist showing a smiling senior his teeth in a hand mirror",
-		width: 640,
-		height: 400,
-	},
-	facts: [
-		"5 clinics",
-		"Change or cancel up to 24 hours before the appointment",
-	],
-	statistics: [],
-	statisticsSource: null,
-	questions: [
-		{
-			question: "What should I bring?",
-			answer: [
-				"Your identity card, a list of the medicines you take and your CHAS card if you have one. Please bring your dentures too, even if you do not wear them.",
-			],
-		},
-		{
-			question: "Can I change my appointment?",
-			answer: ["Yes, up to 24 hours before it starts."],
-		},
-	],
+  id: "denticare",
+  name: "Denticare",
+  icon: "tooth",
+  summary: "Gentle dental care for seniors and their families, at a clinic near you.",
+  description: [
+    "Healthy teeth and well-fitting dentures make every meal a pleasure. Our dentists take their time, explain what they do and stop whenever you raise a hand.",
+    "Start with a dental screening. If more is needed, the dentist tells you what it is and what it costs before anything is done.",
+  ],
+  picture: {
+    address: "/pictures/denticare.svg",
+    alternative: "A dentist showing a smiling senior his teeth in a hand mirror",
+    width: 640,
+    height: 400,
+  },
+  facts: ["5 clinics", "Change or cancel up to 24 hours before the appointment"],
+  statistics: [],
+  statisticsSource: null,
+  questions: [
+    {
+      question: "What should I bring?",
+      answer: [
+        "Your identity card, a list of the medicines you take and your CHAS card if you have one. Please bring your dentures too, even if you do not wear them.",
+      ],
+    },
+    {
+      question: "Can I change my appointment?",
+      answer: ["Yes, up to 24 hours before it starts."],
+    },
+  ],
 };

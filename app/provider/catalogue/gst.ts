@@ -5,25 +5,19 @@ import { gstRate } from "~/database/schema/offering";
 import type { BasisPoints } from "~/lib/money";
 
 /** The rate in force on a day "YYYY-MM-DD" in Singapore, in basis points; null before the first configured one. */
-export async function findGstRate(
-	db: Database,
-	day: string,
-): Promise<BasisPoints | null> {
-	const [rate] = await db
-		.select({ basisPoints: gstRate.basisPoints })
-		.from(gstRate)
-		.where(lte(gstRate.fromDate, day))
-		.orderBy(desc(gstRate.fromDate))
-		.limit(1);
-	return rate?.basisPoints ?? null;
+export async function findGstRate(db: Database, day: string): Promise<BasisPoints | null> {
+  const [rate] = await db
+    .select({ basisPoints: gstRate.basisPoints })
+    .from(gstRate)
+    .where(lte(gstRate.fromDate, day))
+    .orderBy(desc(gstRate.fromDate))
+    .limit(1);
+  return rate?.basisPoints ?? null;
 }
 
 /** @throws Error when no rate is configured for the day: no price may be shown or charged without one. */
-export async function gstRateOn(
-	db: Database,
-	day: string,
-): Promise<BasisPoints> {
-	const rate = await findGstRate(db, day);
-	if (rate === null) throw new Error(`No GST rate is configured for ${day}`);
-	return rate;
+export async function gstRateOn(db: Database, day: string): Promise<BasisPoints> {
+  const rate = await findGstRate(db, day);
+  if (rate === null) throw new Error(`No GST rate is configured for ${day}`);
+  return rate;
 }

@@ -6,102 +6,94 @@ import type { AreaHandlers } from "../core/world";
 import type { CatalogueSource } from "./content";
 import { joinerOf, reasonAgainst } from "./eligibility";
 import { centresOf, sellableOffers } from "./offers";
-import {
-	allCategories,
-	allProducts,
-	knownCategory,
-	knownProduct,
-	toSummary,
-} from "./products";
+import { allCategories, allProducts, knownCategory, knownProduct, toSummary } from "./products";
 
 export function catalogueHandlers(
-	source: CatalogueSource,
+  source: CatalogueSource,
 ): AreaHandlers<typeof contract.catalogue> {
-	return {
-		categories: ({ db }) => allCategories(db),
+  return {
+    categories: ({ db }) => allCategories(db),
 
-		category: ({ db }, { params }) => knownCategory(db, params.id),
+    category: ({ db }, { params }) => knownCategory(db, params.id),
 
-		async programmes(context, { params, query }) {
-			const { db, now } = context;
-			const { subcategories } = await knownCategory(db, params.categoryId);
-			if (!subcategories.some(({ id }) => id === params.subcategoryId)) {
-				refuse(404, errorCodes.notFound, errorMessages.serviceNotValid);
-			}
-			const joiner = await joinerOf(context, query.lovedOne);
-			const known = await allProducts(db, source);
-			const products = known.filter(
-				({ row }) => row.subcategoryId === params.subcategoryId,
-			);
-			const ids = products.map(({ row }) => row.id);
-			const [offers, centres] = await Promise.all([
-				sellableOffers(db, now, ids),
-				centresOf(db, ids),
-			]);
-			return products.map(({ row, content }) => {
-				const reason = reasonAgainst(row, joiner, now);
-				return {
-					id: row.id,
-					name: content.name,
-					eligible: reason === null,
-					reason,
-					offers: offers.get(row.id) ?? [],
-					centres: (centres.get(row.id) ?? []).map(({ id, name }) => ({
-						id,
-						name,
-					})),
-				};
-			});
-		},
+    async programmes(context, { params, query }) {
+      const { db, now } = context;
+      const { subcategories } = await knownCategory(db, params.categoryId);
+      if (!subcategories.some(({ id }) => id === params.subcategoryId)) {
+        refuse(404, errorCodes.notFound, errorMessages.serviceNotValid);
+      }
+      const joiner = await joinerOf(context, query.lovedOne);
+      const known = await allProducts(db, source);
+      const products = known.filter(({ row }) => row.subcategoryId === params.subcategoryId);
+      const ids = products.map(({ row }) => row.id);
+      const [offers, centres] = await Promise.all([
+        sellableOffers(db, now, ids),
+        centresOf(db, ids),
+      ]);
+      return products.map(({ row, content }) => {
+        const reason = reasonAgainst(row, joiner, now);
+        return {
+          id: row.id,
+          name: content.name,
+          eligible: reason === null,
+          reason,
+          offers: offers.get(row.id) ?? [],
+          centres: (centres.get(row.id) ?? []).map(({ id, name }) => ({
+            id,
+            name,
+          })),
+        };
+      });
+    },
 
-		async products({ db, now }) {
-			const [categories, products] = await Promise.all([
-				allCategories(db),
-				allProducts(db, source),
-			]);
-			const offers = await sellableOffers(
-				db,
-				now,
-				products.map(({ row }) => row.id),
-			);
-			return categories.map((category) => ({
-				...category,
-				products: products
-					.filter(({ categoryId }) => categoryId === category.id)
-					.map((known) => toSummary(known, offers.get(known.row.id))),
-			}));
-		},
+    async products({ db, now }) {
+      const [categories, products] = await Promise.all([
+        allCategories(db),
+        allProducts(db, source),
+      ]);
+      const offers = await sellableOffers(
+        db,
+        now,
+        products.map(({ row }) => row.id),
+      );
+      return categories.map((category) => ({
+        ...category,
+        products: products
+          .filter(({ categoryId }) => categoryId === category.id)
+          .map((known) => toSummary(known, offers.get(known.row.id))),
+      }));
+    },
 
-		async product({ db, now }, { params }) {
-			const known = await knownProduct(db, source, params.id);
-			const { row, content } = known;
-			const [offers, centres] = await Promise.all([
-				sellableOffers(db, now, [row.id]),
-				centresOf(db, [row.id]),
-			]);
-			const sold = offers.get(row.id) ?? [];
-			return {
-				...toSummary(known, sold),
-				description: content.description,
-				picture: content.picture,
-				facts: content.facts,
-				statistics: content.statistics,
-				statisticsSource: content.statisticsSource,
-				questions: content.questions,
-				locations: centres.get(row.id) ?? [],
-				totalSessions: Math.max(0, ...sold.map(({ sessions }) => sessions)),
-				minutesPerSession: row.minutesPerSession,
-			};
-		},
+    async product({ db, now }, { params }) {
+      const known = await knownProduct(db, source, params.id);
+      const { row, content } = known;
+      const [offers, centres] = await Promise.all([
+        sellableOffers(db, now, [row.id]),
+        centresOf(db, [row.id]),
+      ]);
+      const sold = offers.get(row.id) ?? [];
+      return {
+        ...toSummary(known, sold),
+        description: content.description,
+        picture: content.picture,
+        facts: content.facts,
+        statistics: content.statistics,
+        statisticsSource: content.statisticsSource,
+        questions: content.questions,
+        locations: centres.get(row.id) ?? [],
+        totalSessions: Math.max(0, ...sold.map(({ sessions }) => sessions)),
+        minutesPerSession: row.minutesPerSession,
+      };
+    },
 
-		async offerings({ db, now }, { params }) {
-			const { row } = await knownProduct(db, source, params.id);
-			return (await sellableOffers(db, now, [row.id])).get(row.id) ?? [];
-		},
+    async offerings({ db, now }, { params }) {
+      const { row } = await knownProduct(db, source, params.id);
+      return (await sellableOffers(db, now, [row.id])).get(row.id) ?? [];
+    },
 
-		async centres({ db }, { params }) {
-			const { row } = await knownProduct(db, source, params.id);
-			return (await centresOf(db, [row.id])).get(row.id) ?? [];
-		},
-	};
+    async centres({ db }, { params }) {
+      const { row } = await knownProduct(db, source, params.id);
+      return (await centresOf(db, [row.id])).get(row.id) ?? [];
+    },
+  };
 }

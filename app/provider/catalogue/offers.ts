@@ -9,65 +9,56 @@ import { gstRateOn } from "./gst";
 
 /** What can be bought, by product, in the order they are shown; prices with GST at today's rate. */
 export async function sellableOffers(
-	db: Database,
-	now: Date,
-	productIds: string[],
+  db: Database,
+  now: Date,
+  productIds: string[],
 ): Promise<Map<string, Offer[]>> {
-	if (productIds.length === 0) return new Map();
-	const rows = await db
-		.select()
-		.from(offer)
-		.where(and(inArray(offer.productId, productIds), eq(offer.sellable, true)))
-		.orderBy(asc(offer.position), asc(offer.id));
-	if (rows.length === 0) return new Map();
-	const rate = await gstRateOn(db, singaporeDay(now));
-	return groupedBy(
-		rows.map(
-			({ priceCents, sellable: _sellable, position: _position, ...row }) => ({
-				...row,
-				price: priceCents,
-				priceWithGst: withGst(priceCents, rate),
-			}),
-		),
-		(row) => row.productId,
-	);
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(offer)
+    .where(and(inArray(offer.productId, productIds), eq(offer.sellable, true)))
+    .orderBy(asc(offer.position), asc(offer.id));
+  if (rows.length === 0) return new Map();
+  const rate = await gstRateOn(db, singaporeDay(now));
+  return groupedBy(
+    rows.map(({ priceCents, sellable: _sellable, position: _position, ...row }) => ({
+      ...row,
+      price: priceCents,
+      priceWithGst: withGst(priceCents, rate),
+    })),
+    (row) => row.productId,
+  );
 }
 
 /** The lowest price with GST, in cents; null when nothing is sold. */
 export function lowestPrice(offers: readonly Offer[] = []): number | null {
-	return offers.length === 0
-		? null
-		: Math.min(...offers.map(({ priceWithGst }) => priceWithGst));
+  return offers.length === 0 ? null : Math.min(...offers.map(({ priceWithGst }) => priceWithGst));
 }
 
 /** Where products run, by product, in the order of their names. */
 export async function centresOf(
-	db: Database,
-	productIds: string[],
+  db: Database,
+  productIds: string[],
 ): Promise<Map<string, Centre[]>> {
-	if (productIds.length === 0) return new Map();
-	const rows = await db
-		.select({ productId: productCentre.productId, centre })
-		.from(productCentre)
-		.innerJoin(centre, eq(centre.id, productCentre.centreId))
-		.where(inArray(productCentre.productId, productIds))
-		.orderBy(asc(centre.name));
-	const grouped = groupedBy(rows, (row) => row.productId);
-	return new Map(
-		[...grouped].map(([id, found]) => [id, found.map((row) => row.centre)]),
-	);
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .select({ productId: productCentre.productId, centre })
+    .from(productCentre)
+    .innerJoin(centre, eq(centre.id, productCentre.centreId))
+    .where(inArray(productCentre.productId, productIds))
+    .orderBy(asc(centre.name));
+  const grouped = groupedBy(rows, (row) => row.productId);
+  return new Map([...grouped].map(([id, found]) => [id, found.map((row) => row.centre)]));
 }
 
-function groupedBy<Row>(
-	rows: readonly Row[],
-	keyOf: (row: Row) => string,
-): Map<string, Row[]> {
-	const groups = new Map<string, Row[]>();
-	for (const row of rows) {
-		const key = keyOf(row);
-		const group = groups.get(key);
-		if (group === undefined) groups.set(key, [row]);
-		else group.push(row);
-	}
-	return groups;
+function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return groups;
 }

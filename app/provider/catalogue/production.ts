@@ -7,9 +7,9 @@ import { functionalStrengthTraining } from "./functional-strength-training";
 import { gymTonic } from "./gym-tonic";
 
 export const productionCatalogue: readonly ProductContent[] = [
-	circuitTraining,
-	functionalStrengthTraining,
-	gymTonic,
-	denticare,
-	dayCare,
+  circuitTraining,
+  functionalStrengthTraining,
+  gymTonic,
+  denticare,
+  dayCare,
 ];
