@@ -43,7 +43,7 @@ export function paymentMethodName({ brand, last4 }: PaymentMethodProps): string 
 /** A way to pay: a mark and its name. Plain in a list; as the label of a RadioField option it becomes a choice. */
 export function PaymentMethodTile(props: PaymentMethodProps) {
   return (
-    <span className="flex items-center gap-3.5">
+    <span className="flex items-center gap-3">
       <PaymentMark brand={brandOf(props.brand)} />
       <span className="min-w-0">
         <strong className="block">{paymentMethodName(props)}</strong>
@@ -57,7 +57,7 @@ export function PaymentMethodTile(props: PaymentMethodProps) {
 function PaymentMark({ brand }: { brand: PaymentBrand }) {
   return (
     <span
-      className="grid h-10 w-16 shrink-0 place-items-center rounded-lg border border-line bg-white text-[0.7rem] font-bold text-info"
+      className="grid h-9 w-14 shrink-0 place-items-center rounded-lg border border-line bg-white text-[0.65rem] font-bold text-info"
       aria-hidden="true"
     >
       {brand === "GENERIC" ? <Icon name="card" /> : null}

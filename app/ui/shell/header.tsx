@@ -100,7 +100,7 @@ export function HeaderBar({
 }) {
   return (
     <div className="border-t-2 border-marigold bg-marigold-pale py-1.5">
-      <div className="wrap row justify-between">
+      <div className="wrap flex items-center justify-between gap-4">
         <p className="row !flex-nowrap">
           {icon}
           <span>{children}</span>

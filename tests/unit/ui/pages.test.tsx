@@ -1,0 +1,168 @@
+import { useForm } from "@conform-to/react";
+import type { ReactElement } from "react";
+import { describe, expect, test } from "vitest";
+import {
+  Banner,
+  ButtonLink,
+  CheckAnswersPage,
+  ConfirmationPage,
+  ConfirmPanel,
+  DetailPage,
+  ErrorPanel,
+  LandingPage,
+  ListPage,
+  MessagePage,
+  OrderTotals,
+  PaymentMethodTile,
+  QuestionPage,
+  SingaporeMap,
+  Tabs,
+  TextField,
+} from "~/ui";
+import { Shell } from "~/ui/shell/shell";
+import { render, tagWith } from "./render";
+
+const pages: [string, ReactElement][] = [
+  ["landing", <LandingPage key="1" title="T" lead="L" />],
+  [
+    "list",
+    <ListPage key="2" title="T">
+      x
+    </ListPage>,
+  ],
+  [
+    "detail",
+    <DetailPage key="3" title="T" aside="a">
+      x
+    </DetailPage>,
+  ],
+  [
+    "question",
+    <QuestionPage key="4" title="T" aside="a">
+      x
+    </QuestionPage>,
+  ],
+  ["check answers", <CheckAnswersPage key="5" title="T" sections={[]} button="Send" />],
+  ["confirmation", <ConfirmationPage key="6" title="T" />],
+  ["message", <MessagePage key="7" title="T" actions="a" />],
+  ["confirm", <ConfirmPanel key="8" title="T" yes="Yes" noTo="/" />],
+  ["error", <ErrorPanel key="9" />],
+];
+
+test.each(pages)("the %s page has one heading of the first rank and no inline style", (_, page) => {
+  const html = render(<Shell header={{}}>{page}</Shell>);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html).not.toMatch(/\sstyle="/);
+});
+
+describe("a refused form", () => {
+  function Refused() {
+    const [form, fields] = useForm<{ name: string; note: string }>({
+      id: "f",
+      lastResult: {
+        status: "error",
+        initialValue: {},
+        error: { "": ["No place is left"], name: ["Name is required"] },
+      },
+    });
+    return (
+      <QuestionPage title="You" form={form} step={{ at: 2, of: 5 }} button="Continue" onceKey="k">
+        <TextField field={fields.name} label="Name" />
+      </QuestionPage>
+    );
+  }
+  const html = render(<Refused />);
+
+  test("lists its errors on top, each leading to its field", () => {
+    expect(html).toContain('<a href="#f-name"');
+    expect(tagWith(html, 'name="name"').id).toBe("f-name");
+    expect(html).toContain("No place is left");
+  });
+
+  test("takes the focus without script", () => {
+    expect(tagWith(html, 'role="alert"')).toMatchObject({ tabindex: "-1", autofocus: "" });
+  });
+
+  test("posts without the browser's own checks, with its one-time key and step line", () => {
+    expect(tagWith(html, "<form")).toMatchObject({ id: "f", method: "post", novalidate: "" });
+    expect(tagWith(html, "onceKey").value).toBe("k");
+    expect(html.replace(/<!-- -->/g, "")).toContain("Step 2 of 5");
+  });
+});
+
+describe("the shell", () => {
+  const user = { name: "Tan Ah Kow", menu: [{ items: [{ label: "My Profile", to: "/profile" }] }] };
+  const cart = { items: [{ id: "1", name: "Gym Tonic", sessions: 24 }], to: "/cart" };
+
+  test("starts with a way past the header", () => {
+    const html = render(<Shell header={{}}>x</Shell>);
+    expect(html.indexOf('href="#main"')).toBeLessThan(html.indexOf("<header"));
+    expect(tagWith(html, "<main").id).toBe("main");
+  });
+
+  test("offers Login to strangers and Log Out, as a post, to customers", () => {
+    expect(render(<Shell header={{}}>x</Shell>)).toContain("Login");
+    const html = render(<Shell header={{ user }}>x</Shell>);
+    expect(tagWith(html, "<form")).toMatchObject({ method: "post", action: "/logout" });
+    expect(html).toContain("Log Out");
+  });
+
+  test("asks before Log Out where work is unfinished", () => {
+    const html = render(<Shell header={{ user: { ...user, logOutAsk: "/logout" } }}>x</Shell>);
+    expect(html).not.toContain("<form");
+  });
+
+  test("says what is in the cart", () => {
+    const html = render(<Shell header={{ cart }}>x</Shell>).replace(/<!-- -->/g, "");
+    expect(html).toContain("24 sessions, 45 minutes each");
+  });
+
+  test("tells that footer links open beside the page", () => {
+    const footer = render(<Shell header={{}}>x</Shell>).split("<footer")[1] ?? "";
+    expect(footer.match(/target="_blank"/g)).toHaveLength(5);
+    expect(footer.match(/opens in a new tab/g)).toHaveLength(5);
+  });
+});
+
+test("a message is text, and errors are announced at once", () => {
+  const html = render(<Banner message={{ kind: "error", text: "<img src=x>" }} />);
+  expect(html).toContain("&lt;img");
+  expect(html).toContain('role="alert"');
+  expect(render(<Banner message={{ kind: "success", text: "Saved" }} />)).toContain(
+    'role="status"',
+  );
+});
+
+test("the error panel says the agreed words and reloads by a plain link", () => {
+  const html = render(<ErrorPanel />);
+  expect(html).toContain("We&#x27;re sorry, Something went wrong. Please try again!");
+  expect(html).toContain('<a href="" class="btn btn-main">Retry</a>');
+});
+
+test("totals take the discount off and never break an amount", () => {
+  const html = render(<OrderTotals subTotal={19500} discount={975} gst={1667} total={20192} />);
+  expect(html).toContain("-$9.75");
+  expect(html).toContain("$201.92");
+  expect(html).toContain('<th scope="row">');
+});
+
+test("an unknown card is a card, a known one shows its last four", () => {
+  expect(render(<PaymentMethodTile brand="DINERS" last4="1234" />)).toContain(
+    "Card ending in 1234",
+  );
+  expect(render(<PaymentMethodTile brand="visaplus" />)).toContain("Visa Plus");
+});
+
+test("the current tab is marked for everyone", () => {
+  const html = render(<Tabs label="L" tabs={[{ label: "Ongoing", to: "/a", current: true }]} />);
+  expect(tagWith(html, 'href="/a"')["aria-current"]).toBe("page");
+});
+
+test("a location leads to the phone's map", () => {
+  const html = render(<SingaporeMap locations={[{ name: "Bedok", lat: 1.324, lng: 103.93 }]} />);
+  expect(html).toContain("https://www.google.com/maps/search/?api=1&amp;query=1.324,103.93");
+});
+
+test("a file link is fetched by the browser", () => {
+  expect(render(<ButtonLink to="/invoice.pdf">Save</ButtonLink>)).toContain('href="/invoice.pdf"');
+});

@@ -1,0 +1,43 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { matchRoutes } from "react-router-dom";
+import { createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+
+/** The HTML a visitor without script gets. */
+export function render(element: ReactElement): string {
+  const routes = [{ id: "page", path: "*", element }];
+  const location = { pathname: "/", search: "", hash: "", state: null, key: "default" };
+  const context = {
+    basename: "",
+    location,
+    matches: matchRoutes(routes, location) ?? [],
+    loaderData: {},
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+    activeDeferreds: null,
+  } as Parameters<typeof createStaticRouter>[1];
+  return renderToStaticMarkup(
+    <StaticRouterProvider
+      router={createStaticRouter(routes, context)}
+      context={context}
+      hydrate={false}
+    />,
+  );
+}
+
+/** The attributes of the first tag in which `needle` occurs, such as `id="name"`. */
+export function tagWith(html: string, needle: string): Record<string, string> {
+  const tag = html.match(/<[a-z][^>]*>/g)?.find((candidate) => candidate.includes(needle));
+  if (!tag) throw new Error(`No tag with ${needle} in ${html}`);
+  return Object.fromEntries(
+    [...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map((match) => [match[1] ?? "", match[2] ?? ""]),
+  );
+}
+
+/** Whether every id a tag points to exists in the page. */
+export function pointsSomewhere(html: string, ids: string | undefined): boolean {
+  return Boolean(ids) && (ids ?? "").split(" ").every((id) => html.includes(`id="${id}"`));
+}
