@@ -1,0 +1,67 @@
+/** What the sample provider configures: GST, marketing channels, links, coupons. */
+import { brand } from "~/lib/brand";
+import type { coupon, gstRate, marketingChannel, mastercode } from "../schema/offering";
+
+export const gstRates: (typeof gstRate.$inferInsert)[] = [
+  { fromDate: "2023-01-01", basisPoints: 800 },
+  { fromDate: "2024-01-01", basisPoints: 900 },
+];
+
+export const marketingChannels: (typeof marketingChannel.$inferInsert)[] = [
+  { id: "friends-or-family", value: "Friends or family", position: 1 },
+  { id: "community-centre", value: "Community centre", position: 2 },
+  { id: "social-media", value: "Social media", position: 3 },
+  { id: "newspaper", value: "Newspaper", position: 4 },
+  { id: "hospital-or-polyclinic", value: "Hospital or polyclinic", position: 5 },
+  { id: "roadshow", value: "Roadshow", position: 6 },
+  { id: "others", value: "Others", position: 7 },
+];
+
+/** The provider's links under the code the portal asks for (SPEC section 7). */
+export const mastercodes: (typeof mastercode.$inferInsert)[] = Object.entries(brand.links).map(
+  ([key, value]) => ({ code: "NTUCH_LINKS", key, value }),
+);
+
+const YEAR_MS = 365 * 86_400_000;
+
+/**
+ * Discount codes as seen from `now`.
+ * @param ownerId the customer that MDMLIM was given to.
+ */
+export function coupons(now: Date, ownerId: string): (typeof coupon.$inferInsert)[] {
+  const yearsFromNow = (years: number) => new Date(now.getTime() + years * YEAR_MS);
+  const current = { startsAt: yearsFromNow(-1), endsAt: yearsFromNow(2) };
+  return [
+    { ...current, code: "WELCOME10", description: "Welcome: 10% off", percentBasisPoints: 1000 },
+    { ...current, code: "SAVE20", description: "$20.00 off", amountCents: 20_00 },
+    {
+      ...current,
+      code: "GYM15",
+      description: "15% off Gym Tonic",
+      percentBasisPoints: 1500,
+      productId: "gym-tonic",
+    },
+    {
+      ...current,
+      code: "ONCE50",
+      description: "$50.00 off for the first customer",
+      amountCents: 50_00,
+      uses: 1,
+    },
+    {
+      code: "LASTYEAR",
+      description: "Last year's 10% off",
+      percentBasisPoints: 1000,
+      startsAt: yearsFromNow(-2),
+      endsAt: yearsFromNow(-1),
+    },
+    {
+      ...current,
+      code: "MDMLIM",
+      description: "A thank-you to Mdm Lim: $30.00 off",
+      amountCents: 30_00,
+      customerId: ownerId,
+    },
+    { ...current, code: "FREE100", description: "100% off", percentBasisPoints: 10_000 },
+  ];
+}
