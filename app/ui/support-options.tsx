@@ -7,7 +7,7 @@ export function SupportOptions() {
   return (
     <div className="grid gap-4">
       <div className="card flex gap-4 !p-4">
-        <span className="disc">
+        <span className="disc hidden sm:grid">
           <Icon name="mail" size={28} />
         </span>
         <div className="min-w-0">
@@ -19,7 +19,7 @@ export function SupportOptions() {
         </div>
       </div>
       <div className="card flex gap-4 !p-4">
-        <span className="disc">
+        <span className="disc hidden sm:grid">
           <Icon name="phone" size={28} />
         </span>
         <div className="min-w-0">

@@ -1,13 +1,13 @@
-import { type FormMetadata, getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { OnceKey } from "../form/hidden-field";
 
-/** A form of `useForm`, whatever it collects. */
-export type AnyForm = Pick<
-  FormMetadata<Record<string, unknown>>,
-  "id" | "errorId" | "errors" | "allErrors" | "onSubmit"
->;
+/** What the kit needs to know of a conform form: every `form` of `useForm` fits. */
+export interface AnyForm {
+  id: string;
+  allErrors: Record<string, string[] | undefined>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
 
 export interface PageFormProps {
   /** From `useForm`; without it a plain post form is drawn. */
@@ -32,10 +32,10 @@ export function PageForm({
   children,
   className,
 }: PageFormProps) {
-  const wiring = form ? getFormProps(form as FormMetadata, { ariaAttributes: false }) : {};
   return (
     <Form
-      {...wiring}
+      id={form?.id}
+      onSubmit={form?.onSubmit}
       method={method}
       action={action}
       encType={upload ? "multipart/form-data" : undefined}

@@ -1,15 +1,21 @@
 import { Dialog } from "radix-ui";
-import { useEffect } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { Icon } from "../icon";
 import { SupportOptions } from "../support-options";
 
 /** The help link, opened in place where there is script. Before the script arrives it is still the link. */
 export function HelpDialog() {
+  const [open, setOpen] = useState(false);
   useEffect(lendNonce, []);
+  // Opened by hand: the dialog's own handler stands back once the link's default is prevented.
+  function openHere(event: MouseEvent) {
+    event.preventDefault();
+    setOpen(true);
+  }
   return (
-    <Dialog.Root>
+    <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger asChild>
-        <a href="/support" className="help" onClick={(event) => event.preventDefault()}>
+        <a href="/support" className="help" onClick={openHere}>
           <Icon name="phone" size={22} />
           Help
         </a>
