@@ -91,7 +91,7 @@ export const products: NewProduct[] = [
   },
 ];
 
-/** Prices are before GST. */
+/** Prices are before GST. A cohort bought on its first day of sale still ends within the validity. */
 export const offers: (typeof offer.$inferInsert)[] = [
   {
     id: "circuit-training-8",
@@ -126,7 +126,7 @@ export const offers: (typeof offer.$inferInsert)[] = [
     name: "24 sessions",
     priceCents: 180_00,
     sessions: 24,
-    validityDays: 120,
+    validityDays: 180,
     position: 1,
   },
   {
@@ -135,7 +135,7 @@ export const offers: (typeof offer.$inferInsert)[] = [
     name: "24 sessions with pre- and post-assessment",
     priceCents: 195_00,
     sessions: 24,
-    validityDays: 120,
+    validityDays: 180,
     position: 1,
   },
   // Sold until last year: kept because older orders name it.

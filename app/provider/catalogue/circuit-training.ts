@@ -15,8 +15,8 @@ export const circuitTraining: ProductContent = {
   picture: {
     address: "/pictures/circuit-training.svg",
     alternative: "A group of seniors at exercise stations set out in a circle",
-    width: 640,
-    height: 400,
+    width: 560,
+    height: 420,
   },
   facts: ["Packages of 8, 12 or 24 sessions", "Twice a week", "45 minutes per session"],
   statistics: [],

@@ -13,8 +13,8 @@ export const dayCare: ProductContent = {
   picture: {
     address: "/pictures/day-care.svg",
     alternative: "Seniors around a table with tea, flowers and a board game",
-    width: 640,
-    height: 400,
+    width: 560,
+    height: 420,
   },
   facts: [
     "For seniors aged 60 and above",

@@ -13,8 +13,8 @@ export const denticare: ProductContent = {
   picture: {
     address: "/pictures/denticare.svg",
     alternative: "A dentist showing a smiling senior his teeth in a hand mirror",
-    width: 640,
-    height: 400,
+    width: 560,
+    height: 420,
   },
   facts: ["5 clinics", "Change or cancel up to 24 hours before the appointment"],
   statistics: [],

@@ -15,8 +15,8 @@ export const functionalStrengthTraining: ProductContent = {
   picture: {
     address: "/pictures/functional-strength-training.svg",
     alternative: "Two seniors standing on one leg side by side, each with a hand on a chair",
-    width: 640,
-    height: 400,
+    width: 560,
+    height: 420,
   },
   facts: ["24 sessions", "Twice a week", "45 minutes per session"],
   statistics: [

@@ -15,8 +15,8 @@ export const gymTonic: ProductContent = {
   picture: {
     address: "/pictures/gym-tonic.svg",
     alternative: "A senior seated at a leg press machine while a trainer stands beside her",
-    width: 640,
-    height: 400,
+    width: 560,
+    height: 420,
   },
   facts: [
     "24 sessions",

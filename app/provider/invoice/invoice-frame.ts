@@ -1,0 +1,87 @@
+/** What stands around an invoice's lines: title, seller and buyer, footer. */
+import { formatDate } from "~/lib/singapore-date";
+import { BRAND, CONTENT_WIDTH, MUTED, PAGE, RIGHT, rule, write } from "./page";
+import type { TaxInvoice } from "./tax-invoice";
+
+const FOOTER_TOP = 790;
+const HALF = CONTENT_WIDTH / 2 - 12;
+
+/** Each gives the y below what it drew. */
+export function drawTitle(document: PDFKit.PDFDocument, { seller }: TaxInvoice): number {
+  document.rect(0, 0, PAGE.width, 10).fill(BRAND);
+  write(document, seller.name, PAGE.left, PAGE.top, {
+    size: 20,
+    bold: true,
+    colour: BRAND,
+    width: HALF,
+  });
+  const below = write(document, "Tax Invoice", RIGHT - HALF, PAGE.top - 4, {
+    size: 26,
+    bold: true,
+    width: HALF,
+    align: "right",
+  });
+  return below + 14;
+}
+
+export function drawParties(
+  document: PDFKit.PDFDocument,
+  invoice: TaxInvoice,
+  top: number,
+): number {
+  const { seller, buyer } = invoice;
+  const small = { size: 9.5, colour: MUTED, width: HALF };
+  const sellerBottom = [
+    ...seller.addressLines,
+    `UEN ${seller.uen}`,
+    `GST registration no. ${seller.gstRegistrationNumber}`,
+  ].reduce(
+    (y, line) => write(document, line, PAGE.left, y, small),
+    write(document, seller.legalName, PAGE.left, top, { size: 10.5, bold: true, width: HALF }),
+  );
+  const numbersBottom = drawNumbers(document, invoice, top);
+  const ruleAt = Math.max(sellerBottom, numbersBottom) + 14;
+  rule(document, ruleAt);
+
+  const label = { size: 9, bold: true, colour: MUTED };
+  const nameTop = write(document, "Billed to", PAGE.left, ruleAt + 14, label) + 2;
+  const buyerBottom = buyer.addressLines.reduce(
+    (y, line) => write(document, line, PAGE.left, y, { size: 10.5 }),
+    write(document, buyer.name, PAGE.left, nameTop, { size: 12, bold: true }),
+  );
+  return buyerBottom + 22;
+}
+
+function drawNumbers(document: PDFKit.PDFDocument, invoice: TaxInvoice, top: number): number {
+  const rows = [
+    ["Invoice no.", invoice.number],
+    ["Invoice date", formatDate(invoice.issuedAt)],
+    ["Order no.", invoice.orderNumber],
+  ] as const;
+  const x = RIGHT - 200;
+  return rows.reduce((y, [label, value]) => {
+    write(document, label, x, y, { size: 10.5, colour: MUTED, width: 80 });
+    const style = { size: 10.5, bold: true, width: 120, align: "right" } as const;
+    return write(document, value, x + 80, y, style) + 4;
+  }, top);
+}
+
+/** Seller and page number at the foot of every page, when their number is known. */
+export function drawFooters(document: PDFKit.PDFDocument, seller: TaxInvoice["seller"]): void {
+  const { start, count } = document.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    document.switchToPage(page);
+    rule(document, FOOTER_TOP - 10);
+    write(document, `${seller.legalName}, UEN ${seller.uen}`, PAGE.left, FOOTER_TOP, {
+      size: 8.5,
+      colour: MUTED,
+      width: CONTENT_WIDTH - 100,
+    });
+    write(document, `Page ${page - start + 1} of ${count}`, RIGHT - 100, FOOTER_TOP, {
+      size: 8.5,
+      colour: MUTED,
+      width: 100,
+      align: "right",
+    });
+  }
+}

@@ -1,0 +1,59 @@
+/** The tax invoice of a paid order as a file to download. */
+import type { File } from "~/contract/call";
+import type { order, orderItem, payment } from "~/database/schema/commerce";
+import { addressLines } from "~/lib/address";
+import { brand } from "~/lib/brand";
+import { taxInvoicePdf } from "./tax-invoice";
+
+type OrderRow = typeof order.$inferSelect;
+type OrderItemRow = typeof orderItem.$inferSelect;
+type PaymentRow = typeof payment.$inferSelect;
+
+const brandNames: Record<string, string> = {
+  VISA: "Visa",
+  VISAPLUS: "Visa Plus",
+  MASTERCARD: "Mastercard",
+  AMEX: "American Express",
+};
+
+export async function taxInvoiceFile(
+  paid: OrderRow,
+  items: readonly OrderItemRow[],
+  latest: PaymentRow | null,
+): Promise<File> {
+  const number = paid.invoiceNumber ?? paid.orderNumber;
+  const issuedAt = paid.paidAt ?? paid.createdAt;
+  const bytes = await taxInvoicePdf({
+    number,
+    orderNumber: paid.orderNumber,
+    issuedAt,
+    seller: brand,
+    buyer: { name: paid.payerName, addressLines: paid.address ? addressLines(paid.address) : [] },
+    lines: items.map((item) => ({
+      description: item.description,
+      clientName: item.clientName,
+      quantity: item.quantity,
+      amountCents: item.amountCents,
+      discount:
+        item.discountCents === 0
+          ? null
+          : {
+              description: item.discountDescription ?? "Discount",
+              amountCents: item.discountCents,
+            },
+    })),
+    subTotalCents: paid.subTotalCents,
+    discountCents: paid.discountCents,
+    gstBasisPoints: paid.gstBasisPoints,
+    gstCents: paid.gstCents,
+    totalCents: paid.totalCents,
+    payment: latest === null ? null : { method: methodOf(latest), paidAt: issuedAt },
+  });
+  return { bytes, contentType: "application/pdf", fileName: `tax-invoice-${number}.pdf` };
+}
+
+function methodOf({ method, cardBrand, cardLastFour }: PaymentRow): string {
+  if (method === "PAYNOW") return "PayNow";
+  const card = brandNames[cardBrand ?? ""] ?? "card";
+  return cardLastFour === null ? card : `${card} ending in ${cardLastFour}`;
+}

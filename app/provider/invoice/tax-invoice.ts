@@ -1,0 +1,92 @@
+/** The tax invoice as a PDF, with what a Singapore tax invoice must show (IRAS, "Invoicing customers"). */
+import PDFDocument from "pdfkit";
+import type { BasisPoints, Cents } from "~/lib/money";
+import { formatDate } from "~/lib/singapore-date";
+import { drawFooters, drawParties, drawTitle } from "./invoice-frame";
+import { drawLines, drawTotals } from "./invoice-table";
+import { PAGE } from "./page";
+import { losesCharacters, printable } from "./printable-text";
+
+export interface TaxInvoice {
+  number: string;
+  orderNumber: string;
+  issuedAt: Date;
+  seller: {
+    name: string;
+    legalName: string;
+    addressLines: readonly string[];
+    uen: string;
+    gstRegistrationNumber: string;
+  };
+  buyer: { name: string; addressLines: readonly string[] };
+  lines: readonly InvoiceLine[];
+  subTotalCents: Cents;
+  discountCents: Cents;
+  gstBasisPoints: BasisPoints;
+  gstCents: Cents;
+  totalCents: Cents;
+  /** "PayNow", "Visa ending in 4242"…; null when nothing was left to pay. */
+  payment: { method: string; paidAt: Date } | null;
+}
+
+export interface InvoiceLine {
+  description: string;
+  /** The person the line is for, when it is to be said. */
+  clientName: string | null;
+  quantity: number;
+  /** Before discount and GST, for the whole quantity. */
+  amountCents: Cents;
+  discount: { description: string; amountCents: Cents } | null;
+}
+
+/** A4, as many pages as the lines need. Characters the fonts lack are printed as "?" and a note says so. */
+export async function taxInvoicePdf(invoice: TaxInvoice): Promise<Uint8Array<ArrayBuffer>> {
+  const document = new PDFDocument({
+    size: "A4",
+    // Pages are turned by the drawing itself; the library must not turn them below the footer.
+    margins: { top: PAGE.top, left: PAGE.left, right: PAGE.left, bottom: 0 },
+    bufferPages: true,
+    lang: "en-SG",
+    displayTitle: true,
+    pdfVersion: "1.7",
+    info: {
+      Title: `Tax Invoice ${printable(invoice.number)}`,
+      Author: invoice.seller.legalName,
+      CreationDate: invoice.issuedAt,
+    },
+  });
+  const bytes = collect(document);
+  const belowTitle = drawTitle(document, invoice);
+  const belowParties = drawParties(document, invoice, belowTitle);
+  const belowLines = drawLines(document, invoice.lines, belowParties);
+  drawTotals(document, invoice, notesOf(invoice), belowLines);
+  drawFooters(document, invoice.seller);
+  document.end();
+  return bytes;
+}
+
+function notesOf({ payment, buyer, lines }: TaxInvoice): string[] {
+  const paid = payment
+    ? `Paid by ${payment.method} on ${formatDate(payment.paidAt)}. Thank you.`
+    : "Nothing was left to pay. Thank you.";
+  const written = [
+    buyer.name,
+    ...buyer.addressLines,
+    ...lines.flatMap((line) => [
+      line.description,
+      line.clientName ?? "",
+      line.discount?.description ?? "",
+    ]),
+  ];
+  const lost = "A question mark stands for a character that cannot be printed on this invoice.";
+  return written.some(losesCharacters) ? [paid, lost] : [paid];
+}
+
+function collect(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    document.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+    document.on("error", reject);
+    document.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
+  });
+}
