@@ -52,7 +52,7 @@ export function ErrorSummary({
             return (
               <li key={`${error.id}${error.message}`}>
                 {href ? (
-                  <a href={href} className="inline-block py-1.5 font-bold text-danger">
+                  <a href={href} className="inline-block py-2.5 font-bold leading-snug text-danger">
                     {error.message}
                   </a>
                 ) : (
