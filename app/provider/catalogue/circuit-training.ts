@@ -14,7 +14,8 @@ export const circuitTraining: ProductContent = {
   ],
   picture: {
     address: "/pictures/circuit-training.svg",
-    alternative: "A group of seniors at exercise stations set out in a circle",
+    alternative:
+      "Three seniors exercising side by side: one steps onto a block, one lifts a ball, one stretches a band",
     width: 560,
     height: 420,
   },

@@ -12,7 +12,7 @@ export const dayCare: ProductContent = {
   ],
   picture: {
     address: "/pictures/day-care.svg",
-    alternative: "Seniors around a table with tea, flowers and a board game",
+    alternative: "Two seniors playing cards over tea at a round table",
     width: 560,
     height: 420,
   },

@@ -12,7 +12,7 @@ export const denticare: ProductContent = {
   ],
   picture: {
     address: "/pictures/denticare.svg",
-    alternative: "A dentist showing a smiling senior his teeth in a hand mirror",
+    alternative: "A smiling senior in a dental chair, with a dentist beside her",
     width: 560,
     height: 420,
   },

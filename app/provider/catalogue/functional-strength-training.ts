@@ -14,7 +14,7 @@ export const functionalStrengthTraining: ProductContent = {
   ],
   picture: {
     address: "/pictures/functional-strength-training.svg",
-    alternative: "Two seniors standing on one leg side by side, each with a hand on a chair",
+    alternative: "A senior rising from a chair with a dumbbell in his hand",
     width: 560,
     height: 420,
   },

@@ -14,7 +14,7 @@ export const gymTonic: ProductContent = {
   ],
   picture: {
     address: "/pictures/gym-tonic.svg",
-    alternative: "A senior seated at a leg press machine while a trainer stands beside her",
+    alternative: "A senior seated at a gym machine, pushing its arm forward",
     width: 560,
     height: 420,
   },

@@ -30,7 +30,7 @@ export function drawParties(
   top: number,
 ): number {
   const { seller, buyer } = invoice;
-  const small = { size: 9.5, colour: MUTED, width: HALF };
+  const small = { size: 10, colour: MUTED, width: HALF };
   const sellerBottom = [
     ...seller.addressLines,
     `UEN ${seller.uen}`,
@@ -43,7 +43,7 @@ export function drawParties(
   const ruleAt = Math.max(sellerBottom, numbersBottom) + 14;
   rule(document, ruleAt);
 
-  const label = { size: 9, bold: true, colour: MUTED };
+  const label = { size: 10, bold: true, colour: MUTED };
   const nameTop = write(document, "Billed to", PAGE.left, ruleAt + 14, label) + 2;
   const buyerBottom = buyer.addressLines.reduce(
     (y, line) => write(document, line, PAGE.left, y, { size: 10.5 }),
@@ -66,19 +66,25 @@ function drawNumbers(document: PDFKit.PDFDocument, invoice: TaxInvoice, top: num
   }, top);
 }
 
-/** Seller and page number at the foot of every page, when their number is known. */
-export function drawFooters(document: PDFKit.PDFDocument, seller: TaxInvoice["seller"]): void {
+/** Number, seller and page number at the foot of every page, when their number is known. */
+export function drawFooters(document: PDFKit.PDFDocument, { number, seller }: TaxInvoice): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);
     rule(document, FOOTER_TOP - 10);
-    write(document, `${seller.legalName}, UEN ${seller.uen}`, PAGE.left, FOOTER_TOP, {
-      size: 8.5,
-      colour: MUTED,
-      width: CONTENT_WIDTH - 100,
-    });
+    write(
+      document,
+      `Tax Invoice ${number} · ${seller.legalName}, UEN ${seller.uen}`,
+      PAGE.left,
+      FOOTER_TOP,
+      {
+        size: 9,
+        colour: MUTED,
+        width: CONTENT_WIDTH - 100,
+      },
+    );
     write(document, `Page ${page - start + 1} of ${count}`, RIGHT - 100, FOOTER_TOP, {
-      size: 8.5,
+      size: 9,
       colour: MUTED,
       width: 100,
       align: "right",

@@ -41,7 +41,7 @@ export function drawLines(
 
 function drawHead(document: PDFKit.PDFDocument, y: number): number {
   document.rect(PAGE.left, y, CONTENT_WIDTH, HEAD_HEIGHT).fill(PANEL);
-  const label = { size: 9.5, bold: true };
+  const label = { size: 10, bold: true };
   write(document, "Description", DESCRIPTION.x, y + 8, { ...label, width: DESCRIPTION.width });
   write(document, "Quantity", QUANTITY.x, y + 8, {
     ...label,
@@ -57,7 +57,7 @@ function drawHead(document: PDFKit.PDFDocument, y: number): number {
 }
 
 const main = { size: 10.5, width: DESCRIPTION.width };
-const below = { size: 9.5, colour: MUTED, width: DESCRIPTION.width };
+const below = { size: 10, colour: MUTED, width: DESCRIPTION.width };
 
 function remarks({ clientName, discount }: InvoiceLine): string[] {
   return [

@@ -60,7 +60,7 @@ export async function taxInvoicePdf(invoice: TaxInvoice): Promise<Uint8Array<Arr
   const belowParties = drawParties(document, invoice, belowTitle);
   const belowLines = drawLines(document, invoice.lines, belowParties);
   drawTotals(document, invoice, notesOf(invoice), belowLines);
-  drawFooters(document, invoice.seller);
+  drawFooters(document, invoice);
   document.end();
   return bytes;
 }
