@@ -2,12 +2,15 @@
  * The world outside the portal, pretended: identity provider, card network, bank, geocoder, inbox and
  * clock. Real protocols on a real database; only the money and the messages are not.
  */
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { createVault } from "~/lib/encryption.server";
+import { bankPages } from "./bank/bank-pages";
 import { clockPages } from "./clock/clock-pages";
 import { openOffsetClock } from "./clock/offset-clock";
 import { deriveKey } from "./derive-key";
 import { sameOriginOnly } from "./form";
+import { gatewayApi } from "./gateway/api";
+import { payPages } from "./gateway/pay-pages";
 import { geocoder } from "./geocoder/geocoder";
 import { handleErrors } from "./handle-errors";
 import { loadSampleAccounts } from "./identity/accounts";
@@ -18,6 +21,7 @@ import { sweepRecords } from "./identity/record-adapter";
 import { receive } from "./inbox/inbox";
 import { inboxPages } from "./inbox/inbox-pages";
 import { indexPage } from "./index-page";
+import { resendNotices } from "./notices";
 import { showPage } from "./page";
 import type { Message, Room, Sandbox, SandboxWorld } from "./world";
 
@@ -42,6 +46,11 @@ export async function openSandbox(world: SandboxWorld): Promise<Sandbox> {
   app.route("/inbox", inboxPages(world.db));
   app.route("/clock", clockPages({ clock, moved: () => world.clockMoved() }));
   app.route("/geocoder", geocoder());
+  app.use("/gateway/*", resendAfter(room));
+  app.route("/gateway", payPages(room));
+  app.route("/gateway", gatewayApi(room));
+  app.use("/bank/*", resendAfter(room));
+  app.route("/bank", bankPages(room));
 
   const sweep = async () => {
     await sweepRecords(world.db);
@@ -58,10 +67,18 @@ export async function openSandbox(world: SandboxWorld): Promise<Sandbox> {
     clock,
     deliver,
     loadSampleAccounts: (accounts) => loadSampleAccounts(room, accounts),
-    resendNotices: async () => undefined,
+    resendNotices: () => resendNotices(room),
     close() {
       clock.close();
       clearInterval(sweeper);
     },
+  };
+}
+
+/** Whoever uses the bank or the gateway gives the notices that were not taken another chance. */
+function resendAfter(room: Room): MiddlewareHandler {
+  return async (_context, next) => {
+    await next();
+    void resendNotices(room).catch(() => undefined);
   };
 }

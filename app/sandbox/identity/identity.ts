@@ -10,6 +10,7 @@ import { show, type Visit } from "./sign-in";
 import * as pages from "./sign-in-pages";
 import { endedView, refusedView, signedOutView, signOutView } from "./sign-in-views";
 import { signOut } from "./sign-out";
+import { openUserinfo } from "./userinfo";
 
 const GETS: Record<string, (visit: Visit) => Promise<Response> | Response> = {
   "": pages.startPage,
@@ -40,6 +41,7 @@ const SEEN_BY_PEOPLE = /^\/identity\/(auth|session\/end)(\/|$)/;
 
 export async function openIdentity(room: Room): Promise<Hono> {
   const bridge = createBridge(await createProvider(room), room.publicUrl);
+  const userinfo = await openUserinfo(room);
   const app = new Hono().basePath("/identity");
   handleErrors(app, "identity provider");
 
@@ -61,6 +63,8 @@ export async function openIdentity(room: Room): Promise<Hono> {
     return show({ context, room }, signOutView(answer.ask));
   });
   app.get("/session/end/success", (context) => show({ context, room }, signedOutView(room.publicUrl)));
+
+  app.on(["GET", "POST"], "/userinfo", (context) => userinfo(context.req.raw));
 
   app.all("*", async (context) => readable(room, context, await bridge.answer(context.req.raw)));
   return app;

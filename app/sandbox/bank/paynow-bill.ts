@@ -1,0 +1,37 @@
+import { brand } from "~/lib/brand";
+import { parseAmount } from "~/lib/money";
+import { hasValidCrc, parseTlv } from "~/lib/paynow-qr";
+import { at, isDay } from "~/lib/singapore-date";
+
+/** What a PayNow QR asks for. */
+export interface PayNowBill {
+  uen: string;
+  amountCents: number;
+  reference: string;
+  expiresAt: Date;
+}
+
+/** Reads the text of a QR; null when it was changed, is incomplete, or pays somebody else. */
+export function readBill(qr: string): PayNowBill | null {
+  if (qr.length > 500 || !hasValidCrc(qr)) return null;
+  const fields = parseTlv(qr);
+  const account = parseTlv(fields?.get("26") ?? "");
+  const reference = parseTlv(fields?.get("62") ?? "")?.get("01") ?? "";
+  const amountCents = parseAmount(fields?.get("54") ?? "");
+  const expiresAt = readExpiry(account?.get("04") ?? "");
+  const uen = account?.get("02") ?? "";
+  const isPayNow = account?.get("00") === "SG.PAYNOW" && account.get("01") === "2";
+  const isDollars = fields?.get("53") === "702";
+  if (!isPayNow || !isDollars || uen !== brand.uen || expiresAt === null) return null;
+  if (amountCents === null || amountCents < 1 || !/^[\x21-\x7e]{1,25}$/.test(reference)) return null;
+  return { uen, amountCents, reference, expiresAt };
+}
+
+/** YYYYMMDDHHmmss in Singapore. */
+function readExpiry(text: string): Date | null {
+  const [, year, month, date, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)([01]\d|2[0-3])([0-5]\d)([0-5]\d)$/.exec(text) ?? [];
+  const day = `${year}-${month}-${date}`;
+  if (!isDay(day)) return null;
+  return new Date(at(day, `${hour}:${minute}`).getTime() + Number(second) * 1000);
+}

@@ -1,0 +1,101 @@
+/** Money sent by PayNow. Each transfer is written with the notice of it. */
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "~/database/connect.server";
+import { sandboxTransfers as transfers } from "~/database/schema/sandbox";
+import { newToken } from "~/lib/token.server";
+import { owe, sendNotice } from "../notices";
+import type { Room } from "../world";
+import type { PayNowBill } from "./paynow-bill";
+
+export type Transfer = typeof transfers.$inferSelect;
+export type Way = keyof typeof WAYS;
+
+const MINUTE = 60_000;
+const TOO_MUCH_CENTS = 1000;
+
+/** How somebody may pay, and the words for it. */
+export const WAYS = {
+  exactly: "Pay the right amount now",
+  late: "Pay too late (one minute after the QR expired)",
+  twice: "Pay twice",
+  partly: "Pay only half",
+  "too-much": "Pay $10.00 too much",
+} as const;
+
+export function isWay(value: string): value is Way {
+  return Object.hasOwn(WAYS, value);
+}
+
+/** Sends the money. The same form key again sends nothing more. */
+export async function pay(
+  room: Room,
+  bill: PayNowBill,
+  how: { way: Way; formKey: string; loseNotice: boolean },
+): Promise<void> {
+  const now = room.clock.now();
+  const eventIds = await room.db.transaction(async (tx) => {
+    const sent: string[] = [];
+    for (const [place, movement] of movements(bill, how.way, now).entries()) {
+      const [transfer] = await tx
+        .insert(transfers)
+        .values({
+          ...movement,
+          place,
+          eventId: newToken(),
+          formKey: how.formKey,
+          uen: bill.uen,
+          reference: bill.reference,
+        })
+        .onConflictDoNothing()
+        .returning();
+      if (transfer === undefined) return [];
+      await owe(tx, now, {
+        eventId: transfer.eventId,
+        sender: "BANK",
+        url: `${room.publicUrl}/api/bank/paynow-notice`,
+        body: tell(transfer),
+        heldBack: how.loseNotice,
+      });
+      sent.push(transfer.eventId);
+    }
+    return sent;
+  });
+  for (const eventId of eventIds) await sendNotice(room, eventId);
+}
+
+function movements(bill: PayNowBill, way: Way, now: Date) {
+  const exact = { amountCents: bill.amountCents, paidAt: now };
+  switch (way) {
+    case "exactly":
+      return [exact];
+    case "late":
+      return [{ ...exact, paidAt: new Date(bill.expiresAt.getTime() + MINUTE) }];
+    case "twice":
+      return [exact, exact];
+    case "partly":
+      return [{ ...exact, amountCents: Math.max(1, Math.floor(bill.amountCents / 2)) }];
+    case "too-much":
+      return [{ ...exact, amountCents: bill.amountCents + TOO_MUCH_CENTS }];
+  }
+}
+
+export function transfersOf(db: Database, reference: string): Promise<Transfer[]> {
+  return db
+    .select()
+    .from(transfers)
+    .where(eq(transfers.reference, reference))
+    .orderBy(asc(transfers.paidAt), asc(transfers.eventId));
+}
+
+export function transfersOfForm(db: Database, formKey: string): Promise<Transfer[]> {
+  return db
+    .select()
+    .from(transfers)
+    .where(eq(transfers.formKey, formKey))
+    .orderBy(asc(transfers.place));
+}
+
+/** A transfer as notices and the list of them say it. */
+export function tell({ eventId, reference, amountCents, paidAt }: Transfer) {
+  return { eventId, reference, amountCents, paidAt: paidAt.toISOString() };
+}

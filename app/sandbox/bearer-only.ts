@@ -1,0 +1,12 @@
+import type { MiddlewareHandler } from "hono";
+import { sameText } from "~/lib/token.server";
+
+/** Lets only a caller through that knows the secret. */
+export function bearerOnly(secret: string): MiddlewareHandler {
+  return async (context, next) => {
+    if (!sameText(context.req.header("authorization") ?? "", `Bearer ${secret}`)) {
+      return context.json({ error: { code: "UNAUTHORISED", message: "Wrong secret." } }, 401);
+    }
+    await next();
+  };
+}

@@ -1,0 +1,141 @@
+/** The hosted page: the card is given here and nowhere else. */
+import { type Context, Hono } from "hono";
+import { singaporeDay } from "~/lib/singapore-date";
+import { readForm } from "../form";
+import { sendNotice } from "../notices";
+import { showPage } from "../page";
+import type { Room } from "../world";
+import { type Card, findCard } from "./cards";
+import { challengeView, decidedView, gatewayView, noSessionView, payView } from "./pay-views";
+import {
+  beginChallenge,
+  decide,
+  findSession,
+  type NewCard,
+  type Outcome,
+  type Session,
+  takeChallengeTry,
+} from "./sessions";
+import { type Behaviour, CHALLENGE_CODE, isExpired } from "./test-cards";
+import { readCard } from "./typed-card";
+
+type Given = { card?: NewCard; loseNotice?: boolean };
+
+export function payPages(room: Room): Hono {
+  const app = new Hono();
+
+  app.get("/", (context) => showPage(context, gatewayView()));
+
+  app.get("/pay/:id", (context) =>
+    inSession(context, async (session) => {
+      if (session.status !== "OPEN") return showPage(context, decidedView(session));
+      if (session.challengeTriesLeft !== null) return toPage(context, session, "/challenge");
+      return showPage(context, payView(session, await savedCard(session), {}, {}));
+    }),
+  );
+
+  app.post("/pay/:id", async (context) => {
+    const form = await readForm(context);
+    return inSession(context, async (session) => {
+      if (session.status !== "OPEN") return toPage(context, session, "");
+      if (session.challengeTriesLeft !== null) return toPage(context, session, "/challenge");
+      const loseNotice = form("loseNotice") === "yes";
+      if (session.savedCardToken !== null) return paySaved(context, session, loseNotice);
+      const { card, errors, shown } = readCard(form, today());
+      if (Object.keys(errors).length > 0) {
+        const typed = { ...shown, loseNotice: form("loseNotice") };
+        return showPage(context, payView(session, undefined, typed, errors));
+      }
+      if (card === null) {
+        return conclude(context, session, { status: "DECLINED", failureCode: "INVALID_CARD" }, { loseNotice });
+      }
+      if (card.behaviour === "CHALLENGE") {
+        await beginChallenge(room, session, card, loseNotice);
+        return toPage(context, session, "/challenge");
+      }
+      return conclude(context, session, outcomeOf(session, card.behaviour), { card, loseNotice });
+    });
+  });
+
+  app.post("/pay/:id/cancel", (context) =>
+    inSession(context, (session) => conclude(context, session, { status: "CANCELLED" })),
+  );
+
+  app.get("/pay/:id/challenge", (context) =>
+    inSession(context, async (session) => {
+      if (session.status !== "OPEN") return showPage(context, decidedView(session));
+      if (session.challengeTriesLeft === null) return toPage(context, session, "");
+      return showPage(context, challengeView(session, await challengedCard(session), {}));
+    }),
+  );
+
+  app.post("/pay/:id/challenge", async (context) => {
+    const form = await readForm(context);
+    return inSession(context, async (session) => {
+      if (session.status !== "OPEN" || session.challengeTriesLeft === null) {
+        return toPage(context, session, "");
+      }
+      const code = form("code").replace(/[\s-]/g, "");
+      const card = await challengedCard(session);
+      const refuse = (words: string) => showPage(context, challengeView(session, card, { code: words }));
+      if (!/^[0-9]{6}$/.test(code)) return refuse("Enter the code of 6 digits");
+      const left = await takeChallengeTry(room.db, session);
+      if (left !== undefined && code === CHALLENGE_CODE) {
+        return conclude(context, session, outcomeOf(session, card?.behaviour as Behaviour));
+      }
+      if (left !== undefined && left > 0) return refuse("The code is not right. Look at it again.");
+      return conclude(context, session, { status: "DECLINED", failureCode: "AUTHENTICATION_FAILED" });
+    });
+  });
+
+  app.post("/pay/:id/leave", (context) =>
+    inSession(context, (session) =>
+      conclude(context, session, { status: "DECLINED", failureCode: "ABANDONED" }),
+    ),
+  );
+
+  /** A saved card is charged only after its holder was confirmed: anyone may sit at the same computer. */
+  async function paySaved(context: Context, session: Session, loseNotice: boolean) {
+    const card = await savedCard(session);
+    const gone = card === undefined || card.deletedAt !== null;
+    if (gone || isExpired(card, today())) {
+      const failureCode = gone ? "INVALID_CARD" : "EXPIRED_CARD";
+      return conclude(context, session, { status: "DECLINED", failureCode }, { loseNotice });
+    }
+    await beginChallenge(room, session, { token: card.token }, loseNotice);
+    return toPage(context, session, "/challenge");
+  }
+
+  /** Decides, tells the merchant and sends the customer back. One who comes too late sees what was decided. */
+  async function conclude(context: Context, session: Session, outcome: Outcome, given: Given = {}) {
+    const eventId = await decide(room, session, outcome, given);
+    if (eventId === undefined) return toPage(context, session, "");
+    if (eventId !== null) await sendNotice(room, eventId);
+    return context.redirect(session.returnUrl, 303);
+  }
+
+  async function inSession(context: Context, page: (session: Session) => Promise<Response>) {
+    const session = await findSession(room.db, context.req.param("id") ?? "");
+    return session === undefined ? showPage(context, noSessionView(room.publicUrl)) : page(session);
+  }
+
+  const savedCard = async ({ savedCardToken }: Session): Promise<Card | undefined> =>
+    savedCardToken === null ? undefined : findCard(room.db, savedCardToken);
+  const challengedCard = async ({ cardToken }: Session): Promise<Card | undefined> =>
+    cardToken === null ? undefined : findCard(room.db, cardToken);
+  const today = () => singaporeDay(room.clock.now());
+  return app;
+}
+
+function toPage(context: Context, session: Session, step: string): Response {
+  return context.redirect(`/sandbox/gateway/pay/${session.id}${step}`, 303);
+}
+
+/** What the card's bank says. To save a card no money is needed. */
+function outcomeOf(session: Session, behaviour: Behaviour): Outcome {
+  const poor = behaviour === "INSUFFICIENT_FUNDS";
+  if (behaviour === "APPROVE" || behaviour === "CHALLENGE" || (poor && session.purpose === "CARD")) {
+    return { status: "APPROVED" };
+  }
+  return { status: "DECLINED", failureCode: behaviour };
+}

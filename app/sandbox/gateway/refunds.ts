@@ -1,0 +1,42 @@
+import { eq, sum } from "drizzle-orm";
+import { sandboxGatewaySessions, sandboxRefunds as refunds } from "~/database/schema/sandbox";
+import { newToken } from "~/lib/token.server";
+import type { Room } from "../world";
+
+export type Refund = typeof refunds.$inferSelect;
+
+/** Gives money back, once for each key and never more than was paid. */
+export async function refund(
+  room: Room,
+  idempotencyKey: string,
+  wanted: { sessionId: string; amountCents: number },
+): Promise<Refund | "NOT_APPROVED" | "TOO_MUCH" | "DIFFERENT"> {
+  return room.db.transaction(async (tx) => {
+    // The lock on the session lets refunds of one payment go one after the other.
+    const [session] = await tx
+      .select()
+      .from(sandboxGatewaySessions)
+      .where(eq(sandboxGatewaySessions.id, wanted.sessionId))
+      .for("update");
+    const [earlier] = await tx
+      .select()
+      .from(refunds)
+      .where(eq(refunds.idempotencyKey, idempotencyKey));
+    if (earlier !== undefined) {
+      const same = earlier.sessionId === wanted.sessionId && earlier.amountCents === wanted.amountCents;
+      return same ? earlier : "DIFFERENT";
+    }
+    if (session?.status !== "APPROVED" || session.purpose !== "PAYMENT") return "NOT_APPROVED";
+    const [given] = await tx
+      .select({ cents: sum(refunds.amountCents).mapWith(Number) })
+      .from(refunds)
+      .where(eq(refunds.sessionId, session.id));
+    if ((given?.cents ?? 0) + wanted.amountCents > (session.amountCents ?? 0)) return "TOO_MUCH";
+    const [made] = await tx
+      .insert(refunds)
+      .values({ ...wanted, id: newToken(), idempotencyKey, createdAt: room.clock.now() })
+      .onConflictDoNothing()
+      .returning();
+    return made ?? "DIFFERENT";
+  });
+}

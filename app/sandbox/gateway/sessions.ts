@@ -1,0 +1,186 @@
+/** One payment, or the saving of one card, from its opening to its one decision. */
+import { createHash } from "node:crypto";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Database, Transaction } from "~/database/connect.server";
+import { sandboxCards, sandboxGatewaySessions as sessions } from "~/database/schema/sandbox";
+import { newToken } from "~/lib/token.server";
+import { owe } from "../notices";
+import type { Room } from "../world";
+import { type Card, findCard } from "./cards";
+
+export type Session = typeof sessions.$inferSelect;
+export type FailureCode = NonNullable<Session["failureCode"]>;
+export type NewCard = Omit<Card, "token" | "reusable" | "deletedAt">;
+
+export interface NewSession {
+  reference: string;
+  purpose: "PAYMENT" | "CARD";
+  amountCents: number | null;
+  description: string;
+  returnUrl: string;
+  noticeUrl: string;
+  savedCardToken: string | null;
+  saveCard: boolean;
+}
+
+export type Outcome =
+  | { status: "APPROVED" }
+  | { status: "CANCELLED" }
+  | { status: "DECLINED"; failureCode: FailureCode };
+
+/** Opens a session, or gives the one of the same key; "DIFFERENT" when that one was for something else. */
+export async function openSession(
+  room: Room,
+  idempotencyKey: string,
+  wanted: NewSession,
+): Promise<Session | "DIFFERENT"> {
+  const requestHash = createHash("sha256").update(JSON.stringify(wanted)).digest("hex");
+  await room.db
+    .insert(sessions)
+    .values({
+      ...wanted,
+      id: newToken(),
+      idempotencyKey,
+      requestHash,
+      status: "OPEN",
+      loseNotice: false,
+      createdAt: room.clock.now(),
+    })
+    .onConflictDoNothing();
+  const [session] = await room.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.idempotencyKey, idempotencyKey));
+  return session?.requestHash === requestHash ? session : "DIFFERENT";
+}
+
+export async function findSession(db: Database, id: string): Promise<Session | undefined> {
+  if (!/^[\w-]{1,64}$/.test(id)) return undefined;
+  const [session] = await db.select().from(sessions).where(eq(sessions.id, id));
+  return session;
+}
+
+/**
+ * Decides an open session once, and writes the notice of it with the decision.
+ * @returns the event id of that notice, null when none is owed; undefined when it was decided before.
+ */
+export async function decide(
+  room: Room,
+  session: Session,
+  outcome: Outcome,
+  given: { card?: NewCard; loseNotice?: boolean } = {},
+): Promise<string | null | undefined> {
+  const now = room.clock.now();
+  return room.db.transaction(async (tx) => {
+    const [decided] = await tx
+      .update(sessions)
+      .set({
+        ...outcome,
+        decidedAt: now,
+        ...(given.loseNotice === undefined ? {} : { loseNotice: given.loseNotice }),
+      })
+      .where(and(eq(sessions.id, session.id), eq(sessions.status, "OPEN")))
+      .returning();
+    if (decided === undefined) return undefined;
+    if (outcome.status === "APPROVED") await keepCard(tx, decided, given.card);
+    if (outcome.status === "CANCELLED") return null;
+    const eventId = newToken();
+    await owe(tx, now, {
+      eventId,
+      sender: "GATEWAY",
+      url: decided.noticeUrl,
+      heldBack: decided.loseNotice,
+      body: {
+        eventId,
+        type: outcome.status === "APPROVED" ? "session.approved" : "session.declined",
+        sessionId: decided.id,
+        reference: decided.reference,
+        amountCents: decided.amountCents,
+        occurredAt: now.toISOString(),
+      },
+    });
+    return eventId;
+  });
+}
+
+/** Begins 3-D Secure, once: the card waits for its holder to be confirmed. */
+export async function beginChallenge(
+  room: Room,
+  session: Session,
+  card: NewCard | { token: string },
+  loseNotice: boolean,
+): Promise<void> {
+  await room.db.transaction(async (tx) => {
+    const begun = await tx
+      .update(sessions)
+      .set({ challengeTriesLeft: 3, loseNotice })
+      .where(
+        and(
+          eq(sessions.id, session.id),
+          eq(sessions.status, "OPEN"),
+          isNull(sessions.challengeTriesLeft),
+        ),
+      )
+      .returning({ id: sessions.id });
+    if (begun.length === 0) return;
+    const cardToken = "token" in card ? card.token : await insertCard(tx, card);
+    await tx.update(sessions).set({ cardToken }).where(eq(sessions.id, session.id));
+  });
+}
+
+/** Takes one of the three tries at the challenge. @returns how many are left; undefined when it is over. */
+export async function takeChallengeTry(db: Database, session: Session): Promise<number | undefined> {
+  const [taken] = await db
+    .update(sessions)
+    .set({ challengeTriesLeft: sql`${sessions.challengeTriesLeft} - 1` })
+    .where(
+      and(
+        eq(sessions.id, session.id),
+        eq(sessions.status, "OPEN"),
+        gt(sessions.challengeTriesLeft, 0),
+      ),
+    )
+    .returning({ left: sessions.challengeTriesLeft });
+  return taken?.left ?? undefined;
+}
+
+/** What the merchant is told about a session. */
+export async function tell(room: Room, session: Session) {
+  const token = session.status === "APPROVED" ? session.cardToken : null;
+  const card = token === null ? undefined : await findCard(room.db, token);
+  const { id, reference, purpose, status, failureCode, amountCents } = session;
+  return {
+    id,
+    url: `${room.publicUrl}/sandbox/gateway/pay/${id}`,
+    reference,
+    purpose,
+    status,
+    failureCode,
+    amountCents,
+    card: card
+      ? {
+          token: card.token,
+          brand: card.brand,
+          lastFour: card.lastFour,
+          expiryMonth: card.expiryMonth,
+          expiryYear: card.expiryYear,
+          holder: card.holder,
+        }
+      : null,
+  };
+}
+
+async function keepCard(tx: Transaction, session: Session, given: NewCard | undefined) {
+  const token = given === undefined ? session.cardToken : await insertCard(tx, given);
+  if (token === null) return;
+  await tx.update(sessions).set({ cardToken: token }).where(eq(sessions.id, session.id));
+  if (session.saveCard || session.purpose === "CARD") {
+    await tx.update(sandboxCards).set({ reusable: true }).where(eq(sandboxCards.token, token));
+  }
+}
+
+async function insertCard(tx: Transaction, card: NewCard): Promise<string> {
+  const token = newToken();
+  await tx.insert(sandboxCards).values({ ...card, token, reusable: false });
+  return token;
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Browser, openWorld, PUBLIC_URL, type World } from "./world";
+
+let world: World;
+let browser: Browser;
+
+beforeAll(async () => {
+  world = await openWorld();
+  browser = world.browser();
+});
+afterAll(() => world.sandbox.close());
+
+describe("the geocoder", () => {
+  const ask = (searchVal: string) =>
+    browser.get(`/sandbox/geocoder?${new URLSearchParams({ searchVal, returnGeom: "Y", getAddrDetails: "Y", pageNum: "1" })}`);
+
+  test("answers a postal code in OneMap's shape", async () => {
+    const body = await (await ask("310123")).json();
+    expect(body).toMatchObject({ found: 1, totalNumPages: 1, pageNum: 1 });
+    expect(Object.keys(body.results[0]).sort()).toEqual(
+      ["ADDRESS", "BLK_NO", "BUILDING", "LATITUDE", "LONGITUDE", "POSTAL", "ROAD_NAME", "SEARCHVAL", "X", "Y"],
+    );
+    expect(body.results[0]).toMatchObject({ BLK_NO: "123", ROAD_NAME: "LORONG 1 TOA PAYOH", POSTAL: "310123" });
+  });
+
+  test("a building without a name is NIL, an unknown code finds nothing", async () => {
+    expect((await (await ask("640456")).json()).results[0].BUILDING).toBe("NIL");
+    expect(await (await ask("000000")).json()).toEqual({ found: 0, totalNumPages: 0, pageNum: 1, results: [] });
+    expect((await ask("")).status).toBe(400);
+    expect((await ask("\0")).status).toBeLessThan(500);
+  });
+
+  test("999999 is out of order and 888888 does not answer in time", async () => {
+    expect((await ask("999999")).status).toBe(503);
+    const early = await Promise.race([ask("888888"), new Promise((done) => setTimeout(done, 300, "nothing"))]);
+    expect(early).toBe("nothing");
+  });
+});
+
+describe("the inbox", () => {
+  const message = { id: "message-1", channel: "EMAIL", to: "Mei@Example.com", subject: "<b>Hello</b>", text: "See https://example.com/a?b=1&c=2. Or <script>alert(1)</script>" } as const;
+
+  test("keeps a message once, escapes it and makes its links clickable", async () => {
+    await world.sandbox.deliver(message);
+    await world.sandbox.deliver({ ...message, text: "again" });
+    const list = await (await browser.get("/sandbox/inbox?to=mei@example.com")).text();
+    expect(list.match(/&lt;b&gt;Hello/g)).toHaveLength(1);
+    const page = await (await browser.get("/sandbox/inbox/message-1")).text();
+    expect(page).toContain('<a href="https://example.com/a?b=1&amp;c=2">');
+    expect(page).not.toContain("<script>");
+  });
+
+  test("shows the newest first, twenty a page, of one number in any spelling", async () => {
+    for (let n = 1; n <= 25; n += 1) {
+      await world.sandbox.deliver({ id: `sms-${n}`, channel: "SMS", to: "+6590001111", subject: null, text: `Message ${n}.` });
+    }
+    for (const to of ["+6590001111", "9000 1111", "90001111"]) {
+      const text = await (await browser.get(`/sandbox/inbox?${new URLSearchParams({ to })}`)).text();
+      expect([...text.matchAll(/Message (\d+)\./g)].map(([, n]) => Number(n))).toEqual([...Array(20)].map((_, n) => 25 - n));
+    }
+    const second = await (await browser.get("/sandbox/inbox?to=90001111&page=2")).text();
+    expect(second).toContain("Message 5.");
+    for (const query of ["page=-1", "page=x", "page=99999999999", "to=%00", "to=%25"]) {
+      expect((await browser.get(`/sandbox/inbox?${query}`)).status).toBe(200);
+    }
+    expect((await browser.get("/sandbox/inbox/nothing")).status).toBe(404);
+    expect((await browser.get("/sandbox/inbox/%00")).status).toBe(404);
+  });
+});
+
+describe("the clock", () => {
+  const ahead = () => world.sandbox.clock.now().getTime() - Date.now();
+
+  test("goes forward by an amount and to a date, for every process, and back to the real time", async () => {
+    const before = world.clockMoved();
+    await browser.post("/sandbox/clock/forward", { amount: "2", unit: "days" });
+    expect(ahead()).toBeGreaterThan(2 * 86_400_000 - 1000);
+    const year = String(new Date().getUTCFullYear() + 2);
+    await browser.post("/sandbox/clock/to", { day: "20", month: "3", year, time: "09:30" });
+    expect(world.sandbox.clock.now().toISOString()).toContain(`${year}-03-20T01:30`);
+    const other = await openWorld({ db: world.db });
+    expect(other.sandbox.clock.now().getTime() - Date.now()).toBeGreaterThan(86_400_000);
+    await browser.post("/sandbox/clock/real-time", {});
+    expect(Math.abs(ahead())).toBeLessThan(1000);
+    await new Promise((done) => setTimeout(done, 1200));
+    expect(Math.abs(other.sandbox.clock.now().getTime() - Date.now())).toBeLessThan(1000);
+    expect(world.clockMoved() - before).toBe(3);
+    other.sandbox.close();
+  });
+
+  test("never goes backward, and refuses what is no amount or date", async () => {
+    const wrong: [string, Record<string, string>][] = [
+      ["forward", { amount: "-1", unit: "days" }],
+      ["forward", { amount: "0", unit: "days" }],
+      ["forward", { amount: "1e9", unit: "days" }],
+      ["forward", { amount: "99999", unit: "days" }],
+      ["to", { day: "1", month: "1", year: "2020" }],
+      ["to", { day: "31", month: "2", year: "2030" }],
+      ["to", { day: "1", month: "1", year: "2099" }],
+      ["to", { day: "1", month: "1", year: "2030", time: "25:00" }],
+    ];
+    for (const [step, fields] of wrong) {
+      const answer = await browser.post(`/sandbox/clock/${step}`, fields);
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain("<title>Error: ");
+    }
+    expect(Math.abs(ahead())).toBeLessThan(1000);
+  });
+});
+
+test("every page has one h1, a title, the strip and a strict policy", async () => {
+  for (const path of ["/sandbox", "/sandbox/inbox", "/sandbox/clock", "/sandbox/bank/payer", "/sandbox/gateway", "/sandbox/nowhere"]) {
+    const answer = await browser.get(path);
+    const text = await answer.text();
+    expect(answer.status).toBe(path.endsWith("nowhere") ? 404 : 200);
+    expect(text.match(/<h1>/g)).toHaveLength(1);
+    expect(text).toMatch(/<title>.+ - .+<\/title>/);
+    expect(text).toContain("Sandbox: a pretended ");
+    expect(text).not.toContain("<script");
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("referrer-policy")).toBe("same-origin");
+  }
+});
+
+test("a form from another site moves nothing", async () => {
+  const answer = await world.sandbox.fetch(
+    new Request(`${PUBLIC_URL}/sandbox/clock/forward`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://elsewhere.example" },
+      body: "amount=1&unit=days",
+    }),
+  );
+  expect(answer.status).toBe(403);
+});
