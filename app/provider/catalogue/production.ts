@@ -6,7 +6,7 @@ import { denticare } from "./denticare";
 import { functionalStrengthTraining } from "./functional-strength-training";
 import { gymTonic } from "./gym-tonic";
 
-export const productionCatalogue: readonly ProductContent[] = [
+export const production: readonly ProductContent[] = [
   circuitTraining,
   functionalStrengthTraining,
   gymTonic,
