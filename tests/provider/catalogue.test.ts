@@ -28,7 +28,7 @@ let opened: OpenDatabase;
 beforeAll(async () => {
   opened = await freshDatabase();
   await loadSampleData(opened.db, { now, vault, log: quiet });
-});
+}, 60_000);
 afterAll(() => opened?.close());
 
 // Handlers of this area use nothing else of their context.
