@@ -35,7 +35,7 @@ export async function showPage(context: Context, parts: PageParts): Promise<Resp
 <style>${raw(CSS)}</style>
 </head>
 <body>
-<p class="strip">Sandbox: a pretended ${parts.pretends}. No real money or messages.</p>
+<header class="strip">Sandbox: a pretended ${parts.pretends}. No real money or messages.</header>
 <main>
 ${errorSummary(errors)}
 <h1>${parts.heading}</h1>

@@ -20,12 +20,23 @@ beforeEach(() => {
   bills += 1;
   reference = `BILL${bills}`;
   expiresAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 15 * 60_000);
-  qr = payNowString({ uen: brand.uen, amountCents: 21255, reference, expiresAt, merchantName: brand.name });
+  qr = payNowString({
+    uen: brand.uen,
+    amountCents: 21255,
+    reference,
+    expiresAt,
+    merchantName: brand.name,
+  });
 });
 afterAll(() => world.sandbox.close());
 
 const pay = (way: string, more: Record<string, string> = {}) =>
-  browser.post("/sandbox/bank/payer", { qr, way, key: `a-key-of-the-page-for-${reference}`, ...more });
+  browser.post("/sandbox/bank/payer", {
+    qr,
+    way,
+    key: `a-key-of-the-page-for-${reference}`,
+    ...more,
+  });
 
 async function transfers(of = reference, secret = BANK_SECRET) {
   const answer = await world.sandbox.fetch(
@@ -37,7 +48,9 @@ async function transfers(of = reference, secret = BANK_SECRET) {
 }
 
 test("the payer sees amount, UEN and reference of the QR", async () => {
-  const shown = await (await browser.get(`/sandbox/bank/payer?${new URLSearchParams({ qr })}`)).text();
+  const shown = await (
+    await browser.get(`/sandbox/bank/payer?${new URLSearchParams({ qr })}`)
+  ).text();
   for (const words of ["$212.55", brand.uen, reference]) expect(shown).toContain(words);
 });
 
@@ -57,9 +70,18 @@ test("a notice says what was paid, signed with the bank's secret", async () => {
   await pay("exactly");
   const [notice] = world.notices;
   expect(notice?.url).toBe(`${PUBLIC_URL}/api/bank/paynow-notice`);
-  expect(Object.keys(notice?.body ?? {}).sort()).toEqual(["amountCents", "eventId", "paidAt", "reference"]);
+  expect(Object.keys(notice?.body ?? {}).sort()).toEqual([
+    "amountCents",
+    "eventId",
+    "paidAt",
+    "reference",
+  ]);
   const [, seconds, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(notice?.signature ?? "") ?? [];
-  expect(v1).toBe(createHmac("sha256", BANK_SECRET).update(`${seconds}.${JSON.stringify(notice?.body)}`).digest("hex"));
+  expect(v1).toBe(
+    createHmac("sha256", BANK_SECRET)
+      .update(`${seconds}.${JSON.stringify(notice?.body)}`)
+      .digest("hex"),
+  );
 });
 
 test("paid late means one minute after the QR expired", async () => {
@@ -88,12 +110,30 @@ test("a lost notice leaves the transfer to be asked for", async () => {
 
 test("a changed, cut or foreign QR is refused and nothing is sent", async () => {
   const forged = qr.replace("212.55", "000.01");
-  const other = payNowString({ uen: "201912345K", amountCents: 100, reference: "X", expiresAt, merchantName: "Another" });
+  const other = payNowString({
+    uen: "201912345K",
+    amountCents: 100,
+    reference: "X",
+    expiresAt,
+    merchantName: "Another",
+  });
   const body = qr.slice(0, -8).replace("SG.PAYNOW", "SG.OTHERS");
-  const wrong = [forged, qr.slice(0, 40), other, `${body}6304${crc16(`${body}6304`)}`, "\0", "🙂", "9".repeat(5000)];
+  const wrong = [
+    forged,
+    qr.slice(0, 40),
+    other,
+    `${body}6304${crc16(`${body}6304`)}`,
+    "\0",
+    "🙂",
+    "9".repeat(5000),
+  ];
   for (const text of wrong) {
-    expect((await browser.get(`/sandbox/bank/payer?${new URLSearchParams({ qr: text })}`)).status).toBe(400);
-    expect((await browser.post("/sandbox/bank/payer", { qr: text, way: "exactly" })).status).toBe(400);
+    expect(
+      (await browser.get(`/sandbox/bank/payer?${new URLSearchParams({ qr: text })}`)).status,
+    ).toBe(400);
+    expect((await browser.post("/sandbox/bank/payer", { qr: text, way: "exactly" })).status).toBe(
+      400,
+    );
   }
   expect((await pay("otherwise")).status).toBe(400);
   expect((await browser.get("/sandbox/bank/paid/%00")).status).toBe(404);

@@ -1,10 +1,15 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { TEST_CARDS, hasRightCheckDigit } from "~/sandbox/gateway/test-cards";
+import { hasRightCheckDigit, TEST_CARDS } from "~/sandbox/gateway/test-cards";
 import { type Browser, GATEWAY_SECRET, openWorld, PUBLIC_URL, type World } from "./world";
 
 const RETURN = `${PUBLIC_URL}/payment/verification?order=42`;
-const CARD = { number: "4111 1111 1111 1111", holder: "Tan Mei Ling", expiry: "12/39", securityCode: "123" };
+const CARD = {
+  number: "4111 1111 1111 1111",
+  holder: "Tan Mei Ling",
+  expiry: "12/39",
+  securityCode: "123",
+};
 const PAYMENT = {
   reference: "ORD-1001",
   purpose: "PAYMENT",
@@ -16,7 +21,6 @@ const PAYMENT = {
 };
 let world: World;
 let browser: Browser;
-let keys = 0;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -28,12 +32,24 @@ beforeEach(() => {
 });
 afterAll(() => world.sandbox.close());
 
-async function api(method: string, path: string, body?: unknown, key = `key-${(keys += 1)}`, secret = GATEWAY_SECRET) {
+async function api(
+  method: string,
+  path: string,
+  body?: unknown,
+  key: string = randomUUID(),
+  secret = GATEWAY_SECRET,
+) {
   const answer = await world.sandbox.fetch(
     new Request(`${PUBLIC_URL}/sandbox/gateway${path}`, {
       method,
-      headers: { authorization: `Bearer ${secret}`, "content-type": "application/json", "idempotency-key": key },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      headers: {
+        authorization: `Bearer ${secret}`,
+        "content-type": "application/json",
+        "idempotency-key": key,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     }),
   );
   return { status: answer.status, body: answer.status === 204 ? null : await answer.json() };
@@ -65,7 +81,13 @@ describe("paying with a card", () => {
       status: "APPROVED",
       failureCode: null,
       amountCents: 21255,
-      card: { brand: "VISA", lastFour: "1111", expiryMonth: 12, expiryYear: 2039, holder: "Tan Mei Ling" },
+      card: {
+        brand: "VISA",
+        lastFour: "1111",
+        expiryMonth: 12,
+        expiryYear: 2039,
+        holder: "Tan Mei Ling",
+      },
     });
     expect(world.notices).toHaveLength(1);
     const [notice] = world.notices;
@@ -76,15 +98,20 @@ describe("paying with a card", () => {
     const [, seconds, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(notice?.signature ?? "") ?? [];
     const text = `${seconds}.${JSON.stringify(notice?.body)}`;
     expect(v1).toBe(createHmac("sha256", GATEWAY_SECRET).update(text).digest("hex"));
-    const rows = await (world.db as unknown as { $client: { query(q: string): Promise<{ rows: unknown[] }> } }).$client
-      .query("select row_to_json(c) as card, (select json_agg(s) from sandbox.gateway_sessions s) as sessions from sandbox.cards c");
+    const rows = await (
+      world.db as unknown as { $client: { query(q: string): Promise<{ rows: unknown[] }> } }
+    ).$client.query(
+      "select row_to_json(c) as card, (select json_agg(s) from sandbox.gateway_sessions s) as sessions from sandbox.cards c",
+    );
     expect(JSON.stringify(rows.rows)).not.toContain("4111111111111111");
   });
 
   test("a double post pays once and sends one notice; the late one sees the result", async () => {
     const { id, page } = await open();
     const both = await Promise.all([browser.post(page, CARD), browser.post(page, CARD)]);
-    expect(both.map((answer) => answer.headers.get("location")).sort()).toEqual([page, RETURN].sort());
+    expect(both.map((answer) => answer.headers.get("location")).sort()).toEqual(
+      [page, RETURN].sort(),
+    );
     expect(world.notices).toHaveLength(1);
     const back = await browser.get(page);
     expect(await back.text()).toContain("It is paid once.");
@@ -132,7 +159,11 @@ describe("paying with a card", () => {
       expect(hasRightCheckDigit(shown.replaceAll(" ", "")), shown).toBe(true);
       if (behaviour !== "APPROVE") continue;
       const { id, page } = await open();
-      await browser.post(page, { ...CARD, number: shown, securityCode: brand === "AMEX" ? "1234" : "123" });
+      await browser.post(page, {
+        ...CARD,
+        number: shown,
+        securityCode: brand === "AMEX" ? "1234" : "123",
+      });
       expect((await read(id)).card.brand).toBe(brand);
     }
   });
@@ -143,11 +174,15 @@ describe("3-D Secure", () => {
 
   test("the right code approves", async () => {
     const { id, page } = await open();
-    expect((await browser.post(page, { ...CARD, number: NUMBER })).headers.get("location")).toBe(`${page}/challenge`);
+    expect((await browser.post(page, { ...CARD, number: NUMBER })).headers.get("location")).toBe(
+      `${page}/challenge`,
+    );
     expect((await read(id)).status).toBe("OPEN");
     expect((await browser.get(page)).headers.get("location")).toBe(`${page}/challenge`);
     expect((await browser.post(`${page}/challenge`, { code: "12345" })).status).toBe(400);
-    expect((await browser.post(`${page}/challenge`, { code: "123 456" })).headers.get("location")).toBe(RETURN);
+    expect(
+      (await browser.post(`${page}/challenge`, { code: "123 456" })).headers.get("location"),
+    ).toBe(RETURN);
     expect(await read(id)).toMatchObject({ status: "APPROVED", card: { lastFour: "3220" } });
   });
 
@@ -155,10 +190,15 @@ describe("3-D Secure", () => {
     const { id, page } = await open();
     await browser.post(page, { ...CARD, number: NUMBER });
     const statuses = [];
-    for (let n = 0; n < 3; n += 1) statuses.push((await browser.post(`${page}/challenge`, { code: "000000" })).status);
+    for (let n = 0; n < 3; n += 1)
+      statuses.push((await browser.post(`${page}/challenge`, { code: "000000" })).status);
     expect(statuses).toEqual([400, 400, 303]);
     await browser.post(`${page}/challenge`, { code: "123456" });
-    expect(await read(id)).toMatchObject({ status: "DECLINED", failureCode: "AUTHENTICATION_FAILED", card: null });
+    expect(await read(id)).toMatchObject({
+      status: "DECLINED",
+      failureCode: "AUTHENTICATION_FAILED",
+      card: null,
+    });
     expect(world.notices).toHaveLength(1);
   });
 
@@ -255,7 +295,9 @@ describe("the merchant's calls", () => {
     const again = await api("POST", "/refunds", { sessionId: id, amountCents: 21000 }, "refund");
     expect(first).toMatchObject({ status: 201, body: { status: "SUCCEEDED", amountCents: 21000 } });
     expect(again.body.id).toBe(first.body.id);
-    expect((await api("POST", "/refunds", { sessionId: id, amountCents: 256 })).body.error.code).toBe("TOO_MUCH");
+    expect(
+      (await api("POST", "/refunds", { sessionId: id, amountCents: 256 })).body.error.code,
+    ).toBe("TOO_MUCH");
     expect((await api("POST", "/refunds", { sessionId: id, amountCents: 255 })).status).toBe(201);
   });
 });
@@ -287,17 +329,34 @@ describe("notices", () => {
 
 test("nothing a visitor sends is answered with a 5xx", async () => {
   const { page } = await open();
-  for (const path of ["/sandbox/gateway/pay/%00", "/sandbox/gateway/pay/x/challenge", `${page}/nowhere`, `${page}/challenge`]) {
+  for (const path of [
+    "/sandbox/gateway/pay/%00",
+    "/sandbox/gateway/pay/x/challenge",
+    `${page}/nowhere`,
+    `${page}/challenge`,
+  ]) {
     expect((await browser.get(path)).status).toBeLessThan(500);
   }
   for (const value of ["\0", "<script>", "9".repeat(2000), "🙂"]) {
-    expect((await browser.post(page, { number: value, holder: value, expiry: value, securityCode: value })).status).toBe(400);
+    expect(
+      (
+        await browser.post(page, {
+          number: value,
+          holder: value,
+          expiry: value,
+          securityCode: value,
+        })
+      ).status,
+    ).toBe(400);
   }
   expect((await browser.post(page, { number: "9".repeat(40_000) })).status).toBe(413);
   expect((await browser.post("/sandbox/gateway/pay/unknown", CARD)).status).toBe(404);
   const foreign = new Request(`${PUBLIC_URL}${page}`, {
     method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://elsewhere.example" },
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: "https://elsewhere.example",
+    },
     body: new URLSearchParams(CARD),
   });
   expect((await world.sandbox.fetch(foreign)).status).toBe(403);

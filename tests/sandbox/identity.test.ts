@@ -1,7 +1,17 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
 import { authorizeUrl, begin, exchange, signInBySms, token } from "./open-id";
-import { ACCOUNT, AUDIENCE, CALLBACK, CLIENT, lastCode, lastMessage, openWorld, PUBLIC_URL, type World } from "./world";
+import {
+  ACCOUNT,
+  AUDIENCE,
+  CALLBACK,
+  CLIENT,
+  lastCode,
+  lastMessage,
+  openWorld,
+  PUBLIC_URL,
+  type World,
+} from "./world";
 
 const ISSUER = `${PUBLIC_URL}/identity`;
 let world: World;
@@ -51,7 +61,10 @@ describe("the protocol", () => {
       phone_number: ACCOUNT.mobile,
       phone_number_verified: true,
     };
-    expect(await verify(tokens.id_token ?? "", CLIENT.id)).toMatchObject({ ...person, nonce: start.nonce });
+    expect(await verify(tokens.id_token ?? "", CLIENT.id)).toMatchObject({
+      ...person,
+      nonce: start.nonce,
+    });
     const access = await verify(tokens.access_token ?? "", AUDIENCE);
     expect(access).toMatchObject(person);
     expect((access.exp ?? 0) - (access.iat ?? 0)).toBe(600);
@@ -79,7 +92,11 @@ describe("the protocol", () => {
   });
 
   test("a redirect that is not registered is refused with a page, not followed", async () => {
-    for (const redirect_uri of [`${CALLBACK}/`, "https://elsewhere.example/auth/callback", `${CALLBACK}?x=1`]) {
+    for (const redirect_uri of [
+      `${CALLBACK}/`,
+      "https://elsewhere.example/auth/callback",
+      `${CALLBACK}?x=1`,
+    ]) {
       const answer = await world.browser().get(authorizeUrl({ redirect_uri }).url);
       expect(answer.status).toBe(400);
       expect(answer.headers.get("location")).toBeNull();
@@ -88,7 +105,9 @@ describe("the protocol", () => {
   });
 
   test("the client must know its secret", async () => {
-    expect((await token(world, { grant_type: "refresh_token", refresh_token: "x" }, "wrong")).status).toBe(401);
+    expect(
+      (await token(world, { grant_type: "refresh_token", refresh_token: "x" }, "wrong")).status,
+    ).toBe(401);
   });
 
   test("refresh tokens rotate, and an old one used again revokes the new one", async () => {
@@ -97,7 +116,9 @@ describe("the protocol", () => {
     const second = await token(world, first);
     expect(second.status).toBe(200);
     expect(second.body.refresh_token).not.toBe(tokens.refresh_token);
-    expect(await verify(second.body.access_token ?? "", AUDIENCE)).toMatchObject({ sub: ACCOUNT.sub });
+    expect(await verify(second.body.access_token ?? "", AUDIENCE)).toMatchObject({
+      sub: ACCOUNT.sub,
+    });
     expect((await token(world, first)).body.error).toBe("invalid_grant");
     const third = { grant_type: "refresh_token", refresh_token: second.body.refresh_token ?? "" };
     expect((await token(world, third)).body.error).toBe("invalid_grant");
@@ -125,18 +146,30 @@ describe("the protocol", () => {
     const start = authorizeUrl({ prompt: "login" });
     const base = await begin(browser, start);
     expect(base).toMatch(/^\/identity\/interaction\//);
-    await browser.post(`${base}/create`, { name: "Lim Ah Kow", email: "ah.kow@example.com", mobile: "9876 5432", password: "" });
+    await browser.post(`${base}/create`, {
+      name: "Lim Ah Kow",
+      email: "ah.kow@example.com",
+      mobile: "9876 5432",
+      password: "",
+    });
     const code = await lastCode(world, "+6598765432");
     const { url } = await browser.follow(await browser.post(`${base}/code`, { code }));
     const { body } = await exchange(world, new URL(url), start);
-    expect(await verify(body.id_token ?? "", CLIENT.id)).toMatchObject({ name: "Lim Ah Kow", phone_number: "+6598765432" });
+    expect(await verify(body.id_token ?? "", CLIENT.id)).toMatchObject({
+      name: "Lim Ah Kow",
+      phone_number: "+6598765432",
+    });
     const former = { grant_type: "refresh_token", refresh_token: tokens.refresh_token ?? "" };
     expect((await token(world, former)).body.error).toBe("invalid_grant");
   });
 
   test("signing out with the ID token returns at once, and ends the refresh token", async () => {
     const { browser, tokens } = await signedIn();
-    const query = new URLSearchParams({ id_token_hint: tokens.id_token ?? "", post_logout_redirect_uri: `${PUBLIC_URL}/`, state: "bye" });
+    const query = new URLSearchParams({
+      id_token_hint: tokens.id_token ?? "",
+      post_logout_redirect_uri: `${PUBLIC_URL}/`,
+      state: "bye",
+    });
     const out = await browser.get(`/identity/session/end?${query}`);
     expect(out.status).toBe(303);
     expect(out.headers.get("location")).toBe(`${PUBLIC_URL}/?state=bye`);
@@ -151,7 +184,10 @@ describe("the protocol", () => {
     const asked = await browser.get("/identity/session/end");
     expect(asked.status).toBe(200);
     expect(await asked.text()).toContain("Do you want to sign out?");
-    const query = new URLSearchParams({ id_token_hint: tokens.id_token ?? "", post_logout_redirect_uri: "https://elsewhere.example/" });
+    const query = new URLSearchParams({
+      id_token_hint: tokens.id_token ?? "",
+      post_logout_redirect_uri: "https://elsewhere.example/",
+    });
     expect((await browser.get(`/identity/session/end?${query}`)).status).toBe(400);
   });
 
@@ -171,12 +207,19 @@ describe("the sign-in pages", () => {
     expect(base).toMatch(/\/email$/);
     expect(await (await browser.get(base)).text()).toContain(`value="${ACCOUNT.email}"`);
     const wrong = await browser.post(base, { email: ACCOUNT.email, password: "not this one" });
-    const unknown = await browser.post(base, { email: "nobody@example.com", password: "not this one" });
+    const unknown = await browser.post(base, {
+      email: "nobody@example.com",
+      password: "not this one",
+    });
     expect(wrong.status).toBe(400);
     const text = await wrong.text();
     expect(text).toContain("<title>Error: ");
-    expect(text.replace(ACCOUNT.email, "")).toBe((await unknown.text()).replace("nobody@example.com", ""));
-    const { url } = await browser.follow(await browser.post(base, { email: "Mei.Ling@Example.com", password: ACCOUNT.password }));
+    expect(text.replace(ACCOUNT.email, "")).toBe(
+      (await unknown.text()).replace("nobody@example.com", ""),
+    );
+    const { url } = await browser.follow(
+      await browser.post(base, { email: "Mei.Ling@Example.com", password: ACCOUNT.password }),
+    );
     expect(new URL(url).searchParams.get("code")).toBeTruthy();
   });
 
@@ -186,7 +229,9 @@ describe("the sign-in pages", () => {
       const base = (await begin(browser, authorizeUrl())).replace(/\/email$/, "");
       const statuses: number[] = [];
       for (let n = 0; n < 9; n += 1) {
-        statuses.push((await browser.post(`${base}/email`, { email, password: `guess ${n}` })).status);
+        statuses.push(
+          (await browser.post(`${base}/email`, { email, password: `guess ${n}` })).status,
+        );
       }
       expect(statuses).toEqual([...Array(8).fill(400), 429]);
     }
@@ -214,7 +259,8 @@ describe("the sign-in pages", () => {
     await browser.post("/sandbox/clock/forward", { amount: "6", unit: "minutes" });
     expect((await browser.post(`${base}/code`, { code })).status).toBe(400);
     const again = [];
-    for (let n = 0; n < 4; n += 1) again.push((await browser.post(`${base}/code/again`, {})).status);
+    for (let n = 0; n < 4; n += 1)
+      again.push((await browser.post(`${base}/code/again`, {})).status);
     expect(again).toEqual([303, 303, 303, 429]);
     const fresh = await lastCode(own, ACCOUNT.mobile);
     const { url } = await browser.follow(await browser.post(`${base}/code`, { code: fresh }));
@@ -227,7 +273,10 @@ describe("the sign-in pages", () => {
     const base = await begin(browser, authorizeUrl());
     await browser.post(`${base}/mobile`, { mobile: ACCOUNT.mobile });
     const code = await lastCode(world, ACCOUNT.mobile);
-    const both = await Promise.all([browser.post(`${base}/code`, { code }), browser.post(`${base}/code`, { code })]);
+    const both = await Promise.all([
+      browser.post(`${base}/code`, { code }),
+      browser.post(`${base}/code`, { code }),
+    ]);
     expect(both.some(({ status }) => status === 303)).toBe(true);
     expect(both.every(({ status }) => status < 500)).toBe(true);
     const late = await browser.post(`${base}/code`, { code });
@@ -243,17 +292,28 @@ describe("the sign-in pages", () => {
     const code = await lastCode(world, "+6582223333");
     const right = await browser.post(`${base}/code`, { code });
     expect(right.headers.get("location")).toBe(`${base}/new-account`);
-    const refused = await browser.post(`${base}/new-account`, { name: "", email: "x", password: "short" });
+    const refused = await browser.post(`${base}/new-account`, {
+      name: "",
+      email: "x",
+      password: "short",
+    });
     expect(refused.status).toBe(400);
     const words = await refused.text();
     expect(words).toContain("Enter your name");
     expect(words).toContain('value="x"');
     expect(words).not.toContain('value="short"');
     const { url } = await browser.follow(
-      await browser.post(`${base}/new-account`, { name: "Siti Aminah", email: "siti@example.com", password: "" }),
+      await browser.post(`${base}/new-account`, {
+        name: "Siti Aminah",
+        email: "siti@example.com",
+        password: "",
+      }),
     );
     const { body } = await exchange(world, new URL(url), start);
-    expect(await verify(body.id_token ?? "", CLIENT.id)).toMatchObject({ name: "Siti Aminah", email_verified: false });
+    expect(await verify(body.id_token ?? "", CLIENT.id)).toMatchObject({
+      name: "Siti Aminah",
+      email_verified: false,
+    });
   });
 
   test("a new password by a code to the e-mail address, the same pages for an unknown one", async () => {
@@ -270,18 +330,27 @@ describe("the sign-in pages", () => {
     const right = await browser.post(`${base}/reset-code`, { code });
     expect(right.headers.get("location")).toBe(`${base}/new-password`);
     expect((await browser.post(`${base}/new-password`, { password: "short" })).status).toBe(400);
-    const { url } = await browser.follow(await browser.post(`${base}/new-password`, { password: "a new long password" }));
+    const { url } = await browser.follow(
+      await browser.post(`${base}/new-password`, { password: "a new long password" }),
+    );
     expect(new URL(url).searchParams.get("code")).toBeTruthy();
     const later = world.browser();
     const next = await begin(later, authorizeUrl({ login_hint: ACCOUNT.email }));
-    expect((await later.post(next, { email: ACCOUNT.email, password: ACCOUNT.password })).status).toBe(400);
-    expect((await later.post(next, { email: ACCOUNT.email, password: "a new long password" })).status).toBe(303);
+    expect(
+      (await later.post(next, { email: ACCOUNT.email, password: ACCOUNT.password })).status,
+    ).toBe(400);
+    expect(
+      (await later.post(next, { email: ACCOUNT.email, password: "a new long password" })).status,
+    ).toBe(303);
   });
 
   test("a sign-in of another browser, or one that ended, is a page with a way on", async () => {
     const browser = world.browser();
     const base = await begin(browser, authorizeUrl());
-    for (const answer of [await world.browser().get(base), await world.browser().post(`${base}/mobile`, { mobile: ACCOUNT.mobile })]) {
+    for (const answer of [
+      await world.browser().get(base),
+      await world.browser().post(`${base}/mobile`, { mobile: ACCOUNT.mobile }),
+    ]) {
       expect(answer.status).toBe(400);
       expect(await answer.text()).toContain("This page has expired");
     }
@@ -290,21 +359,67 @@ describe("the sign-in pages", () => {
   test("nothing a visitor sends is answered with a 5xx", async () => {
     const browser = world.browser();
     const base = await begin(browser, authorizeUrl({ login_hint: "\0<script>" }));
-    const odd = ["\0", "%00", "'; drop table", "\u202e", "🙂".repeat(5000), "+65", "+", "+9999999999999999999"];
+    const odd = [
+      "\0",
+      "%00",
+      "'; drop table",
+      "\u202e",
+      "🙂".repeat(5000),
+      "+65",
+      "+",
+      "+9999999999999999999",
+    ];
     for (const value of odd) {
       for (const step of ["mobile", "email", "create", "reset"]) {
         const fields = { mobile: value, email: value, password: value, name: value };
         expect((await browser.post(`${base}/${step}`, fields)).status).toBeLessThan(500);
       }
     }
-    for (const path of ["/identity", "/identity/", "/identity/%ff", "/identity/auth", "/identity/auth/%00", "/identity/interaction/%00", "/identity/interaction/x/y/z", "/identity/session/end?id_token_hint=x", "/identity/session/end/confirm", authorizeUrl({ state: "\0\ud800" }).url, authorizeUrl({ scope: "openid \0" }).url, authorizeUrl({ prompt: "none login" }).url]) {
+    for (const path of [
+      "/identity",
+      "/identity/",
+      "/identity/%ff",
+      "/identity/auth",
+      "/identity/auth/%00",
+      "/identity/interaction/%00",
+      "/identity/interaction/x/y/z",
+      "/identity/session/end?id_token_hint=x",
+      "/identity/session/end/confirm",
+      authorizeUrl({ state: "\0\ud800" }).url,
+      authorizeUrl({ scope: "openid \0" }).url,
+      authorizeUrl({ prompt: "none login" }).url,
+    ]) {
       expect((await browser.get(path)).status, path).toBeLessThan(500);
     }
-    for (const body of ["{", "grant_type=refresh_token&refresh_token=%00", "grant_type=authorization_code&code=%00", "x".repeat(100_000)]) {
-      for (const type of ["application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "nonsense"]) {
-        for (const path of ["token", "token/revocation", "session/end", "session/end/confirm", "interaction/x/code"]) {
+    for (const body of [
+      "{",
+      "grant_type=refresh_token&refresh_token=%00",
+      "grant_type=authorization_code&code=%00",
+      "x".repeat(100_000),
+    ]) {
+      for (const type of [
+        "application/json",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+        "nonsense",
+      ]) {
+        for (const path of [
+          "token",
+          "token/revocation",
+          "session/end",
+          "session/end/confirm",
+          "interaction/x/code",
+        ]) {
           const answer = await world.sandbox.identity(
-            new Request(`${ISSUER}/${path}`, { method: "POST", headers: { "content-type": type, authorization: `Basic ${btoa(`${CLIENT.id}:${CLIENT.secret}`)}`, cookie: "identity_session=%00; identity_session.sig=x" }, body }),
+            new Request(`${ISSUER}/${path}`, {
+              method: "POST",
+              headers: {
+                "content-type": type,
+                authorization: `Basic ${btoa(`${CLIENT.id}:${CLIENT.secret}`)}`,
+                cookie: "identity_session=%00; identity_session.sig=x",
+              },
+              body,
+            }),
           );
           expect(answer.status, `${path} ${type}`).toBeLessThan(500);
         }

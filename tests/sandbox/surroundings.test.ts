@@ -12,33 +12,62 @@ afterAll(() => world.sandbox.close());
 
 describe("the geocoder", () => {
   const ask = (searchVal: string) =>
-    browser.get(`/sandbox/geocoder?${new URLSearchParams({ searchVal, returnGeom: "Y", getAddrDetails: "Y", pageNum: "1" })}`);
+    browser.get(
+      `/sandbox/geocoder?${new URLSearchParams({ searchVal, returnGeom: "Y", getAddrDetails: "Y", pageNum: "1" })}`,
+    );
 
   test("answers a postal code in OneMap's shape", async () => {
     const body = await (await ask("310123")).json();
     expect(body).toMatchObject({ found: 1, totalNumPages: 1, pageNum: 1 });
-    expect(Object.keys(body.results[0]).sort()).toEqual(
-      ["ADDRESS", "BLK_NO", "BUILDING", "LATITUDE", "LONGITUDE", "POSTAL", "ROAD_NAME", "SEARCHVAL", "X", "Y"],
-    );
-    expect(body.results[0]).toMatchObject({ BLK_NO: "123", ROAD_NAME: "LORONG 1 TOA PAYOH", POSTAL: "310123" });
+    expect(Object.keys(body.results[0]).sort()).toEqual([
+      "ADDRESS",
+      "BLK_NO",
+      "BUILDING",
+      "LATITUDE",
+      "LONGITUDE",
+      "POSTAL",
+      "ROAD_NAME",
+      "SEARCHVAL",
+      "X",
+      "Y",
+    ]);
+    expect(body.results[0]).toMatchObject({
+      BLK_NO: "123",
+      ROAD_NAME: "LORONG 1 TOA PAYOH",
+      POSTAL: "310123",
+    });
   });
 
   test("a building without a name is NIL, an unknown code finds nothing", async () => {
     expect((await (await ask("640456")).json()).results[0].BUILDING).toBe("NIL");
-    expect(await (await ask("000000")).json()).toEqual({ found: 0, totalNumPages: 0, pageNum: 1, results: [] });
+    expect(await (await ask("000000")).json()).toEqual({
+      found: 0,
+      totalNumPages: 0,
+      pageNum: 1,
+      results: [],
+    });
     expect((await ask("")).status).toBe(400);
     expect((await ask("\0")).status).toBeLessThan(500);
   });
 
   test("999999 is out of order and 888888 does not answer in time", async () => {
     expect((await ask("999999")).status).toBe(503);
-    const early = await Promise.race([ask("888888"), new Promise((done) => setTimeout(done, 300, "nothing"))]);
+    const early = await Promise.race([
+      ask("888888"),
+      new Promise((done) => setTimeout(done, 300, "nothing")),
+    ]);
     expect(early).toBe("nothing");
   });
 });
 
 describe("the inbox", () => {
-  const message = { id: "message-1", channel: "EMAIL", to: "Mei@Example.com", subject: "<b>Hello</b>", text: "See https://example.com/a?b=1&c=2. Or <script>alert(1)</script>" } as const;
+  const message = {
+    id: "message-1",
+    channel: "EMAIL",
+    to: "Mei@Example.com",
+    subject: "<b>Hello</b>",
+    text: "See https://example.com/a?b=1&c=2. Or <script>alert(1)</script>",
+  } as const;
 
   test("keeps a message once, escapes it and makes its links clickable", async () => {
     await world.sandbox.deliver(message);
@@ -52,11 +81,21 @@ describe("the inbox", () => {
 
   test("shows the newest first, twenty a page, of one number in any spelling", async () => {
     for (let n = 1; n <= 25; n += 1) {
-      await world.sandbox.deliver({ id: `sms-${n}`, channel: "SMS", to: "+6590001111", subject: null, text: `Message ${n}.` });
+      await world.sandbox.deliver({
+        id: `sms-${n}`,
+        channel: "SMS",
+        to: "+6590001111",
+        subject: null,
+        text: `Message ${n}.`,
+      });
     }
     for (const to of ["+6590001111", "9000 1111", "90001111"]) {
-      const text = await (await browser.get(`/sandbox/inbox?${new URLSearchParams({ to })}`)).text();
-      expect([...text.matchAll(/Message (\d+)\./g)].map(([, n]) => Number(n))).toEqual([...Array(20)].map((_, n) => 25 - n));
+      const text = await (
+        await browser.get(`/sandbox/inbox?${new URLSearchParams({ to })}`)
+      ).text();
+      expect([...text.matchAll(/Message (\d+)\./g)].map(([, n]) => Number(n))).toEqual(
+        [...Array(20)].map((_, n) => 25 - n),
+      );
     }
     const second = await (await browser.get("/sandbox/inbox?to=90001111&page=2")).text();
     expect(second).toContain("Message 5.");
@@ -109,7 +148,14 @@ describe("the clock", () => {
 });
 
 test("every page has one h1, a title, the strip and a strict policy", async () => {
-  for (const path of ["/sandbox", "/sandbox/inbox", "/sandbox/clock", "/sandbox/bank/payer", "/sandbox/gateway", "/sandbox/nowhere"]) {
+  for (const path of [
+    "/sandbox",
+    "/sandbox/inbox",
+    "/sandbox/clock",
+    "/sandbox/bank/payer",
+    "/sandbox/gateway",
+    "/sandbox/nowhere",
+  ]) {
     const answer = await browser.get(path);
     const text = await answer.text();
     expect(answer.status).toBe(path.endsWith("nowhere") ? 404 : 200);
@@ -130,7 +176,10 @@ test("a form from another site moves nothing", async () => {
   const answer = await world.sandbox.fetch(
     new Request(`${PUBLIC_URL}/sandbox/clock/forward`, {
       method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://elsewhere.example" },
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        origin: "https://elsewhere.example",
+      },
       body: "amount=1&unit=days",
     }),
   );

@@ -68,7 +68,14 @@ export async function openWorld(more: Partial<SandboxWorld> = {}): Promise<World
     ...more,
   });
   await sandbox.loadSampleAccounts([ACCOUNT]);
-  return { sandbox, db, notices, portal, clockMoved: () => moved, browser: () => new Browser(sandbox) };
+  return {
+    sandbox,
+    db,
+    notices,
+    portal,
+    clockMoved: () => moved,
+    browser: () => new Browser(sandbox),
+  };
 }
 
 /** Keeps cookies by path, follows nothing by itself. */

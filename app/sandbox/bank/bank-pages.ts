@@ -54,7 +54,11 @@ export function bankPages(room: Room): Hono {
       heading: sent.length === 1 ? "The money is sent" : "The money is sent twice",
       pretends,
       body: html`${sent.map(
-        ({ amountCents, reference, paidAt }) => html`<p class="amount">${formatMoney(amountCents)}</p>
+        ({
+          amountCents,
+          reference,
+          paidAt,
+        }) => html`<p class="amount">${formatMoney(amountCents)}</p>
 <dl><dt>To</dt><dd>${brand.name}</dd><dt>Reference</dt><dd>${reference}</dd><dt>Paid</dt><dd>${formatDateTime(paidAt)}</dd></dl>`,
       )}
 <p>Go back to the page with the QR, and press Check again there.</p>
@@ -64,7 +68,9 @@ export function bankPages(room: Room): Hono {
 
   app.get("/transfers", bearerOnly(room.bankSecret), async (context) => {
     const reference = context.req.query("reference") ?? "";
-    const known = /^[\x21-\x7e]{1,25}$/.test(reference) ? await transfersOf(room.db, reference) : [];
+    const known = /^[\x21-\x7e]{1,25}$/.test(reference)
+      ? await transfersOf(room.db, reference)
+      : [];
     return context.json({ transfers: known.map(tell) });
   });
 

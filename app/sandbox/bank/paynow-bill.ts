@@ -23,7 +23,8 @@ export function readBill(qr: string): PayNowBill | null {
   const isPayNow = account?.get("00") === "SG.PAYNOW" && account.get("01") === "2";
   const isDollars = fields?.get("53") === "702";
   if (!isPayNow || !isDollars || uen !== brand.uen || expiresAt === null) return null;
-  if (amountCents === null || amountCents < 1 || !/^[\x21-\x7e]{1,25}$/.test(reference)) return null;
+  if (amountCents === null || amountCents < 1 || !/^[\x21-\x7e]{1,25}$/.test(reference))
+    return null;
   return { uen, amountCents, reference, expiresAt };
 }
 

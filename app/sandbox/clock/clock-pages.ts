@@ -53,7 +53,10 @@ export function clockPages({ clock, moved }: ClockRoom): Hono {
     }
     const ms = at(day, typed.time).getTime() - clock.now().getTime();
     if (ms <= 0) {
-      return showPage(context, page(typed, { day: "The clock only goes forward: give a later date" }));
+      return showPage(
+        context,
+        page(typed, { day: "The clock only goes forward: give a later date" }),
+      );
     }
     if (clock.ahead() + ms > MOST_AHEAD) {
       return showPage(context, page(typed, { day: "The clock can be at most 20 years ahead" }));

@@ -47,7 +47,12 @@ export function payPages(room: Room): Hono {
         return showPage(context, payView(session, undefined, typed, errors));
       }
       if (card === null) {
-        return conclude(context, session, { status: "DECLINED", failureCode: "INVALID_CARD" }, { loseNotice });
+        return conclude(
+          context,
+          session,
+          { status: "DECLINED", failureCode: "INVALID_CARD" },
+          { loseNotice },
+        );
       }
       if (card.behaviour === "CHALLENGE") {
         await beginChallenge(room, session, card, loseNotice);
@@ -77,14 +82,18 @@ export function payPages(room: Room): Hono {
       }
       const code = form("code").replace(/[\s-]/g, "");
       const card = await challengedCard(session);
-      const refuse = (words: string) => showPage(context, challengeView(session, card, { code: words }));
+      const refuse = (words: string) =>
+        showPage(context, challengeView(session, card, { code: words }));
       if (!/^[0-9]{6}$/.test(code)) return refuse("Enter the code of 6 digits");
       const left = await takeChallengeTry(room.db, session);
       if (left !== undefined && code === CHALLENGE_CODE) {
         return conclude(context, session, outcomeOf(session, card?.behaviour as Behaviour));
       }
       if (left !== undefined && left > 0) return refuse("The code is not right. Look at it again.");
-      return conclude(context, session, { status: "DECLINED", failureCode: "AUTHENTICATION_FAILED" });
+      return conclude(context, session, {
+        status: "DECLINED",
+        failureCode: "AUTHENTICATION_FAILED",
+      });
     });
   });
 
@@ -134,7 +143,11 @@ function toPage(context: Context, session: Session, step: string): Response {
 /** What the card's bank says. To save a card no money is needed. */
 function outcomeOf(session: Session, behaviour: Behaviour): Outcome {
   const poor = behaviour === "INSUFFICIENT_FUNDS";
-  if (behaviour === "APPROVE" || behaviour === "CHALLENGE" || (poor && session.purpose === "CARD")) {
+  if (
+    behaviour === "APPROVE" ||
+    behaviour === "CHALLENGE" ||
+    (poor && session.purpose === "CARD")
+  ) {
     return { status: "APPROVED" };
   }
   return { status: "DECLINED", failureCode: behaviour };

@@ -55,7 +55,11 @@ ${field({ name: "securityCode", label: "Security code", hint: "3 digits on the b
 }
 
 /** 3-D Secure: the bank asks whether it is the holder of the card. */
-export function challengeView(session: Session, card: Card | undefined, errors: Record<string, string>): PageParts {
+export function challengeView(
+  session: Session,
+  card: Card | undefined,
+  errors: Record<string, string>,
+): PageParts {
   return {
     heading: "Your bank asks: is it you?",
     pretends,
@@ -68,14 +72,19 @@ ${summary(session)}
 ${field({ name: "code", label: "Code", error: errors.code, inputMode: "numeric", autoComplete: "one-time-code", short: true, maxLength: 12 })}
 <button>Confirm</button>
 </form>
-<form method="post" action="/sandbox/gateway/pay/${session.id}/leave"><button class="quiet">Leave without confirming</button></form>`,
+<form method="post" action="/sandbox/gateway/pay/${session.id}/leave"><button class="quiet">Leave</button></form>`,
   };
 }
 
 /** Shown when somebody comes back to a session that is decided. */
 export function decidedView(session: Session): PageParts {
   return {
-    heading: { OPEN: "Not decided", APPROVED: "Approved", DECLINED: "Not approved", CANCELLED: "Cancelled" }[session.status],
+    heading: {
+      OPEN: "Not decided",
+      APPROVED: "Approved",
+      DECLINED: "Not approved",
+      CANCELLED: "Cancelled",
+    }[session.status],
     pretends,
     body: html`
 ${summary(session)}
@@ -86,7 +95,9 @@ ${summary(session)}
 
 function outcome({ status, failureCode, purpose }: Session): string {
   if (status === "APPROVED") {
-    return purpose === "CARD" ? "The card is saved. No money has moved." : "The payment went through. It is paid once.";
+    return purpose === "CARD"
+      ? "The card is saved. No money has moved."
+      : "The payment went through. It is paid once.";
   }
   const reason = failureCode === null ? "It was cancelled." : REASONS[failureCode];
   return `${reason} No money has moved.`;

@@ -1,5 +1,5 @@
 import { eq, sum } from "drizzle-orm";
-import { sandboxGatewaySessions, sandboxRefunds as refunds } from "~/database/schema/sandbox";
+import { sandboxRefunds as refunds, sandboxGatewaySessions } from "~/database/schema/sandbox";
 import { newToken } from "~/lib/token.server";
 import type { Room } from "../world";
 
@@ -23,7 +23,8 @@ export async function refund(
       .from(refunds)
       .where(eq(refunds.idempotencyKey, idempotencyKey));
     if (earlier !== undefined) {
-      const same = earlier.sessionId === wanted.sessionId && earlier.amountCents === wanted.amountCents;
+      const same =
+        earlier.sessionId === wanted.sessionId && earlier.amountCents === wanted.amountCents;
       return same ? earlier : "DIFFERENT";
     }
     if (session?.status !== "APPROVED" || session.purpose !== "PAYMENT") return "NOT_APPROVED";

@@ -129,7 +129,10 @@ export async function beginChallenge(
 }
 
 /** Takes one of the three tries at the challenge. @returns how many are left; undefined when it is over. */
-export async function takeChallengeTry(db: Database, session: Session): Promise<number | undefined> {
+export async function takeChallengeTry(
+  db: Database,
+  session: Session,
+): Promise<number | undefined> {
   const [taken] = await db
     .update(sessions)
     .set({ challengeTriesLeft: sql`${sessions.challengeTriesLeft} - 1` })

@@ -1,6 +1,11 @@
 /** The cards that can be tried, by what each one does. Any other number is refused and not kept. */
 
-export type Behaviour = "APPROVE" | "DECLINED" | "EXPIRED_CARD" | "INSUFFICIENT_FUNDS" | "CHALLENGE";
+export type Behaviour =
+  | "APPROVE"
+  | "DECLINED"
+  | "EXPIRED_CARD"
+  | "INSUFFICIENT_FUNDS"
+  | "CHALLENGE";
 export type Brand = "VISA" | "MASTERCARD" | "AMEX" | "VISAPLUS" | "GENERIC";
 
 export interface TestCard {
@@ -13,14 +18,44 @@ export interface TestCard {
 
 export const TEST_CARDS: readonly TestCard[] = [
   { shown: "4111 1111 1111 1111", brand: "VISA", behaviour: "APPROVE", words: "VISA, approved" },
-  { shown: "5555 5555 5555 4444", brand: "MASTERCARD", behaviour: "APPROVE", words: "Mastercard, approved" },
-  { shown: "3782 822463 10005", brand: "AMEX", behaviour: "APPROVE", words: "American Express, approved" },
-  { shown: "4462 0300 0000 0000", brand: "VISAPLUS", behaviour: "APPROVE", words: "VISA Plus, approved" },
-  { shown: "6200 0000 0000 0005", brand: "GENERIC", behaviour: "APPROVE", words: "Another network, approved" },
-  { shown: "4000 0000 0000 3220", brand: "VISA", behaviour: "CHALLENGE", words: "asks for 3-D Secure" },
+  {
+    shown: "5555 5555 5555 4444",
+    brand: "MASTERCARD",
+    behaviour: "APPROVE",
+    words: "Mastercard, approved",
+  },
+  {
+    shown: "3782 822463 10005",
+    brand: "AMEX",
+    behaviour: "APPROVE",
+    words: "American Express, approved",
+  },
+  {
+    shown: "4462 0300 0000 0000",
+    brand: "VISAPLUS",
+    behaviour: "APPROVE",
+    words: "VISA Plus, approved",
+  },
+  {
+    shown: "6200 0000 0000 0005",
+    brand: "GENERIC",
+    behaviour: "APPROVE",
+    words: "Another network, approved",
+  },
+  {
+    shown: "4000 0000 0000 3220",
+    brand: "VISA",
+    behaviour: "CHALLENGE",
+    words: "asks for 3-D Secure",
+  },
   { shown: "4000 0000 0000 0002", brand: "VISA", behaviour: "DECLINED", words: "declined" },
   { shown: "4000 0000 0000 0069", brand: "VISA", behaviour: "EXPIRED_CARD", words: "expired card" },
-  { shown: "4000 0000 0000 9995", brand: "VISA", behaviour: "INSUFFICIENT_FUNDS", words: "not enough money; it can be saved, but not charged" },
+  {
+    shown: "4000 0000 0000 9995",
+    brand: "VISA",
+    behaviour: "INSUFFICIENT_FUNDS",
+    words: "not enough money; it can be saved, but not charged",
+  },
 ];
 
 /** The code that the pretended bank accepts on its 3-D Secure page. */

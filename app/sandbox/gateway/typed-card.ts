@@ -18,8 +18,10 @@ export function readCard(form: Form, today: string): TypedCard {
   const shown = { holder: form("holder"), expiry: form("expiry") };
   const errors: Record<string, string> = {};
   if (!/^[0-9]+$/.test(number)) errors.number = "Enter the card number";
-  else if (!hasRightCheckDigit(number)) errors.number = "This card number is not right. Look at it again.";
-  if (!isPersonName(shown.holder) || shown.holder.length > 60) errors.holder = "Enter the name on the card";
+  else if (!hasRightCheckDigit(number))
+    errors.number = "This card number is not right. Look at it again.";
+  if (!isPersonName(shown.holder) || shown.holder.length > 60)
+    errors.holder = "Enter the name on the card";
   const expiry = readExpiry(shown.expiry);
   if (expiry === null) errors.expiry = "Enter the expiry date as on the card, like 08/29";
   else if (isExpired(expiry, today)) errors.expiry = "This card has expired";
@@ -34,7 +36,11 @@ export function readCard(form: Form, today: string): TypedCard {
     return { shown, errors, card: null };
   }
   const { brand, behaviour } = known;
-  return { shown, errors, card: { ...expiry, brand, behaviour, holder: shown.holder, lastFour: number.slice(-4) } };
+  return {
+    shown,
+    errors,
+    card: { ...expiry, brand, behaviour, holder: shown.holder, lastFour: number.slice(-4) },
+  };
 }
 
 /** "08/29", "8 / 2029" or "0829" to month and year; null when it is none. */

@@ -45,8 +45,18 @@ function fullAddress([postal, block, road, building]: SampleAddress): string {
 
 function result(address: SampleAddress, query: Record<string, string>) {
   const [postal, block, road, building, latitude, longitude] = address;
-  const details = { BLK_NO: block, ROAD_NAME: road, BUILDING: building, ADDRESS: fullAddress(address), POSTAL: postal };
-  const place = { ...svy21(latitude, longitude), LATITUDE: String(latitude), LONGITUDE: String(longitude) };
+  const details = {
+    BLK_NO: block,
+    ROAD_NAME: road,
+    BUILDING: building,
+    ADDRESS: fullAddress(address),
+    POSTAL: postal,
+  };
+  const place = {
+    ...svy21(latitude, longitude),
+    LATITUDE: String(latitude),
+    LONGITUDE: String(longitude),
+  };
   return {
     SEARCHVAL: building === "NIL" ? `${block} ${road}` : building,
     ...(query.getAddrDetails === "N" ? {} : details),

@@ -1,5 +1,10 @@
 /** Runs the identity provider, which speaks Node's requests, behind the web's Request and Response. */
-import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from "node:http";
+import type {
+  IncomingMessage,
+  OutgoingHttpHeaders,
+  RequestListener,
+  ServerResponse,
+} from "node:http";
 import inject from "light-my-request";
 import type Provider from "oidc-provider";
 import type { Interaction } from "oidc-provider";
@@ -68,7 +73,10 @@ export function createBridge(provider: Provider, publicUrl: string): Bridge {
     let outcome: Promise<T> | undefined;
     const run: RequestListener = (req, res) => {
       outcome = step(req, res);
-      outcome.then(() => res.end(), () => res.end());
+      outcome.then(
+        () => res.end(),
+        () => res.end(),
+      );
     };
     await inject(run, {
       method: "GET",

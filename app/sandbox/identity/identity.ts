@@ -1,6 +1,6 @@
 /** Everything under /identity: the provider, its sign-in pages and signing out. */
 import { type Context, Hono } from "hono";
-import { readForm, sameOriginOnly, type Form } from "../form";
+import { type Form, readForm, sameOriginOnly } from "../form";
 import { handleErrors } from "../handle-errors";
 import type { Room } from "../world";
 import { type Bridge, createBridge } from "./bridge";
@@ -62,7 +62,9 @@ export async function openIdentity(room: Room): Promise<Hono> {
     if (answer instanceof Response) return readable(room, context, answer);
     return show({ context, room }, signOutView(answer.ask));
   });
-  app.get("/session/end/success", (context) => show({ context, room }, signedOutView(room.publicUrl)));
+  app.get("/session/end/success", (context) =>
+    show({ context, room }, signedOutView(room.publicUrl)),
+  );
 
   app.on(["GET", "POST"], "/userinfo", (context) => userinfo(context.req.raw));
 

@@ -38,7 +38,9 @@ export async function sendCode(
     createdAt: now,
   };
   const pending =
-    options.pending === undefined ? null : room.vault.seal(JSON.stringify(options.pending), CONTEXT);
+    options.pending === undefined
+      ? null
+      : room.vault.seal(JSON.stringify(options.pending), CONTEXT);
   await room.db
     .insert(codes)
     .values({ ...key, ...fresh, sends: 1, pending })
@@ -59,7 +61,10 @@ export async function sendAgain(room: Room, code: Code, unknown: boolean): Promi
     .returning({ sends: codes.sends });
   const sends = counted[0]?.sends;
   if (sends === undefined) return false;
-  const sent = await sendCode(room, code, code.target, { pending: readPending(room, code), unknown });
+  const sent = await sendCode(room, code, code.target, {
+    pending: readPending(room, code),
+    unknown,
+  });
   await room.db.update(codes).set({ sends }).where(sameCode(code));
   return sent;
 }

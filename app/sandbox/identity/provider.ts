@@ -1,6 +1,7 @@
 /** The OpenID provider itself: code flow with PKCE, rotating refresh tokens, JWT access tokens. */
-import { brand } from "~/lib/brand";
+
 import Provider, { type KoaContext } from "oidc-provider";
+import { brand } from "~/lib/brand";
 import { deriveKey } from "../derive-key";
 import type { Room } from "../world";
 import { claimsOf, findAccount } from "./accounts";

@@ -30,13 +30,18 @@ export async function signOut(
 
 async function hasHint(request: Request): Promise<boolean> {
   if (new URL(request.url).searchParams.has("id_token_hint")) return true;
-  return request.method === "POST" && new URLSearchParams(await request.text()).has("id_token_hint");
+  return (
+    request.method === "POST" && new URLSearchParams(await request.text()).has("id_token_hint")
+  );
 }
 
 /** The cookies a browser would send after the first answer. */
 function mergeCookies(sent: string | null, set: string[]): string {
   const cookies = new Map<string, string>();
-  for (const pair of [...(sent ?? "").split(/;\s*/), ...set.map((line) => line.split(";", 1)[0] ?? "")]) {
+  for (const pair of [
+    ...(sent ?? "").split(/;\s*/),
+    ...set.map((line) => line.split(";", 1)[0] ?? ""),
+  ]) {
     const cut = pair.indexOf("=");
     if (cut > 0) cookies.set(pair.slice(0, cut), pair.slice(cut + 1));
   }

@@ -21,7 +21,10 @@ export async function loadSigningKeys({ db, vault }: Room): Promise<{ keys: JWK[
   return JSON.parse(vault.open((await readKeys()) ?? "", CONTEXT));
 
   async function readKeys(): Promise<string | undefined> {
-    const [row] = await db.select().from(sandboxIdentityKeys).where(eq(sandboxIdentityKeys.id, ROW));
+    const [row] = await db
+      .select()
+      .from(sandboxIdentityKeys)
+      .where(eq(sandboxIdentityKeys.id, ROW));
     return row?.sealedJwks;
   }
 }

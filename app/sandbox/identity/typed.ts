@@ -53,7 +53,8 @@ export function emailError(typed: string): string | undefined {
 
 export function mobileError(typed: string): string | undefined {
   if (typed === "") return "Enter your mobile number";
-  if (readMobile(typed) === null) return "Enter a mobile number of 8 digits that starts with 6, 8 or 9";
+  if (readMobile(typed) === null)
+    return "Enter a mobile number of 8 digits that starts with 6, 8 or 9";
   return undefined;
 }
 
