@@ -98,6 +98,8 @@ export function readConfig(source: Record<string, string | undefined>) {
       issuer: env.OIDC_ISSUER ?? `${publicUrl}/identity`,
       clientId: env.OIDC_CLIENT_ID,
       clientSecret: env.OIDC_CLIENT_SECRET,
+      /** Asked for by name (RFC 8707) where the identity provider is known to understand it. */
+      resource: env.OIDC_ISSUER === undefined ? (env.OIDC_AUDIENCE ?? `${publicUrl}/api`) : env.OIDC_AUDIENCE,
       audience: env.OIDC_AUDIENCE ?? env.API_BASE_URL ?? `${publicUrl}/api`,
       redirectUri: `${publicUrl}/auth/callback`,
       extraRedirectUris: env.SANDBOX_REDIRECT_URIS,

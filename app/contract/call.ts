@@ -21,6 +21,7 @@ export interface Call<
   Q extends z.ZodType,
   B extends z.ZodType,
   D extends z.ZodType,
+  O extends boolean,
 > {
   method: Method;
   /** Below the API's base, with `{name}` for each parameter. */
@@ -32,11 +33,11 @@ export interface Call<
   /** The wrapper's `data`; for a call that answers with a file, `file`. */
   data: D;
   /** The caller must send a one-time key; the same key gives the first answer again. */
-  once: boolean;
+  once: O;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any call, whatever its schemas
-export type AnyCall = Call<CallAuth, any, any, any, any>;
+export type AnyCall = Call<CallAuth, any, any, any, any, boolean>;
 
 const nothing = z.object({});
 type Nothing = typeof nothing;
@@ -47,6 +48,7 @@ interface CallDefinition<
   Q extends z.ZodType,
   B extends z.ZodType,
   D extends z.ZodType,
+  O extends boolean,
 > {
   method: Method;
   path: string;
@@ -55,7 +57,7 @@ interface CallDefinition<
   query?: Q;
   body?: B;
   data: D;
-  once?: boolean;
+  once?: O;
 }
 
 export function call<
@@ -64,13 +66,14 @@ export function call<
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
->(definition: CallDefinition<A, P, Q, B, D>): Call<A, P, Q, B, D> {
+  const O extends boolean = false,
+>(definition: CallDefinition<A, P, Q, B, D, O>): Call<A, P, Q, B, D, O> {
   return {
     ...definition,
     params: definition.params ?? (nothing as unknown as P),
     query: definition.query ?? (nothing as unknown as Q),
     body: definition.body ?? (nothing as unknown as B),
-    once: definition.once ?? false,
+    once: definition.once ?? (false as O),
   };
 }
 
@@ -90,15 +93,18 @@ export const idParam = z.object({ id: z.uuid() });
 /** The answer of a call that only says that it was done. */
 export const done = z.object({});
 
-type Empty = Record<string, never>;
-type Part<Name extends string, S extends z.ZodType> = S extends Nothing
-  ? { [K in Name]?: Empty }
-  : { [K in Name]: z.input<S> };
+/** A part that the call does not have cannot be given; one without required fields may be left out. */
+type Part<Name extends string, S extends z.ZodType> = keyof z.input<S> extends never
+  ? { [K in Name]?: undefined }
+  : Record<never, never> extends z.input<S>
+    ? { [K in Name]?: z.input<S> }
+    : { [K in Name]: z.input<S> };
 
 /** What the client gives a call. */
 export type CallInput<C extends AnyCall> = Part<"params", C["params"]> &
   Part<"query", C["query"]> &
-  Part<"body", C["body"]> & { onceKey?: string };
+  Part<"body", C["body"]> &
+  (C["once"] extends true ? { onceKey: string } : { onceKey?: undefined });
 
 /** What a handler gets: everything parsed by the schemas. */
 export interface ParsedInput<C extends AnyCall> {

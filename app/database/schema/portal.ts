@@ -1,6 +1,6 @@
 /** Tables of the portal itself: sessions, drafts, look-ups it keeps. Only `portal/` reads and writes them. */
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
 export const portalSchema = pgSchema("portal");
@@ -41,6 +41,8 @@ export const session = portalSchema.table(
     tokensExpireAt: instant("tokens_expire_at"),
     /** Until then another request is refreshing the tokens. */
     refreshingUntil: instant("refreshing_until"),
+    /** Why the session is about to be ended (SPEC section 8, delayed logouts). */
+    ending: text("ending"),
     viewAs: text("view_as"),
     savedCart: jsonb("saved_cart").$type<SavedChoice[]>().notNull().default(sql`'[]'::jsonb`),
     flash: jsonb("flash").$type<Flash[]>().notNull().default(sql`'[]'::jsonb`),
@@ -74,5 +76,5 @@ export const postalCode = portalSchema.table("postal_code", {
 export const rateLimit = portalSchema.table("rate_limit", {
   key: text("key").primaryKey(),
   points: integer("points").notNull().default(0),
-  expire: bigint("expire", { mode: "number" }),
+  expire: instant("expire"),
 });

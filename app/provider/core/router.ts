@@ -34,16 +34,19 @@ export function createRouter(world: ProviderWorld, handlers: Handlers): (request
 }
 
 async function answer(world: ProviderWorld, call: AnyCall, handler: Handler<AnyCall>, request: Request, params: Record<string, string>) {
-  const context: Context = { ...world, now: world.clock.now() };
+  let announced = false;
+  const context: Context = { ...world, now: world.clock.now(), announced: () => { announced = true; } };
   const text = call.method === "GET" ? "" : await request.text();
   const caller = await callerOf(call, context, request, text);
   if (call.once) requireOnceKey(request);
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  return handler(caller as never, {
+  const data = await handler(caller as never, {
     params: parse(call.params, params),
     query: parse(call.query, query),
     body: parse(call.body, readJson(text)),
   });
+  if (announced) world.wake("send-messages");
+  return data;
 }
 
 function callerOf(call: AnyCall, context: Context, request: Request, body: string) {

@@ -40,6 +40,8 @@ export interface ProviderWorld {
   gateway: OutsideParty;
   bank: OutsideParty;
   deliver: (message: OutgoingMessage) => Promise<void>;
+  /** Runs a job soon, without waiting for its beat. */
+  wake: (job: string) => void;
   staffEmail: string;
   /** Days that are public holidays besides the calendar's. */
   publicHolidays: string[];
@@ -54,6 +56,8 @@ export interface IdentityClaims {
 
 export interface Context extends ProviderWorld {
   now: Date;
+  /** Tells that a message was written, so that it goes out once the answer is given. */
+  announced: () => void;
 }
 
 export interface TokenContext extends Context {

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { message } from "~/database/schema/delivery";
-import type { ProviderWorld } from "../core/world";
+import type { Context, ProviderWorld } from "../core/world";
 
 export interface Recipient {
   email: string | null;
@@ -20,12 +20,14 @@ const BATCH = 50;
 const MOST_ATTEMPTS = 12;
 
 /** Writes the e-mail and the SMS of an announcement in the caller's transaction. */
-export async function announce(tx: Transaction, now: Date, to: Recipient, announcement: Announcement): Promise<void> {
-  const written = { createdAt: now, nextAttemptAt: now };
+export async function announce(tx: Transaction, context: Context, to: Recipient, announcement: Announcement): Promise<void> {
+  const written = { createdAt: context.now, nextAttemptAt: context.now };
   const messages: (typeof message.$inferInsert)[] = [];
   if (to.email) messages.push({ ...written, channel: "EMAIL", recipient: to.email, subject: announcement.subject, body: announcement.email });
   if (to.mobile) messages.push({ ...written, channel: "SMS", recipient: to.mobile, body: announcement.sms });
-  if (messages.length > 0) await tx.insert(message).values(messages);
+  if (messages.length === 0) return;
+  await tx.insert(message).values(messages);
+  context.announced();
 }
 
 /**

@@ -37,7 +37,7 @@ export async function markPaid(tx: Transaction, context: Context, orderId: strin
     },
     context.publicUrl,
   );
-  await announce(tx, context.now, await buyerOf(tx, paid.clientId), announcement);
+  await announce(tx, context, await buyerOf(tx, paid.clientId), announcement);
   return true;
 }
 

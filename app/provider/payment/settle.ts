@@ -64,6 +64,6 @@ async function refuseMoney(tx: Transaction, context: Context, bought: OrderRow, 
 async function owe(tx: Transaction, context: Context, bought: OrderRow, moved: MoneyMoved, amountCents: number, reason: RefundReason): Promise<void> {
   await tx.insert(refundDue).values({ moneyEventId: moved.eventId, orderId: bought.id, amountCents, reason, createdAt: context.now });
   const refund = { name: bought.payerName, orderNumber: bought.orderNumber, amountCents, reason, at: moved.occurredAt };
-  await announce(tx, context.now, await buyerOf(tx, bought.clientId), refundOwed(refund));
-  await announce(tx, context.now, { email: context.staffEmail, mobile: null }, refundForStaff(refund));
+  await announce(tx, context, await buyerOf(tx, bought.clientId), refundOwed(refund));
+  await announce(tx, context, { email: context.staffEmail, mobile: null }, refundForStaff(refund));
 }

@@ -1,0 +1,54 @@
+/** After sign-in the identity is tied to a customer of the provider, with every code of SPEC section 8. */
+import { statusCodes } from "~/contract/reply";
+import { ApiError, createClient } from "./client.server";
+import { refreshTokens, type Tokens } from "./identity.server";
+import { portal } from "./world.server";
+
+/** SPEC section 9, auth retry limit. */
+const RETRY_LIMIT = 3;
+
+/** Why a sign-in ends in a delayed logout; the words are in `endings`. */
+export type Ending = keyof typeof endings;
+
+/** SPEC section 8: token errors and association codes. */
+export const endings = {
+  tokenInvalid: "Your login token is invalid, Please re-login",
+  tokenExpired: "Your login token is expired, Please re-login!",
+  retryLimit: "Error in login, Please re-try!",
+  accountMissing: "Client account does not exist, Please sign-up",
+  associationFailed: "Something went wrong, Please re-login!",
+  creationFailed: "Error in creating user account, Please re-try",
+  sessionExpired: "Oops! It looks like your login session has expired, please refresh the page or log in again to continue.",
+} as const;
+
+const endingByCode: Record<number, Ending> = {
+  [statusCodes.accountMissing]: "accountMissing",
+  [statusCodes.associationFailed]: "associationFailed",
+  [statusCodes.creationFailed]: "creationFailed",
+  [statusCodes.sessionExpired]: "sessionExpired",
+};
+
+export type Association = { customerId: string; tokens: Tokens } | { ending: Ending; tokens: Tokens };
+
+export async function associate(tokens: Tokens): Promise<Association> {
+  let current = tokens;
+  for (let tries = 0; ; tries += 1) {
+    const { statusCode, customerId } = await validate(current);
+    const success = statusCode === statusCodes.knownCustomer || statusCode === statusCodes.createdCustomer;
+    if (success && customerId !== undefined) return { customerId, tokens: current };
+    if (statusCode !== statusCodes.tokenExpired) return { ending: endingByCode[statusCode] ?? "associationFailed", tokens: current };
+    if (tries === RETRY_LIMIT) return { ending: "retryLimit", tokens: current };
+    current = await refreshTokens(current).catch(() => current);
+  }
+}
+
+/** The provider says its code in the data of an answer or in the wrapper of a refusal. */
+async function validate(tokens: Tokens): Promise<{ statusCode: number; customerId?: string }> {
+  const api = createClient({ ...portal().api, accessToken: tokens.accessToken });
+  try {
+    return await api.auth.validate();
+  } catch (error) {
+    if (error instanceof ApiError && error.failure.statusCode !== undefined) return { statusCode: error.failure.statusCode };
+    throw error;
+  }
+}

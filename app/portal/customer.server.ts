@@ -1,0 +1,76 @@
+/** The guard of every signed-in screen, and the provider's API in that customer's name. */
+import { redirect } from "@remix-run/node";
+import { type ApiClient, ApiError, createClient } from "./client.server";
+import type { Ending } from "./association.server";
+import { changeSession, readSession, type Session, type SessionPerson } from "./session.server";
+import { freshAccessToken } from "./tokens.server";
+import { portal } from "./world.server";
+
+export interface Customer {
+  session: Session;
+  person: SessionPerson;
+  /** The client acted for, when it is somebody else. */
+  viewAs: string | null;
+  api: ApiClient;
+}
+
+/** @throws a redirect to sign-in, which comes back to where the visitor was. */
+export async function requireCustomer(request: Request): Promise<Customer> {
+  const session = await readSession(request);
+  if (session?.ending) throw redirect("/signing-out");
+  if (session?.person == null) throw redirect(`/login?${new URLSearchParams({ returnTo: placeOf(request) })}`);
+  return toCustomer(session, session.person);
+}
+
+/** The customer, or null for a visitor. */
+export async function findCustomer(request: Request): Promise<Customer | null> {
+  const session = await readSession(request);
+  return session?.person && !session.ending ? toCustomer(session, session.person) : null;
+}
+
+/** The provider's API for anybody. */
+export function publicApi(): ApiClient {
+  return createClient(portal().api);
+}
+
+async function toCustomer(session: Session, person: SessionPerson): Promise<Customer> {
+  const accessToken = await freshAccessToken(session);
+  if (accessToken === null) throw await endLater(session, "tokenExpired");
+  const api = createClient({ ...portal().api, accessToken, viewAs: session.viewAs });
+  return { session, person, viewAs: session.viewAs, api: watched(api, session) };
+}
+
+/** Marks the session as ending; its page says why and logs out after 2 seconds (SPEC section 8). */
+export async function endLater(session: Session, ending: Ending): Promise<Response> {
+  await changeSession(session, { ending });
+  return redirect("/signing-out");
+}
+
+/** Any call may find the token refused; what happens then is the same everywhere. */
+function watched(api: ApiClient, session: Session): ApiClient {
+  const areas = Object.entries(api).map(([area, calls]) => [
+    area,
+    Object.fromEntries(
+      Object.entries(calls as Record<string, (input?: unknown) => Promise<unknown>>).map(([name, call]) => [
+        name,
+        async (input?: unknown) => {
+          try {
+            return await call(input);
+          } catch (error) {
+            if (error instanceof ApiError && error.tokenProblem) {
+              throw await endLater(session, error.tokenProblem === "invalid" ? "tokenInvalid" : "tokenExpired");
+            }
+            throw error;
+          }
+        },
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(areas) as ApiClient;
+}
+
+/** A posted form comes back to its page, which is asked for by GET. */
+function placeOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return request.method === "GET" ? pathname.replace(/\.data$/, "") + search : pathname.replace(/\.data$/, "");
+}

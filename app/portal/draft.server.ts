@@ -1,0 +1,47 @@
+/** Answers of a journey under way: sealed, one row per customer and journey, so that they outlive session and device. */
+import { and, eq, sql } from "drizzle-orm";
+import { draft } from "~/database/schema/portal";
+import { portal } from "./world.server";
+
+export interface Draft<Answers> {
+  answers: Answers;
+  version: number;
+}
+
+export async function readDraft<Answers>(customerId: string, journey: string): Promise<Draft<Answers> | null> {
+  const { db, vault } = portal();
+  const [row] = await db.select().from(draft).where(own(customerId, journey));
+  if (row === undefined) return null;
+  return { answers: JSON.parse(vault.open(row.answers, context(customerId, journey))) as Answers, version: row.version };
+}
+
+/**
+ * Saves over the version that was read.
+ * @returns false when another tab or device saved meanwhile; nothing is overwritten then.
+ */
+export async function saveDraft<Answers>(customerId: string, journey: string, answers: Answers, version: number | null): Promise<boolean> {
+  const { db, vault, clock } = portal();
+  const sealed = vault.seal(JSON.stringify(answers), context(customerId, journey));
+  const updatedAt = clock.now();
+  if (version === null) {
+    const created = await db
+      .insert(draft)
+      .values({ customerId, journey, answers: sealed, version: 1, updatedAt })
+      .onConflictDoNothing()
+      .returning({ version: draft.version });
+    return created.length > 0;
+  }
+  const saved = await db
+    .update(draft)
+    .set({ answers: sealed, version: sql`${draft.version} + 1`, updatedAt })
+    .where(and(own(customerId, journey), eq(draft.version, version)))
+    .returning({ version: draft.version });
+  return saved.length > 0;
+}
+
+export async function deleteDraft(customerId: string, journey: string): Promise<void> {
+  await portal().db.delete(draft).where(own(customerId, journey));
+}
+
+const own = (customerId: string, journey: string) => and(eq(draft.customerId, customerId), eq(draft.journey, journey));
+const context = (customerId: string, journey: string) => `draft ${customerId} ${journey}`;

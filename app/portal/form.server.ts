@@ -1,0 +1,62 @@
+/** Reading posted forms: type, size and origin checked before anything is parsed. */
+import type { Submission as ConformSubmission } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/node";
+import type { z } from "zod";
+import { config } from "~/config.server";
+
+type Submission<Value> = ConformSubmission<Value, string[], unknown>;
+
+const LARGEST_FORM = 64 * 1024;
+const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data"];
+
+/** @throws 403, 413 or 415 as a Response, which the error boundary turns into words. */
+export async function readForm(request: Request): Promise<FormData> {
+  checkOrigin(request);
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
+  if (!formTypes.includes(type)) throw new Response("This form was sent in a way we cannot read.", { status: 415 });
+  if (Number(request.headers.get("content-length") ?? 0) > LARGEST_FORM) throw tooLarge();
+  const bytes = await readLimited(request);
+  try {
+    return await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { "content-type": request.headers.get("content-type") as string } }).formData();
+  } catch {
+    throw new Response("This form was sent in a way we cannot read.", { status: 400 });
+  }
+}
+
+/** A form posted from another site is refused, besides what the framework and the cookie already refuse. */
+function checkOrigin(request: Request): void {
+  const origin = request.headers.get("origin");
+  const site = request.headers.get("sec-fetch-site");
+  const foreign = origin !== null && origin !== new URL(config.publicUrl).origin;
+  if (foreign || site === "cross-site") throw new Response("This form came from another site.", { status: 403 });
+}
+
+async function readLimited(request: Request): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.byteLength;
+    if (length > LARGEST_FORM) {
+      await reader.cancel();
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+  return Buffer.concat(chunks);
+}
+
+const tooLarge = () => new Response("What you sent is too large.", { status: 413 });
+
+/** A form checked by its schema, which reads the raw fields itself (see `journeys/read-form`). */
+export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Submission<z.output<S>> {
+  return parseWithZod(form, { schema, disableAutoCoercion: true }) as Submission<z.output<S>>;
+}
+
+/** The page again with status 400, what was typed, and the messages of the rules or of the provider. */
+export function refuseForm(submission: Submission<unknown>, errors?: Record<string, string[]>, status = 400) {
+  return data({ lastResult: submission.reply(errors ? { fieldErrors: errors } : undefined) }, { status });
+}

@@ -1,0 +1,122 @@
+/** The identity provider: signing in by the certified code flow with PKCE, state and nonce; refreshing; signing out. */
+import { createHash } from "node:crypto";
+import { jwtVerify } from "jose";
+import { Authenticator } from "remix-auth";
+import { OAuth2Strategy } from "remix-auth-oauth2";
+import { z } from "zod";
+import { config } from "~/config.server";
+import type { OidcMetadata } from "~/lib/oidc-discovery.server";
+import { portal } from "./world.server";
+
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string | null;
+  idToken: string;
+  /** Seconds the access token lives from now. */
+  expiresIn: number;
+}
+
+export interface SignedIn {
+  tokens: Tokens;
+  subject: string;
+  name: string | null;
+}
+
+const claims = z.object({ sub: z.string(), name: z.string().optional(), email: z.string().optional() });
+const SCOPES = ["openid", "profile", "email", "phone", "offline_access"];
+const DEFAULT_TOKEN_SECONDS = 600;
+
+class OidcStrategy extends OAuth2Strategy<SignedIn> {
+  protected override authorizationParams(params: URLSearchParams, request: Request): URLSearchParams {
+    params.set("nonce", nonceOf(params.get("state") ?? ""));
+    if (config.oidc.resource) params.set("resource", config.oidc.resource);
+    const asked = new URL(request.url).searchParams;
+    const email = asked.get("email");
+    if (email) params.set("login_hint", email);
+    return params;
+  }
+}
+
+/** The nonce follows from the state, which the browser keeps in its cookie: one secret for both checks. */
+function nonceOf(state: string): string {
+  return createHash("sha256").update(`nonce ${state}`).digest("base64url");
+}
+
+let strategy: Promise<OidcStrategy> | undefined;
+
+function openStrategy(): Promise<OidcStrategy> {
+  strategy ??= portal()
+    .oidc.metadata()
+    .then((found) => buildStrategy(found))
+    .catch((error) => {
+      strategy = undefined;
+      throw error;
+    });
+  return strategy;
+}
+
+function buildStrategy(found: OidcMetadata): OidcStrategy {
+  return new OidcStrategy(
+    {
+      cookie: { name: "sign-in", ...(config.secure && { secure: true }), httpOnly: true, sameSite: "Lax", path: "/", maxAge: 600 },
+      clientId: config.oidc.clientId,
+      clientSecret: portal().identityClientSecret,
+      authorizationEndpoint: found.authorization_endpoint,
+      tokenEndpoint: reachable(found.token_endpoint),
+      redirectURI: config.oidc.redirectUri,
+      scopes: SCOPES,
+    },
+    async ({ request, tokens }) => {
+      const idToken = tokens.idToken();
+      const { payload } = await jwtVerify(idToken, portal().oidc.keys, { issuer: found.issuer, audience: config.oidc.clientId });
+      if (payload.nonce !== nonceOf(new URL(request.url).searchParams.get("state") ?? "")) {
+        throw new Error("The answer of the identity provider belongs to another sign-in");
+      }
+      const { sub, name, email } = claims.parse(payload);
+      return { subject: sub, name: name ?? email ?? null, tokens: toTokens(tokens, idToken) };
+    },
+  );
+}
+
+/** Embedded, the server calls itself: by the loopback address, whatever stands in front of the public one. */
+function reachable(endpoint: string): string {
+  return config.oidc.embedded ? endpoint.replace(config.publicUrl, `http://127.0.0.1:${config.port}`) : endpoint;
+}
+
+type OAuthTokens = Parameters<ConstructorParameters<typeof OAuth2Strategy<SignedIn>>[1]>[0]["tokens"];
+
+function toTokens(tokens: OAuthTokens, idToken: string): Tokens {
+  return {
+    accessToken: tokens.accessToken(),
+    refreshToken: tokens.hasRefreshToken() ? tokens.refreshToken() : null,
+    idToken,
+    expiresIn: "expires_in" in tokens.data ? tokens.accessTokenExpiresInSeconds() : DEFAULT_TOKEN_SECONDS,
+  };
+}
+
+/** Starts a sign-in (throws the redirect to the identity provider) or finishes one. */
+export async function authenticate(request: Request): Promise<SignedIn> {
+  const authenticator = new Authenticator<SignedIn>();
+  authenticator.use(await openStrategy(), "oidc");
+  return authenticator.authenticate("oidc", request);
+}
+
+/** @throws when the identity provider refuses or does not answer. */
+export async function refreshTokens(tokens: Tokens): Promise<Tokens> {
+  if (tokens.refreshToken === null) throw new Error("There is no refresh token");
+  const refreshed = await (await openStrategy()).refreshToken(tokens.refreshToken);
+  const idToken = "id_token" in refreshed.data ? refreshed.idToken() : tokens.idToken;
+  const next = toTokens(refreshed, idToken);
+  return { ...next, refreshToken: next.refreshToken ?? tokens.refreshToken };
+}
+
+/** Where the browser goes to sign out of the identity provider too. */
+export async function endSessionUrl(idToken: string): Promise<string> {
+  const { end_session_endpoint: endpoint } = await portal().oidc.metadata();
+  if (endpoint === undefined) return "/";
+  const url = new URL(endpoint);
+  url.searchParams.set("id_token_hint", idToken);
+  url.searchParams.set("post_logout_redirect_uri", `${config.publicUrl}/`);
+  url.searchParams.set("client_id", config.oidc.clientId);
+  return url.href;
+}

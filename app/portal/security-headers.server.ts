@@ -1,0 +1,29 @@
+/** Headers every answer of the portal carries (DESIGN promise 7). */
+import { config } from "~/config.server";
+
+/** Where a form of ours may be redirected to: sign-in and the card gateway's page. */
+const formTargets = [...new Set([config.oidc.issuer, config.gateway.url, config.bank.url].map((url) => new URL(url).origin))];
+
+/** @param nonce null on a page without scripts: none may run there then. */
+export function setSecurityHeaders(headers: Headers, nonce: string | null): void {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    nonce === null ? "script-src 'none'" : `script-src 'strict-dynamic' 'nonce-${nonce}'`,
+    nonce === null ? "connect-src 'none'" : "connect-src 'self'",
+    `form-action 'self' ${formTargets.join(" ")}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  headers.set("content-security-policy", policy.join("; "));
+  headers.set("x-content-type-options", "nosniff");
+  headers.set("referrer-policy", "same-origin");
+  headers.set("cross-origin-opener-policy", "same-origin");
+  headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
+  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
+  if (config.production && config.secure) {
+    headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
+  }
+}

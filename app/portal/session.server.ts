@@ -1,0 +1,135 @@
+/** Sessions: an opaque cookie, everything else in the database. Idle and absolute limits; the id changes at sign-in. */
+import { createCookie } from "@remix-run/node";
+import { and, eq, gt, lt, or, sql } from "drizzle-orm";
+import { config } from "~/config.server";
+import { type Flash, type SavedChoice, session, type SessionPerson } from "~/database/schema/portal";
+import { hashToken, newToken } from "~/lib/token.server";
+import { portal } from "./world.server";
+
+export type { Flash, SavedChoice, SessionPerson };
+export type Session = typeof session.$inferSelect;
+type Changes = Partial<Omit<Session, "idHash" | "createdAt">>;
+
+const cookie = createCookie(config.secure ? "__Host-session" : "session", {
+  httpOnly: true,
+  secure: config.secure,
+  sameSite: "lax",
+  path: "/",
+});
+
+const MINUTE_MS = 60_000;
+const idleMs = config.session.idleMinutes * MINUTE_MS;
+const absoluteMs = config.session.hours * 60 * MINUTE_MS;
+
+/** The living session of a request, or null. Being read keeps it alive. */
+export async function readSession(request: Request): Promise<Session | null> {
+  const token: unknown = await cookie.parse(request.headers.get("cookie"));
+  if (typeof token !== "string" || token === "") return null;
+  const { db, clock } = portal();
+  const now = clock.now();
+  const idHash = hashToken(token);
+  const [found] = await db
+    .select()
+    .from(session)
+    .where(and(eq(session.idHash, idHash), gt(session.expiresAt, now), gt(session.lastSeenAt, new Date(now.getTime() - idleMs))));
+  if (found === undefined) return null;
+  // Once a minute is enough, and spares a write per page.
+  if (now.getTime() - found.lastSeenAt.getTime() > MINUTE_MS) {
+    await db.update(session).set({ lastSeenAt: now }).where(eq(session.idHash, idHash));
+  }
+  return found;
+}
+
+export interface StartedSession {
+  session: Session;
+  /** The Set-Cookie header that the answer must carry. */
+  setCookie: string;
+}
+
+/** A new session under a new id; it takes over what a visitor had gathered and ends the old one. */
+export async function startSession(changes: Changes, previous: Session | null = null): Promise<StartedSession> {
+  const { db, clock } = portal();
+  const now = clock.now();
+  const token = newToken();
+  const started = await db.transaction(async (tx) => {
+    if (previous) await tx.delete(session).where(eq(session.idHash, previous.idHash));
+    const [created] = await tx
+      .insert(session)
+      .values({
+        savedCart: previous?.savedCart ?? [],
+        flash: previous?.flash ?? [],
+        ...changes,
+        idHash: hashToken(token),
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt: new Date(now.getTime() + absoluteMs),
+      })
+      .returning();
+    return created as Session;
+  });
+  return { session: started, setCookie: await cookie.serialize(token) };
+}
+
+/** The visitor's session, made when there is none yet. */
+export async function ensureSession(request: Request): Promise<{ session: Session; headers: Headers }> {
+  const existing = await readSession(request);
+  if (existing) return { session: existing, headers: new Headers() };
+  const { session: created, setCookie } = await startSession({});
+  return { session: created, headers: new Headers({ "set-cookie": setCookie }) };
+}
+
+export async function changeSession(current: Session, changes: Changes): Promise<void> {
+  await portal().db.update(session).set(changes).where(eq(session.idHash, current.idHash));
+}
+
+export async function endSession(current: Session | null): Promise<string> {
+  if (current) await portal().db.delete(session).where(eq(session.idHash, current.idHash));
+  return cookie.serialize("", { maxAge: 0 });
+}
+
+/** Adds a message for the next page. */
+export async function addFlash(current: Session, flash: Flash): Promise<void> {
+  await portal()
+    .db.update(session)
+    .set({ flash: sql`${session.flash} || ${JSON.stringify([flash])}::jsonb` })
+    .where(eq(session.idHash, current.idHash));
+}
+
+/** The waiting messages, given once. */
+export async function takeFlash(current: Session): Promise<Flash[]> {
+  if (current.flash.length === 0) return [];
+  await changeSession(current, { flash: [] });
+  return current.flash;
+}
+
+/** Takes the right to refresh this session's tokens. @returns false while another request has it. */
+export async function claimRefresh(current: Session, seconds: number): Promise<boolean> {
+  const { db, clock } = portal();
+  const now = clock.now();
+  const claimed = await db
+    .update(session)
+    .set({ refreshingUntil: new Date(now.getTime() + seconds * 1000) })
+    .where(
+      and(
+        eq(session.idHash, current.idHash),
+        // Refreshed meanwhile, the tokens are not the ones this request read.
+        current.tokens === null ? undefined : eq(session.tokens, current.tokens),
+        or(sql`${session.refreshingUntil} is null`, lt(session.refreshingUntil, now)),
+      ),
+    )
+    .returning({ idHash: session.idHash });
+  return claimed.length > 0;
+}
+
+/** The session as it is in the database now. */
+export async function rereadSession(current: Session): Promise<Session | null> {
+  const [found] = await portal().db.select().from(session).where(eq(session.idHash, current.idHash));
+  return found ?? null;
+}
+
+/** Called by a job: ended and idle sessions go. */
+export async function sweepSessions(): Promise<void> {
+  const { db, clock } = portal();
+  const now = clock.now();
+  await db.delete(session).where(or(lt(session.expiresAt, now), lt(session.lastSeenAt, new Date(now.getTime() - idleMs))));
+}

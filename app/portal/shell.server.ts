@@ -1,0 +1,116 @@
+/** What the shell around every page shows: who is signed in, the cart, the bell, the message of the last action. */
+import { config } from "~/config.server";
+import type { Notification } from "~/contract/notification";
+import { brand } from "~/lib/brand";
+import { formatMoney } from "~/lib/money";
+import { formatTime } from "~/lib/singapore-date";
+import { findCustomer, type Customer } from "./customer.server";
+import { ApiError } from "./client.server";
+import { describeSavedCart } from "./saved-cart.server";
+import { scriptsAllowed, wantsBasicVersion } from "./scripts.server";
+import { readSession, takeFlash, type Flash } from "./session.server";
+
+export interface MenuGroup {
+  title?: string;
+  items: { label: string; to: string; newTab?: boolean }[];
+}
+
+export interface ShellCartItem {
+  id: string;
+  name: string;
+  icon: string;
+  sessions: number;
+}
+
+export interface ShellData {
+  scriptsAllowed: boolean;
+  basicVersion: boolean;
+  sandbox: boolean;
+  user: { name: string; menu: MenuGroup[]; logOutAsk?: string } | null;
+  cart: ShellCartItem[];
+  notices: { id: string; text: string; to: string; when?: string }[];
+  flash: Flash[];
+  loginTo: string;
+}
+
+/** Pages from which logging out asks first (SPEC section 2, App shell). */
+const askBeforeLogOut = [
+  "/register-service", "/book-preclass-intake", "/book-preclass-sessions", "/appointment-reschedule", "/appointment-cancel",
+  "/session-cancel", "/my-denticare", "/denticare", "/payment",
+];
+
+function asksBeforeLogOut(pathname: string): boolean {
+  return askBeforeLogOut.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+}
+
+export async function readShell(request: Request): Promise<ShellData> {
+  const { pathname, search } = new URL(request.url);
+  const session = await readSession(request);
+  const customer = session?.person && !session.ending ? await findCustomer(request) : null;
+  const [cart, notices] = customer
+    ? await Promise.all([signedInCart(customer), readNotices(customer)])
+    : [session ? await describeSavedCart(session.savedCart) : [], []];
+  return {
+    scriptsAllowed: await scriptsAllowed(request),
+    basicVersion: await wantsBasicVersion(request),
+    sandbox: config.sandbox,
+    user: customer && {
+      name: customer.person.name,
+      menu: userMenu(customer.person.finance),
+      logOutAsk: asksBeforeLogOut(pathname) ? `/logout?${new URLSearchParams({ returnTo: pathname + search })}` : undefined,
+    },
+    cart,
+    notices,
+    flash: session ? await takeFlash(session) : [],
+    loginTo: pathname === "/" ? "/login" : `/login?${new URLSearchParams({ returnTo: pathname + search })}`,
+  };
+}
+
+/** The user menu of SPEC section 2; a finance flag groups what belongs to money. */
+function userMenu(finance: boolean): MenuGroup[] {
+  const payments = { label: "Payment History", to: "/invoice" };
+  const cards = { label: "Card Management", to: "/cards" };
+  const pass = config.oidc.environment === "prod" ? brand.links.passProd : brand.links.passPreprod;
+  const main = [{ label: "My Services", to: "/" }, { label: "My Profile", to: "/profile" }];
+  const rest = [{ label: "Help Centre (FAQ)", to: "/faq" }, { label: "Manage my sign-in", to: pass, newTab: true }];
+  return finance
+    ? [
+        { items: main },
+        { title: "Finance", items: [payments, cards, { label: "eGIRO arrangements", to: "/egiro" }] },
+        { items: rest },
+      ]
+    : [{ items: [...main, payments, cards, ...rest] }];
+}
+
+/** The shell must not bring a page down: without an answer its parts stay empty. */
+async function signedInCart(customer: Customer): Promise<ShellCartItem[]> {
+  const cart = await customer.api.carts.get().catch(emptyOnFailure);
+  return (cart?.items ?? []).map((item) => ({ id: item.id, name: item.offer.name, icon: item.product.icon, sessions: item.offer.pricing.sessions }));
+}
+
+async function readNotices(customer: Customer) {
+  const found = await customer.api.notifications.list().catch(emptyOnFailure);
+  return (found ?? []).map((notice) => ({ id: `${notice.kind} ${notice.id}`, ...wordsOf(notice) }));
+}
+
+function wordsOf(notice: Notification): { text: string; to: string; when?: string } {
+  switch (notice.kind) {
+    case "UNPAID_ORDER":
+      return {
+        text: `Order ${notice.subject} is waiting for payment: ${formatMoney(notice.amount ?? 0)}`,
+        to: `/payment?order=${notice.id}`,
+        when: notice.at ? `Pay before ${formatTime(notice.at)}` : undefined,
+      };
+    case "SESSION_SOON":
+      return { text: `Coming up: ${notice.subject}`, to: "/appointment-list" };
+    case "MEDICAL_HISTORY_OLD":
+      return { text: "Please update your medical history", to: "/medical-history" };
+    case "EGIRO_ANSWER":
+      return { text: `Your bank answered about eGIRO: ${notice.subject}`, to: "/egiro" };
+  }
+}
+
+function emptyOnFailure(error: unknown): null {
+  if (error instanceof ApiError) return null;
+  throw error;
+}

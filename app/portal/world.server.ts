@@ -1,0 +1,41 @@
+/** What the portal is given at start. The wiring module hands it over once; loaders and actions reach it through here. */
+import type { Database } from "~/database/connect.server";
+import type { Clock } from "~/lib/clock";
+import type { OidcDiscovery } from "~/lib/oidc-discovery.server";
+import type { Vault } from "~/lib/encryption.server";
+
+export type Fetch = (request: Request) => Promise<Response>;
+
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface PortalWorld {
+  db: Database;
+  clock: Clock;
+  vault: Vault;
+  log: Log;
+  /** Reaches the provider's API: inside the process when embedded, over HTTP otherwise. */
+  api: { baseUrl: string; fetch: Fetch };
+  /** Reaches the geocoder and whatever else is asked for over HTTP. */
+  outside: Fetch;
+  oidc: OidcDiscovery;
+  identityClientSecret: string;
+  /** What answers below `/api`, `/identity` and `/sandbox`; null where it is not embedded. */
+  doors: { api: Fetch | null; identity: Fetch | null; sandbox: Fetch | null };
+}
+
+const key = Symbol.for("customer-portal.world");
+const holder = globalThis as { [key]?: PortalWorld };
+
+export function openPortal(world: PortalWorld): void {
+  holder[key] = world;
+}
+
+export function portal(): PortalWorld {
+  const world = holder[key];
+  if (world === undefined) throw new Error("The portal was used before it was opened");
+  return world;
+}

@@ -1,0 +1,118 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { brand } from "./lib/brand";
+import { readShell } from "./portal/shell.server";
+import styles from "./styles.css";
+import { Banner, Button, ButtonLink, ErrorPanel, MessagePage } from "./ui";
+import { useNonce } from "./ui/nonce";
+import { Shell } from "./ui/shell/shell";
+import { Toast } from "./ui/toast";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta = () => [{ title: brand.name }, { name: "description", content: brand.tagline }];
+
+export const loader = ({ request }: LoaderFunctionArgs) => readShell(request);
+
+const MINUTES_PER_SESSION = 45;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const scripts = useScripts();
+  return (
+    <html lang="en-SG">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Frame scripts={scripts}>{children}</Frame>
+        {scripts ? <ScrollRestoration nonce={nonce} /> : null}
+        {scripts ? <Scripts nonce={nonce} /> : null}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  const told = isRouteErrorResponse(error) && typeof error.data === "string" && error.status < 500 ? error.data : null;
+  if (told === null) return <ErrorPanel />;
+  return (
+    <MessagePage kind="wrong" title="We could not take that" actions={<ButtonLink to="/">Go to the home page</ButtonLink>}>
+      <p>{told}</p>
+    </MessagePage>
+  );
+}
+
+function NotFound() {
+  return (
+    <MessagePage kind="missing" title="404 error: Page not found" actions={<ButtonLink to={brand.website}>Go to our main website</ButtonLink>}>
+      <p>The page may have moved, or the address may have a small mistake in it.</p>
+    </MessagePage>
+  );
+}
+
+/** Scripts run only on a screen that asks for them, and never for a visitor who wants the basic version. */
+function useScripts(): boolean {
+  const shell = useRouteLoaderData<typeof loader>("root");
+  const asked = useMatches().some(({ handle }) => (handle as { scripts?: boolean } | undefined)?.scripts);
+  return asked && (shell?.scriptsAllowed ?? false);
+}
+
+function Frame({ scripts, children }: { scripts: boolean; children: ReactNode }) {
+  const shell = useRouteLoaderData<typeof loader>("root");
+  const matches = useMatches();
+  const onSupport = matches.at(-1)?.pathname === "/support";
+  const message = shell?.flash.at(-1);
+  const banner = message && { kind: message.kind, text: message.text, link: message.link && { label: message.link.text, to: message.link.href } };
+  return (
+    <Shell
+      scripts={scripts}
+      noHelp={onSupport}
+      header={{
+        user: shell?.user ? { name: shell.user.name, menu: shell.user.menu, logOutAsk: shell.user.logOutAsk } : null,
+        loginTo: shell?.loginTo,
+        cart: {
+          to: "/cart",
+          items: (shell?.cart ?? []).map((item) => ({ ...item, minutes: MINUTES_PER_SESSION })),
+        },
+        notices: shell?.notices ?? [],
+        ribbon: shell?.sandbox ? <SandboxRibbon /> : undefined,
+      }}
+      banner={scripts ? <Toast message={banner ?? null} /> : <Banner message={banner} />}
+      footer={{ basicVersion: <BasicVersionSwitch on={shell?.basicVersion ?? false} /> }}
+    >
+      {children}
+    </Shell>
+  );
+}
+
+function SandboxRibbon() {
+  return (
+    <>
+      This is a demonstration: no real money, messages or bookings. <a href="/sandbox">See the sandbox</a>
+    </>
+  );
+}
+
+function BasicVersionSwitch({ on }: { on: boolean }) {
+  return (
+    <form method="post" action="/basic-version">
+      <Button kind="quiet" name="basic" value={on ? "off" : "on"}>
+        {on ? "Use the full version" : "Use the basic version (less data)"}
+      </Button>
+    </form>
+  );
+}

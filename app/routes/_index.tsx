@@ -1,0 +1,5 @@
+import { LandingPage } from "~/ui";
+
+export default function Home() {
+  return <LandingPage title="Welcome" lead="Lead">Hello</LandingPage>;
+}

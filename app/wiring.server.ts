@@ -1,0 +1,160 @@
+/**
+ * The one place where portal, provider and sandbox meet. It runs once at start: opens the database, the pretended outside world
+ * and the provider where they are embedded, and hands each what it needs.
+ */
+import { randomBytes } from "node:crypto";
+import pino from "pino";
+import { config } from "./config.server";
+import { openDatabase, type OpenDatabase } from "./database/connect.server";
+import { folderSecret, holdDataFolder } from "./database/data-folder.server";
+import { type Jobs, openJobs } from "./database/jobs.server";
+import { brand } from "./lib/brand";
+import { systemClock } from "./lib/clock";
+import { createVault, type Vault } from "./lib/encryption.server";
+import { discoverOidc, type OidcDiscovery } from "./lib/oidc-discovery.server";
+import { sweepSessions } from "./portal/session.server";
+import { type Fetch, openPortal, type PortalWorld } from "./portal/world.server";
+import type { IdentityClaims } from "./provider/core/world";
+import type { Provider } from "./provider/open";
+import type { Sandbox } from "./sandbox/open.server";
+
+const log = pino({ level: config.logLevel, redact: ["headers", "body", "*.token", "*.nric"] });
+
+interface House {
+  database: OpenDatabase;
+  jobs: Jobs;
+}
+
+const key = Symbol.for("customer-portal.house");
+// Kept beside the modules, because the watch mode loads them anew while the database stays open.
+const holder = globalThis as { [key]?: Promise<House> };
+
+export function openHouse(): Promise<House> {
+  holder[key] ??= build();
+  return holder[key];
+}
+
+async function build(): Promise<House> {
+  const inFolder = config.databaseUrl === undefined;
+  if (inFolder && config.dataDir !== "memory:") await holdDataFolder(config.dataDir);
+  const database = await openDatabase(config);
+  const secret = config.appSecret ?? (config.dataDir === "memory:" ? randomBytes(32).toString("hex") : await folderSecret(config.dataDir));
+  const vault = createVault(secret);
+  const secrets = {
+    identityClient: config.oidc.clientSecret ?? vault.sign("identity client", "derived secret"),
+    gateway: config.gateway.secret ?? vault.sign("gateway", "derived secret"),
+    bank: config.bank.secret ?? vault.sign("bank", "derived secret"),
+  };
+  const jobs = await openJobs(database.runSql, (error) => log.error({ err: error }, "the job queue reports an error"));
+
+  const doors: PortalWorld["doors"] = { api: null, identity: null, sandbox: null };
+  const reach = reachThrough(doors);
+  const oidc = discoverOidc(config.oidc.issuer, reach);
+  let provider: Provider | null = null;
+  const runDueWork = async () => {
+    for (const job of provider?.jobs ?? []) await job.work();
+  };
+
+  const sandbox = config.sandbox ? await buildSandbox(database, secret, secrets, reach, runDueWork) : null;
+  const clock = sandbox?.clock ?? systemClock;
+  if (sandbox) {
+    doors.sandbox = sandbox.fetch;
+    doors.identity = sandbox.identity;
+  }
+  if (config.embedded) {
+    provider = await buildProvider(database, vault, secrets, reach, oidc, clock, sandbox, jobs);
+    doors.api = provider.fetch;
+    if (config.sampleData) await loadSamples(database, vault, clock.now(), sandbox);
+  }
+  openPortal({
+    db: database.db,
+    clock,
+    vault,
+    log,
+    api: { baseUrl: config.apiBaseUrl, fetch: reach },
+    outside: reach,
+    oidc,
+    identityClientSecret: secrets.identityClient,
+    doors,
+  });
+  for (const job of provider?.jobs ?? []) await jobs.every(job.name, job.cron, job.work);
+  await jobs.every("sweep-sessions", "*/10 * * * *", sweepSessions);
+  log.info({ database: database.engine, embedded: config.embedded, sandbox: config.sandbox }, `the portal is ready at ${config.publicUrl}`);
+  return { database, jobs };
+}
+
+interface Secrets {
+  identityClient: string;
+  gateway: string;
+  bank: string;
+}
+
+/** What is embedded is reached inside the process, everything else over the network. */
+function reachThrough(doors: PortalWorld["doors"]): Fetch {
+  const embedded = [
+    { prefix: `${config.publicUrl}/api/`, door: "api" },
+    { prefix: `${config.publicUrl}/identity/`, door: "identity" },
+    { prefix: `${config.publicUrl}/sandbox/`, door: "sandbox" },
+  ] as const;
+  return (request) => {
+    const door = embedded.find(({ prefix }) => request.url.startsWith(prefix))?.door;
+    return (door && doors[door]?.(request)) ?? fetch(request);
+  };
+}
+
+async function buildSandbox(database: OpenDatabase, secret: string, secrets: Secrets, reach: Fetch, clockMoved: () => Promise<void>): Promise<Sandbox> {
+  const { openSandbox } = await import("./sandbox/open.server");
+  return openSandbox({
+    db: database.db,
+    publicUrl: config.publicUrl,
+    secret,
+    identityClient: {
+      id: config.oidc.clientId,
+      secret: secrets.identityClient,
+      redirectUris: [config.oidc.redirectUri, ...config.oidc.extraRedirectUris],
+      postLogoutRedirectUris: [`${config.publicUrl}/`, ...config.oidc.extraRedirectUris.map((uri) => new URL("/", uri).href)],
+      audience: config.oidc.audience,
+    },
+    gatewaySecret: secrets.gateway,
+    bankSecret: secrets.bank,
+    send: reach,
+    clockMoved,
+  });
+}
+
+async function buildProvider(database: OpenDatabase, vault: Vault, secrets: Secrets, reach: Fetch, oidc: OidcDiscovery, clock: PortalWorld["clock"], sandbox: Sandbox | null, jobs: Jobs): Promise<Provider> {
+  const [{ openProvider }, { senderOf }] = await Promise.all([import("./provider/open"), import("./provider/messages/senders")]);
+  return openProvider({
+    db: database.db,
+    clock,
+    vault,
+    log,
+    publicUrl: config.publicUrl,
+    apiUrl: config.apiBaseUrl,
+    identity: {
+      issuer: config.oidc.issuer,
+      audience: config.oidc.audience,
+      keys: oidc.keys,
+      userinfo: (accessToken) => readUserinfo(oidc, reach, accessToken),
+    },
+    gateway: { url: config.gateway.url, secret: secrets.gateway, fetch: reach },
+    bank: { url: config.bank.url, secret: secrets.bank, fetch: reach },
+    deliver: senderOf(config, sandbox?.deliver ?? null),
+    wake: (job) => void jobs.wake(job).catch((error) => log.warn({ err: error }, "a job could not be woken")),
+    staffEmail: config.mail.staff ?? brand.emails.support,
+    publicHolidays: config.publicHolidays,
+  });
+}
+
+async function readUserinfo(oidc: OidcDiscovery, reach: Fetch, accessToken: string): Promise<IdentityClaims> {
+  const { userinfo_endpoint: endpoint } = await oidc.metadata();
+  if (endpoint === undefined) throw new Error("The identity provider has no userinfo endpoint");
+  const response = await reach(new Request(endpoint, { headers: { authorization: `Bearer ${accessToken}` } }));
+  return (await response.json()) as IdentityClaims;
+}
+
+async function loadSamples(database: OpenDatabase, vault: Vault, now: Date, sandbox: Sandbox | null): Promise<void> {
+  const [{ loadSampleData }, { sampleAccounts }] = await Promise.all([import("./database/sample/load"), import("./database/sample/accounts")]);
+  await loadSampleData(database.db, { now, vault, log });
+  await sandbox?.loadSampleAccounts([...sampleAccounts]);
+}
