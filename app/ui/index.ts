@@ -47,3 +47,4 @@ export * from "./steps";
 export * from "./summary-list";
 export * from "./support-options";
 export * from "./tabs";
+export * from "./page-meta";

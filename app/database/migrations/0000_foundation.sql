@@ -255,6 +255,7 @@ CREATE TABLE "provider"."product" (
 	"id" text PRIMARY KEY NOT NULL,
 	"subcategory_id" text NOT NULL,
 	"name" text NOT NULL,
+	"icon" text NOT NULL,
 	"program_content_type" text NOT NULL,
 	"fixed_sessions" boolean NOT NULL,
 	"pre_assessment" boolean NOT NULL,

@@ -56,6 +56,7 @@ export const products: NewProduct[] = [
   {
     ...byTheSession,
     id: "circuit-training",
+    icon: "circuit",
     subcategoryId: "exercise",
     name: "Circuit Training",
     position: 1,
@@ -63,6 +64,7 @@ export const products: NewProduct[] = [
   {
     ...byTheSession,
     id: "functional-strength-training",
+    icon: "balance",
     subcategoryId: "exercise",
     name: "Functional Strength Training",
     programContentType: "INTAKES",
@@ -72,6 +74,7 @@ export const products: NewProduct[] = [
   {
     ...byTheSession,
     id: "gym-tonic",
+    icon: "dumbbell",
     subcategoryId: "exercise",
     name: "Gym Tonic",
     programContentType: "INTAKES",
@@ -84,6 +87,7 @@ export const products: NewProduct[] = [
   {
     ...byTheSession,
     id: "day-care",
+    icon: "day-care",
     subcategoryId: "day-programmes",
     name: "Day Care",
     minimumAge: 60,

@@ -24,6 +24,7 @@ export const product = providerSchema.table("product", {
   id: text("id").primaryKey(),
   subcategoryId: text("subcategory_id").notNull().references(() => subcategory.id),
   name: text("name").notNull(),
+  icon: text("icon").notNull(),
   programContentType: text("program_content_type").$type<"INTAKES" | "SESSIONS">().notNull(),
   fixedSessions: boolean("fixed_sessions").notNull(),
   preAssessment: boolean("pre_assessment").notNull(),

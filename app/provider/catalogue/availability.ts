@@ -1,5 +1,5 @@
 /** What can be started where, and from when on (SPEC section 7, mastercode sd-{x}). */
-import { and, eq, gt, gte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import { intakeSeat } from "~/database/schema/commerce";
 import {
@@ -37,8 +37,8 @@ export function availabilityKey(productId: string, centreId: string): string {
 }
 
 /**
- * The first day "YYYY-MM-DD" on which a product can be started at each of its centres. An intake counts from today on while it
- * has a free seat, a session while it is still to come. Where nothing can be started there is no row.
+ * The first day "YYYY-MM-DD" on which a product can be started at each of its centres. An intake counts while it is to come
+ * and has a free seat, a session while it is still to come. Where nothing can be started there is no row.
  */
 export async function firstStarts(
   db: Database,
@@ -56,7 +56,7 @@ export async function firstStarts(
       and(
         eq(intake.productId, productCentre.productId),
         eq(intake.centreId, productCentre.centreId),
-        gte(intake.fromDate, today),
+        gt(intake.fromDate, today),
         gt(intake.seats, taken),
       ),
     );

@@ -19,8 +19,7 @@ export async function readCartLines(context: CustomerContext, db: Database = con
       clientId: cartItem.clientId,
       clientName: client.name,
       categoryId: category.id,
-      icon: category.icon,
-      product: { id: product.id, name: product.name },
+            product: { id: product.id, name: product.name, icon: product.icon },
       offer: { id: offer.id, name: offer.name, price: offer.priceCents, sessions: offer.sessions, validityDays: offer.validityDays },
       centre: { id: centre.id, name: centre.name },
     })
@@ -42,7 +41,7 @@ export async function readCartLines(context: CustomerContext, db: Database = con
     clientId: row.clientId,
     clientName: row.clientName,
     offer: { name: row.offer.name, pricing: { sessions: row.offer.sessions, amount: row.offer.price } },
-    product: { name: row.product.name, icon: row.product.id },
+    product: { name: row.product.name, icon: row.product.icon },
     center: { name: row.centre.name },
     sessions: row.offer.sessions,
     validityDays: row.offer.validityDays,

@@ -7,20 +7,16 @@ import { intake } from "~/database/schema/offering";
 import { singaporeDay } from "~/lib/singapore-date";
 import { refuse } from "../core/failure";
 
-/** Two cohorts are looked at (SPEC section 9, runs lookup limit). */
-const RUNS_LOOKED_AT = 2;
-
 /**
  * Takes a seat for an order line in the next cohort that has one.
- * @throws 409 when both of the next cohorts are full.
+ * @throws 409 when every coming cohort at that centre is full.
  */
 export async function takeSeat(tx: Transaction, now: Date, line: { orderItemId: string; productId: string; centreId: string }): Promise<void> {
   const runs = await tx
     .select({ id: intake.id })
     .from(intake)
     .where(and(eq(intake.productId, line.productId), eq(intake.centreId, line.centreId), gt(intake.fromDate, singaporeDay(now))))
-    .orderBy(asc(intake.fromDate))
-    .limit(RUNS_LOOKED_AT);
+    .orderBy(asc(intake.fromDate), asc(intake.id));
   for (const run of runs) {
     if (await takeSeatIn(tx, run.id, line.orderItemId)) return;
   }

@@ -29,7 +29,7 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
         clientName: row.client.name,
         productId: row.product.id,
         productName: row.product.name,
-        productIcon: row.product.id,
+        productIcon: row.product.icon,
         categoryId: row.category.id,
         categoryName: row.category.name,
         centerId: row.service.centreId,

@@ -1,0 +1,20 @@
+import type { MetaDescriptor } from "@remix-run/react";
+import { useContext } from "react";
+import { UNSAFE_DataRouterStateContext as RouterState } from "react-router";
+import { brand } from "~/lib/brand";
+
+/**
+ * Title and description of a page, for a route's `meta` (which Remix calls while it draws, so a hook is allowed there).
+ * A page that shows a refused form says "Error: " first.
+ */
+export function usePageMeta(title: string, description: string = brand.tagline): MetaDescriptor[] {
+  const answers = Object.values(useContext(RouterState)?.actionData ?? {});
+  const refused = answers.some((answer) => (answer as { lastResult?: { status?: string } } | null)?.lastResult?.status === "error");
+  const full = `${title} – ${brand.name}`;
+  return [
+    { title: refused ? `Error: ${full}` : full },
+    { name: "description", content: description },
+    { property: "og:title", content: full },
+    { property: "og:description", content: description },
+  ];
+}
