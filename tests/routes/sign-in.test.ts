@@ -45,6 +45,7 @@ describe("signing in", () => {
   test("email, success and message together start a sign-in that ends at Home", async () => {
     const visitor = new Visitor(origin);
     await visitor.goto("/login?email=a%40mail.example&success=true&message=Confirmed&returnTo=%2Fsupport");
+    await visitor.click("Sign in with mobile number");
     await answerIdentityProvider(visitor, somebody());
     expect(visitor.url.pathname).toBe("/");
   });
