@@ -1,10 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { brand } from "./lib/brand";
 import { readShell } from "./portal/shell.server";
 import styles from "./styles.css";
-import { Banner, Button, ButtonLink, ErrorPanel, MessagePage } from "./ui";
+import { Banner, Button, RouteError } from "./ui";
 import { useNonce } from "./ui/nonce";
 import { Shell } from "./ui/shell/shell";
 import { Toast } from "./ui/toast";
@@ -44,25 +44,7 @@ export default function App() {
   return <Outlet />;
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  const told = isRouteErrorResponse(error) && typeof error.data === "string" && error.status < 500 ? error.data : null;
-  if (told === null) return <ErrorPanel />;
-  return (
-    <MessagePage kind="wrong" title="We could not take that" actions={<ButtonLink to="/">Go to the home page</ButtonLink>}>
-      <p>{told}</p>
-    </MessagePage>
-  );
-}
-
-function NotFound() {
-  return (
-    <MessagePage kind="missing" title="404 error: Page not found" actions={<ButtonLink to={brand.website}>Go to our main website</ButtonLink>}>
-      <p>The page may have moved, or the address may have a small mistake in it.</p>
-    </MessagePage>
-  );
-}
+export const ErrorBoundary = RouteError;
 
 /** Scripts run only on a screen that asks for them, and never for a visitor who wants the basic version. */
 function useScripts(): boolean {

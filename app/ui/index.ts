@@ -51,3 +51,4 @@ export * from "./summary-list";
 export * from "./support-options";
 export * from "./tabs";
 export * from "./page-meta";
+export * from "./route-error";

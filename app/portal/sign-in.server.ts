@@ -1,0 +1,60 @@
+/** From the identity provider's answer to a signed-in session, and back to where the visitor was. */
+import { createCookie, redirect } from "@remix-run/node";
+import { safeRedirect } from "remix-utils/safe-redirect";
+import { config } from "~/config.server";
+import { associate } from "./association.server";
+import { createClient } from "./client.server";
+import { authenticate, endSessionUrl, type SignedIn } from "./identity.server";
+import { restoreSavedCart } from "./saved-cart.server";
+import { endSession, readSession, type Session, startSession } from "./session.server";
+import { openTokens, sealTokens } from "./tokens.server";
+import { portal } from "./world.server";
+
+const returnTo = createCookie("return-to", { httpOnly: true, secure: config.secure, sameSite: "lax", path: "/", maxAge: 3600 });
+
+/** Sends the visitor to the identity provider and remembers where they were. @throws when it does not answer. */
+export async function startSignIn(request: Request, place: string | null): Promise<Response> {
+  try {
+    await authenticate(request);
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    thrown.headers.append("set-cookie", await returnTo.serialize(safeRedirect(place, "/")));
+    return thrown;
+  }
+  return redirect("/");
+}
+
+/** @throws when the answer is not one to a sign-in this browser started. */
+export async function finishSignIn(request: Request): Promise<Response> {
+  const signedIn = await authenticate(request);
+  const previous = await readSession(request);
+  const headers = new Headers({ "set-cookie": await returnTo.serialize("", { maxAge: 0 }) });
+  const association = await associate(signedIn.tokens);
+  if ("ending" in association) {
+    const { setCookie } = await startSession({ ...sealTokens(association.tokens), ending: association.ending }, previous);
+    headers.append("set-cookie", setCookie);
+    return redirect("/signing-out", { headers });
+  }
+  const { session, setCookie } = await openSession({ ...signedIn, tokens: association.tokens }, association.customerId, previous);
+  headers.append("set-cookie", setCookie);
+  const api = createClient({ ...portal().api, accessToken: association.tokens.accessToken });
+  const restored = await restoreSavedCart(session, api);
+  const place: unknown = await returnTo.parse(request.headers.get("cookie"));
+  return redirect(restored ? "/cart" : safeRedirect(typeof place === "string" ? place : null, "/"), { headers });
+}
+
+async function openSession(signedIn: SignedIn, customerId: string, previous: Session | null) {
+  const api = createClient({ ...portal().api, accessToken: signedIn.tokens.accessToken });
+  const profile = await api.profiles.get();
+  const name = profile.name ?? signedIn.name ?? "My account";
+  // What was asked of a visitor stays; whose name another person acted in does not.
+  return startSession({ ...sealTokens(signedIn.tokens), person: { customerId, name, finance: profile.finance }, viewAs: null }, previous);
+}
+
+/** Ends the session here and at the identity provider, and comes back to the portal's home. */
+export async function signOut(session: Session | null): Promise<Response> {
+  const tokens = session && openTokens(session);
+  const headers = { "set-cookie": await endSession(session), "clear-site-data": '"cache"' };
+  const away = tokens ? await endSessionUrl(tokens.idToken).catch(() => "/") : "/";
+  return redirect(away, { headers });
+}

@@ -1,0 +1,9 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { readSession } from "~/portal/session.server";
+import { signOut } from "~/portal/sign-in.server";
+
+/** Ends a session that was marked as ending; any other is left alone, so that no foreign link logs anybody out. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await readSession(request);
+  return session?.ending ? signOut(session) : redirect("/");
+}

@@ -1,0 +1,31 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { safeRedirect } from "remix-utils/safe-redirect";
+import { readForm } from "~/portal/form.server";
+import { readSession } from "~/portal/session.server";
+import { signOut } from "~/portal/sign-in.server";
+import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+
+export const meta = () => usePageMeta("Log out");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await readSession(request);
+  if (!session?.person) return redirect("/");
+  return { stay: safeRedirect(new URL(request.url).searchParams.get("returnTo"), "/") };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await readForm(request);
+  return signOut(await readSession(request));
+}
+
+export default function LogOut() {
+  const { stay } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmPanel title="Do you want to log out?" yes="Log out" no="Stay logged in" noTo={stay} danger={false} action="/logout">
+      <p>What you have entered on this page and not yet saved will be lost.</p>
+    </ConfirmPanel>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,30 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { type Ending, endings } from "~/portal/association.server";
+import { readSession } from "~/portal/session.server";
+import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+
+/** SPEC section 9, logout delay after token or association errors. */
+const LOGOUT_DELAY_SECONDS = 2;
+
+export const meta = () => [
+  ...usePageMeta("Logging out"),
+  { httpEquiv: "refresh", content: `${LOGOUT_DELAY_SECONDS};url=/auth/end` },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await readSession(request);
+  if (!session?.ending) return redirect("/");
+  return { message: endings[session.ending as Ending] };
+}
+
+export default function SigningOut() {
+  const { message } = useLoaderData<typeof loader>();
+  return (
+    <MessagePage kind="expired" title="You are being logged out" actions={<ButtonLink to="/auth/end">Continue</ButtonLink>}>
+      <p role="alert">{message}</p>
+    </MessagePage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

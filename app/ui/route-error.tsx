@@ -1,0 +1,26 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { brand } from "~/lib/brand";
+import { ButtonLink } from "./button";
+import { ErrorPanel } from "./error-panel";
+import { MessagePage } from "./page/message-page";
+
+/** What a route shows when it cannot show itself: not found, refused, or gone wrong with a Retry (SPEC section 2). */
+export function RouteError() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status >= 500) return <ErrorPanel />;
+  if (error.status === 404) return <NotFoundPage />;
+  return (
+    <MessagePage kind="wrong" title="We could not take that" actions={<ButtonLink to="/">Go to the home page</ButtonLink>}>
+      <p>{typeof error.data === "string" ? error.data : "Please go back and try again."}</p>
+    </MessagePage>
+  );
+}
+
+/** The 404 page of SPEC section 2. */
+export function NotFoundPage() {
+  return (
+    <MessagePage kind="missing" title="404 error: Page not found" actions={<ButtonLink to={brand.website}>Go to our main website</ButtonLink>}>
+      <p>The page may have moved, or the address may have a small mistake in it.</p>
+    </MessagePage>
+  );
+}
