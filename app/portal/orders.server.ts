@@ -27,6 +27,16 @@ export function canBePaid(order: Pick<Order, "status" | "expiresAt">): boolean {
   return order.status === "PENDING_PAYMENT" && new Date(order.expiresAt) > portal().clock.now();
 }
 
+/** The PayNow code that can be paid now; null when none is open. */
+export async function findOpenQr(customer: Customer, id: string) {
+  try {
+    return await customer.api.orders.qrString({ params: { id } });
+  } catch (error) {
+    if (error instanceof ApiError && error.httpCode === 404) return null;
+    throw error;
+  }
+}
+
 const RECENT = 100;
 
 /** The caller's orders that wait for payment, latest first. */

@@ -11,7 +11,7 @@ import { requireCustomer } from "~/portal/customer.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { canBePaid, cardReturnUrl, findOrder, unpaidOrders } from "~/portal/orders.server";
 import {
-  Anchor, ButtonLink, CheckboxField, ErrorPanel, MessagePage, OrderBill, PaymentMethodTile, QuestionPage, RadioField, usePageMeta,
+  Anchor, ButtonLink, CheckboxField, MessagePage, OrderBill, PaymentMethodTile, QuestionPage, RadioField, RouteError, usePageMeta,
 } from "~/ui";
 
 export const meta = () => usePageMeta("Pay for your order");
@@ -98,6 +98,4 @@ function savedCard(card: SavedCard) {
 const newCard = { value: "new", label: <PaymentMethodTile brand="GENERIC" name="New credit or debit card" note="You type it on the card service's own page" /> };
 const payNow = { value: "paynow", label: <PaymentMethodTile brand="PAYNOW" note="Scan a code with your banking app" /> };
 
-export function ErrorBoundary() {
-  return <ErrorPanel />;
-}
+export const ErrorBoundary = RouteError;

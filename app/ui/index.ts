@@ -38,6 +38,7 @@ export * from "./page/page-top";
 export * from "./page/question-page";
 export * from "./pagination";
 export * from "./payment-method-tile";
+export * from "./paynow-steps";
 export * from "./print-button";
 export * from "./qr-figure";
 export * from "./refresh";
