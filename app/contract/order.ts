@@ -63,6 +63,8 @@ export const order = orderSummary.extend({
   address: orderAddress.nullable(),
   items: z.array(orderItem),
   paymentTransaction: paymentTransaction.nullable(),
+  /** What came and has to go back: late, twice, part or too much. 0 when nothing has. */
+  refundDueAmount: cents,
 });
 export type Order = z.output<typeof order>;
 
@@ -93,7 +95,7 @@ export const orders = {
     path: "/order/{id}/qr-string",
     auth: "customer",
     params: idParam,
-    data: z.object({ qrString: z.string(), expiresAt: instant }),
+    data: z.object({ qrString: z.string(), amount: cents, reference: z.string(), expiresAt: instant }),
   }),
   /** The tax invoice as a PDF; 404 until the order is paid. */
   invoice: call({ method: "GET", path: "/order/{id}/invoice", auth: "customer", params: idParam, data: file }),

@@ -23,6 +23,8 @@ const shortNames: Record<PaymentBrand, string> = {
 
 export interface PaymentMethodProps {
   brand: PaymentBrand | string;
+  /** Instead of the brand's name, such as "New credit or debit card". */
+  name?: string | undefined;
   last4?: string | null | undefined;
   /** In words, such as "Expires 08/2028". */
   note?: string | undefined;
@@ -40,13 +42,19 @@ export function paymentMethodName({ brand, last4 }: PaymentMethodProps): string 
   return last4 ? `${name} ending in ${last4}` : name;
 }
 
+/** "by PayNow", "by Visa ending in 1234": how an order was paid. */
+export function paidWith(paid: { method: string; cardBrand: string | null; cardLastFour: string | null }): string {
+  const brand = paid.method === "PAYNOW" ? "PAYNOW" : (paid.cardBrand ?? "GENERIC");
+  return `by ${paymentMethodName({ brand, last4: paid.cardLastFour })}`;
+}
+
 /** A way to pay: a mark and its name. Plain in a list; as the label of a RadioField option it becomes a choice. */
 export function PaymentMethodTile(props: PaymentMethodProps) {
   return (
     <span className="flex items-center gap-3">
       <PaymentMark brand={brandOf(props.brand)} />
       <span className="min-w-0">
-        <strong className="block">{paymentMethodName(props)}</strong>
+        <strong className="block">{props.name ?? paymentMethodName(props)}</strong>
         {props.note ? <span className="hint block">{props.note}</span> : null}
         {props.isDefault ? <span className="hint block">Your usual card</span> : null}
       </span>

@@ -43,9 +43,9 @@ export async function associated(context: Context, request: Request): Promise<Cu
 }
 
 /** @throws 401 unless the body carries the party's signature, not older than five minutes. */
-export function signed(party: OutsideParty, request: Request, body: string): void {
+export function signed(context: Context, party: OutsideParty, request: Request, body: string): void {
   const signature = request.headers.get("x-signature") ?? "";
-  if (!signedBy(party.secret, signature, body)) {
+  if (!signedBy(party.secret, signature, body, context.now.getTime())) {
     refuse(401, errorCodes.notAllowed, "The signature is not right");
   }
 }

@@ -56,10 +56,10 @@ function callerOf(call: AnyCall, context: Context, request: Request, body: strin
     case "token":
       return bearer(context, request);
     case "gateway":
-      signed(context.gateway, request, body);
+      signed(context, context.gateway, request, body);
       return context;
     case "bank":
-      signed(context.bank, request, body);
+      signed(context, context.bank, request, body);
       return context;
     case "public":
       return context;

@@ -1,5 +1,5 @@
 /** Ends an unpaid order: its seats and its coupon go back, its open payments end. Money that moved meanwhile wins. */
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, isNull, lte } from "drizzle-orm";
 import { order, payment } from "~/database/schema/commerce";
 import { releaseCouponUse } from "../commerce/coupons";
 import { releaseSeats } from "../commerce/seats";
@@ -16,7 +16,14 @@ export async function closeOrder(context: Context, closing: OrderRow, status: "C
     const closed = await tx
       .update(order)
       .set({ status })
-      .where(and(eq(order.id, closing.id), eq(order.status, "PENDING_PAYMENT")))
+      .where(
+        and(
+          eq(order.id, closing.id),
+          eq(order.status, "PENDING_PAYMENT"),
+          // A payment opened meanwhile may have given the order longer.
+          status === "CANCELLED" ? undefined : lte(order.expiresAt, context.now),
+        ),
+      )
       .returning({ id: order.id });
     if (closed.length === 0) return false;
     await tx
@@ -36,9 +43,17 @@ export async function endCardPayments(context: Context, orderId: string): Promis
     .from(payment)
     .where(and(eq(payment.orderId, orderId), eq(payment.method, "CARD"), eq(payment.status, "PENDING")));
   for (const tried of open) {
-    if (tried.gatewaySessionId === null) continue;
-    await decideCard(context, tried, await cancelSession(context.gateway, tried.gatewaySessionId));
+    if (tried.gatewaySessionId === null) await dropUnopened(context, tried.id);
+    else await decideCard(context, tried, await cancelSession(context.gateway, tried.gatewaySessionId));
   }
+}
+
+/** Its page at the gateway was never given to anybody, so no money can have moved. */
+async function dropUnopened(context: Context, paymentId: string): Promise<void> {
+  await context.db
+    .update(payment)
+    .set({ status: "CANCELLED", failureCode: "CANCELLED", decidedAt: context.now })
+    .where(and(eq(payment.id, paymentId), eq(payment.status, "PENDING"), isNull(payment.gatewaySessionId)));
 }
 
 /** Ends every order whose time to pay is over; FAILED when its last try was declined. */

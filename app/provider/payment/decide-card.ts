@@ -17,13 +17,14 @@ export async function decideCard(context: Context, tried: PaymentRow, session: G
       .where(eq(payment.id, tried.id));
   }
   if (session.status === "APPROVED") {
-    await settle(context, tried, {
+    const isNew = await settle(context, tried, {
       // One session moves money once, so the session names the event.
       eventId: `gateway:${session.id}`,
       amountCents: session.amountCents ?? tried.amountCents,
       occurredAt: context.now,
     });
-    if (tried.saveCard && session.card) await keepCard(context.db, context.now, tried.orderId, session.card);
+    // Told again later, the card may have been deleted by its owner since.
+    if (isNew && tried.saveCard && session.card) await keepCard(context.db, context.now, tried.orderId, session.card);
     return;
   }
   await context.db

@@ -1,6 +1,6 @@
 /** The card gateway as the provider speaks to it. Card numbers are entered on its own page and never come here. */
 import { z } from "zod";
-import { errorCodes } from "~/contract/reply";
+import { errorCodes, errorMessages } from "~/contract/reply";
 import { refuse } from "../core/failure";
 import type { OutsideParty } from "../core/world";
 
@@ -54,6 +54,7 @@ export async function cancelSession(gateway: OutsideParty, id: string): Promise<
 
 async function ask(gateway: OutsideParty, method: string, path: string, body?: unknown, key?: string): Promise<GatewaySession> {
   const response = await send(gateway, method, path, body, key);
+  if (response.status === 404 && method === "POST") refuse(404, errorCodes.cardNotValid, errorMessages.cardNotValid);
   const parsed = gatewaySession.safeParse(await response.json().catch(() => null));
   if (!response.ok || !parsed.success) {
     refuse(503, errorCodes.outsideUnavailable, "The card service is not answering. No money has moved. Please try again in a few minutes.");

@@ -1,9 +1,10 @@
 /** Reading one's orders, their QR and their invoice. */
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
+import type { CallData } from "~/contract/call";
 import type { Order, OrderSummary, PaymentTransaction } from "~/contract/order";
 import type { Transaction } from "~/database/connect.server";
-import { order, orderItem, payment } from "~/database/schema/commerce";
+import { order, orderItem, payment, refundDue } from "~/database/schema/commerce";
 import { brand } from "~/lib/brand";
 import { payNowString } from "~/lib/paynow-qr";
 import { notFound, refuse } from "../core/failure";
@@ -37,7 +38,7 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   async get(context, { params }) {
     const found = await ownOrder(context, params.id);
     const items = await context.db.select().from(orderItem).where(eq(orderItem.orderId, found.id)).orderBy(asc(orderItem.position));
-    return toOrder(found, items, await latestPayment(context, found.id));
+    return toOrder(found, items, await latestPayment(context, found.id), await refundDueOf(context, found.id));
   },
 
   async status(context, { params }) {
@@ -87,7 +88,15 @@ async function latestPayment(context: CustomerContext, orderId: string): Promise
   return latest ?? null;
 }
 
-async function openQr(context: CustomerContext, orderId: string): Promise<{ qrString: string; expiresAt: string }> {
+async function refundDueOf(context: CustomerContext, orderId: string): Promise<number> {
+  const [due] = await context.db
+    .select({ cents: sql<number>`coalesce(sum(${refundDue.amountCents}), 0)::int` })
+    .from(refundDue)
+    .where(eq(refundDue.orderId, orderId));
+  return due?.cents ?? 0;
+}
+
+async function openQr(context: CustomerContext, orderId: string): Promise<CallData<typeof contract.orders.qrString>> {
   const [open] = await context.db
     .select({ payment })
     .from(payment)
@@ -105,6 +114,8 @@ async function openQr(context: CustomerContext, orderId: string): Promise<{ qrSt
   const { amountCents, reference, expiresAt } = open.payment;
   return {
     qrString: payNowString({ uen: brand.uen, amountCents, reference, expiresAt, merchantName: brand.legalName, city: "Singapore" }),
+    amount: amountCents,
+    reference,
     expiresAt: expiresAt.toISOString(),
   };
 }
@@ -122,7 +133,7 @@ function toSummary(row: OrderRow, description: string): OrderSummary {
   };
 }
 
-function toOrder(row: OrderRow, items: (typeof orderItem.$inferSelect)[], latest: PaymentRow | null): Order {
+function toOrder(row: OrderRow, items: (typeof orderItem.$inferSelect)[], latest: PaymentRow | null, refundDueAmount: number): Order {
   return {
     ...toSummary(row, items.map((item) => item.description).join("; ")),
     customerId: row.clientId,
@@ -145,6 +156,7 @@ function toOrder(row: OrderRow, items: (typeof orderItem.$inferSelect)[], latest
       clientName: item.clientName,
     })),
     paymentTransaction: toTransaction(latest),
+    refundDueAmount,
   };
 }
 

@@ -11,15 +11,15 @@ import { once } from "../core/once";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import { endCardPayments } from "./close-order";
 import { decideCard } from "./decide-card";
-import { openSession, readSession } from "./gateway";
+import { cancelSession, openSession, readSession } from "./gateway";
 import { type OrderRow, ownOrder, type PaymentRow, toTransaction } from "./orders";
 import { settle } from "./settle";
 
 /** SPEC section 9, PayNow QR payment window. */
 export const PAYNOW_MINUTES = 15;
 const CARD_MINUTES = 15;
-/** Opening payments again and again keeps an order's seats this long at most. */
-const LONGEST_HOLD_MINUTES = 120;
+/** No payment is opened later than this after checkout, so that trying again and again does not keep an order's seats for ever. */
+const LAST_TRY_MINUTES = 120;
 
 export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
   dbsPay: (context, { body }) =>
@@ -60,6 +60,9 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
     const { paymentId } = await once(context, "pay-by-card", body, async (tx) => {
       const due = await payableOrder(tx, context, body.orderId, body.amount);
       const open = await openTry(tx, due.id, "CARD");
+      if (open && !isSameChoice(open, saved?.token ?? null, body.saveCard)) {
+        refuse(409, errorCodes.paymentUnderWay, "A payment with another card is open in another window. Please finish it there, or try again in a minute.");
+      }
       if (open) return { paymentId: open.id };
       const expiresAt = minutesAfter(context.now, CARD_MINUTES);
       await holdUntil(tx, due, expiresAt);
@@ -107,6 +110,8 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
       amountCents: body.amountCents,
       occurredAt: new Date(body.paidAt),
     });
+    // Told again until this is done too: whoever has the card page open must not pay a second time.
+    await endCardPayments(context, tried.orderId);
     return {};
   },
 };
@@ -115,7 +120,8 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
 async function payableOrder(tx: Transaction, context: CustomerContext, orderId: string, amount: number): Promise<OrderRow> {
   const due = await ownOrder(context, orderId, tx);
   if (due.status === "PAID") refuse(409, errorCodes.orderClosed, "This order is already paid. No more money will be taken.");
-  if (due.status !== "PENDING_PAYMENT" || due.expiresAt <= context.now) refuse(409, errorCodes.orderClosed, errorMessages.paymentNotValid);
+  const isOver = due.expiresAt <= context.now || minutesAfter(due.createdAt, LAST_TRY_MINUTES) <= context.now;
+  if (due.status !== "PENDING_PAYMENT" || isOver) refuse(409, errorCodes.orderClosed, errorMessages.paymentNotValid);
   if (due.totalCents !== amount) refuse(409, errorCodes.invalid, errorMessages.invalidPayment);
   return due;
 }
@@ -142,10 +148,9 @@ async function nextReference(tx: Transaction, due: OrderRow): Promise<string> {
   return `${due.orderNumber}-${earlier + 1}`;
 }
 
+/** An order lives at least as long as the payment opened for it. */
 async function holdUntil(tx: Transaction, due: OrderRow, until: Date): Promise<void> {
-  const longest = minutesAfter(due.createdAt, LONGEST_HOLD_MINUTES);
-  const held = until < longest ? until : longest;
-  if (held > due.expiresAt) await tx.update(order).set({ expiresAt: held }).where(eq(order.id, due.id));
+  if (until > due.expiresAt) await tx.update(order).set({ expiresAt: until }).where(eq(order.id, due.id));
 }
 
 /** Another card was chosen meanwhile: the page opened for the first one is closed before a second one opens. */
@@ -156,9 +161,12 @@ async function endOtherCardTry(context: CustomerContext, orderId: string, cardTo
     .from(payment)
     .where(and(eq(payment.orderId, orderId), eq(payment.method, "CARD"), eq(payment.status, "PENDING")));
   if (open === undefined) return;
-  const sameChoice = open.cardToken === cardToken && open.saveCard === saveCard;
   const stillOpen = open.expiresAt !== null && open.expiresAt > context.now;
-  if (!sameChoice || !stillOpen) await endCardPayments(context, orderId);
+  if (!stillOpen || !isSameChoice(open, cardToken, saveCard)) await endCardPayments(context, orderId);
+}
+
+function isSameChoice(open: PaymentRow, cardToken: string | null, saveCard: boolean): boolean {
+  return open.cardToken === cardToken && open.saveCard === saveCard;
 }
 
 /** The gateway's page for a payment, opened once however often it is asked for. */
@@ -177,7 +185,16 @@ async function hostedPage(context: CustomerContext, paymentId: string, returnUrl
     saveCard: tried.saveCard,
   });
   const url = session.url ?? refuse(503, errorCodes.outsideUnavailable, "The card service is not answering. No money has moved.");
-  await context.db.update(payment).set({ gatewaySessionId: session.id, gatewayUrl: url }).where(eq(payment.id, tried.id));
+  const [opened] = await context.db
+    .update(payment)
+    .set({ gatewaySessionId: session.id, gatewayUrl: url })
+    .where(and(eq(payment.id, tried.id), eq(payment.status, "PENDING")))
+    .returning({ id: payment.id });
+  if (opened === undefined) {
+    // The order ended while the page was being opened: nobody may pay there any more.
+    await cancelSession(context.gateway, session.id);
+    refuse(409, errorCodes.orderClosed, errorMessages.paymentNotValid);
+  }
   return url;
 }
 

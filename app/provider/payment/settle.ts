@@ -2,7 +2,7 @@
  * Money that moved meets its order. Each event counts once, whoever brings it and however often: the event's key in the
  * database decides. What the order cannot take is owed back (DESIGN promise 2).
  */
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { moneyEvent, order, payment, refundDue } from "~/database/schema/commerce";
 import { releaseCouponUse } from "../commerce/coupons";
@@ -38,12 +38,17 @@ export async function settle(context: Context, tried: PaymentRow, moved: MoneyMo
 }
 
 async function take(tx: Transaction, context: Context, bought: OrderRow, tried: PaymentRow, moved: MoneyMoved): Promise<void> {
-  if (bought.status === "PAID") return owe(tx, context, bought, moved, moved.amountCents, "TWICE");
+  if (bought.status === "PAID") {
+    await endTries(tx, context, eq(payment.id, tried.id));
+    return owe(tx, context, bought, moved, moved.amountCents, "TWICE");
+  }
   if (bought.status !== "PENDING_PAYMENT" || isLate(tried, moved)) return refuseMoney(tx, context, bought, tried, moved, "LATE");
   if (moved.amountCents < bought.totalCents) return refuseMoney(tx, context, bought, tried, moved, "PART");
 
   await tx.update(payment).set({ status: "APPROVED", decidedAt: context.now }).where(eq(payment.id, tried.id));
   await markPaid(tx, context, bought.id);
+  // A QR cannot be called back. What is still paid with it is owed back; open card pages are ended at the gateway.
+  await endTries(tx, context, and(eq(payment.orderId, bought.id), eq(payment.method, "PAYNOW")));
   const surplus = moved.amountCents - bought.totalCents;
   if (surplus > 0) await owe(tx, context, bought, moved, surplus, "SURPLUS");
 }
@@ -54,11 +59,15 @@ function isLate(tried: PaymentRow, moved: MoneyMoved): boolean {
 }
 
 async function refuseMoney(tx: Transaction, context: Context, bought: OrderRow, tried: PaymentRow, moved: MoneyMoved, reason: RefundReason): Promise<void> {
-  await tx.update(payment).set({ status: "EXPIRED", decidedAt: context.now }).where(and(eq(payment.id, tried.id), eq(payment.status, "PENDING")));
+  await endTries(tx, context, eq(payment.id, tried.id));
   await tx.update(order).set({ status: "REFUND_DUE" }).where(eq(order.id, bought.id));
   await releaseSeats(tx, bought.id);
   await releaseCouponUse(tx, bought.id);
   await owe(tx, context, bought, moved, moved.amountCents, reason);
+}
+
+async function endTries(tx: Transaction, context: Context, which: SQL | undefined): Promise<void> {
+  await tx.update(payment).set({ status: "EXPIRED", decidedAt: context.now }).where(and(which, eq(payment.status, "PENDING")));
 }
 
 async function owe(tx: Transaction, context: Context, bought: OrderRow, moved: MoneyMoved, amountCents: number, reason: RefundReason): Promise<void> {

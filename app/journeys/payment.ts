@@ -1,0 +1,38 @@
+/** The choice of how to pay an order, as the form posts it. */
+import { z } from "zod";
+import { errorMessages } from "~/contract/reply";
+
+export const NEW_CARD = "new";
+export const PAYNOW = "paynow";
+
+export const paymentChoice = z
+  .object({
+    way: z.union([z.literal(NEW_CARD), z.literal(PAYNOW), z.uuid()], { error: "Choose how to pay" }),
+    saveCard: z.literal("on").optional().catch(undefined),
+    /** Cents, as the customer saw them. */
+    amount: z.string({ error: errorMessages.invalidPayment }).regex(/^\d{1,9}$/, errorMessages.invalidPayment),
+    onceKey: z.string({ error: errorMessages.invalidPayment }).regex(/^[\w-]{16,64}$/, errorMessages.invalidPayment),
+  })
+  .transform(({ way, saveCard, amount, onceKey }) => ({
+    method: way === PAYNOW ? ("PAYNOW" as const) : ("CARD" as const),
+    /** A saved card; none for a new one. */
+    cardId: way === PAYNOW || way === NEW_CARD ? undefined : way,
+    saveCard: way === NEW_CARD && saveCard === "on",
+    amount: Number(amount),
+    onceKey,
+  }));
+
+/** Why a card payment did not go through, by the gateway's failure code. */
+const failureReasons: Record<string, string> = {
+  EXPIRED_CARD: errorMessages.cardExpired,
+  INVALID_CARD: errorMessages.cardNotValid,
+  DECLINED: "Your bank declined the card",
+  INSUFFICIENT_FUNDS: "There is not enough money on the card",
+  AUTHENTICATION_FAILED: "Your bank could not confirm that it was you",
+  ABANDONED: "You left before your bank could confirm that it was you",
+  CANCELLED: "You stopped the payment",
+};
+
+export function failureReason(code: string | null): string | null {
+  return code !== null && Object.hasOwn(failureReasons, code) ? (failureReasons[code] as string) : null;
+}

@@ -1,0 +1,56 @@
+/** Reading the caller's orders for a screen. */
+import type { Order, OrderSummary } from "~/contract/order";
+import { config } from "~/config.server";
+import { ApiError } from "./client.server";
+import type { Customer } from "./customer.server";
+import { portal } from "./world.server";
+
+/** @throws 404 as a Response for an id that is not one, is unknown, or is somebody else's. */
+export async function findOrder(customer: Customer, id: string | null | undefined): Promise<Order> {
+  return orMissing(() => customer.api.orders.get({ params: { id: id ?? "" } }));
+}
+
+/** Asks, and turns "there is no such thing" into the 404 page. */
+export async function orMissing<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ApiError && error.refused && (error.httpCode === 404 || error.httpCode === 400)) {
+      throw new Response("Not found", { status: 404 });
+    }
+    throw error;
+  }
+}
+
+/** An order past its time cannot be paid, even before the provider has closed it. */
+export function canBePaid(order: Pick<Order, "status" | "expiresAt">): boolean {
+  return order.status === "PENDING_PAYMENT" && new Date(order.expiresAt) > portal().clock.now();
+}
+
+/** The PayNow code that can be paid now; null when none is open. */
+export async function findOpenQr(customer: Customer, id: string) {
+  try {
+    return await customer.api.orders.qrString({ params: { id } });
+  } catch (error) {
+    if (error instanceof ApiError && error.httpCode === 404) return null;
+    throw error;
+  }
+}
+
+const RECENT = 100;
+
+/** The caller's orders that wait for payment, latest first. */
+export async function unpaidOrders(customer: Customer): Promise<OrderSummary[]> {
+  const { content } = await customer.api.orders.list({ query: { size: RECENT } });
+  return content.filter(({ status }) => status === "PENDING_PAYMENT");
+}
+
+/** Where the card service sends a customer back to. It fills in the payment's id. */
+export function cardReturnUrl(): string {
+  return `${config.publicUrl}/payment/verification?payment={paymentId}`;
+}
+
+/** The pretended banking app that can pay this QR; null where the bank is a real one. */
+export function sandboxPayer(qrString: string): string | null {
+  return config.sandbox && config.bank.embedded ? `/sandbox/bank/payer?${new URLSearchParams({ qr: qrString })}` : null;
+}

@@ -1,0 +1,18 @@
+/** Pages that wait: they look again every 3 seconds up to 5 times, then by a button (SPEC section 9, polling). */
+const MOST_TRIES = 5;
+const EVERY_SECONDS = 3;
+
+export interface Waiting {
+  /** Null once the page has looked often enough. */
+  refresh: { seconds: number; to: string } | null;
+}
+
+/** The count of looks travels in `try`, so that nothing has to remember it. */
+export function waitingOf(request: Request): Waiting {
+  const { pathname, searchParams } = new URL(request.url);
+  const tries = Number(/^\d$/.exec(searchParams.get("try") ?? "")?.[0] ?? 0);
+  if (tries >= MOST_TRIES) return { refresh: null };
+  searchParams.set("try", String(tries + 1));
+  for (const name of ["_routes", "index"]) searchParams.delete(name);
+  return { refresh: { seconds: EVERY_SECONDS, to: `${pathname.replace(/\.data$/, "")}?${searchParams}` } };
+}

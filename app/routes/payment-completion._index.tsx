@@ -1,0 +1,24 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { requireCustomer } from "~/portal/customer.server";
+import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+
+export const meta = () => usePageMeta("Your payment");
+
+/** Without an id it shows the customer's latest order. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const { content } = await customer.api.orders.list({ query: { size: 1 } });
+  const [latest] = content;
+  if (latest) throw redirect(`/payment-completion/${latest.id}`);
+  return null;
+}
+
+export default function NoPayment() {
+  return (
+    <MessagePage title="You have not ordered anything yet" actions={<ButtonLink to="/">See our programmes</ButtonLink>}>
+      <p>Once you have paid for a programme, this page shows your payment.</p>
+    </MessagePage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

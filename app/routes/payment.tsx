@@ -1,0 +1,101 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { SavedCard } from "~/contract/payment";
+import { paymentChoice } from "~/journeys/payment";
+import { formatMoney } from "~/lib/money";
+import { formatTime } from "~/lib/singapore-date";
+import { newToken } from "~/lib/token.server";
+import { ApiError } from "~/portal/client.server";
+import { requireCustomer } from "~/portal/customer.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { canBePaid, cardReturnUrl, findOrder, unpaidOrders } from "~/portal/orders.server";
+import {
+  Anchor, ButtonLink, CheckboxField, MessagePage, OrderBill, PaymentMethodTile, QuestionPage, RadioField, RouteError, usePageMeta,
+} from "~/ui";
+
+export const meta = () => usePageMeta("Pay for your order");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const id = new URL(request.url).searchParams.get("order");
+  if (id === null) {
+    const [only, ...others] = await unpaidOrders(customer);
+    throw redirect(only && others.length === 0 ? `/payment?order=${only.id}` : "/invoice");
+  }
+  const order = await findOrder(customer, id);
+  if (order.status === "PAID") throw redirect(`/payment-completion/${order.id}`);
+  if (!canBePaid(order)) return { order, pay: null };
+  const cards = await customer.api.payments.cards();
+  return { order, pay: { cards, onceKey: newToken(), amount: order.payableAmount } };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const submission = parseForm(await readForm(request), paymentChoice);
+  if (submission.status !== "success") return refuseForm(submission);
+  const order = await findOrder(customer, new URL(request.url).searchParams.get("order"));
+  const { method, cardId, saveCard, amount, onceKey } = submission.value;
+  try {
+    if (method === "PAYNOW") {
+      await customer.api.payments.dbsPay({ body: { billReferenceNumber: order.orderNumber, amount }, onceKey });
+      return redirect(`/payment/paynow?order=${order.id}`);
+    }
+    const body = { orderId: order.id, cardId, saveCard, amount, returnUrl: cardReturnUrl() };
+    const { redirectUrl } = await customer.api.payments.payByCard({ body, onceKey });
+    return redirect(redirectUrl);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
+    return refuseForm(submission, { way: [error.message] }, error.httpCode);
+  }
+}
+
+export default function Payment() {
+  const { order, pay } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const usual = pay?.cards.find((card) => card.isDefault && !card.expired);
+  const [form, fields] = useForm<{ way: string; saveCard: string }>({
+    id: "payment",
+    lastResult: actionData?.lastResult,
+    defaultValue: { way: usual?.id },
+  });
+  if (pay === null) {
+    return (
+      <MessagePage kind="expired" title="Payment is not valid" actions={<ButtonLink to={`/payment-completion/${order.id}`}>See what happened to this order</ButtonLink>}>
+        <p>Order {order.orderNumber} cannot be paid any more. No money is taken here.</p>
+      </MessagePage>
+    );
+  }
+  const cancel = <Anchor to={`/payment/cancel?order=${order.id}`}>Cancel this order</Anchor>;
+  return (
+    <QuestionPage
+      title="Pay for your order"
+      lead={`Order ${order.orderNumber}. Your place is kept until ${formatTime(order.expiresAt)}.`}
+      form={form}
+      onceKey={pay.onceKey}
+      button={`Pay ${formatMoney(pay.amount)}`}
+      also={cancel}
+      aside={<><h2>Your order</h2><OrderBill order={order} caption="What you are paying for" /></>}
+    >
+      <input type="hidden" name="amount" value={pay.amount} />
+      <RadioField field={fields.way} label="How do you want to pay?" options={[...pay.cards.map(savedCard), newCard, payNow]} />
+      <CheckboxField field={fields.saveCard} label="Keep my new card for next time" hint="Only if you pay with a new card. We never see its number." />
+      <p className="hint">No money moves until you confirm it with your bank on the next page.</p>
+    </QuestionPage>
+  );
+}
+
+function savedCard(card: SavedCard) {
+  const expiry = `${String(card.expiryMonth).padStart(2, "0")}/${card.expiryYear}`;
+  const note = card.expired ? "This card has expired" : `Expires ${expiry}`;
+  return {
+    value: card.id,
+    disabled: card.expired,
+    label: <PaymentMethodTile brand={card.brand} last4={card.lastFour} note={note} isDefault={card.isDefault && !card.expired} />,
+  };
+}
+
+const newCard = { value: "new", label: <PaymentMethodTile brand="GENERIC" name="New credit or debit card" note="You type it on the card service's own page" /> };
+const payNow = { value: "paynow", label: <PaymentMethodTile brand="PAYNOW" note="Scan a code with your banking app" /> };
+
+export const ErrorBoundary = RouteError;

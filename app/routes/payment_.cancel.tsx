@@ -1,0 +1,51 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ApiError } from "~/portal/client.server";
+import { requireCustomer } from "~/portal/customer.server";
+import { redirectWithFlash } from "~/portal/flash.server";
+import { readForm } from "~/portal/form.server";
+import { findOrder } from "~/portal/orders.server";
+import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+
+export const meta = () => usePageMeta("Cancel this order");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const order = await findOrder(customer, new URL(request.url).searchParams.get("order"));
+  if (order.status !== "PENDING_PAYMENT") throw redirect(`/payment-completion/${order.id}`);
+  return { id: order.id, orderNumber: order.orderNumber, description: order.description };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const customer = await requireCustomer(request);
+  await readForm(request);
+  const order = await findOrder(customer, new URL(request.url).searchParams.get("order"));
+  const result = `/payment-completion/${order.id}`;
+  try {
+    await customer.api.orders.cancel({ params: { id: order.id } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
+    return redirectWithFlash(request, result, { kind: "error", text: error.message });
+  }
+  return redirect(result);
+}
+
+export default function CancelOrder() {
+  const { id, orderNumber, description } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmPanel
+      title={`Do you want to cancel order ${orderNumber}?`}
+      yes="Yes, cancel this order"
+      no="No, keep it"
+      noTo={`/payment?order=${id}`}
+    >
+      <p>{description}</p>
+      <p>The place kept for you is given to somebody else. No money is taken.</p>
+      <p>
+        <strong>If you have already paid with PayNow, do not cancel.</strong> Go back and check the payment first.
+      </p>
+    </ConfirmPanel>
+  );
+}
+
+export const ErrorBoundary = RouteError;
