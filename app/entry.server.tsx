@@ -3,11 +3,13 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable, type EntryContext, type HandleDataRequestFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { keepQueriesOutOfRequestLog } from "./portal/request-log.server";
 import { setSecurityHeaders } from "./portal/security-headers.server";
 import { portal } from "./portal/world.server";
 import { NonceContext } from "./ui/nonce";
 import { openHouse } from "./wiring.server";
 
+keepQueriesOutOfRequestLog();
 // The server listens only when the database is open and everything is joined.
 await openHouse();
 

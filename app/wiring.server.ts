@@ -3,7 +3,6 @@
  * and the provider where they are embedded, and hands each what it needs.
  */
 import { randomBytes } from "node:crypto";
-import pino from "pino";
 import { config } from "./config.server";
 import { openDatabase, type OpenDatabase } from "./database/connect.server";
 import { folderSecret, holdDataFolder } from "./database/data-folder.server";
@@ -11,6 +10,7 @@ import { type Jobs, openJobs } from "./database/jobs.server";
 import { brand } from "./lib/brand";
 import { systemClock } from "./lib/clock";
 import { createVault, type Vault } from "./lib/encryption.server";
+import { openLog } from "./lib/log.server";
 import { discoverOidc, type OidcDiscovery } from "./lib/oidc-discovery.server";
 import { sweepSessions } from "./portal/session.server";
 import { type Fetch, openPortal, type PortalWorld } from "./portal/world.server";
@@ -18,7 +18,7 @@ import type { IdentityClaims } from "./provider/core/world";
 import type { Provider } from "./provider/open";
 import type { Sandbox } from "./sandbox/open.server";
 
-const log = pino({ level: config.logLevel, redact: ["headers", "body", "*.token", "*.nric"] });
+const log = openLog(config.logLevel);
 
 interface House {
   database: OpenDatabase;

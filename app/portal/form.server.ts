@@ -8,6 +8,7 @@ import { config } from "~/config.server";
 type Submission<Value> = ConformSubmission<Value, string[], unknown>;
 
 const LARGEST_FORM = 64 * 1024;
+const LARGEST_READ = 1024 * 1024;
 const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /** @throws 403, 413 or 415 as a Response, which the error boundary turns into words. */
@@ -40,12 +41,14 @@ async function readLimited(request: Request): Promise<Uint8Array> {
     const { done, value } = await reader.read();
     if (done) break;
     length += value.byteLength;
-    if (length > LARGEST_FORM) {
+    if (length <= LARGEST_FORM) chunks.push(value);
+    // A little too much is read to its end, so that the sender gets to see the answer; more is cut off.
+    if (length > LARGEST_READ) {
       await reader.cancel();
-      throw tooLarge();
+      break;
     }
-    chunks.push(value);
   }
+  if (length > LARGEST_FORM) throw tooLarge();
   return Buffer.concat(chunks);
 }
 

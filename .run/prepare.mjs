@@ -1,0 +1,55 @@
+// Makes a fresh clone ready: packages installed when the lock file changed, app built when a source changed.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+const OLDEST_NODE = 20;
+const INSTALLED = "node_modules/.package-lock.json";
+const STAMP = "build/.sources";
+
+export function run(command, args, options = {}) {
+  const { status, signal } = spawnSync(command, args, { stdio: "inherit", ...options });
+  if (status !== 0) {
+    console.error(`\n${command} ${args.join(" ")} ended with ${signal ?? status}`);
+    process.exit(status ?? 1);
+  }
+}
+
+export function checkNode() {
+  const [major] = process.versions.node.split(".").map(Number);
+  if (major < OLDEST_NODE) {
+    console.error(`This needs Node ${OLDEST_NODE} or newer; here is ${process.version}.`);
+    process.exit(1);
+  }
+}
+
+export function installMissing() {
+  const current = existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync("package-lock.json").mtimeMs;
+  // Development packages too: they hold the compiler, whatever NODE_ENV says.
+  if (!current) run("npm", ["ci", "--include=dev"]);
+}
+
+export function buildIfStale() {
+  const sources = fingerprint(["app", "public", "remix.config.js", "tailwind.config.ts", "tsconfig.json", "package-lock.json"]);
+  const built = existsSync(STAMP) && existsSync("build/index.js") && readFileSync(STAMP, "utf8") === sources;
+  if (built) return;
+  run("npx", ["remix", "build"]);
+  writeFileSync(STAMP, sources);
+}
+
+function fingerprint(places) {
+  const hash = createHash("sha256");
+  for (const file of places.flatMap(filesIn).sort()) {
+    hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+function filesIn(place) {
+  if (!statSync(place).isDirectory()) return [place];
+  return readdirSync(place, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .filter((file) => !file.startsWith(path.join("public", "build")));
+}

@@ -1,0 +1,35 @@
+// npm start: the whole portal on this machine, with everything embedded and sample data loaded.
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { buildIfStale, checkNode, installMissing } from "./prepare.mjs";
+
+checkNode();
+installMissing();
+buildIfStale();
+
+const port = process.env.PORT ?? "3000";
+const address = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
+const environment = { NODE_ENV: "production", SAMPLE_DATA: "on", LOG_LEVEL: "warn", ...process.env, PORT: port };
+const server = spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"], {
+  stdio: ["inherit", "pipe", "inherit"],
+  env: environment,
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
+server.on("exit", (code, signal) => process.exit(code ?? (signal ? 0 : 1)));
+
+let told = false;
+server.stdout.on("data", (chunk) => {
+  process.stdout.write(chunk);
+  if (told || !chunk.toString().includes("[remix-serve]")) return;
+  told = true;
+  console.log(`\nThe portal is at ${address}`);
+  if (environment.SAMPLE_DATA === "on") console.log(sampleSignIns());
+  console.log(`Messages that would be sent arrive at ${address}/sandbox/inbox`);
+  console.log(`Everything that is pretended is listed at ${address}/sandbox\n`);
+});
+
+/** The table of sample sign-ins stands in README, once. */
+function sampleSignIns() {
+  const [, table = ""] = /<!-- sample sign-ins -->\n([\s\S]*?)<!-- \/sample sign-ins -->/.exec(readFileSync("README.md", "utf8")) ?? [];
+  return `Sample sign-ins (a mobile number gets its code in the inbox):\n${table.trim()}`;
+}

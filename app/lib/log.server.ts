@@ -1,0 +1,36 @@
+/** Structured logs without personal data: errors keep their kind and place, never the values a query was made with. */
+import pino from "pino";
+
+interface ToldError {
+  type: string;
+  message: string;
+  code?: string;
+  constraint?: string;
+  place?: string[];
+  cause?: ToldError;
+}
+
+const LINES_OF_PLACE = 8;
+
+export function openLog(level: string) {
+  return pino({ level, base: undefined, serializers: { err: tell } });
+}
+
+export function tell(error: unknown): ToldError {
+  if (!(error instanceof Error)) return { type: typeof error, message: "something that is not an error was thrown" };
+  const { code, constraint, query } = error as { code?: string; constraint?: string; query?: string };
+  return {
+    type: error.constructor.name,
+    // A failed query's own message repeats its values.
+    message: query === undefined ? error.message : `Failed query: ${query}`,
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    place: placeOf(error),
+    ...(error.cause !== undefined && { cause: tell(error.cause) }),
+  };
+}
+
+/** The stack's frames; its first lines repeat the message. */
+function placeOf(error: Error): string[] {
+  return (error.stack ?? "").split("\n").filter((line) => line.startsWith("    at ")).slice(0, LINES_OF_PLACE).map((line) => line.trim());
+}

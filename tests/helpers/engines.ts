@@ -1,0 +1,21 @@
+/** Which database engines this machine can test on. PGlite always; PostgreSQL when one answers. */
+import pg from "pg";
+
+const local = "postgres://postgres@127.0.0.1:5432/postgres";
+
+/** The address of a PostgreSQL server that lets us make databases, or null. */
+export async function findPostgres(): Promise<string | null> {
+  const asked = process.env.TEST_DATABASE_URL;
+  const url = asked ?? local;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return url;
+  } catch (error) {
+    if (asked !== undefined) throw new Error("TEST_DATABASE_URL does not answer", { cause: error });
+    return null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,88 @@
+/** The built portal as a process of its own, as an operator would run it. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import net from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export interface RunningPortal {
+  origin: string;
+  /** Everything it has logged so far. */
+  log(): string;
+  process: ChildProcess;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+const READY_WITHIN_MS = 90_000;
+
+/** Starts the portal on a free port with data of its own. @throws with its log when it does not come up. */
+export async function startPortal(environment: Record<string, string> = {}): Promise<RunningPortal> {
+  const port = environment.PORT ?? String(await freePort());
+  const dataDir = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), "portal-")));
+  const origin = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      SAMPLE_DATA: "on",
+      PUBLIC_URL: origin,
+      DATA_DIR: dataDir,
+      ...environment,
+      PORT: port,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let log = "";
+  child.stdout?.on("data", (chunk) => {
+    log += chunk;
+  });
+  child.stderr?.on("data", (chunk) => {
+    log += chunk;
+  });
+  await waitFor(() => log.includes("[remix-serve]"), child, () => log);
+  return {
+    origin,
+    log: () => log,
+    process: child,
+    dataDir,
+    async stop() {
+      await ended(child);
+      if (environment.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function waitFor(ready: () => boolean, child: ChildProcess, log: () => string): Promise<void> {
+  const latest = Date.now() + READY_WITHIN_MS;
+  while (!ready()) {
+    if (child.exitCode !== null || Date.now() > latest) {
+      child.kill("SIGKILL");
+      throw new Error(`The portal did not start:\n${log()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const hard = setTimeout(() => child.kill("SIGKILL"), 5_000);
+    child.once("exit", () => {
+      clearTimeout(hard);
+      resolve();
+    });
+    child.kill("SIGTERM");
+  });
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

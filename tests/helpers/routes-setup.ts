@@ -1,0 +1,24 @@
+/** One running portal for all route tests of a vitest project. */
+import { randomBytes } from "node:crypto";
+import type { TestProject } from "vitest/node";
+import { onServer } from "./database-server";
+import { startPortal } from "./portal-process";
+
+export default async function setup(project: TestProject) {
+  const server = project.getProvidedContext().postgres;
+  const name = `portal_routes_${randomBytes(6).toString("hex")}`;
+  const environment: Record<string, string> = {};
+  if (server !== null) {
+    await onServer(server, `create database ${name}`);
+    const url = new URL(server);
+    url.pathname = `/${name}`;
+    environment.DATABASE_URL = url.href;
+    environment.APP_SECRET = randomBytes(32).toString("hex");
+  }
+  const portal = await startPortal(environment);
+  project.provide("origin", portal.origin);
+  return async () => {
+    await portal.stop();
+    if (server !== null) await onServer(server, `drop database if exists ${name} with (force)`);
+  };
+}

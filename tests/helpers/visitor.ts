@@ -1,0 +1,281 @@
+/**
+ * A browser without script, over plain requests: it keeps cookies, follows redirects, fills forms by their labels and presses
+ * buttons by their words, as a person on an old phone would.
+ */
+import { Window } from "happy-dom";
+
+type Page = Document;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const MOST_REDIRECTS = 20;
+const parser = new Window({
+  settings: { disableJavaScriptEvaluation: true, disableCSSFileLoading: true },
+}).DOMParser;
+
+function parse(html: string): Page {
+  return new parser().parseFromString(html, "text/html") as unknown as Page;
+}
+
+export class Visitor {
+  #cookies = new Map<string, { name: string; value: string; path: string }>();
+  #typed = new Map<Element, string | string[] | boolean>();
+  page!: Page;
+  status = 0;
+  url: URL;
+  html = "";
+  headers = new Headers();
+  /** Every address that was visited, redirects included. */
+  visited: string[] = [];
+
+  constructor(readonly origin: string) {
+    this.url = new URL(origin);
+  }
+
+  async goto(address: string): Promise<this> {
+    return this.#load(new URL(address, this.url), { method: "GET" });
+  }
+
+  /** A request of its own, without changing the page. Cookies go along and are kept. */
+  async request(address: string, init: RequestInit = {}): Promise<Response> {
+    return this.#send(new URL(address, this.url), init);
+  }
+
+  /** The page's words, one space between each. */
+  get text(): string {
+    return (this.page.querySelector("main") ?? this.page.body)?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+  }
+
+  get everything(): string {
+    return this.page.body?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+  }
+
+  get heading(): string {
+    return this.page.querySelector("h1")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+  }
+
+  get title(): string {
+    return this.page.querySelector("title")?.textContent ?? "";
+  }
+
+  /** The messages of the error summary. */
+  get errors(): string[] {
+    return [...this.page.querySelectorAll("[role=alert] a")].map((link) => clean(link.textContent));
+  }
+
+  /** Types into, chooses or ticks the field with this label (or in a group with this legend). */
+  fill(label: string, value: string | boolean): this {
+    const control = this.#control(label);
+    this.#typed.set(control, value);
+    return this;
+  }
+
+  /** Chooses a radio button or ticks a box by its words, within the group of that legend when one is given. */
+  choose(words: string, legend?: string): this {
+    const scope = legend === undefined ? this.page : this.#group(legend);
+    const control = this.#control(words, scope);
+    if (control.type === "radio") {
+      for (const other of this.page.querySelectorAll(`input[type=radio][name="${control.name}"]`)) this.#typed.set(other, false);
+    }
+    this.#typed.set(control, true);
+    return this;
+  }
+
+  untick(words: string): this {
+    this.#typed.set(this.#control(words), false);
+    return this;
+  }
+
+  /** Fills the three fields of a date from YYYY-MM-DD. */
+  date(legend: string, day: string): this {
+    const [year = "", month = "", date = ""] = day.split("-");
+    const fields = [...this.#group(legend).querySelectorAll("input")];
+    for (const [index, value] of [date, month, year].entries()) {
+      this.#typed.set(fields[index] as Element, value);
+    }
+    return this;
+  }
+
+  /** Follows the link with these words. */
+  async click(words: string): Promise<this> {
+    const link = [...this.page.querySelectorAll("a[href]")].find((candidate) => matches(candidate, words));
+    if (!link) throw this.#missing(`no link "${words}"`);
+    return this.goto(link.getAttribute("href") as string);
+  }
+
+  /** Presses the button with these words: its form goes off with everything in it. */
+  async press(words: string): Promise<this> {
+    const buttons = [...this.page.querySelectorAll("button, input[type=submit]")];
+    const button = buttons.find((candidate) => matches(candidate, words) || candidate.getAttribute("value") === words);
+    if (!button) throw this.#missing(`no button "${words}"`);
+    return this.#load(...this.#submission(button as HTMLButtonElement));
+  }
+
+  /** What pressing the button would send, to be sent several times or changed first. */
+  prepare(words: string): { address: URL; fields: URLSearchParams; send: (fields?: URLSearchParams) => Promise<Response> } {
+    const button = [...this.page.querySelectorAll("button")].find((found) => matches(found, words));
+    if (!button) throw this.#missing(`no button "${words}"`);
+    const form = this.#formOf(button);
+    const fields = new URLSearchParams(this.#successful(form, button));
+    const address = this.#target(form, button);
+    return { address, fields, send: (changed = fields) => this.#send(address, post(changed, this.origin)) };
+  }
+
+  /** Waits as long as the page's refresh says (at most a moment in tests) and goes where it says. */
+  async refresh(): Promise<this> {
+    const content = this.page.querySelector("meta[http-equiv=refresh]")?.getAttribute("content") ?? "";
+    const address = /url=(.*)$/i.exec(content)?.[1] ?? this.url.href;
+    return this.goto(address);
+  }
+
+  /** Shows the answer to a request that was sent by itself. */
+  async show(response: Response, address: URL = this.url): Promise<this> {
+    return this.#show(response, address);
+  }
+
+  /** Another tab of the same browser: same cookies. */
+  tab(): Visitor {
+    const other = new Visitor(this.origin);
+    other.#cookies = this.#cookies;
+    return other;
+  }
+
+  cookie(name: string): string | undefined {
+    return [...this.#cookies.values()].find((cookie) => cookie.name === name)?.value;
+  }
+
+  async #load(address: URL, init: RequestInit): Promise<this> {
+    return this.#show(await this.#send(address, init), address);
+  }
+
+  async #show(first: Response, from: URL): Promise<this> {
+    let response = first;
+    let address = from;
+    this.visited.push(address.href);
+    for (let hops = 0; response.status >= 300 && response.status < 400; hops += 1) {
+      if (hops === MOST_REDIRECTS) throw this.#missing("too many redirects");
+      address = new URL(response.headers.get("location") ?? "", address);
+      this.visited.push(address.href);
+      response = await this.#send(address, { method: "GET" });
+    }
+    this.url = address;
+    this.status = response.status;
+    this.headers = response.headers;
+    this.html = await response.text();
+    this.page = parse(this.html);
+    this.#typed.clear();
+    return this;
+  }
+
+  async #send(address: URL, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set("accept", headers.get("accept") ?? "text/html");
+    const cookies = [...this.#cookies.values()].filter(({ path }) => address.pathname.startsWith(path));
+    if (cookies.length > 0) headers.set("cookie", cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
+    const response = await fetch(address, { ...init, headers, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    return response;
+  }
+
+  #keep(line: string): void {
+    const [pair = "", ...attributes] = line.split(/;\s*/);
+    const cut = pair.indexOf("=");
+    const name = pair.slice(0, cut);
+    const path = attributes.find((part) => /^path=/i.test(part))?.slice(5) ?? "/";
+    const gone = attributes.some((part) => /^max-age=0$/i.test(part) || /^expires=Thu, 01 Jan 1970/i.test(part));
+    if (gone) this.#cookies.delete(`${name} ${path}`);
+    else this.#cookies.set(`${name} ${path}`, { name, value: pair.slice(cut + 1), path });
+  }
+
+  #control(label: string, scope: ParentNode = this.page): Control {
+    for (const candidate of scope.querySelectorAll("label")) {
+      if (!matches(candidate, label)) continue;
+      const id = candidate.getAttribute("for");
+      const control = id ? this.page.getElementById(id) : candidate.querySelector("input, select, textarea");
+      if (control) return control as Control;
+    }
+    throw this.#missing(`no field "${label}"`);
+  }
+
+  #group(legend: string): Element {
+    const group = [...this.page.querySelectorAll("fieldset")].find((candidate) => {
+      const words = candidate.querySelector("legend");
+      return words !== null && matches(words, legend);
+    });
+    if (!group) throw this.#missing(`no group "${legend}"`);
+    return group;
+  }
+
+  #formOf(button: HTMLButtonElement): HTMLFormElement {
+    const id = button.getAttribute("form");
+    const form = id ? this.page.getElementById(id) : button.closest("form");
+    if (!form) throw this.#missing("the button belongs to no form");
+    return form as HTMLFormElement;
+  }
+
+  #target(form: HTMLFormElement, button: HTMLButtonElement): URL {
+    return new URL(button.getAttribute("formaction") ?? form.getAttribute("action") ?? this.url.href, this.url);
+  }
+
+  #submission(button: HTMLButtonElement): [URL, RequestInit] {
+    const form = this.#formOf(button);
+    const fields = new URLSearchParams(this.#successful(form, button));
+    const target = this.#target(form, button);
+    if ((form.getAttribute("method") ?? "get").toLowerCase() === "get") {
+      target.search = fields.toString();
+      return [target, { method: "GET" }];
+    }
+    return [target, post(fields, this.origin)];
+  }
+
+  #successful(form: HTMLFormElement, button: HTMLButtonElement): [string, string][] {
+    const id = form.getAttribute("id");
+    const inside = [...form.querySelectorAll("input, select, textarea")];
+    const outside = id ? [...this.page.querySelectorAll(`[form="${id}"]`)].filter((element) => !/^button$/i.test(element.tagName)) : [];
+    const fields = [...inside, ...outside].flatMap((element) => this.#valueOf(element as Control));
+    const name = button.getAttribute("name");
+    return name ? [...fields, [name, button.getAttribute("value") ?? ""]] : fields;
+  }
+
+  #valueOf(control: Control): [string, string][] {
+    const name = control.getAttribute("name");
+    if (!name || control.hasAttribute("disabled") || control.closest("fieldset[disabled]")) return [];
+    const type = control.getAttribute("type") ?? "";
+    const typed = this.#typed.get(control);
+    if (type === "checkbox" || type === "radio") {
+      const on = typed === undefined ? control.hasAttribute("checked") : typed === true;
+      return on ? [[name, control.getAttribute("value") ?? "on"]] : [];
+    }
+    if (["submit", "button", "image", "file"].includes(type)) return [];
+    if (/^select$/i.test(control.tagName)) return [[name, this.#selected(control, typed)]];
+    const value = /^textarea$/i.test(control.tagName) ? control.textContent : control.getAttribute("value");
+    return [[name, typeof typed === "string" ? typed : (value ?? "")]];
+  }
+
+  #selected(control: Control, typed: string | string[] | boolean | undefined): string {
+    const options = [...control.querySelectorAll("option")];
+    const wanted = typeof typed === "string" ? options.find((option) => clean(option.textContent) === typed || option.getAttribute("value") === typed) : undefined;
+    if (typeof typed === "string" && !wanted) throw this.#missing(`no choice "${typed}"`);
+    const chosen = wanted ?? options.find((option) => option.hasAttribute("selected")) ?? options[0];
+    return chosen?.getAttribute("value") ?? clean(chosen?.textContent ?? "");
+  }
+
+  #missing(what: string): Error {
+    return new Error(`${what} on ${this.url.href} (${this.status}, "${this.heading}"): ${this.text.slice(0, 600)}`);
+  }
+}
+
+function post(fields: URLSearchParams, origin: string): RequestInit {
+  return {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin },
+    body: fields.toString(),
+  };
+}
+
+const clean = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
+
+/** Words match when they are the element's whole text, or its beginning (a hint or a hidden explanation may follow). */
+function matches(element: { textContent: string | null; getAttribute(name: string): string | null }, words: string): boolean {
+  const text = clean(element.getAttribute("aria-label") ?? element.textContent);
+  return text === words || text.startsWith(`${words} `);
+}

@@ -1,0 +1,81 @@
+import { describe, expect, inject, test } from "vitest";
+import { answerIdentityProvider, signedIn, somebody } from "../helpers/sign-in";
+import { Visitor } from "../helpers/visitor";
+
+const origin = inject("origin");
+
+describe("signing in", () => {
+  test("a new person signs up by mobile and comes back to where they were", async () => {
+    const person = somebody("Goh Ah Lian");
+    const visitor = await signedIn(origin, person, "/support");
+    expect(visitor.url.pathname).toBe("/support");
+    expect(visitor.everything).toContain("Goh Ah Lian");
+    expect(visitor.everything).toContain("Log Out");
+  });
+
+  test("the session's id changes at sign-in, and the old one opens nothing", async () => {
+    const visitor = new Visitor(origin);
+    await visitor.goto("/cart");
+    const person = somebody();
+    await visitor.goto("/login");
+    await answerIdentityProvider(visitor, person);
+    const first = visitor.cookie("session");
+    await visitor.goto("/logout");
+    await visitor.press("Log out");
+    const stale = await fetch(`${origin}/invoice`, { headers: { cookie: `session=${first}` }, redirect: "manual" });
+    expect(stale.headers.get("location")).toMatch(/^\/login\?returnTo=/);
+  });
+
+  test("a signed-in screen asks a visitor to sign in first", async () => {
+    const visitor = new Visitor(origin);
+    await visitor.goto("/invoice?page=2");
+    expect(visitor.heading).toMatch(/^Sign in to/);
+    await answerIdentityProvider(visitor, somebody());
+    expect(visitor.url.pathname + visitor.url.search).toBe("/invoice?page=2");
+  });
+
+  test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
+    "a return address of another site is not followed: %s",
+    async (returnTo) => {
+      const visitor = await signedIn(origin, somebody(), returnTo);
+      expect(visitor.url.href).toBe(`${origin}/`);
+    },
+  );
+
+  test("email, success and message together start a sign-in that ends at Home", async () => {
+    const visitor = new Visitor(origin);
+    await visitor.goto("/login?email=a%40mail.example&success=true&message=Confirmed&returnTo=%2Fsupport");
+    await visitor.click("Sign in with mobile number");
+    await answerIdentityProvider(visitor, somebody());
+    expect(visitor.url.pathname).toBe("/");
+  });
+
+  test("an answer to a sign-in that this browser did not start is refused in plain words", async () => {
+    const visitor = new Visitor(origin);
+    await visitor.goto("/auth/callback?code=stolen&state=made-up");
+    expect(visitor.status).toBe(400);
+    expect(visitor.heading).toBe("Login did not finish");
+    await visitor.goto("/auth/callback?error=access_denied&state=made-up");
+    expect(visitor.status).toBe(400);
+  });
+});
+
+describe("logging out", () => {
+  test("asks first where work may be lost, and signs out of the identity provider too", async () => {
+    const visitor = await signedIn(origin);
+    await visitor.goto("/logout?returnTo=%2Fregister-service");
+    expect(visitor.heading).toBe("Do you want to log out?");
+    await visitor.press("Log out");
+    expect(visitor.url.pathname).toBe("/");
+    expect(visitor.everything).not.toContain("Log Out");
+    await visitor.goto("/login");
+    expect(visitor.heading).toMatch(/^Sign in to/);
+  });
+
+  test("a link cannot log anybody out", async () => {
+    const visitor = await signedIn(origin);
+    await visitor.goto("/auth/end");
+    await visitor.goto("/");
+    expect(visitor.everything).toContain("Log Out");
+  });
+});
