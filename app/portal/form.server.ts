@@ -5,7 +5,7 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { config } from "~/config.server";
 
-type Submission<Value> = ConformSubmission<Value, string[], unknown>;
+type Submission<Value> = ConformSubmission<Value, string[], Value>;
 
 const LARGEST_FORM = 64 * 1024;
 const LARGEST_READ = 1024 * 1024;
