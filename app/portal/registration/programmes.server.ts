@@ -1,5 +1,5 @@
 /** Choosing programmes: what can be chosen for whom and where, and the cart that holds the choices. */
-import type { CartChoice, CartItem } from "~/contract/cart";
+import { type CartChoice, type CartItem, MOST_CART_ITEMS } from "~/contract/cart";
 import type { Category, Programme } from "~/contract/catalogue";
 import { DENTICARE } from "~/journeys/registration/state";
 import { answered } from "~/journeys/registration/steps";
@@ -32,6 +32,11 @@ export async function reasonAgainstStart(customer: Customer, category: Category,
 /** Names one line of the cart: the same programme, package and centre for the same person is there once. */
 export function lineKey(choice: Pick<CartChoice, "offeringId" | "centerId" | "clientId">): string {
   return [choice.offeringId, choice.centerId, choice.clientId ?? ""].join("~");
+}
+
+/** Whether there is no room for one more line. @param inPlaceOf the line that would make room. */
+export function isFull({ cart }: Registration, inPlaceOf: string | null): boolean {
+  return cart.items.length >= MOST_CART_ITEMS && !cart.items.some((item) => lineKey(item) === inPlaceOf);
 }
 
 /** Puts a programme into the cart, in place of the line it changes or behind the others. */
