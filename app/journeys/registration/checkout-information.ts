@@ -4,10 +4,10 @@ import { requiredText } from "../../contract/fields";
 
 export const couponForm = z.object({ coupon: requiredText("Type your discount code", 40) });
 
-/** The total in cents as the page showed it. */
+const AGAIN = "Please check the total and try again";
+
+/** The total in cents as the page showed it, and the key of this attempt. */
 export const checkoutForm = z.object({
-  totalAmount: z
-    .string({ error: "Please check the total" })
-    .regex(/^\d{1,9}$/, "Please check the total")
-    .transform(Number),
+  totalAmount: z.string({ error: AGAIN }).regex(/^\d{1,9}$/, AGAIN).transform(Number),
+  onceKey: z.string({ error: AGAIN }).regex(/^[\w-]{16,64}$/, AGAIN),
 });
