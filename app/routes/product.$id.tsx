@@ -94,7 +94,7 @@ export default function ProductDetail() {
           </div>
         </Section>
         <Results statistics={product.statistics} source={product.statisticsSource} />
-        <Section title="Choose a package and a centre" id="packages" panel>
+        <Section title="Choose a package and a centre" id="packages">
           <ChooseProgramme
             {...{ form, fields, offers, firstDays }}
             centres={product.locations}
@@ -118,7 +118,7 @@ export default function ProductDetail() {
 function Results({ statistics, source }: Pick<Product, "statistics"> & { source: string | null }) {
   if (statistics.length === 0) return null;
   return (
-    <Section title="What people gain">
+    <Section title="Results">
       <Stats>
         {statistics.map(({ figure, text }) => (
           <StatFigure key={text} figure={figure}>
