@@ -99,26 +99,23 @@ async function visitorsCart(request: Request): Promise<CartReview> {
 
 export type Added = "added" | "alreadyThere" | "full";
 
-export interface Addition {
-  outcome: Added;
-  /** Headers the answer must carry: a visitor's first choice starts their session. */
-  headers: Headers;
-}
-
-/** Adds a choice for oneself and keeps everything that was there. The same choice twice is one: a form may be posted twice. */
-export async function addToCart(request: Request, choice: SavedChoice): Promise<Addition> {
+/**
+ * Adds a choice for oneself and keeps everything that was there. The same choice twice is one: a form may be posted twice.
+ * A visitor's first choice starts their session: the answer must carry its cookie, as one with a flash does.
+ */
+export async function addToCart(request: Request, choice: SavedChoice): Promise<Added> {
   const customer = await findCustomer(request);
   const added = { ...choice, clientId: null };
   if (customer) {
     const { items } = await customer.api.carts.get();
     const outcome = outcomeOf(items, added);
     if (outcome === "added") await putItems(customer, [...items, added]);
-    return { outcome, headers: new Headers() };
+    return outcome;
   }
-  const { session, headers } = await ensureSession(request);
+  const { session } = await ensureSession(request);
   const outcome = outcomeOf(session.savedCart.map(forOneself), added);
   if (outcome === "added") await changeSession(session, { savedCart: [...session.savedCart, choice] });
-  return { outcome, headers };
+  return outcome;
 }
 
 function outcomeOf(items: readonly CartKey[], added: CartKey): Added {

@@ -37,14 +37,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (reason) return refuseForm(submission, { centerId: [reason] });
 
   const choice = { categoryId: product.categoryId, productId: product.id, offeringId, centerId };
-  const { outcome, headers } = await addToCart(request, choice);
+  const outcome = await addToCart(request, choice);
   if (outcome === "full") {
     return refuseForm(submission, {
       "": [`Your cart is full: it holds at most ${MOST_CART_ITEMS} programmes. Take one out or check out first.`],
     });
   }
   const text = outcome === "added" ? `${product.name} is now in your cart` : `${product.name} is already in your cart`;
-  return redirectWithFlash(request, "/cart", { kind: outcome === "added" ? "success" : "info", text }, headers);
+  return redirectWithFlash(request, "/cart", { kind: outcome === "added" ? "success" : "info", text });
 }
 
 export default function ProductDetail() {
