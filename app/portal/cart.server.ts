@@ -63,7 +63,8 @@ async function customersCart({ api }: Customer): Promise<CartReview> {
   return {
     signedIn: true,
     lines,
-    coupon: info.coupon === null ? null : { code: info.coupon, description: description ?? info.coupon },
+    coupon:
+      info.coupon === null ? null : { code: info.coupon, description: description ?? info.coupon },
     subTotal: info.subTotalAmount,
     discount: info.discountAmount,
     rateBasisPoints,
@@ -94,7 +95,16 @@ async function visitorsCart(request: Request): Promise<CartReview> {
     sessions: offer.sessions,
     priceWithGst: offer.priceWithGst,
   }));
-  return { signedIn: false, lines, coupon: null, subTotal, discount: 0, rateBasisPoints, gst, total: subTotal + gst };
+  return {
+    signedIn: false,
+    lines,
+    coupon: null,
+    subTotal,
+    discount: 0,
+    rateBasisPoints,
+    gst,
+    total: subTotal + gst,
+  };
 }
 
 export type Added = "added" | "alreadyThere" | "full";
@@ -114,7 +124,8 @@ export async function addToCart(request: Request, choice: SavedChoice): Promise<
   }
   const { session } = await ensureSession(request);
   const outcome = outcomeOf(session.savedCart.map(forOneself), added);
-  if (outcome === "added") await changeSession(session, { savedCart: [...session.savedCart, choice] });
+  if (outcome === "added")
+    await changeSession(session, { savedCart: [...session.savedCart, choice] });
   return outcome;
 }
 
@@ -144,4 +155,6 @@ const putItems = ({ api }: Customer, items: readonly CartChoice[]) =>
 const forOneself = (choice: SavedChoice): CartChoice => ({ ...choice, clientId: null });
 
 const isSame = (one: CartKey, other: CartKey) =>
-  one.offeringId === other.offeringId && one.centerId === other.centerId && one.clientId === other.clientId;
+  one.offeringId === other.offeringId &&
+  one.centerId === other.centerId &&
+  one.clientId === other.clientId;

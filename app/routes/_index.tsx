@@ -4,7 +4,19 @@ import type { ReactNode } from "react";
 import { brand } from "~/lib/brand";
 import { findCustomer, publicApi } from "~/portal/customer.server";
 import { readMyServices } from "~/portal/my-services.server";
-import { Anchor, ButtonLink, Cards, LandingPage, ListPage, MyServices, ProductCard, RouteError, Section, StepsList, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  ButtonLink,
+  Cards,
+  LandingPage,
+  ListPage,
+  MyServices,
+  ProductCard,
+  RouteError,
+  Section,
+  StepsList,
+  usePageMeta,
+} from "~/ui";
 
 export const meta = () => usePageMeta("Home");
 
@@ -57,9 +69,18 @@ function Welcome({ children }: { children: ReactNode }) {
       <Section title="How it works" panel>
         <StepsList
           steps={[
-            { title: "Choose a programme and a centre", text: "Put it in your cart. You can do this before you log in." },
-            { title: "Log in and tell us about yourself", text: "We ask for your details once and keep them for the next time." },
-            { title: "Pay by card or PayNow", text: "You get a tax invoice, and your programme appears under My services." },
+            {
+              title: "Choose a programme and a centre",
+              text: "Put it in your cart. You can do this before you log in.",
+            },
+            {
+              title: "Log in and tell us about yourself",
+              text: "We ask for your details once and keep them for the next time.",
+            },
+            {
+              title: "Pay by card or PayNow",
+              text: "You get a tax invoice, and your programme appears under My services.",
+            },
           ]}
         />
       </Section>
@@ -75,7 +96,10 @@ function Programmes({ categories }: { categories: Categories }) {
     <Section title="Our programmes" id="programmes">
       <div className="grid gap-x-5 gap-y-8 lg:grid-cols-3">
         {categories.map((category) => (
-          <section key={category.id} className={category.products.length > 1 ? "lg:col-span-3" : undefined}>
+          <section
+            key={category.id}
+            className={category.products.length > 1 ? "lg:col-span-3" : undefined}
+          >
             <h3 className="!mb-1 !text-[1.3rem]">
               <Anchor to={`/service/${category.id}`} className="btn-quiet !font-bold">
                 {category.name}

@@ -11,7 +11,13 @@ export interface ChooseProgrammeProps {
   form: AnyForm;
   fields: Record<"offeringId" | "centerId", Field>;
   /** Prices in cents. */
-  offers: { id: string; name: string; priceWithGst: number; sessions: number; validityDays: number }[];
+  offers: {
+    id: string;
+    name: string;
+    priceWithGst: number;
+    sessions: number;
+    validityDays: number;
+  }[];
   minutesPerSession: number;
   centres: { id: string; name: string; region: RegionCode }[];
   /** The first day "23/11/2026" by centre; a centre that is missing cannot be started at this moment. */

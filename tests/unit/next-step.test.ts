@@ -8,12 +8,23 @@ interface Told {
   healthConditionChanged?: boolean;
 }
 
-const told = (stage: TermStage, { status = "UPCOMING", preAssessmentRequired = false, healthConditionChanged = false }: Told = {}) =>
-  nextStep({ serviceStatus: status, healthConditionChanged, term: { id: "a", stage, preAssessmentRequired } });
+const told = (
+  stage: TermStage,
+  { status = "UPCOMING", preAssessmentRequired = false, healthConditionChanged = false }: Told = {},
+) =>
+  nextStep({
+    serviceStatus: status,
+    healthConditionChanged,
+    term: { id: "a", stage, preAssessmentRequired },
+  });
 
 test.each<[TermStage, Told, string]>([
   ["PRE_SESSION_BOOKING", {}, "Next: book your pre-assessment"],
-  ["PRE_SESSION_BOOKING_ON_HEALTH_CONDITION", { healthConditionChanged: true }, "Next: book a pre-assessment, because your health condition has changed"],
+  [
+    "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION",
+    { healthConditionChanged: true },
+    "Next: book a pre-assessment, because your health condition has changed",
+  ],
   ["PRE_SESSION_BOOKING_ON_HEALTH_CONDITION", {}, "Next: book your sessions"],
   ["SESSION_BOOKING", { status: "ONGOING" }, "Next: book your sessions"],
   ["SESSION_BOOKING", { preAssessmentRequired: true }, "Next: book your pre-assessment"],

@@ -28,14 +28,26 @@ describe("GST is taken on the total, half up", () => {
   });
 
   test("an empty cart costs nothing", () => {
-    expect(price([], null, GST)).toEqual({ discounts: [], subTotal: 0, discount: 0, gst: 0, total: 0 });
+    expect(price([], null, GST)).toEqual({
+      discounts: [],
+      subTotal: 0,
+      discount: 0,
+      gst: 0,
+      total: 0,
+    });
   });
 });
 
 describe("discounts come off before GST", () => {
   test("a percentage is taken from each line and rounded half up there", () => {
     const priced = price([line(1950), line(19500)], code({ percentBasisPoints: 500 }), GST);
-    expect(priced).toEqual({ discounts: [98, 975], subTotal: 21450, discount: 1073, gst: 1834, total: 22211 });
+    expect(priced).toEqual({
+      discounts: [98, 975],
+      subTotal: 21450,
+      discount: 1073,
+      gst: 1834,
+      total: 22211,
+    });
   });
 
   test("an amount is taken from the first lines until it is used up", () => {
@@ -44,26 +56,52 @@ describe("discounts come off before GST", () => {
   });
 
   test("an amount larger than the cart makes it free and no more", () => {
-    expect(price([line(1950)], code({ amountCents: 5000 }), GST)).toMatchObject({ discounts: [1950], gst: 0, total: 0 });
+    expect(price([line(1950)], code({ amountCents: 5000 }), GST)).toMatchObject({
+      discounts: [1950],
+      gst: 0,
+      total: 0,
+    });
   });
 
   test("100 % leaves a total of zero", () => {
-    expect(price([line(19500), line(8000)], code({ percentBasisPoints: 10_000 }), GST)).toMatchObject({ gst: 0, total: 0 });
+    expect(
+      price([line(19500), line(8000)], code({ percentBasisPoints: 10_000 }), GST),
+    ).toMatchObject({ gst: 0, total: 0 });
   });
 
   test("a code for one product leaves the others alone", () => {
     const lines = [line(8000, "circuit-training"), line(19500)];
-    expect(price(lines, code({ percentBasisPoints: 1500, productId: "gym-tonic" }), GST).discounts).toEqual([0, 2925]);
-    expect(price(lines, code({ amountCents: 2000, productId: "gym-tonic" }), GST).discounts).toEqual([0, 2000]);
+    expect(
+      price(lines, code({ percentBasisPoints: 1500, productId: "gym-tonic" }), GST).discounts,
+    ).toEqual([0, 2925]);
+    expect(
+      price(lines, code({ amountCents: 2000, productId: "gym-tonic" }), GST).discounts,
+    ).toEqual([0, 2000]);
   });
 });
 
 test("whatever the cart and the code: no line below zero, and the sums agree", () => {
-  const lines = fc.array(fc.record({ productId: fc.constantFrom("a", "b"), amount: fc.integer({ min: 0, max: 1_000_000 }) }), { maxLength: 10 });
+  const lines = fc.array(
+    fc.record({
+      productId: fc.constantFrom("a", "b"),
+      amount: fc.integer({ min: 0, max: 1_000_000 }),
+    }),
+    { maxLength: 10 },
+  );
   const discount = fc.oneof(
     fc.constant(null),
-    fc.record({ percentBasisPoints: fc.integer({ min: 0, max: 10_000 }), productId: fc.constantFrom(null, "a") }).map(code),
-    fc.record({ amountCents: fc.integer({ min: 0, max: 2_000_000 }), productId: fc.constantFrom(null, "a") }).map(code),
+    fc
+      .record({
+        percentBasisPoints: fc.integer({ min: 0, max: 10_000 }),
+        productId: fc.constantFrom(null, "a"),
+      })
+      .map(code),
+    fc
+      .record({
+        amountCents: fc.integer({ min: 0, max: 2_000_000 }),
+        productId: fc.constantFrom(null, "a"),
+      })
+      .map(code),
   );
   fc.assert(
     fc.property(lines, discount, (cart, given) => {

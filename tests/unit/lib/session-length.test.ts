@@ -8,7 +8,11 @@ test("sessions are counted at 45 minutes each (SPEC section 9)", () => {
 
 test.each([
   ["24 sessions", 24, "24 sessions, 45 minutes each"],
-  ["24 sessions with pre- and post-assessment", 24, "24 sessions with pre- and post-assessment, 45 minutes each"],
+  [
+    "24 sessions with pre- and post-assessment",
+    24,
+    "24 sessions with pre- and post-assessment, 45 minutes each",
+  ],
   ["Dental screening", 1, "Dental screening: 1 session of 45 minutes"],
   ["Starter pack", 4, "Starter pack: 4 sessions, 45 minutes each"],
 ])("%s of %i reads %s", (name, sessions, words) => {
