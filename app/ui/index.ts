@@ -45,6 +45,7 @@ export * from "./payment-method-tile";
 export * from "./paynow-steps";
 export * from "./print-button";
 export * from "./product-card";
+export * from "./programme-sections";
 export * from "./qr-figure";
 export * from "./refresh";
 export * from "./service-card";
