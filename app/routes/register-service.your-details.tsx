@@ -14,10 +14,12 @@ import { requireStep } from "~/portal/registration/draft.server";
 import { lockPersonal, withIdNumber } from "~/portal/registration/personal-locks.server";
 import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
 import {
-  Accordion, Anchor, CheckboxesField, CheckboxField, DateField, Notice, PhoneField, QuestionPage, RadioField, RouteError, SelectField, TextField, usePageMeta,
+  Accordion, Anchor, CheckboxesField, CheckboxField, DateField, PhoneField, QuestionPage, RadioField, RouteError, SelectField, summaryOf, TextField, usePageMeta,
 } from "~/ui";
 
 const TITLE = "Your details";
+/** The order of the questions, in which a refused page lists what is wrong. */
+const order = ["name", "idType", "nric", "dateOfBirth", "gender", "email", "mobileNumber", "homeNumber", "language", "otherLanguage"];
 const LOCKED = "This is on record and cannot be changed here. Please call us if it is wrong.";
 
 export const meta = () => usePageMeta(TITLE);
@@ -82,7 +84,14 @@ export default function YourDetails() {
     </>
   );
   return (
-    <QuestionPage form={form} title={TITLE} step={page.step} back={page.back ? { to: page.back } : undefined} lead="Please fill in your own details, as they are on your identity card.">
+    <QuestionPage
+      form={form}
+      errors={summaryOf(form, order)}
+      title={TITLE}
+      step={page.step}
+      back={page.back ? { to: page.back } : undefined}
+      lead="Please fill in your own details, as they are on your identity card."
+    >
       <input type="hidden" name="saves" defaultValue={page.saves} />
       <TextField field={fields.name} label="Full name" autoComplete="name" spellCheck={false} disabledWhy={page.nameLocked ? LOCKED : undefined} />
       {masked ? (
@@ -115,7 +124,6 @@ export default function YourDetails() {
       <CheckboxesField field={fields.language} label="Which languages do you speak?" hint="Choose as many as you like." options={languageOptions} />
       <TextField field={fields.otherLanguage} label="If Others: which language?" />
       <Accordion items={[{ title: "More about you (optional)", content: more, open: moreAnswered }]} />
-      {moreAnswered ? null : <Notice>You can leave these questions closed and continue.</Notice>}
     </QuestionPage>
   );
 }

@@ -23,7 +23,7 @@ export async function applyCoupon(request: Request, customer: Customer, form: Fo
     if (error instanceof ApiError && error.refused) return refuseForm(submission, { coupon: [error.message] }, error.httpCode);
     throw error;
   }
-  return redirectWithFlash(request, CHECKOUT, { kind: "success", text: "Your discount code was used." });
+  return redirectWithFlash(request, CHECKOUT, { kind: "success", text: "Your discount code was added." });
 }
 
 export async function removeCoupon(request: Request, customer: Customer) {
