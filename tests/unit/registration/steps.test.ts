@@ -1,33 +1,82 @@
 import { expect, test } from "vitest";
 import { withAddresses } from "../../../app/journeys/registration/addresses";
-import { addProgramme, isSelectionComplete, newRegistration, type RegistrationState, withProgrammes } from "../../../app/journeys/registration/state";
+import {
+  addProgramme,
+  isSelectionComplete,
+  newRegistration,
+  type RegistrationState,
+  withProgrammes,
+} from "../../../app/journeys/registration/state";
 import { type StepName, stepNames } from "../../../app/journeys/registration/step-names";
-import { addressBefore, addressOf, answered, changeAddressOf, firstUnfinished, mayOpen, neededSteps, stepAfter, stepLine } from "../../../app/journeys/registration/steps";
+import {
+  addressBefore,
+  addressOf,
+  answered,
+  changeAddressOf,
+  firstUnfinished,
+  mayOpen,
+  neededSteps,
+  stepAfter,
+  stepLine,
+} from "../../../app/journeys/registration/steps";
 
 const categories = [
   { id: "active-ageing", name: "Active Ageing" },
   { id: "denticare", name: "Denticare" },
   { id: "day-care", name: "Day Care" },
 ];
-const line = (categoryId: string, clientId: string | null = null) => ({ categoryId, productId: `${categoryId}-p`, offeringId: "o", centerId: "c", clientId });
+const line = (categoryId: string, clientId: string | null = null) => ({
+  categoryId,
+  productId: `${categoryId}-p`,
+  offeringId: "o",
+  centerId: "c",
+  clientId,
+});
 
-const choosing = (...ids: string[]) => withProgrammes(newRegistration(), ids.map((id) => line(id)), categories);
+const choosing = (...ids: string[]) =>
+  withProgrammes(
+    newRegistration(),
+    ids.map((id) => line(id)),
+    categories,
+  );
 
 /** Everything up to and including a step answered. */
 function until(step: StepName, start = choosing("active-ageing")): RegistrationState {
-  return stepNames.slice(0, stepNames.indexOf(step) + 1).reduce((state, name) => answered(state, name, {}), start);
+  return stepNames
+    .slice(0, stepNames.indexOf(step) + 1)
+    .reduce((state, name) => answered(state, name, {}), start);
 }
 
 test("the first programme is expanded and for oneself; later ones count on and are collapsed", () => {
   const [first] = newRegistration().serviceSelection.programmes;
-  expect(first).toEqual({ id: 1, category: "", product: "", offer: "", center: "", isExpanded: true, lovedOne: "my_self" });
-  const more = addProgramme([{ ...(first as NonNullable<typeof first>), id: 7 }], { category: "x" });
+  expect(first).toEqual({
+    id: 1,
+    category: "",
+    product: "",
+    offer: "",
+    center: "",
+    isExpanded: true,
+    lovedOne: "my_self",
+  });
+  const more = addProgramme([{ ...(first as NonNullable<typeof first>), id: 7 }], {
+    category: "x",
+  });
   expect(more[1]).toMatchObject({ id: 8, isExpanded: false, lovedOne: "my_self", category: "x" });
 });
 
 test("the programmes are the cart's, each for whom the cart says", () => {
-  const state = withProgrammes(newRegistration(), [line("day-care"), line("active-ageing", "LovedOne1")], categories);
-  expect(state.serviceSelection.programmes.map(({ id, lovedOne, isExpanded }) => [id, lovedOne, isExpanded])).toEqual([
+  const state = withProgrammes(
+    newRegistration(),
+    [line("day-care"), line("active-ageing", "LovedOne1")],
+    categories,
+  );
+  expect(
+    state.serviceSelection.programmes.map(({ id, lovedOne, isExpanded }) => [
+      id,
+      lovedOne,
+      isExpanded,
+    ]),
+  ).toEqual([
     [1, "my_self", true],
     [2, "LovedOne1", false],
   ]);
@@ -36,7 +85,9 @@ test("the programmes are the cart's, each for whom the cart says", () => {
 test("Active Ageing adds the health declaration after the service selection, wherever it stands in the list", () => {
   expect(neededSteps(choosing("active-ageing"))).toEqual([...stepNames]);
   expect(neededSteps(choosing("day-care", "active-ageing"))).toEqual([...stepNames]);
-  expect(neededSteps(choosing("day-care"))).toEqual(stepNames.filter((name) => name !== "HealthDeclaration"));
+  expect(neededSteps(choosing("day-care"))).toEqual(
+    stepNames.filter((name) => name !== "HealthDeclaration"),
+  );
 });
 
 test.each([
@@ -47,16 +98,26 @@ test.each([
   expect(isSelectionComplete(serviceSelection)).toBe(complete);
 });
 
-test.each(["category", "product", "offer", "center"] as const)("a programme without its %s is not complete", (part) => {
-  const { serviceSelection } = choosing("day-care", "active-ageing");
-  const programmes = serviceSelection.programmes.map((programme, index) => (index === 1 ? { ...programme, [part]: "" } : programme));
-  expect(isSelectionComplete({ ...serviceSelection, programmes })).toBe(false);
-  expect(isSelectionComplete({ ...serviceSelection, programmes, catergoryName: "Denticare" })).toBe(true);
-});
+test.each(["category", "product", "offer", "center"] as const)(
+  "a programme without its %s is not complete",
+  (part) => {
+    const { serviceSelection } = choosing("day-care", "active-ageing");
+    const programmes = serviceSelection.programmes.map((programme, index) =>
+      index === 1 ? { ...programme, [part]: "" } : programme,
+    );
+    expect(isSelectionComplete({ ...serviceSelection, programmes })).toBe(false);
+    expect(
+      isSelectionComplete({ ...serviceSelection, programmes, catergoryName: "Denticare" }),
+    ).toBe(true);
+  },
+);
 
 test("Others asks for its text, for Denticare too", () => {
   for (const id of ["day-care", "denticare"]) {
-    const selection = { ...choosing(id).serviceSelection, marketingChanel: [{ id: "others", name: "Others" }] };
+    const selection = {
+      ...choosing(id).serviceSelection,
+      marketingChanel: [{ id: "others", name: "Others" }],
+    };
     expect(isSelectionComplete(selection)).toBe(false);
     expect(isSelectionComplete({ ...selection, sourceOthers: "My doctor" })).toBe(true);
   }
@@ -102,16 +163,36 @@ test("addresses and the step line", () => {
   expect(changeAddressOf("YourAddress")).toBe("/register-service/your-address?return=review");
   expect(stepLine(state, "YourDetails")).toEqual({ at: 3, of: 7, label: "Your details" });
   expect(addressBefore(state, "ServiceSelection")).toBeUndefined();
-  expect(addressBefore(choosing("day-care"), "YourDetails")).toBe("/register-service/service-selection");
+  expect(addressBefore(choosing("day-care"), "YourDetails")).toBe(
+    "/register-service/service-selection",
+  );
 });
 
 test("a home that is the billing address is marked so; another home is asked for, and kept while the billing address changes", () => {
-  const billing = { type: "BILLING", postalCode: "640501", block: "501", street: "Street", building: null, level: null, unit: null, sameAs: "NONE" } as const;
+  const billing = {
+    type: "BILLING",
+    postalCode: "640501",
+    block: "501",
+    street: "Street",
+    building: null,
+    level: null,
+    unit: null,
+    sameAs: "NONE",
+  } as const;
   const home = { ...billing, type: "RESIDENTIAL", block: "190" } as const;
   const same = withAddresses([], { ...billing, sameAsHome: "yes" });
-  expect(same).toEqual({ addresses: [billing, { ...billing, type: "RESIDENTIAL", sameAs: "BILLING" }], homeNext: false });
-  expect(withAddresses(same.addresses, { ...billing, sameAsHome: "no" })).toEqual({ addresses: [billing], homeNext: true });
+  expect(same).toEqual({
+    addresses: [billing, { ...billing, type: "RESIDENTIAL", sameAs: "BILLING" }],
+    homeNext: false,
+  });
+  expect(withAddresses(same.addresses, { ...billing, sameAsHome: "no" })).toEqual({
+    addresses: [billing],
+    homeNext: true,
+  });
   const both = withAddresses([billing], home).addresses;
   expect(both).toEqual([billing, home]);
-  expect(withAddresses(both, { ...billing, block: "502", sameAsHome: "no" }).addresses).toEqual([{ ...billing, block: "502" }, home]);
+  expect(withAddresses(both, { ...billing, block: "502", sameAsHome: "no" }).addresses).toEqual([
+    { ...billing, block: "502" },
+    home,
+  ]);
 });
