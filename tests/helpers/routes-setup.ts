@@ -1,13 +1,14 @@
 /** One running portal for all route tests of a vitest project. */
 import { randomBytes } from "node:crypto";
 import type { TestProject } from "vitest/node";
+import { identityForTests } from "./buyer";
 import { onServer } from "./database-server";
 import { startPortal } from "./portal-process";
 
 export default async function setup(project: TestProject) {
   const server = project.getProvidedContext().postgres;
   const name = `portal_routes_${randomBytes(6).toString("hex")}`;
-  const environment: Record<string, string> = {};
+  const environment: Record<string, string> = { ...identityForTests };
   if (server !== null) {
     await onServer(server, `create database ${name}`);
     const url = new URL(server);

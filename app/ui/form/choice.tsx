@@ -30,7 +30,7 @@ export function Choice(props: ChoiceProps) {
       />
       <span className="min-w-0 flex-1">
         {label}
-        {hint ? <span className="hint block">{hint}</span> : null}
+        {hint ? <span className="hint block"> {hint}</span> : null}
       </span>
     </label>
   );
