@@ -18,8 +18,6 @@ export const meta = () => [{ title: brand.name }, { name: "description", content
 
 export const loader = ({ request }: LoaderFunctionArgs) => readShell(request);
 
-const MINUTES_PER_SESSION = 45;
-
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const scripts = useScripts();
@@ -68,7 +66,8 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
         loginTo: shell?.loginTo,
         cart: {
           to: "/cart",
-          items: (shell?.cart ?? []).map((item) => ({ ...item, minutes: MINUTES_PER_SESSION })),
+          checkoutTo: shell?.user ? "/register-service" : "/login?returnTo=/cart",
+          items: shell?.cart ?? [],
         },
         notices: shell?.notices ?? [],
         ribbon: shell?.sandbox ? <SandboxRibbon /> : undefined,

@@ -34,6 +34,7 @@ export const productSummary = z.object({
   name: z.string(),
   icon: z.string(),
   summary: z.string(),
+  picture: z.object({ address: z.string(), alternative: z.string(), width: z.number(), height: z.number() }),
   categoryId: z.string(),
   subcategoryId: z.string(),
   programContentType: z.enum(programContentTypes),
@@ -43,7 +44,6 @@ export type ProductSummary = z.output<typeof productSummary>;
 
 export const product = productSummary.extend({
   description: z.array(z.string()),
-  picture: z.object({ address: z.string(), alternative: z.string(), width: z.number(), height: z.number() }),
   facts: z.array(z.string()),
   statistics: z.array(z.object({ figure: z.string(), text: z.string() })),
   statisticsSource: z.string().nullable(),

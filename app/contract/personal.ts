@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isHomeNumber, isPhoneNumber } from "../lib/phone";
 import { isFutureDay } from "../lib/singapore-date";
-import { day, optionalChoice, optionalText, requiredChoice, requiredText, rule, withRules } from "./fields";
+import { optionalChoice, optionalText, requiredChoice, requiredText, rule, withRules } from "./fields";
 import { idNumberProblem, idNumberText, idType } from "./identification";
 import { chasTiers, genders, type IdType, languages, maritalStatuses, religions, residentStatuses, singaporeCitizen } from "./lists";
 import { countryCode, emailText, phoneText } from "./reach";
@@ -42,7 +42,7 @@ const personalFields = z.object({
   nationality: z.string().regex(/^[A-Z]{2}$/, "Choose a nationality").nullish().transform((value) => value ?? null),
   unionMember: z.boolean().default(false),
   chasSubsidyTier: optionalChoice(chasTiers),
-  chasExpiryDate: day.nullish().transform((value) => value ?? null),
+  chasExpiryDate: z.iso.date("CHAS expiry date is invalid").nullish().transform((value) => value ?? null),
   companyName: optionalText(100),
 });
 

@@ -16,7 +16,6 @@ export async function readForm(request: Request): Promise<FormData> {
   checkOrigin(request);
   const type = request.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
   if (!formTypes.includes(type)) throw new Response("This form was sent in a way we cannot read.", { status: 415 });
-  if (Number(request.headers.get("content-length") ?? 0) > LARGEST_FORM) throw tooLarge();
   const bytes = await readLimited(request);
   try {
     return await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { "content-type": request.headers.get("content-type") as string } }).formData();

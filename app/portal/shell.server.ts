@@ -8,7 +8,7 @@ import { findCustomer, type Customer } from "./customer.server";
 import { ApiError } from "./client.server";
 import { describeSavedCart } from "./saved-cart.server";
 import { scriptsAllowed, wantsBasicVersion } from "./scripts.server";
-import { readSession, takeFlash, type Flash } from "./session.server";
+import { readSession, type SavedChoice, takeFlash, type Flash } from "./session.server";
 
 export interface MenuGroup {
   title?: string;
@@ -18,6 +18,7 @@ export interface MenuGroup {
 export interface ShellCartItem {
   id: string;
   name: string;
+  product: string;
   icon: string;
   sessions: number;
 }
@@ -49,7 +50,7 @@ export async function readShell(request: Request): Promise<ShellData> {
   const customer = session?.person && !session.ending ? await findCustomer(request) : null;
   const [cart, notices] = customer
     ? await Promise.all([signedInCart(customer), readNotices(customer)])
-    : [session ? await describeSavedCart(session.savedCart) : [], []];
+    : [session ? await visitorCart(session.savedCart) : [], []];
   return {
     scriptsAllowed: await scriptsAllowed(request),
     basicVersion: await wantsBasicVersion(request),
@@ -85,7 +86,24 @@ function userMenu(finance: boolean): MenuGroup[] {
 /** The shell must not bring a page down: without an answer its parts stay empty. */
 async function signedInCart(customer: Customer): Promise<ShellCartItem[]> {
   const cart = await customer.api.carts.get().catch(emptyOnFailure);
-  return (cart?.items ?? []).map((item) => ({ id: item.id, name: item.offer.name, icon: item.product.icon, sessions: item.offer.pricing.sessions }));
+  return (cart?.items ?? []).map((item) => ({
+    id: item.id,
+    name: item.offer.name,
+    product: item.product.name,
+    icon: item.product.icon,
+    sessions: item.offer.pricing.sessions,
+  }));
+}
+
+async function visitorCart(choices: readonly SavedChoice[]): Promise<ShellCartItem[]> {
+  const described = await describeSavedCart(choices).catch(emptyOnFailure);
+  return (described ?? []).map(({ product, offer }, index) => ({
+    id: String(index),
+    name: offer.name,
+    product: product.name,
+    icon: product.icon,
+    sessions: offer.sessions,
+  }));
 }
 
 async function readNotices(customer: Customer) {

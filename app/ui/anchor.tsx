@@ -18,6 +18,14 @@ export interface AnchorProps {
 
 /** A link. Everything clickable that is not a button goes through here. */
 export function Anchor({ to, children, className, newTab, file, current }: AnchorProps) {
+  // A place on this page: as a plain link it keeps the question in the address.
+  if (to.startsWith("#")) {
+    return (
+      <a href={to} className={className}>
+        {children}
+      </a>
+    );
+  }
   const beside = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
   return (
     <Link

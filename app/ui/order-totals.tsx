@@ -34,6 +34,7 @@ export interface OrderTotalsProps {
   /** What is bought, above the totals. */
   lines?: PriceLineProps[];
   subTotal: Cents;
+  subTotalLabel?: string;
   /** A positive amount; shown as taken off. */
   discount?: Cents | undefined;
   discountLabel?: string;
@@ -52,6 +53,7 @@ export function OrderTotals(props: OrderTotalsProps) {
     caption = "Price",
     lines = [],
     subTotal,
+    subTotalLabel = "Sub-total",
     discount = 0,
     discountLabel = "Discount",
   } = props;
@@ -63,7 +65,7 @@ export function OrderTotals(props: OrderTotalsProps) {
         {lines.map((line) => (
           <PriceLine key={[line.label, line.detail, line.cents].join()} {...line} />
         ))}
-        <PriceLine label="Sub-total" cents={subTotal} />
+        <PriceLine label={subTotalLabel} cents={subTotal} />
         {discount ? <PriceLine label={discountLabel} cents={-discount} /> : null}
         <PriceLine label={gstLabel} cents={gst} />
         <PriceLine label={totalLabel} cents={total} weight="sum" />

@@ -1,14 +1,9 @@
 /** A customer with a profile who can order through the provider's API, as registration does, and pays on the portal's screens. */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { type ApiClient, createClient } from "~/portal/client.server";
+import { CLIENT_SECRET, TOKEN_PLACE } from "./second-portal";
 import { type Person, signedIn, somebody } from "./sign-in";
 import type { Visitor } from "./visitor";
-
-/** The portal of the route tests is started with these, so that a test can ask for a token of its own. */
-export const identityForTests = {
-  OIDC_CLIENT_SECRET: "the-secret-of-the-portal-in-tests",
-  SANDBOX_REDIRECT_URIS: "http://127.0.0.1:9/back",
-};
 
 export interface Buyer {
   person: Person;
@@ -39,7 +34,7 @@ export async function newBuyer(origin: string, person: Person = somebody()): Pro
 /** The provider's API in the name of a visitor who has signed in. */
 export async function apiOf(visitor: Visitor): Promise<ApiClient> {
   const baseUrl = `${visitor.origin}/api`;
-  const redirectUri = identityForTests.SANDBOX_REDIRECT_URIS;
+  const redirectUri = TOKEN_PLACE;
   const verifier = randomBytes(32).toString("base64url");
   const ask = new URLSearchParams({
     client_id: "customer-portal",
@@ -54,7 +49,7 @@ export async function apiOf(visitor: Visitor): Promise<ApiClient> {
   const code = await codeOf(visitor, `/identity/auth?${ask}`);
   const answer = await fetch(`${visitor.origin}/identity/token`, {
     method: "POST",
-    headers: { authorization: `Basic ${btoa(`customer-portal:${identityForTests.OIDC_CLIENT_SECRET}`)}` },
+    headers: { authorization: `Basic ${btoa(`customer-portal:${encodeURIComponent(CLIENT_SECRET)}`)}` },
     body: new URLSearchParams({ grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier, resource: baseUrl }),
   });
   const { access_token: accessToken } = (await answer.json()) as { access_token: string };

@@ -6,5 +6,7 @@ declare module "vitest" {
     postgres: string | null;
     /** Where the portal of the route tests answers. */
     origin: string;
+    /** A free port whose portal may sign people in at the first one. */
+    secondPort: number;
   }
 }

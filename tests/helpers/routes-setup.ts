@@ -1,14 +1,15 @@
 /** One running portal for all route tests of a vitest project. */
 import { randomBytes } from "node:crypto";
 import type { TestProject } from "vitest/node";
-import { identityForTests } from "./buyer";
 import { onServer } from "./database-server";
-import { startPortal } from "./portal-process";
+import { freePort, startPortal } from "./portal-process";
+import { firstPortal } from "./second-portal";
 
 export default async function setup(project: TestProject) {
   const server = project.getProvidedContext().postgres;
   const name = `portal_routes_${randomBytes(6).toString("hex")}`;
-  const environment: Record<string, string> = { ...identityForTests };
+  const secondPort = await freePort();
+  const environment: Record<string, string> = firstPortal(secondPort);
   if (server !== null) {
     await onServer(server, `create database ${name}`);
     const url = new URL(server);
@@ -18,6 +19,7 @@ export default async function setup(project: TestProject) {
   }
   const portal = await startPortal(environment);
   project.provide("origin", portal.origin);
+  project.provide("secondPort", secondPort);
   return async () => {
     await portal.stop();
     if (server !== null) await onServer(server, `drop database if exists ${name} with (force)`);

@@ -17,7 +17,7 @@ export function somebody(name = "Chua Bee Lian"): Person {
 
 /** The newest text that the inbox holds for a recipient. */
 export async function newestMessage(visitor: Visitor, to: string): Promise<string> {
-  const inbox = new Visitor(visitor.origin);
+  const inbox = new Visitor(visitor.url.origin);
   await inbox.goto(`/sandbox/inbox?${new URLSearchParams({ to })}`);
   const link = inbox.page.querySelector('a[href^="/sandbox/inbox/"]')?.getAttribute("href");
   if (!link) return "";

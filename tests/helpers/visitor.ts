@@ -117,7 +117,7 @@ export class Visitor {
     const form = this.#formOf(button);
     const fields = new URLSearchParams(this.#successful(form, button));
     const address = this.#target(form, button);
-    return { address, fields, send: (changed = fields) => this.#send(address, post(changed, this.origin)) };
+    return { address, fields, send: (changed = fields) => this.#send(address, post(changed, this.url.origin)) };
   }
 
   /** Waits as long as the page's refresh says (at most a moment in tests) and goes where it says. */
@@ -224,7 +224,7 @@ export class Visitor {
       target.search = fields.toString();
       return [target, { method: "GET" }];
     }
-    return [target, post(fields, this.origin)];
+    return [target, post(fields, this.url.origin)];
   }
 
   #successful(form: HTMLFormElement, button: HTMLButtonElement): [string, string][] {

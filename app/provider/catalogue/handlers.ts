@@ -75,7 +75,6 @@ export function catalogueHandlers(
       return {
         ...toSummary(known, sold),
         description: content.description,
-        picture: content.picture,
         facts: content.facts,
         statistics: content.statistics,
         statisticsSource: content.statisticsSource,

@@ -57,6 +57,7 @@ export function toSummary(
     name: content.name,
     icon: content.icon,
     summary: content.summary,
+    picture: content.picture,
     categoryId,
     subcategoryId: row.subcategoryId,
     programContentType: row.programContentType,

@@ -1,3 +1,4 @@
+import { sessionsInWords } from "~/lib/session-length";
 import { ButtonLink } from "../button";
 import { ProgrammeIcon } from "../icon";
 import { Drop } from "./drop";
@@ -6,6 +7,8 @@ export interface CartLine {
   id: string;
   /** Offer name. */
   name: string;
+  /** What the offer is of. */
+  product?: string;
   /** Product icon by name. */
   icon?: string;
   sessions?: number;
@@ -39,10 +42,11 @@ export function CartMenu({ items, to, checkoutTo }: CartSummary) {
               <ProgrammeIcon name={item.icon} />
             </span>
             <p>
-              <strong className="block">{item.name}</strong>
-              {item.sessions
-                ? `${item.sessions} sessions, ${item.minutes ?? 45} minutes each`
-                : null}
+              <strong className="block">
+                {item.product ? `${item.product}: ` : null}
+                {item.name}
+              </strong>
+              {item.sessions ? sessionsInWords(item.sessions, item.minutes) : null}
             </p>
           </div>
         ))}

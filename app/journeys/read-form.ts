@@ -1,0 +1,47 @@
+/** Readers of raw form fields: what a browser posts, turned into what the contract's schemas take. */
+import { parseDateParts } from "../lib/singapore-date";
+import { cleanText } from "../lib/plain-text";
+
+export type RawFields = Record<string, unknown>;
+
+/** A reader for `z.preprocess`; a form without any field is read as well. */
+export function reading(read: (raw: RawFields) => unknown) {
+  return (posted: unknown) =>
+    read(posted !== null && typeof posted === "object" ? (posted as RawFields) : {});
+}
+
+/** Text as typed; a file or a field sent twice is no text. */
+export function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** Text, or undefined when it is blank. */
+export function filled(value: unknown): string | undefined {
+  return cleanText(value) === "" ? undefined : text(value);
+}
+
+/** Checkboxes of one name: one arrives as text, several as a list. Values that are not on offer are dropped. */
+export function several<Choice extends string>(
+  value: unknown,
+  choices: readonly Choice[],
+): Choice[] {
+  const posted: unknown[] = Array.isArray(value) ? value : [value];
+  return choices.filter((choice) => posted.includes(choice));
+}
+
+/** A single tick. */
+export function ticked(value: unknown): boolean {
+  return value === "on";
+}
+
+/** Three fields as YYYY-MM-DD; "" when all are blank, "invalid" when they are no day. */
+export function dayText(value: unknown): string {
+  const parts = (value !== null && typeof value === "object" ? value : {}) as RawFields;
+  const day = parseDateParts({
+    day: text(parts.day),
+    month: text(parts.month),
+    year: text(parts.year),
+  });
+  if (day === "empty") return "";
+  return day === "incomplete" ? "invalid" : day;
+}

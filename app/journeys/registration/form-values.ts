@@ -1,0 +1,73 @@
+/** Answers as the fields of a form hold them, for prefilling. Only text: a form knows nothing else. */
+import type { Address } from "../../contract/address";
+import type { Contact } from "../../contract/contact";
+import type { PersonalDetails } from "../../contract/personal";
+import type { Profile } from "../../contract/profile";
+import type { RegistrationState } from "./state";
+
+/** A date as its three fields. */
+export function dateFields(day: string | null | undefined) {
+  const [year = "", month = "", date = ""] = (day ?? "").split("-");
+  return { day: date, month, year };
+}
+
+/** The personal form; kept answers win over the record, and the ID number itself is never among them. */
+export function personalFields(kept: PersonalDetails | null, record: Profile) {
+  const language = kept?.language ?? record.language?.split(", ").filter(Boolean) ?? [];
+  const from = kept ?? record;
+  return {
+    name: (record.profileLinkingStatus === "LINKED" ? record.name : from.name) ?? "",
+    email: record.email ?? from.email ?? "",
+    countryCode: from.countryCode,
+    mobileNumber: from.mobileNumber ?? "",
+    homeNumber: from.homeNumber ?? "",
+    dateOfBirth: dateFields(from.dateOfBirth),
+    gender: from.gender ?? "",
+    idType: kept === null && record.maskedNric === null ? "" : from.idType,
+    language,
+    otherLanguage: from.otherLanguage ?? "",
+    maritalStatus: from.maritalStatus ?? "",
+    religion: from.religion ?? "",
+    otherReligion: from.otherReligion ?? "",
+    residentStatus: from.residentStatus ?? "",
+    otherResidentStatus: from.otherResidentStatus ?? "",
+    nationality: from.nationality ?? "",
+    unionMember: from.unionMember ? "on" : "",
+    chasSubsidyTier: from.chasSubsidyTier ?? "",
+    chasExpiryDate: dateFields(from.chasExpiryDate),
+    companyName: from.companyName ?? "",
+  };
+}
+
+type AddressType = Address["type"];
+
+/** The address form of one type; the home address of someone who said "no" starts empty. */
+export function addressFields(type: AddressType, kept: RegistrationState["addresses"], record: readonly Address[]) {
+  const known = kept.length > 0 ? kept : record;
+  const own = known.find((address) => address.type === type && address.sameAs === "NONE");
+  const home = known.find((address) => address.type === "RESIDENTIAL");
+  return {
+    type,
+    postalCode: own?.postalCode ?? "",
+    block: own?.block ?? "",
+    street: own?.street ?? "",
+    level: own?.level ?? "",
+    unit: own?.unit ?? "",
+    building: own?.building ?? "",
+    sameAsHome: home === undefined ? "" : home.sameAs === "BILLING" ? "yes" : "no",
+  };
+}
+
+export function contactFields(kept: RegistrationState["emergencyContact"], record: readonly Contact[]) {
+  const known = kept ?? record.find(({ emergency }) => emergency);
+  return {
+    name: known?.name ?? "",
+    relationship: known?.relationship ?? "",
+    otherRelationship: known?.otherRelationship ?? "",
+    countryCode: known?.countryCode ?? "+65",
+    mobileNumber: known?.mobileNumber ?? "",
+    homeNumber: known?.homeNumber ?? "",
+    email: known?.email ?? "",
+    payer: known?.payer ? "on" : "",
+  };
+}

@@ -1,0 +1,136 @@
+/** What is known while somebody registers (SPEC section 3, Register-service state). Misspelt names are the spec's. */
+import type { AddressDetails } from "../../contract/address";
+import type { ContactDetails } from "../../contract/contact";
+import type { HealthAnswers } from "../../contract/health-declaration";
+import type { PersonalDetails } from "../../contract/personal";
+import { type StepName, stepNames } from "./step-names";
+
+/** `my_self`, `new_loved_one`, or the client id of a loved one that is known. */
+export type LovedOne = string;
+
+export interface Programme {
+  id: number;
+  category: string;
+  product: string;
+  offer: string;
+  center: string;
+  isExpanded: boolean;
+  lovedOne: LovedOne;
+}
+
+export interface ServiceSelection {
+  lovedOne: LovedOne;
+  category: string;
+  catergoryName: string;
+  marketingChanel: { id: string; name: string }[];
+  sourceOthers: string | null;
+  programmes: Programme[];
+}
+
+export interface RegistrationState {
+  serviceSelection: ServiceSelection;
+  /** One's own details; the ID number is empty when it is on record already. */
+  personalDetail: PersonalDetails | null;
+  addresses: AddressDetails[];
+  lovedOneDetail: PersonalDetails | null;
+  emergencyContact: ContactDetails | null;
+  healthDeclaration: HealthAnswers | null;
+  /** The health declaration has reached the provider: confirming again must not send a second one. */
+  healthDeclarationSent: boolean;
+  valid: Record<StepName, boolean>;
+  /** How often each step was saved: a form drawn before the last save is stale. */
+  saves: Record<StepName, number>;
+}
+
+export const MY_SELF = "my_self";
+/** Known to the portal by name (SPEC section 9). */
+export const ACTIVE_AGEING = "Active Ageing";
+export const DENTICARE = "Denticare";
+export const OTHERS = "Others";
+
+const forEachStep = <Value>(value: Value) =>
+  Object.fromEntries(stepNames.map((name) => [name, value])) as Record<StepName, Value>;
+
+export function newRegistration(): RegistrationState {
+  return {
+    serviceSelection: {
+      lovedOne: MY_SELF,
+      category: "",
+      catergoryName: "",
+      marketingChanel: [],
+      sourceOthers: null,
+      programmes: addProgramme([], {}),
+    },
+    personalDetail: null,
+    addresses: [],
+    lovedOneDetail: null,
+    emergencyContact: null,
+    healthDeclaration: null,
+    healthDeclarationSent: false,
+    valid: forEachStep(false),
+    saves: forEachStep(0),
+  };
+}
+
+/** The first programme is expanded and for oneself; later ones get the id of the last plus 1 and are collapsed (SPEC section 4). */
+export function addProgramme(
+  programmes: readonly Programme[],
+  choice: Partial<Omit<Programme, "id" | "isExpanded">>,
+): Programme[] {
+  const last = programmes.at(-1);
+  const blank = { category: "", product: "", offer: "", center: "", lovedOne: MY_SELF };
+  return [
+    ...programmes,
+    { ...blank, ...choice, id: (last?.id ?? 0) + 1, isExpanded: last === undefined },
+  ];
+}
+
+/** One line of the customer's cart, as far as the journey needs it. */
+export interface CartLine {
+  categoryId: string;
+  productId: string;
+  offeringId: string;
+  centerId: string;
+  clientId: string | null;
+}
+
+/** The cart holds what was chosen, whichever page or device it was chosen on. */
+export function withProgrammes(
+  state: RegistrationState,
+  items: readonly CartLine[],
+  categories: readonly { id: string; name: string }[],
+): RegistrationState {
+  const programmes = items.reduce<Programme[]>(
+    (before, item) =>
+      addProgramme(before, {
+        category: item.categoryId,
+        product: item.productId,
+        offer: item.offeringId,
+        center: item.centerId,
+        lovedOne: item.clientId ?? MY_SELF,
+      }),
+    [],
+  );
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  const chosen = [...new Set(programmes.map(({ category }) => category))];
+  // Active Ageing decides about a step of its own, so it names the registration wherever it stands in the list.
+  const category = chosen.find((id) => names.get(id) === ACTIVE_AGEING) ?? chosen[0] ?? "";
+  return {
+    ...state,
+    serviceSelection: {
+      ...state.serviceSelection,
+      category,
+      catergoryName: names.get(category) ?? "",
+      programmes: programmes.length > 0 ? programmes : addProgramme([], {}),
+    },
+  };
+}
+
+/** SPEC section 5, Service selection. */
+export function isSelectionComplete(selection: ServiceSelection): boolean {
+  const chosen = selection.programmes.every(
+    ({ category, product, offer, center }) => category && product && offer && center,
+  );
+  const named = selection.marketingChanel.every(({ name }) => name !== OTHERS) || Boolean(selection.sourceOthers);
+  return (chosen || selection.catergoryName === DENTICARE) && named;
+}

@@ -1,0 +1,97 @@
+/** The order of the steps, who needs which, and what gates the next (SPEC sections 2 and 5). */
+import { ACTIVE_AGEING, isSelectionComplete, type RegistrationState } from "./state";
+import { type StepName, stepNames } from "./step-names";
+
+export const REGISTRATION = "/register-service";
+
+interface Step {
+  path: string;
+  label: string;
+  needed: (state: RegistrationState) => boolean;
+}
+
+const always = () => true;
+
+const steps: Record<StepName, Step> = {
+  ServiceSelection: { path: "service-selection", label: "Programmes", needed: always },
+  HealthDeclaration: {
+    path: "health-declaration",
+    label: "Your health",
+    needed: ({ serviceSelection }) => serviceSelection.catergoryName === ACTIVE_AGEING,
+  },
+  YourDetails: { path: "your-details", label: "Your details", needed: always },
+  YourAddress: { path: "your-address", label: "Your address", needed: always },
+  EmergencyContact: { path: "emergency-contact", label: "Emergency contact", needed: always },
+  ReviewInformation: { path: "review-information", label: "Check your answers", needed: always },
+  CheckoutInformation: { path: "checkout-information", label: "Price and payment", needed: always },
+};
+
+export function addressOf(step: StepName): string {
+  return `${REGISTRATION}/${steps[step].path}`;
+}
+
+/** Where a step is changed so that its answer leads back to the review. */
+export function changeAddressOf(step: StepName): string {
+  return `${addressOf(step)}?return=review`;
+}
+
+export function neededSteps(state: RegistrationState): StepName[] {
+  return stepNames.filter((name) => steps[name].needed(state));
+}
+
+export function isStepValid(state: RegistrationState, step: StepName): boolean {
+  return (
+    state.valid[step] &&
+    (step !== "ServiceSelection" || isSelectionComplete(state.serviceSelection))
+  );
+}
+
+/** The first step that is not answered yet; the last step when all are. */
+export function firstUnfinished(state: RegistrationState): StepName {
+  return neededSteps(state).find((name) => !isStepValid(state, name)) ?? "CheckoutInformation";
+}
+
+/** A step opens when every needed one before it is answered. */
+export function mayOpen(state: RegistrationState, step: StepName): boolean {
+  const needed = neededSteps(state);
+  const at = needed.indexOf(step);
+  return at >= 0 && needed.slice(0, at).every((name) => isStepValid(state, name));
+}
+
+/** Where an answered step leads: on, or back to the review it was changed from as soon as nothing else is open. */
+export function stepAfter(
+  state: RegistrationState,
+  step: StepName,
+  toReview: boolean,
+): StepName {
+  if (toReview) return firstUnfinished(state);
+  const needed = neededSteps(state);
+  return needed[needed.indexOf(step) + 1] ?? "CheckoutInformation";
+}
+
+/** "Step 2 of 7: Your health". */
+export function stepLine(state: RegistrationState, step: StepName) {
+  const needed = neededSteps(state);
+  return { at: needed.indexOf(step) + 1, of: needed.length, label: steps[step].label };
+}
+
+/** The address of the step before; undefined for the first. */
+export function addressBefore(state: RegistrationState, step: StepName): string | undefined {
+  const needed = neededSteps(state);
+  const before = needed[needed.indexOf(step) - 1];
+  return before && addressOf(before);
+}
+
+/** The state after a step was answered; whatever changes is reviewed again. */
+export function answered(
+  state: RegistrationState,
+  step: StepName,
+  change: Partial<RegistrationState>,
+): RegistrationState {
+  return {
+    ...state,
+    ...change,
+    valid: { ...state.valid, ReviewInformation: false, [step]: true },
+    saves: { ...state.saves, [step]: state.saves[step] + 1 },
+  };
+}

@@ -1,0 +1,7 @@
+/** Minutes of one session (SPEC section 9). */
+export const SESSION_MINUTES = 45;
+
+/** "24 sessions, 45 minutes each", "1 session of 45 minutes". */
+export function sessionsInWords(count: number, minutes: number = SESSION_MINUTES): string {
+  return count === 1 ? `1 session of ${minutes} minutes` : `${count} sessions, ${minutes} minutes each`;
+}

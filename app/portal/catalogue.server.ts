@@ -1,0 +1,65 @@
+/** A programme and its category as the screens need them; what is not valid sends the visitor home (SPEC section 7). */
+import type { Offer, Product } from "~/contract/catalogue";
+import { errorMessages } from "~/contract/reply";
+import { formatDate, isDay } from "~/lib/singapore-date";
+import { ApiError } from "./client.server";
+import { publicApi } from "./customer.server";
+import { redirectWithFlash } from "./flash.server";
+
+export interface ProductOnSale {
+  product: Product;
+  category: { id: string; name: string };
+  offers: Offer[];
+  /** The first day "23/11/2026" it can be started, by centre; a centre that is missing has none at this moment. */
+  firstDays: Record<string, string>;
+}
+
+/** @throws a redirect home with 'Product is not valid'. */
+export async function validProduct(request: Request, id: string): Promise<ProductOnSale> {
+  const { catalogue } = publicApi();
+  try {
+    const [product, categories, offers, firstDays] = await Promise.all([
+      catalogue.product({ params: { id } }),
+      catalogue.categories(),
+      catalogue.offerings({ params: { id }, query: {} }),
+      readFirstDays(id),
+    ]);
+    const category = categories.find((known) => known.id === product.categoryId) ?? { id: product.categoryId, name: "All programmes" };
+    return { product, category: { id: category.id, name: category.name }, offers, firstDays };
+  } catch (error) {
+    if (isRefusal(error)) throw await goHome(request, errorMessages.productNotValid);
+    throw error;
+  }
+}
+
+/** @throws a redirect home with 'Service is not valid'. */
+export async function validCategory(request: Request, id: string) {
+  const found = (await publicApi().catalogue.products()).find((category) => category.id === id);
+  if (found === undefined) throw await goHome(request, errorMessages.serviceNotValid);
+  return found;
+}
+
+/** @returns the provider's sentence when a product cannot be started at a centre at this moment, else null. */
+export async function reasonNotAvailable(productId: string, centreId: string): Promise<string | null> {
+  try {
+    await publicApi().configuration.mastercodes({ query: { code: `sd-${productId}`, key: `sd-${centreId}` } });
+    return null;
+  } catch (error) {
+    if (isRefusal(error)) return errorMessages.programmeNotAvailable;
+    throw error;
+  }
+}
+
+async function readFirstDays(productId: string): Promise<Record<string, string>> {
+  try {
+    const { content } = await publicApi().configuration.mastercodes({ query: { code: `sd-${productId}` } });
+    return Object.fromEntries(content.map(({ key, value }) => [key.replace(/^sd-/, ""), isDay(value) ? formatDate(value) : value]));
+  } catch (error) {
+    if (isRefusal(error)) return {};
+    throw error;
+  }
+}
+
+const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.refused;
+
+const goHome = (request: Request, text: string) => redirectWithFlash(request, "/", { kind: "error", text });

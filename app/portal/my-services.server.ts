@@ -1,0 +1,115 @@
+/** My services: the tabs of SPEC section 3, grouped by category and product, each service in plain words. */
+import type { HealthDeclaration } from "~/contract/health-declaration";
+import { type ServiceTab, serviceTabs } from "~/contract/lists";
+import type { Service } from "~/contract/service";
+import { formatDate } from "~/lib/singapore-date";
+import type { Customer } from "./customer.server";
+import { nextStep } from "~/journeys/next-step";
+
+const labels: Record<ServiceTab, string> = {
+  UPCOMING: "Upcoming",
+  ONGOING: "Ongoing",
+  EXPIRED: "Expired",
+  COMPLETED: "Completed",
+  HEALTH_DECLARATION: "Health declaration",
+};
+
+export interface ShownService {
+  id: string;
+  centre: string;
+  /** Empty for the customer's own. */
+  forWhom: string;
+  used: number;
+  left: number;
+  total: number;
+  /** "23/11/2026". */
+  validFrom: string;
+  validUntil: string;
+  next: string;
+}
+
+export interface ProductGroup {
+  id: string;
+  name: string;
+  icon: string;
+  services: ShownService[];
+}
+
+export interface CategoryGroup {
+  id: string;
+  name: string;
+  products: ProductGroup[];
+}
+
+export interface ShownDeclaration {
+  id: string;
+  name: string;
+  centre: string | null;
+  status: HealthDeclaration["status"];
+  /** "23/11/2026". */
+  askedOn: string;
+  submittedOn: string | null;
+}
+
+export interface MyServices {
+  tab: ServiceTab;
+  tabs: { tab: ServiceTab; label: string; count: number }[];
+  groups: CategoryGroup[];
+  declarations: ShownDeclaration[];
+}
+
+/** @param asked the tab in the address; anything else opens the first that has something in it. */
+export async function readMyServices({ api, person }: Customer, asked: string | null): Promise<MyServices> {
+  const [{ services }, declared] = await Promise.all([api.services.list(), api.healthDeclarations.list()]);
+  const count = (tab: ServiceTab) =>
+    tab === "HEALTH_DECLARATION" ? declared.length : services.filter((service) => service.serviceStatus === tab).length;
+  const tabs = serviceTabs.map((tab) => ({ tab, label: labels[tab], count: count(tab) }));
+  const tab = serviceTabs.find((known) => known === asked) ?? tabs.find((known) => known.count > 0)?.tab ?? "UPCOMING";
+  return {
+    tab,
+    tabs,
+    groups: groupServices(services.filter((service) => service.serviceStatus === tab), person.name),
+    declarations: tab === "HEALTH_DECLARATION" ? declared.map(showDeclaration) : [],
+  };
+}
+
+/** Keeps the provider's order of categories, products and services. */
+export function groupServices(services: readonly Service[], ownName: string): CategoryGroup[] {
+  const categories = new Map<string, CategoryGroup>();
+  for (const service of services) {
+    const category = categories.get(service.categoryId) ?? { id: service.categoryId, name: service.categoryName, products: [] };
+    categories.set(category.id, category);
+    let product = category.products.find(({ id }) => id === service.productId);
+    if (product === undefined) {
+      product = { id: service.productId, name: service.productName, icon: service.productIcon, services: [] };
+      category.products.push(product);
+    }
+    product.services.push(showService(service, ownName));
+  }
+  return [...categories.values()];
+}
+
+function showService(service: Service, ownName: string): ShownService {
+  return {
+    id: service.id,
+    centre: service.centerName,
+    forWhom: service.clientName === ownName ? "" : service.clientName,
+    used: service.usedSessions,
+    left: Math.max(0, service.totalSessions - service.usedSessions),
+    total: service.totalSessions,
+    validFrom: formatDate(service.validFrom),
+    validUntil: formatDate(service.validUntil),
+    next: nextStep(service),
+  };
+}
+
+function showDeclaration(declaration: HealthDeclaration): ShownDeclaration {
+  return {
+    id: declaration.id,
+    name: declaration.clientName,
+    centre: declaration.centerName,
+    status: declaration.status,
+    askedOn: formatDate(declaration.createdDate),
+    submittedOn: declaration.submittedDate && formatDate(declaration.submittedDate),
+  };
+}

@@ -1,0 +1,89 @@
+/** Sends a reviewed registration to the provider. Every call updates what is there, so that it can be repeated after a half failure. */
+import type { AddressDetails } from "~/contract/address";
+import type { Profile, ProfileUpdate } from "~/contract/profile";
+import type { RegistrationState } from "~/journeys/registration/state";
+import type { StepName } from "~/journeys/registration/step-names";
+import { neededSteps } from "~/journeys/registration/steps";
+import { ApiError } from "../client.server";
+import { keep, type Registration } from "./draft.server";
+import { putItems, toChoice } from "./programmes.server";
+
+export interface Consents {
+  marketingConsent: boolean;
+}
+
+/** What the provider refused, and the step where it is put right. */
+export interface Refusal {
+  step: StepName;
+  error: ApiError;
+}
+
+/** @returns null when all of it reached the provider. */
+export async function confirmRegistration(registration: Registration, consents: Consents): Promise<Refusal | null> {
+  const parts: [StepName, () => Promise<void>][] = [
+    ["YourDetails", () => sendProfile(registration, consents)],
+    ["YourAddress", () => sendAddresses(registration)],
+    ["EmergencyContact", () => sendContact(registration)],
+    ["HealthDeclaration", () => sendHealthDeclaration(registration)],
+    ["ServiceSelection", () => putItems(registration, registration.cart.items.map(toChoice), consents.marketingConsent)],
+  ];
+  for (const [step, send] of parts) {
+    try {
+      await send();
+    } catch (error) {
+      if (error instanceof ApiError && error.refused) return { step, error };
+      throw error;
+    }
+  }
+  const { state } = registration;
+  await keep(registration, { ...state, valid: { ...state.valid, ReviewInformation: true } });
+  return null;
+}
+
+async function sendProfile({ customer, state }: Registration, { marketingConsent }: Consents): Promise<void> {
+  const onRecord = await customer.api.profiles.get();
+  const body = profileUpdate(state, onRecord);
+  await customer.api.profiles.put({ body: { ...body, marketingConsent, personalDataConsent: true } });
+}
+
+/** What is locked on record is sent as it is there, and an ID number on record not at all. */
+function profileUpdate({ personalDetail }: RegistrationState, onRecord: Profile): ProfileUpdate {
+  if (personalDetail === null) throw new Error("A registration is confirmed before its details are known");
+  const { language, nric, ...details } = personalDetail;
+  return {
+    ...details,
+    language: language.join(", "),
+    homeNumber: details.homeNumber || null,
+    email: onRecord.email ?? details.email,
+    name: onRecord.profileLinkingStatus === "LINKED" && onRecord.name ? onRecord.name : details.name,
+    ...(onRecord.maskedNric === null && { nric }),
+  };
+}
+
+async function sendAddresses({ customer, state }: Registration): Promise<void> {
+  const existing = await customer.api.addresses.list();
+  const ids = new Map<AddressDetails["type"], string>(existing.map(({ type, id }) => [type, id]));
+  for (const body of state.addresses) {
+    const id = ids.get(body.type);
+    if (id === undefined) await customer.api.addresses.create({ body });
+    else await customer.api.addresses.update({ params: { id }, body });
+  }
+}
+
+async function sendContact({ customer, state }: Registration): Promise<void> {
+  const { emergencyContact } = state;
+  if (emergencyContact === null) return;
+  const existing = (await customer.api.contacts.list()).find(({ emergency }) => emergency);
+  if (existing === undefined) await customer.api.contacts.create({ body: emergencyContact });
+  else await customer.api.contacts.update({ params: { id: existing.id }, body: emergencyContact });
+}
+
+async function sendHealthDeclaration(registration: Registration): Promise<void> {
+  const { customer, state } = registration;
+  const asked = neededSteps(state).includes("HealthDeclaration");
+  if (!asked || state.healthDeclaration === null || state.healthDeclarationSent) return;
+  const { id } = await customer.api.profiles.get();
+  if (id === null) throw new Error("The profile was saved and has no client id");
+  await customer.api.healthDeclarations.submit({ body: { clientId: id, answers: state.healthDeclaration } });
+  await keep(registration, { ...state, healthDeclarationSent: true });
+}

@@ -1,0 +1,82 @@
+/** Choosing programmes: what can be chosen for whom and where, and the cart that holds the choices. */
+import { type CartChoice, type CartItem, MOST_CART_ITEMS } from "~/contract/cart";
+import type { Category, Programme } from "~/contract/catalogue";
+import { DENTICARE } from "~/journeys/registration/state";
+import { answered } from "~/journeys/registration/steps";
+import { ApiError } from "../client.server";
+import type { Customer } from "../customer.server";
+import { keep, readRegistration, type Registration } from "./draft.server";
+
+/** The programmes of a category, over all its subcategories; those not eligible carry the reason. */
+export async function programmesIn(customer: Customer, category: Category): Promise<Programme[]> {
+  const lists = await Promise.all(
+    category.subcategories.map(({ id }) =>
+      customer.api.catalogue.programmes({ params: { categoryId: category.id, subcategoryId: id }, query: {} }),
+    ),
+  );
+  return lists.flat().filter(({ offers, centres }) => offers.length > 0 && centres.length > 0);
+}
+
+/** Why this cannot be started there now, in the provider's words; null when it can. Denticare is booked by appointment and not asked about. */
+export async function reasonAgainstStart(customer: Customer, category: Category, productId: string, centerId: string): Promise<string | null> {
+  if (category.name === DENTICARE) return null;
+  try {
+    await customer.api.configuration.mastercodes({ query: { code: `sd-${productId}`, key: `sd-${centerId}` } });
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError && error.httpCode === 404) return error.message;
+    throw error;
+  }
+}
+
+/** Names one line of the cart: the same programme, package and centre for the same person is there once. */
+export function lineKey(choice: Pick<CartChoice, "offeringId" | "centerId" | "clientId">): string {
+  return [choice.offeringId, choice.centerId, choice.clientId ?? ""].join("~");
+}
+
+/** Whether there is no room for one more line. @param inPlaceOf the line that would make room. */
+export function isFull({ cart }: Registration, inPlaceOf: string | null): boolean {
+  return cart.items.length >= MOST_CART_ITEMS && !cart.items.some((item) => lineKey(item) === inPlaceOf);
+}
+
+/** Puts a programme into the cart, in place of the line it changes or behind the others. */
+export async function putProgramme(registration: Registration, choice: CartChoice, inPlaceOf: string | null): Promise<void> {
+  const others = registration.cart.items.filter((item) => lineKey(item) !== lineKey(choice));
+  const at = others.findIndex((item) => lineKey(item) === inPlaceOf);
+  const items = others.map(toChoice);
+  if (at >= 0) items.splice(at, 1, choice);
+  else items.push(choice);
+  await putItems(registration, items);
+}
+
+/** Takes a programme out; one that is gone already stays gone. */
+export async function removeProgramme(registration: Registration, key: string): Promise<void> {
+  await putItems(registration, registration.cart.items.filter((item) => lineKey(item) !== key).map(toChoice));
+}
+
+/** The cart, and with it the header, as the selection says. */
+export async function putItems(registration: Registration, items: CartChoice[], marketingConsent?: boolean): Promise<void> {
+  const { marketingChanel, sourceOthers } = registration.state.serviceSelection;
+  await registration.customer.api.carts.put({
+    body: {
+      items,
+      source: "MYNH",
+      referralSource: { source: marketingChanel.map(({ id }) => id), sourceOthers },
+      ...(marketingConsent !== undefined && { marketingConsent }),
+    },
+  });
+  if (marketingConsent === undefined) await reviewAgain(registration.customer);
+}
+
+/** A changed cart is reviewed again before it is paid. */
+async function reviewAgain(customer: Customer): Promise<void> {
+  const registration = await readRegistration(customer);
+  const { state } = registration;
+  const wasValid = state.valid.ServiceSelection;
+  const changed = answered(state, "ServiceSelection", {});
+  await keep(registration, { ...changed, saves: state.saves, valid: { ...changed.valid, ServiceSelection: wasValid } });
+}
+
+export function toChoice({ categoryId, productId, offeringId, centerId, clientId }: CartItem): CartChoice {
+  return { categoryId, productId, offeringId, centerId, clientId };
+}

@@ -1,0 +1,99 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { cartIntent, couponCode, lineChoice } from "~/journeys/cart-forms";
+import { readCart, removeFromCart } from "~/portal/cart.server";
+import { applyCoupon, removeCoupon } from "~/portal/coupon.server";
+import { redirectWithFlash } from "~/portal/flash.server";
+import { parseForm, readForm } from "~/portal/form.server";
+import {
+  Button, ButtonLink, CartLines, CouponForm, DetailPage, EmptyState, ErrorSummary, ListPage, OrderTotals, PageForm, RouteError, Section,
+  summaryOf, usePageMeta,
+} from "~/ui";
+
+export const meta = () => usePageMeta("Your cart");
+
+export const loader = ({ request }: LoaderFunctionArgs) => readCart(request);
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  switch (cartIntent.safeParse(form.get("intent")).data) {
+    case "remove": {
+      const submission = parseForm(form, lineChoice);
+      if (submission.status === "success") await removeFromCart(request, submission.value);
+      return redirectWithFlash(request, "/cart", { kind: "success", text: "Taken out of your cart" });
+    }
+    case "applyCoupon":
+      return applyCoupon(request, parseForm(form, couponCode));
+    case "removeCoupon":
+      return removeCoupon(request);
+    case "checkout":
+      return checkOut(request);
+    default:
+      throw new Response("We did not understand which button was pressed.", { status: 400 });
+  }
+}
+
+/** A visitor logs in first: the session keeps the cart, and sign-in puts it into the customer's (SPEC section 2). */
+async function checkOut(request: Request) {
+  const { lines, signedIn } = await readCart(request);
+  if (lines.length === 0) return redirectWithFlash(request, "/cart", { kind: "info", text: "Your cart is empty. Choose a programme first." });
+  return redirect(signedIn ? "/register-service" : "/login?returnTo=/cart");
+}
+
+export default function Cart() {
+  const cart = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<{ coupon: string }>({ id: "promotion", lastResult: actionData?.lastResult });
+  if (cart.lines.length === 0) return <EmptyCart />;
+  return (
+    <DetailPage
+      title="Your cart"
+      back={{ to: "/", label: "Choose another programme" }}
+      lead="Please check what is in your cart. Prices are shown with GST."
+      aside={
+        <>
+          <h2>What you pay</h2>
+          <OrderTotals
+            caption="The price of your cart"
+            subTotalLabel="Sub-total before GST"
+            subTotal={cart.subTotal}
+            discount={cart.discount}
+            gst={cart.gst}
+            gstLabel={`GST (${cart.rateBasisPoints / 100}%)`}
+            total={cart.total}
+            totalLabel="Total with GST"
+          />
+          <PageForm className="mt-6">
+            <Button icon="arrow" name="intent" value="checkout">
+              {cart.signedIn ? "Checkout" : "Log in and checkout"}
+            </Button>
+          </PageForm>
+          {cart.signedIn ? null : <p className="hint mt-4">We keep your cart while you log in.</p>}
+        </>
+      }
+    >
+      <ErrorSummary errors={summaryOf(form)} />
+      <CartLines lines={cart.lines} />
+      <Section title="Promotion">
+        {cart.signedIn ? (
+          <CouponForm form={form} field={fields.coupon} coupon={cart.coupon} />
+        ) : (
+          <p>If you have a promotion code, you can enter it here after you log in.</p>
+        )}
+      </Section>
+    </DetailPage>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <ListPage title="Your cart">
+      <EmptyState icon="cart" title="Your cart is empty" action={<ButtonLink to="/#programmes">See our programmes</ButtonLink>}>
+        <p>Choose a programme and a centre, and it waits here for you.</p>
+      </EmptyState>
+    </ListPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

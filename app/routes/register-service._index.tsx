@@ -1,0 +1,13 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { addressOf, firstUnfinished } from "~/journeys/registration/steps";
+import { requireCustomer } from "~/portal/customer.server";
+import { readRegistration } from "~/portal/registration/draft.server";
+import { RouteError } from "~/ui";
+
+/** Registration goes on where it was left. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { state } = await readRegistration(await requireCustomer(request));
+  return redirect(addressOf(firstUnfinished(state)));
+}
+
+export const ErrorBoundary = RouteError;

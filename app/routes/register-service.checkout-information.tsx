@@ -1,0 +1,106 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { addressOf, changeAddressOf } from "~/journeys/registration/steps";
+import { formatMoney } from "~/lib/money";
+import { newToken } from "~/lib/token.server";
+import { requireCustomer } from "~/portal/customer.server";
+import { readForm } from "~/portal/form.server";
+import { applyCoupon, placeOrder, removeCoupon } from "~/portal/registration/checkout.server";
+import { requireStep } from "~/portal/registration/draft.server";
+import { stepFrame } from "~/portal/registration/step-form.server";
+import { Anchor, Button, OrderTotals, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
+
+const TITLE = "Price and payment";
+const PERCENT = 100;
+
+export const meta = () => usePageMeta(TITLE);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const registration = await requireStep(request, "CheckoutInformation");
+  const info = await registration.customer.api.carts.checkoutInfo();
+  if (info.items.length === 0) return redirect(addressOf("ServiceSelection"));
+  return {
+    ...stepFrame(request, registration, "CheckoutInformation"),
+    onceKey: newToken(),
+    lines: info.items.map((item) => ({
+      label: item.product.name,
+      detail: [item.offer.name, item.center.name, item.clientName].filter(Boolean).join(", "),
+      cents: item.amount,
+    })),
+    coupon: info.coupon,
+    couponText: info.items.find(({ discount }) => discount)?.discount?.description ?? null,
+    subTotal: info.subTotalAmount,
+    discount: info.discountAmount,
+    gst: info.gstAmount,
+    gstLabel: `GST (${info.tax.rateBasisPoints / PERCENT}%)`,
+    total: info.totalAmount,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const form = await readForm(request);
+  const intent = form.get("intent");
+  if (intent === "apply-coupon") return applyCoupon(request, customer, form);
+  if (intent === "remove-coupon") return removeCoupon(request, customer);
+  return placeOrder(customer, form);
+}
+
+export default function CheckoutInformation() {
+  const page = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<{ coupon: string }>({ id: "checkout", lastResult: actionData?.lastResult });
+  const couponForm = page.coupon ? (
+    <PageForm className="row">
+      <p>
+        Discount code <b>{page.coupon}</b>
+        {page.couponText ? ` (${page.couponText})` : null}
+      </p>
+      <Button kind="quiet" name="intent" value="remove-coupon">
+        Remove<span className="sr-only"> the discount code</span>
+      </Button>
+    </PageForm>
+  ) : (
+    <PageForm>
+      <TextField field={fields.coupon} label="Discount code" optional width="medium" autoComplete="off" spellCheck={false} autoCapitalize="characters" />
+      <Button kind="secondary" name="intent" value="apply-coupon">
+        Use this code
+      </Button>
+    </PageForm>
+  );
+  return (
+    <QuestionPage
+      form={form}
+      title={TITLE}
+      step={page.step}
+      back={page.back ? { to: page.back } : undefined}
+      lead="Nothing is paid yet. On the next page you choose how to pay."
+      onceKey={page.onceKey}
+      button={page.total === 0 ? "Finish, nothing to pay" : `Go to payment, ${formatMoney(page.total)}`}
+      before={
+        <div className="card max-w-[42rem]">
+          <OrderTotals
+            caption="What you pay"
+            lines={page.lines}
+            subTotal={page.subTotal}
+            discount={page.discount}
+            gst={page.gst}
+            gstLabel={page.gstLabel}
+            total={page.total}
+          />
+          <p className="mt-4">
+            <Anchor to={changeAddressOf("ServiceSelection")} className="btn-quiet">
+              Change my programmes
+            </Anchor>
+          </p>
+          <div className="mt-2 border-t border-line pt-5">{couponForm}</div>
+        </div>
+      }
+    >
+      <input type="hidden" name="totalAmount" defaultValue={page.total} />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

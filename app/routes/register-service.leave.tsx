@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { addressOf, firstUnfinished } from "~/journeys/registration/steps";
+import { requireCustomer } from "~/portal/customer.server";
+import { redirectWithFlash } from "~/portal/flash.server";
+import { readForm } from "~/portal/form.server";
+import { clearRegistration, readRegistration } from "~/portal/registration/draft.server";
+import { Button, ButtonLink, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
+
+export const meta = () => usePageMeta("Leave registration");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { state } = await readRegistration(await requireCustomer(request));
+  return { stay: addressOf(firstUnfinished(state)) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const form = await readForm(request);
+  if (form.get("answers") !== "clear") return redirect("/");
+  await clearRegistration(customer);
+  return redirectWithFlash(request, "/", { kind: "success", text: "Your registration answers were deleted." });
+}
+
+export default function LeaveRegistration() {
+  const { stay } = useLoaderData<typeof loader>();
+  return (
+    <MessagePage
+      title="Do you want to leave your registration?"
+      actions={
+        <PageForm className="row">
+          <Button name="answers" value="keep">
+            Leave and keep my answers
+          </Button>
+          <ButtonLink to={stay} kind="secondary">
+            Stay and go on
+          </ButtonLink>
+          <Button kind="quiet" name="answers" value="clear">
+            Leave and delete my answers
+          </Button>
+        </PageForm>
+      }
+    >
+      <p>You have not finished registering, and nothing has been paid.</p>
+      <p>If you keep your answers, you can go on later, on this or another device. Programmes you chose stay in your cart.</p>
+    </MessagePage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { validCategory } from "~/portal/catalogue.server";
+import { Cards, EmptyState, ListPage, ProductCard, RouteError, usePageMeta } from "~/ui";
+
+export const meta = ({ data }: { data?: { name: string } }) => usePageMeta(data?.name ?? "Our services");
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return validCategory(request, params.categoryId ?? "");
+}
+
+export default function ServiceType() {
+  const { name, summary, products } = useLoaderData<typeof loader>();
+  return (
+    <ListPage title={name} lead={summary} back={{ to: "/", label: "All services" }}>
+      {products.length === 0 ? (
+        <EmptyState title="Nothing to choose from yet">
+          <p>Please come back later.</p>
+        </EmptyState>
+      ) : (
+        <Cards>
+          {products.map((product) => (
+            <ProductCard key={product.id} {...product} headingLevel={2} />
+          ))}
+        </Cards>
+      )}
+    </ListPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,71 @@
+import { sessionsInWords } from "~/lib/session-length";
+import { Anchor } from "./anchor";
+import { Button } from "./button";
+import { Hidden } from "./hidden";
+import { ProgrammeIcon } from "./icon";
+import { Money } from "./order-totals";
+import { PageForm } from "./page/page-form";
+
+export interface CartLineShown {
+  offeringId: string;
+  centerId: string;
+  clientId: string | null;
+  productId: string;
+  productName: string;
+  icon: string;
+  offerName: string;
+  centreName: string;
+  /** Null for the customer themselves. */
+  clientName: string | null;
+  sessions: number;
+  /** Cents. */
+  priceWithGst: number;
+}
+
+/** What is in the cart, each with the button that takes it out. */
+export function CartLines({ lines }: { lines: CartLineShown[] }) {
+  return (
+    <ul className="grid gap-4">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same package may be there twice
+        <li key={index} className="card flex gap-4">
+          <span className="disc hidden sm:grid">
+            <ProgrammeIcon name={line.icon} />
+          </span>
+          <div className="min-w-0 flex-1">
+            <div className="row items-start justify-between">
+              <h2 className="!mb-0 flex-1 basis-48 !text-[1.25rem]">
+                <Anchor to={`/product/${line.productId}`}>{line.productName}</Anchor>
+              </h2>
+              <p className="text-[1.2rem] font-bold">
+                <Money cents={line.priceWithGst} />
+              </p>
+            </div>
+            <p className="font-bold">{line.offerName}</p>
+            <p>{sessionsInWords(line.sessions)}</p>
+            <p>At {line.centreName}</p>
+            {line.clientName ? <p>For {line.clientName}</p> : null}
+            <RemoveLine line={line} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RemoveLine({ line }: { line: CartLineShown }) {
+  return (
+    <PageForm>
+      <input type="hidden" name="offeringId" value={line.offeringId} />
+      <input type="hidden" name="centerId" value={line.centerId} />
+      <input type="hidden" name="clientId" value={line.clientId ?? ""} />
+      <Button kind="quiet" icon="close" name="intent" value="remove">
+        Remove
+        <Hidden>
+          {" "}
+          {line.productName}, {line.offerName}, {line.centreName}
+        </Hidden>
+      </Button>
+    </PageForm>
+  );
+}

@@ -1,0 +1,120 @@
+import { Anchor } from "./anchor";
+import { ButtonLink } from "./button";
+import { Card, Cards, Fact } from "./card";
+import { EmptyState } from "./empty-state";
+import { type OwnedService, ServiceCard } from "./service-card";
+import { StatusTag, type StatusTone } from "./status-tag";
+import { Tabs } from "./tabs";
+
+export interface OwnedCategory {
+  id: string;
+  name: string;
+  products: { id: string; name: string; icon: string; services: OwnedService[] }[];
+}
+
+export interface OwnedDeclaration {
+  id: string;
+  name: string;
+  centre: string | null;
+  status: "SUBMITTED" | "OPEN" | "CLOSED";
+  /** Days as shown, "23/11/2026". */
+  askedOn: string;
+  submittedOn: string | null;
+}
+
+export interface MyServicesProps {
+  tab: string;
+  tabs: { tab: string; label: string; count: number }[];
+  groups: OwnedCategory[];
+  declarations: OwnedDeclaration[];
+  hotline: { number: string; href: string; hours: string };
+}
+
+/** What the customer has bought, a tab for each status, and the health declarations. */
+export function MyServices({ tab, tabs, groups, declarations, hotline }: MyServicesProps) {
+  const empty = groups.length === 0 && declarations.length === 0;
+  return (
+    <>
+      <Tabs
+        label="My services"
+        tabs={tabs.map((known) => ({ ...known, to: `/?tab=${known.tab}`, current: known.tab === tab }))}
+      />
+      {empty ? <NothingHere tab={tab} /> : null}
+      {groups.map((category) => (
+        <section key={category.id} className="mb-8">
+          <h2>
+            <Anchor to={`/service/${category.id}`}>{category.name}</Anchor>
+          </h2>
+          <Cards>
+            {category.products.map(({ services, ...product }) => (
+              <ServiceCard key={product.id} product={product} services={services} />
+            ))}
+          </Cards>
+        </section>
+      ))}
+      {declarations.length ? <Declarations declarations={declarations} /> : null}
+      {groups.length ? (
+        <p className="measure">
+          To book or change a session, call us at <a href={hotline.href}>{hotline.number}</a> (
+          {hotline.hours}).
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const nothing: Record<string, { title: string; text: string }> = {
+  UPCOMING: {
+    title: "No upcoming services",
+    text: "A programme you have paid for waits here until your first session.",
+  },
+  ONGOING: { title: "No ongoing services", text: "Programmes you are taking part in appear here." },
+  EXPIRED: {
+    title: "No expired services",
+    text: "Packages that were not used up in time appear here.",
+  },
+  COMPLETED: { title: "No completed services", text: "Programmes you have finished appear here." },
+  HEALTH_DECLARATION: {
+    title: "No health declarations",
+    text: "We ask for one when you register for an Active Ageing programme.",
+  },
+};
+
+function NothingHere({ tab }: { tab: string }) {
+  const words = nothing[tab];
+  return (
+    <EmptyState
+      icon={tab === "HEALTH_DECLARATION" ? "document" : "calendar"}
+      title={words?.title ?? ""}
+      action={<ButtonLink to="#programmes">Find a programme</ButtonLink>}
+    >
+      <p>{words?.text}</p>
+    </EmptyState>
+  );
+}
+
+const states: Record<OwnedDeclaration["status"], { word: string; tone: StatusTone }> = {
+  SUBMITTED: { word: "Submitted", tone: "good" },
+  OPEN: { word: "To be filled in", tone: "wait" },
+  CLOSED: { word: "Closed", tone: "off" },
+};
+
+function Declarations({ declarations }: { declarations: OwnedDeclaration[] }) {
+  return (
+    <Cards>
+      {declarations.map(({ id, name, centre, status, askedOn, submittedOn }) => (
+        <Card
+          key={id}
+          title={name}
+          icon="document"
+          status={<StatusTag tone={states[status].tone}>{states[status].word}</StatusTag>}
+        >
+          <Fact icon="calendar">
+            {submittedOn ? `Submitted on ${submittedOn}` : `Asked for on ${askedOn}`}
+          </Fact>
+          {centre ? <Fact icon="place">{centre}</Fact> : null}
+        </Card>
+      ))}
+    </Cards>
+  );
+}

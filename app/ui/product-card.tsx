@@ -1,0 +1,39 @@
+import { formatMoney } from "~/lib/money";
+import { Card } from "./card";
+
+export interface ProductCardProps {
+  id: string;
+  name: string;
+  icon: string;
+  summary: string;
+  picture: { address: string; alternative: string; width: number; height: number };
+  /** Cents; null while nothing is sold. */
+  priceFromWithGst: number | null;
+  headingLevel?: 2 | 3;
+}
+
+/** A programme to choose from: what it looks like, what it is and what it costs. */
+export function ProductCard(props: ProductCardProps) {
+  const { id, name, icon, summary, picture, priceFromWithGst, headingLevel = 3 } = props;
+  const { address: src, alternative: alt, width, height } = picture;
+  return (
+    <Card
+      title={name}
+      to={`/product/${id}`}
+      icon={icon}
+      headingLevel={headingLevel}
+      picture={{ src, alt, width, height }}
+    >
+      <p>{summary}</p>
+      <p>
+        {priceFromWithGst === null ? (
+          "Not on sale at the moment"
+        ) : (
+          <>
+            From <strong>{formatMoney(priceFromWithGst)}</strong> with GST
+          </>
+        )}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import os from "node:os";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { completeRegistration } from "../helpers/journey";
+import { type RunningPortal, startPortal } from "../helpers/portal-process";
+import { signedIn, somebody } from "../helpers/sign-in";
+import { memoryOf, requestsPerSecond, serve } from "./load";
+
+const MOST_MEMORY_MB = 700;
+const REGISTRATIONS = 24;
+const AT_ONCE = 4;
+
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startPortal({ LOG_LEVEL: "warn" });
+});
+afterAll(() => portal?.stop());
+
+test("pages per second beside a bare server and a minimal Remix page of the same size", async () => {
+  const customer = await signedIn(portal.origin, somebody());
+  const session = `session=${customer.cookie("session")}`;
+  const rows = [
+    await compare("home, anonymous", "/", ""),
+    await compare("product page", "/product/gym-tonic", ""),
+    await compare("My services, signed in", "/", session),
+    await compare("registration step", "/register-service/service-selection", session),
+  ];
+  console.info(`\n${os.cpus()[0]?.model}, ${os.cpus().length} cores, Node ${process.version}`);
+  console.table(rows);
+});
+
+test("registrations completed per second", async () => {
+  const started = performance.now();
+  const waiting = Array.from({ length: REGISTRATIONS }, (_, index) => index);
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (waiting.pop() !== undefined) await completeRegistration(portal.origin);
+    }),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  console.info(`registrations: ${(REGISTRATIONS / seconds).toFixed(2)} a second (sign-up to order, ${AT_ONCE} at once)`);
+});
+
+test("memory after all that", async () => {
+  const used = await memoryOf(portal.process.pid as number);
+  console.info(`memory of the embedded process: ${used.toFixed(0)} MB`);
+  expect(used).toBeLessThanOrEqual(MOST_MEMORY_MB);
+});
+
+async function compare(name: string, path: string, cookie: string) {
+  const url = portal.origin + path;
+  const page = await (await fetch(url, { headers: { cookie } })).text();
+  const bare = await serve("bare-server.mjs", page);
+  const minimal = await serve("minimal-remix.mjs", page);
+  try {
+    const own = await requestsPerSecond(url, cookie);
+    const bareRate = await requestsPerSecond(bare.url);
+    const remixRate = await requestsPerSecond(minimal.url);
+    return {
+      page: name,
+      KB: (page.length / 1024).toFixed(1),
+      "pages/s": own.toFixed(0),
+      "bare/s": bareRate.toFixed(0),
+      "Remix/s": remixRate.toFixed(0),
+      "of bare": (own / bareRate).toFixed(3),
+      "of Remix": (own / remixRate).toFixed(2),
+    };
+  } finally {
+    await bare.stop();
+    await minimal.stop();
+  }
+}

@@ -1,0 +1,57 @@
+/** Requests per second of an address, and servers to compare with. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import autocannon from "autocannon";
+
+const SECONDS = 5;
+const CONNECTIONS = 10;
+
+/** Warms the address up, then counts. Only this machine is ever asked. @throws when an answer was not 2xx. */
+export async function requestsPerSecond(url: string, cookie = ""): Promise<number> {
+  const { hostname } = new URL(url);
+  if (!["localhost", "127.0.0.1"].includes(hostname)) throw new Error("Only this machine is measured");
+  const headers = { "accept-encoding": "identity", ...(cookie && { cookie }) };
+  await autocannon({ url, connections: CONNECTIONS, duration: 1, headers });
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return result.requests.average;
+}
+
+export interface Server {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A server of this folder that sends the page. */
+export async function serve(script: string, page: string): Promise<Server> {
+  const folder = await mkdtemp(path.join(tmpdir(), "bench-"));
+  const file = path.join(folder, "page.html");
+  await writeFile(file, page);
+  const child = spawn(process.execPath, [`tests/bench/${script}`, file], { env: { PATH: process.env.PATH, NODE_ENV: "production" }, stdio: ["ignore", "pipe", "inherit"] });
+  const port = await portOf(child);
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    async stop() {
+      child.kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function portOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on("data", (chunk) => {
+      const port = /ready (\d+)/.exec(String(chunk))?.[1];
+      if (port) resolve(port);
+    });
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+}
+
+/** Resident memory of a process in MB. */
+export async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
+}

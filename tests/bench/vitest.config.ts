@@ -1,0 +1,18 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** Measurements are not tests: they run one after the other, alone, and print what they saw. */
+export default defineConfig({
+  test: {
+    root,
+    alias: { "~": path.join(root, "app") },
+    include: ["tests/bench/*.measure.ts"],
+    testTimeout: 900_000,
+    hookTimeout: 200_000,
+    fileParallelism: false,
+    disableConsoleIntercept: true,
+    provide: { postgres: null },
+  },
+});

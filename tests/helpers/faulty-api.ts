@@ -1,0 +1,49 @@
+/** Stands between a portal and the provider's API, and answers some calls itself: as the provider would when something is wrong. */
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+
+export interface Fault {
+  status: number;
+  body: unknown;
+}
+
+export interface FaultyApi {
+  baseUrl: string;
+  /** Answers these calls ("POST /auth/validate") itself until it is cleared. */
+  faults: Map<string, Fault>;
+  /** How often each call came. */
+  calls: Map<string, number>;
+  close(): Promise<void>;
+}
+
+export async function openFaultyApi(realBaseUrl: string): Promise<FaultyApi> {
+  const faults = new Map<string, Fault>();
+  const calls = new Map<string, number>();
+  const server = http.createServer(async (request, response) => {
+    const path = (request.url ?? "").split("?")[0];
+    const call = `${request.method} ${path}`;
+    calls.set(call, (calls.get(call) ?? 0) + 1);
+    const fault = faults.get(call);
+    if (fault) {
+      response.writeHead(fault.status, { "content-type": "application/json" }).end(JSON.stringify(fault.body));
+      return;
+    }
+    const { host: _host, connection: _connection, ...headers } = request.headers;
+    const real = await fetch(realBaseUrl + request.url, {
+      method: request.method,
+      headers: headers as Record<string, string>,
+      body: request.method === "GET" ? undefined : Readable.toWeb(request),
+      duplex: "half",
+    } as RequestInit);
+    response.writeHead(real.status, { "content-type": real.headers.get("content-type") ?? "" });
+    response.end(Buffer.from(await real.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    faults,
+    calls,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,135 @@
+/**
+ * The embedded provider on a fresh database, spoken to through the portal's own client: the whole contract over Request and
+ * Response, with a clock that can be set and a card network that does as it is told.
+ */
+import { randomUUID } from "node:crypto";
+import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTVerifyGetKey, SignJWT } from "jose";
+import type { OpenDatabase } from "~/database/connect.server";
+import { loadSampleData } from "~/database/sample/load";
+import { createVault } from "~/lib/encryption.server";
+import { signature } from "~/lib/signature.server";
+import { type ApiClient, createClient } from "~/portal/client.server";
+import type { OutgoingMessage } from "~/provider/core/world";
+import { openProvider, type Provider } from "~/provider/open";
+import { freshDatabase } from "./database";
+import { FakeGateway } from "./fake-gateway";
+
+const ISSUER = "http://identity.example";
+const AUDIENCE = "http://portal.example/api";
+const BASE_URL = "http://portal.example";
+const BANK_SECRET = "bank secret of the tests";
+const DAY_MS = 86_400_000;
+
+export interface TestCustomer {
+  api: ApiClient;
+  customerId: string;
+  subject: string;
+  /** The same customer acting for a client of theirs. */
+  actingFor(clientId: string): ApiClient;
+}
+
+export interface TestProvider {
+  database: OpenDatabase;
+  provider: Provider;
+  gateway: FakeGateway;
+  /** Messages that went out. */
+  sent: OutgoingMessage[];
+  clock: { now(): Date; set(to: Date): void; forward(by: { minutes?: number; days?: number }): void };
+  /** Anybody, not signed in. */
+  anybody: ApiClient;
+  /** Signs somebody in: a new customer, or a sample one by subject. */
+  customer(subject?: string): Promise<TestCustomer>;
+  /** The bank tells of a transfer. */
+  bankNotice(notice: { eventId?: string; reference: string; amountCents: number; paidAt?: Date }, secret?: string): Promise<Response>;
+  /** Does everything that is due by the clock. */
+  runDueWork(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openTestProvider(start = new Date("2026-11-23T01:00:00Z")): Promise<TestProvider> {
+  const database = await freshDatabase();
+  const vault = createVault("a secret for tests that is long enough");
+  let now = start;
+  const clock = {
+    now: () => now,
+    set: (to: Date) => {
+      now = to;
+    },
+    forward: ({ minutes = 0, days = 0 }: { minutes?: number; days?: number }) => {
+      now = new Date(now.getTime() + minutes * 60_000 + days * DAY_MS);
+    },
+  };
+  await loadSampleData(database.db, { now, vault, log: quiet });
+  const sent: OutgoingMessage[] = [];
+  const { sign, keys } = await identity();
+  const gateway = new FakeGateway((request) => provider.fetch(request));
+  const provider = openProvider({
+    db: database.db,
+    clock,
+    vault,
+    log: quiet,
+    publicUrl: BASE_URL,
+    apiUrl: `${BASE_URL}/api`,
+    identity: { issuer: ISSUER, audience: AUDIENCE, keys, userinfo: async () => ({ sub: "unused" }) },
+    gateway: { url: gateway.url, secret: gateway.secret, fetch: (request) => gateway.fetch(request) },
+    bank: { url: "http://bank.example", secret: BANK_SECRET, fetch: async () => new Response(null, { status: 503 }) },
+    deliver: async (message) => {
+      sent.push(message);
+    },
+    wake: () => undefined,
+    staffEmail: "staff@provider.example",
+    publicHolidays: [],
+  });
+  const connection = { baseUrl: `${BASE_URL}/api`, fetch: (request: Request) => provider.fetch(request) };
+  return {
+    database,
+    provider,
+    gateway,
+    sent,
+    clock,
+    anybody: createClient(connection),
+    async customer(subject = randomUUID()) {
+      const accessToken = await sign(subject);
+      const api = createClient({ ...connection, accessToken });
+      const { customerId } = await api.auth.validate();
+      return {
+        api,
+        subject,
+        customerId: customerId as string,
+        actingFor: (clientId) => createClient({ ...connection, accessToken, viewAs: clientId }),
+      };
+    },
+    bankNotice({ eventId = randomUUID(), reference, amountCents, paidAt = now }, secret = BANK_SECRET) {
+      const body = JSON.stringify({ eventId, reference, amountCents, paidAt: paidAt.toISOString() });
+      return provider.fetch(
+        new Request(`${BASE_URL}/api/bank/paynow-notice`, {
+          method: "POST",
+          headers: { "content-type": "application/json", "x-signature": signature(secret, body) },
+          body,
+        }),
+      );
+    },
+    async runDueWork() {
+      for (const job of provider.jobs) await job.work();
+    },
+    close: () => database.close(),
+  };
+}
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+async function identity(): Promise<{ sign: (subject: string) => Promise<string>; keys: JWTVerifyGetKey }> {
+  const { privateKey, publicKey } = await generateKeyPair("ES256", { extractable: true });
+  const key = await importJWK((await exportJWK(publicKey)) as JWK, "ES256");
+  return {
+    keys: async () => key as CryptoKey,
+    sign: (subject) =>
+      new SignJWT({ email: `${subject}@mail.example`, name: "Test Person", phone_number: "+6591234567" })
+        .setProtectedHeader({ alg: "ES256" })
+        .setSubject(subject)
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setExpirationTime("1 hour")
+        .sign(privateKey),
+  };
+}

@@ -1,0 +1,43 @@
+/** People who can buy: a profile with a valid ID number nobody else has, and a cart. */
+import { randomInt, randomUUID } from "node:crypto";
+import { checkLetter } from "~/lib/nric";
+import type { TestCustomer } from "./provider-world";
+
+export function newNric(): string {
+  const digits = String(randomInt(1_000_000, 9_999_999));
+  return `S${digits}${checkLetter("S", digits)}`;
+}
+
+export const profileOf = (nric = newNric()) => ({
+  name: "Ong Siew Kheng",
+  countryCode: "+65",
+  mobileNumber: "91234567",
+  dateOfBirth: "1952-03-14",
+  gender: "Female",
+  idType: "NRIC",
+  nric,
+  language: "English, Hokkien",
+  personalDataConsent: true as const,
+});
+
+export async function register(customer: TestCustomer): Promise<string> {
+  const profile = await customer.api.profiles.put({ body: { ...profileOf(), email: `${customer.subject}@mail.example` } });
+  return profile.id as string;
+}
+
+/** Puts one offer of a product, at its first centre, into the cart. */
+export async function fillCart(customer: TestCustomer, productId = "gym-tonic", categoryId = "active-ageing"): Promise<void> {
+  const { api } = customer;
+  const [offers, centres] = await Promise.all([
+    api.catalogue.offerings({ params: { id: productId } }),
+    api.catalogue.centres({ params: { id: productId } }),
+  ]);
+  const item = { categoryId, productId, offeringId: offers[0]?.id as string, centerId: centres[0]?.id as string };
+  await api.carts.put({ body: { items: [item], source: "MYNH" } });
+}
+
+export async function checkOut(customer: TestCustomer, onceKey: string = randomUUID()): Promise<string> {
+  const { totalAmount } = await customer.api.carts.checkoutInfo();
+  const { orderId } = await customer.api.carts.checkout({ body: { totalAmount }, onceKey });
+  return orderId;
+}
