@@ -55,8 +55,8 @@ export function PaymentMethodTile(props: PaymentMethodProps) {
       <PaymentMark brand={brandOf(props.brand)} />
       <span className="min-w-0">
         <strong className="block">{props.name ?? paymentMethodName(props)}</strong>
-        {props.note ? <span className="hint block">{props.note}</span> : null}
-        {props.isDefault ? <span className="hint block">Your usual card</span> : null}
+        {props.note ? <span className="hint block"> {props.note}</span> : null}
+        {props.isDefault ? <span className="hint block"> Your usual card</span> : null}
       </span>
     </span>
   );

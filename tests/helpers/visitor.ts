@@ -272,10 +272,19 @@ function post(fields: URLSearchParams, origin: string): RequestInit {
   };
 }
 
+type MatchedElement = Pick<Element, "cloneNode" | "getAttribute">;
+
 const clean = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
 
+/** What a screen reader would read: without what is hidden from it. */
+function wordsOf(element: MatchedElement): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const hidden of copy.querySelectorAll("[aria-hidden=true]")) hidden.remove();
+  return copy.textContent ?? "";
+}
+
 /** Words match when they are the element's whole text, or its beginning (a hint or a hidden explanation may follow). */
-function matches(element: { textContent: string | null; getAttribute(name: string): string | null }, words: string): boolean {
-  const text = clean(element.getAttribute("aria-label") ?? element.textContent);
+function matches(element: MatchedElement, words: string): boolean {
+  const text = clean(element.getAttribute("aria-label") ?? wordsOf(element));
   return text === words || text.startsWith(`${words} `);
 }

@@ -1,5 +1,5 @@
 /** Discount codes: who may use one, and each use given once by the table's key. */
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
 import { couponUse } from "~/database/schema/commerce";
@@ -11,11 +11,12 @@ export type Coupon = typeof coupon.$inferSelect;
 
 /** @throws 404 or 409 with the reason in plain words. */
 export async function usableCoupon(context: CustomerContext, db: Database, code: string, productIds: readonly string[]): Promise<Coupon> {
+  // A column right in the text loses its table's name in a query of one table; inside a condition it keeps it.
   const [found] = await db
     .select({
       coupon,
-      uses: sql<number>`(select count(*)::int from ${couponUse} where ${couponUse.code} = ${coupon.code})`,
-      usedByCaller: sql<boolean>`exists (select 1 from ${couponUse} where ${couponUse.code} = ${coupon.code} and ${couponUse.customerId} = ${context.customerId})`,
+      uses: sql<number>`(select count(*)::int from ${couponUse} where ${eq(couponUse.code, coupon.code)})`,
+      usedByCaller: sql<boolean>`exists (select 1 from ${couponUse} where ${and(eq(couponUse.code, coupon.code), eq(couponUse.customerId, context.customerId))})`,
     })
     .from(coupon)
     .where(eq(coupon.code, code.toUpperCase()));

@@ -25,10 +25,10 @@ export async function takeSeat(tx: Transaction, now: Date, line: { orderItemId: 
 
 async function takeSeatIn(tx: Transaction, intakeId: string, orderItemId: string): Promise<boolean> {
   for (;;) {
-    const free = sql`select seat from ${intake}, generate_series(1, ${intake.seats}) as seat
+    const free = sql`select every.number as seat from ${intake}, generate_series(1, ${intake.seats}) as every(number)
       where ${intake.id} = ${intakeId}
-      and not exists (select 1 from ${intakeSeat} taken where taken.intake_id = ${intakeId} and taken.seat = seat)
-      order by seat limit 1`;
+      and not exists (select 1 from ${intakeSeat} taken where taken.intake_id = ${intakeId} and taken.seat = every.number)
+      order by every.number limit 1`;
     const candidate = await tx.execute(free);
     const seat = (candidate as unknown as { rows: { seat: number }[] }).rows[0]?.seat;
     if (seat === undefined) return false;

@@ -68,7 +68,8 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   },
 };
 
-const descriptionOf = sql<string>`(select string_agg(item.description, '; ' order by item.position) from ${orderItem} item where item.order_id = ${order.id})`;
+// A column right in the text loses its table's name in a query of one table; inside a condition it keeps it.
+const descriptionOf = sql<string>`(select string_agg(${orderItem.description}, '; ' order by ${orderItem.position}) from ${orderItem} where ${eq(orderItem.orderId, order.id)})`;
 
 /** @throws 404 for an order of somebody else as for one that does not exist. */
 export async function ownOrder(context: CustomerContext, id: string, tx?: Transaction): Promise<OrderRow> {
