@@ -17,11 +17,24 @@ export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
   if (!formTypes.includes(type)) throw new Response("This form was sent in a way we cannot read.", { status: 415 });
   const bytes = await readLimited(request);
+  let form: FormData;
   try {
-    return await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { "content-type": request.headers.get("content-type") as string } }).formData();
+    form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { "content-type": request.headers.get("content-type") as string } }).formData();
   } catch {
-    throw new Response("This form was sent in a way we cannot read.", { status: 400 });
+    throw unreadable();
   }
+  if ([...form.keys()].some((name) => !isFieldName(name))) throw unreadable();
+  return form;
+}
+
+const unreadable = () => new Response("This form was sent in a way we cannot read.", { status: 400 });
+
+/**
+ * Names as our forms write them: parts with dots, lists with small numbers. A list numbered to a billion would be built in full
+ * when the form is shown again, and take the whole memory.
+ */
+function isFieldName(name: string): boolean {
+  return /^\w{1,60}(?:\.\w{1,60}|\[\d{0,2}\]){0,5}$/.test(name) && !/__proto__|constructor|prototype/.test(name);
 }
 
 /** A form posted from another site is refused, besides what the framework and the cookie already refuse. */

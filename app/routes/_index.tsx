@@ -98,14 +98,14 @@ function Programmes({ categories }: { categories: Categories }) {
         {categories.map((category) => (
           <section
             key={category.id}
-            className={category.products.length > 1 ? "lg:col-span-3" : undefined}
+            className={category.products.length > 1 ? "lg:col-span-3" : "flex flex-col"}
           >
             <h3 className="!mb-1 !text-[1.3rem]">
               <Anchor to={`/service/${category.id}`} className="btn-quiet !font-bold">
                 {category.name}
               </Anchor>
             </h3>
-            <p className="mb-4">{category.summary}</p>
+            <p className="mb-4 flex-1">{category.summary}</p>
             <Cards>
               {category.products.map((product) => (
                 <ProductCard key={product.id} {...product} />

@@ -28,8 +28,8 @@ export function CartLines({ lines }: { lines: CartLineShown[] }) {
     <ul className="grid gap-4">
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same package may be there twice
-        <li key={index} className="card flex gap-4">
-          <span className="disc hidden sm:grid">
+        <li key={index} className="card flex gap-3">
+          <span className="text-brand">
             <ProgrammeIcon name={line.icon} />
           </span>
           <div className="min-w-0 flex-1">

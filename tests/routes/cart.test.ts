@@ -209,7 +209,7 @@ describe("what is posted to a programme and to the cart", () => {
       "offeringId=circuit-training-8&offeringId=circuit-training-12&centerId=ang-mo-kio",
       "Choose a package",
     ],
-    ["an object", "offeringId[a]=1&centerId[0]=ang-mo-kio", "Choose a package"],
+    ["an object", "offeringId.a=1&centerId[0]=ang-mo-kio", "Choose a package"],
   ])("%s is refused with words", async (_what, body, message) => {
     const visitor = newVisitor();
     await visitor.show(
@@ -242,6 +242,20 @@ describe("what is posted to a programme and to the cart", () => {
       expect((await visitor.goto("/cart")).status).toBe(200);
     }
   });
+
+  test.each([
+    "offeringId[999999999]=1",
+    "offeringId[a]=1",
+    "__proto__.x=1",
+    "constructor.prototype.x=1",
+  ])(
+    "a field named as in %j is refused at once",
+    async (body) => {
+      const visitor = newVisitor();
+      expect((await postTo(visitor, "/product/gym-tonic", body)).status).toBe(400);
+    },
+    5000,
+  );
 
   test("a product that is gone sends home, also when posted to", async () => {
     const visitor = newVisitor();
