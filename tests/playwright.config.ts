@@ -7,12 +7,15 @@ export default defineConfig({
   testDir: "./browser",
   outputDir: "../test-results",
   globalSetup: "./helpers/browser-setup.ts",
-  timeout: 180_000,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,
   reporter: [["list"]],
   use: {
     ...phone,
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     locale: "en-SG",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,

@@ -11,7 +11,7 @@ async function registerForGymTonic(page: Page, origin: string, look: (name: stri
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gym Tonic");
   await look("product");
   await page.getByRole("button", { name: "Add to cart" }).click();
-  await page.goto(`${origin}/cart`);
+  await expect(page).toHaveURL(/\/cart$/);
   await look("cart");
   await page.getByRole("button", { name: "Checkout" }).click();
   await look("identity-sign-in");

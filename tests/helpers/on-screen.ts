@@ -1,7 +1,7 @@
 /** What a person does and sees in a real browser, and the check that nothing on the screen shuts anybody out. */
 import { mkdir } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import type { Person } from "./sign-in";
 
 export const portal = () => process.env.PORTAL_ORIGIN as string;
@@ -27,10 +27,26 @@ async function overflowOf(page: Page): Promise<number> {
   return box;
 }
 
-/** axe needs script, so a page without it is read in a copy of itself where only axe may run. */
+/** axe needs script, so a page without it is read in a copy of itself where axe alone may run. */
 async function axe(page: Page): Promise<string[]> {
-  const results = await new AxeBuilder({ page }).analyze();
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+  const copy = await copyOf(page);
+  try {
+    const results = await new AxeBuilder({ page: copy }).analyze();
+    return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+  } finally {
+    await copy.context().close();
+  }
+}
+
+async function copyOf(page: Page): Promise<Page> {
+  const html = await page.content();
+  const context = await (page.context().browser() as Browser).newContext({ viewport: page.viewportSize(), isMobile: true, javaScriptEnabled: true });
+  const copy = await context.newPage();
+  const address = page.url();
+  const withoutScripts = html.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<meta http-equiv="refresh"[^>]*>/g, "");
+  await copy.route(address, (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: withoutScripts }));
+  await copy.goto(address);
+  return copy;
 }
 
 async function photograph(page: Page, name: string, folder: string): Promise<void> {
