@@ -17,24 +17,10 @@ export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
   if (!formTypes.includes(type)) throw new Response("This form was sent in a way we cannot read.", { status: 415 });
   const bytes = await readLimited(request);
-  let form: FormData;
-  try {
-    form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { "content-type": request.headers.get("content-type") as string } }).formData();
-  } catch {
-    throw unreadable();
-  }
-  if ([...form.keys()].some((name) => !isFieldName(name))) throw unreadable();
-  return form;
-}
-
-const unreadable = () => new Response("This form was sent in a way we cannot read.", { status: 400 });
-
-/**
- * Names as our forms write them: parts with dots, lists with small numbers. A list numbered to a billion would be built in full
- * when the form is shown again, and take the whole memory.
- */
-function isFieldName(name: string): boolean {
-  return /^\w{1,60}(?:\.\w{1,60}|\[\d{0,2}\]){0,5}$/.test(name) && !/__proto__|constructor|prototype/.test(name);
+  const headers = { "content-type": request.headers.get("content-type") as string };
+  const form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers }).formData().catch(() => null);
+  if (form === null) throw unreadable();
+  return checkFields(form);
 }
 
 /** A form posted from another site is refused, besides what the framework and the cookie already refuse. */
@@ -65,6 +51,20 @@ async function readLimited(request: Request): Promise<Uint8Array> {
 }
 
 const tooLarge = () => new Response("What you sent is too large.", { status: 413 });
+
+/** The names our forms use: words, and the parts of a date. An index could ask for a list of a thousand million entries. */
+const FIELD_NAME = /^[a-zA-Z][\w-]{0,59}(\.[a-zA-Z]\w{0,29})?$/;
+const MOST_FIELDS = 500;
+
+function checkFields(form: FormData): FormData {
+  const names = [...form.keys()];
+  const strange = (name: string) => !FIELD_NAME.test(name) || name.startsWith("constructor");
+  if (names.length > MOST_FIELDS || names.some(strange)) throw unreadable();
+  return form;
+}
+
+const unreadable = () =>
+  new Response("This form was sent in a way we cannot read.", { status: 400 });
 
 /** A form checked by its schema, which reads the raw fields itself (see `journeys/read-form`). */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Submission<z.output<S>> {

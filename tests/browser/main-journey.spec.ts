@@ -87,7 +87,7 @@ async function payNow(page: Page, how: string): Promise<void> {
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page).toHaveURL(/\/payment\/paynow/);
   const payer = await page.context().newPage();
-  await payer.goto(new URL((await page.getByRole("link", { name: /Sandbox: pay/ }).getAttribute("href")) ?? "", page.url()).href);
+  await payer.goto(new URL((await page.getByRole("link", { name: "Open the pretended banking app" }).getAttribute("href")) ?? "", page.url()).href);
   await payer.getByLabel(how).check();
   await payer.getByRole("button", { name: "Pay" }).click();
   await payer.close();
