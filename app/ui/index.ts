@@ -59,3 +59,4 @@ export * from "./support-options";
 export * from "./tabs";
 export * from "./page-meta";
 export * from "./route-error";
+export * from "./use-looks";
