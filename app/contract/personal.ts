@@ -4,7 +4,7 @@ import { isHomeNumber, isPhoneNumber } from "../lib/phone";
 import { isFutureDay } from "../lib/singapore-date";
 import { optionalChoice, optionalText, requiredChoice, requiredText, rule, withRules } from "./fields";
 import { idNumberProblem, idNumberText, idType } from "./identification";
-import { chasTiers, genders, type IdType, languages, maritalStatuses, religions, residentStatuses, singaporeCitizen } from "./lists";
+import { chasTiers, genders, type IdType, idTypes, languages, maritalStatuses, religions, residentStatuses, singaporeCitizen } from "./lists";
 import { countryCode, emailText, phoneText } from "./reach";
 
 interface Personal {
@@ -80,9 +80,11 @@ const personalRules = [
  */
 export function personalDetails({ idNumberLocked }: { idNumberLocked: boolean }) {
   return withRules(personalFields, personalRules)
-    .superRefine((form, context) => {
-      const problem = idNumberLocked ? null : idNumberProblem(form.idType, form.nric);
-      if (problem) context.addIssue({ code: "custom", path: ["nric"], message: problem });
+    .refine((form) => idNumberLocked || idNumberProblem(form?.idType, form?.nric ?? "") === null, {
+      path: ["nric"],
+      error: ({ input }) => problemOf(input as Partial<Personal>),
+      // Like the other rules, asked whatever else is wrong, once the type of the number is known.
+      when: ({ value }) => idTypes.some((type) => type === (value as Partial<Personal> | null)?.idType),
     })
     .transform((form) => ({
       ...form,
@@ -93,4 +95,9 @@ export function personalDetails({ idNumberLocked }: { idNumberLocked: boolean })
       otherResidentStatus: form.residentStatus === "Others" ? form.otherResidentStatus : null,
     }));
 }
+
+function problemOf({ idType: type, nric }: Partial<Personal>): string | undefined {
+  return type && (idNumberProblem(type, nric ?? "") ?? undefined);
+}
+
 export type PersonalDetails = z.output<ReturnType<typeof personalDetails>>;

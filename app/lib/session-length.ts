@@ -3,5 +3,18 @@ export const SESSION_MINUTES = 45;
 
 /** "24 sessions, 45 minutes each", "1 session of 45 minutes". */
 export function sessionsInWords(count: number, minutes: number = SESSION_MINUTES): string {
-  return count === 1 ? `1 session of ${minutes} minutes` : `${count} sessions, ${minutes} minutes each`;
+  return count === 1
+    ? `1 session of ${minutes} minutes`
+    : `${count} sessions, ${minutes} minutes each`;
+}
+
+/** An offer with its sessions. One whose name counts them already is not counted twice: "24 sessions, 45 minutes each". */
+export function offerInWords(
+  name: string,
+  sessions: number,
+  minutes: number = SESSION_MINUTES,
+): string {
+  return name.startsWith(`${sessions} sessions`)
+    ? `${name}, ${minutes} minutes each`
+    : `${name}: ${sessionsInWords(sessions, minutes)}`;
 }

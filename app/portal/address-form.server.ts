@@ -1,7 +1,7 @@
 /** The postal code of an address form, looked up (SPEC section 5, Address). */
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
-import { lookUpPostalCode, type LookUp } from "./address-lookup.server";
+import { type LookUp, lookUpPostalCode } from "./address-lookup.server";
 import { withinLimit } from "./rate-limit.server";
 
 const INVALID = "Postal code is invalid";
@@ -24,7 +24,11 @@ export async function fillAddress(submission: Submission<unknown>, who: string) 
   return answer({ ...typed, ...result.found }, null, "found");
 }
 
-function answer(initialValue: Values, error: Record<string, string[]> | null, lookedUp: "found" | "unanswered" | null) {
+function answer(
+  initialValue: Values,
+  error: Record<string, string[]> | null,
+  lookedUp: "found" | "unanswered" | null,
+) {
   const lastResult = error ? { status: "error" as const, initialValue, error } : { initialValue };
   return data({ lastResult, lookedUp }, { status: error ? 400 : 200 });
 }
@@ -32,6 +36,9 @@ function answer(initialValue: Values, error: Record<string, string[]> | null, lo
 type Values = NonNullable<ReturnType<Submission<unknown>["reply"]>["initialValue"]>;
 
 /** Messages that block saving: no such postal code. A look-up that does not answer blocks nothing. */
-export async function postalCodeProblem(code: string, who: string): Promise<Record<string, string[]> | null> {
+export async function postalCodeProblem(
+  code: string,
+  who: string,
+): Promise<Record<string, string[]> | null> {
   return (await lookUpLimited(code, who)) === "none" ? { postalCode: [INVALID] } : null;
 }

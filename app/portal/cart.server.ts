@@ -63,7 +63,8 @@ async function customersCart({ api }: Customer): Promise<CartReview> {
   return {
     signedIn: true,
     lines,
-    coupon: info.coupon === null ? null : { code: info.coupon, description: description ?? info.coupon },
+    coupon:
+      info.coupon === null ? null : { code: info.coupon, description: description ?? info.coupon },
     subTotal: info.subTotalAmount,
     discount: info.discountAmount,
     rateBasisPoints,
@@ -94,31 +95,38 @@ async function visitorsCart(request: Request): Promise<CartReview> {
     sessions: offer.sessions,
     priceWithGst: offer.priceWithGst,
   }));
-  return { signedIn: false, lines, coupon: null, subTotal, discount: 0, rateBasisPoints, gst, total: subTotal + gst };
+  return {
+    signedIn: false,
+    lines,
+    coupon: null,
+    subTotal,
+    discount: 0,
+    rateBasisPoints,
+    gst,
+    total: subTotal + gst,
+  };
 }
 
 export type Added = "added" | "alreadyThere" | "full";
 
-export interface Addition {
-  outcome: Added;
-  /** Headers the answer must carry: a visitor's first choice starts their session. */
-  headers: Headers;
-}
-
-/** Adds a choice for oneself and keeps everything that was there. The same choice twice is one: a form may be posted twice. */
-export async function addToCart(request: Request, choice: SavedChoice): Promise<Addition> {
+/**
+ * Adds a choice for oneself and keeps everything that was there. The same choice twice is one: a form may be posted twice.
+ * A visitor's first choice starts their session: the answer must carry its cookie, as one with a flash does.
+ */
+export async function addToCart(request: Request, choice: SavedChoice): Promise<Added> {
   const customer = await findCustomer(request);
   const added = { ...choice, clientId: null };
   if (customer) {
     const { items } = await customer.api.carts.get();
     const outcome = outcomeOf(items, added);
     if (outcome === "added") await putItems(customer, [...items, added]);
-    return { outcome, headers: new Headers() };
+    return outcome;
   }
-  const { session, headers } = await ensureSession(request);
+  const { session } = await ensureSession(request);
   const outcome = outcomeOf(session.savedCart.map(forOneself), added);
-  if (outcome === "added") await changeSession(session, { savedCart: [...session.savedCart, choice] });
-  return { outcome, headers };
+  if (outcome === "added")
+    await changeSession(session, { savedCart: [...session.savedCart, choice] });
+  return outcome;
 }
 
 function outcomeOf(items: readonly CartKey[], added: CartKey): Added {
@@ -147,4 +155,6 @@ const putItems = ({ api }: Customer, items: readonly CartChoice[]) =>
 const forOneself = (choice: SavedChoice): CartChoice => ({ ...choice, clientId: null });
 
 const isSame = (one: CartKey, other: CartKey) =>
-  one.offeringId === other.offeringId && one.centerId === other.centerId && one.clientId === other.clientId;
+  one.offeringId === other.offeringId &&
+  one.centerId === other.centerId &&
+  one.clientId === other.clientId;

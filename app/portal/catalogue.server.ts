@@ -24,7 +24,10 @@ export async function validProduct(request: Request, id: string): Promise<Produc
       catalogue.offerings({ params: { id }, query: {} }),
       readFirstDays(id),
     ]);
-    const category = categories.find((known) => known.id === product.categoryId) ?? { id: product.categoryId, name: "All programmes" };
+    const category = categories.find((known) => known.id === product.categoryId) ?? {
+      id: product.categoryId,
+      name: "All programmes",
+    };
     return { product, category: { id: category.id, name: category.name }, offers, firstDays };
   } catch (error) {
     if (isRefusal(error)) throw await goHome(request, errorMessages.productNotValid);
@@ -40,9 +43,14 @@ export async function validCategory(request: Request, id: string) {
 }
 
 /** @returns the provider's sentence when a product cannot be started at a centre at this moment, else null. */
-export async function reasonNotAvailable(productId: string, centreId: string): Promise<string | null> {
+export async function reasonNotAvailable(
+  productId: string,
+  centreId: string,
+): Promise<string | null> {
   try {
-    await publicApi().configuration.mastercodes({ query: { code: `sd-${productId}`, key: `sd-${centreId}` } });
+    await publicApi().configuration.mastercodes({
+      query: { code: `sd-${productId}`, key: `sd-${centreId}` },
+    });
     return null;
   } catch (error) {
     if (isRefusal(error)) return errorMessages.programmeNotAvailable;
@@ -52,8 +60,15 @@ export async function reasonNotAvailable(productId: string, centreId: string): P
 
 async function readFirstDays(productId: string): Promise<Record<string, string>> {
   try {
-    const { content } = await publicApi().configuration.mastercodes({ query: { code: `sd-${productId}` } });
-    return Object.fromEntries(content.map(({ key, value }) => [key.replace(/^sd-/, ""), isDay(value) ? formatDate(value) : value]));
+    const { content } = await publicApi().configuration.mastercodes({
+      query: { code: `sd-${productId}` },
+    });
+    return Object.fromEntries(
+      content.map(({ key, value }) => [
+        key.replace(/^sd-/, ""),
+        isDay(value) ? formatDate(value) : value,
+      ]),
+    );
   } catch (error) {
     if (isRefusal(error)) return {};
     throw error;
@@ -62,4 +77,5 @@ async function readFirstDays(productId: string): Promise<Record<string, string>>
 
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.refused;
 
-const goHome = (request: Request, text: string) => redirectWithFlash(request, "/", { kind: "error", text });
+const goHome = (request: Request, text: string) =>
+  redirectWithFlash(request, "/", { kind: "error", text });

@@ -2,9 +2,9 @@
 import type { HealthDeclaration } from "~/contract/health-declaration";
 import { type ServiceTab, serviceTabs } from "~/contract/lists";
 import type { Service } from "~/contract/service";
+import { nextStep } from "~/journeys/next-step";
 import { formatDate } from "~/lib/singapore-date";
 import type { Customer } from "./customer.server";
-import { nextStep } from "~/journeys/next-step";
 
 const labels: Record<ServiceTab, string> = {
   UPCOMING: "Upcoming",
@@ -59,16 +59,30 @@ export interface MyServices {
 }
 
 /** @param asked the tab in the address; anything else opens the first that has something in it. */
-export async function readMyServices({ api, person }: Customer, asked: string | null): Promise<MyServices> {
-  const [{ services }, declared] = await Promise.all([api.services.list(), api.healthDeclarations.list()]);
+export async function readMyServices(
+  { api, person }: Customer,
+  asked: string | null,
+): Promise<MyServices> {
+  const [{ services }, declared] = await Promise.all([
+    api.services.list(),
+    api.healthDeclarations.list(),
+  ]);
   const count = (tab: ServiceTab) =>
-    tab === "HEALTH_DECLARATION" ? declared.length : services.filter((service) => service.serviceStatus === tab).length;
+    tab === "HEALTH_DECLARATION"
+      ? declared.length
+      : services.filter((service) => service.serviceStatus === tab).length;
   const tabs = serviceTabs.map((tab) => ({ tab, label: labels[tab], count: count(tab) }));
-  const tab = serviceTabs.find((known) => known === asked) ?? tabs.find((known) => known.count > 0)?.tab ?? "UPCOMING";
+  const tab =
+    serviceTabs.find((known) => known === asked) ??
+    tabs.find((known) => known.count > 0)?.tab ??
+    "UPCOMING";
   return {
     tab,
     tabs,
-    groups: groupServices(services.filter((service) => service.serviceStatus === tab), person.name),
+    groups: groupServices(
+      services.filter((service) => service.serviceStatus === tab),
+      person.name,
+    ),
     declarations: tab === "HEALTH_DECLARATION" ? declared.map(showDeclaration) : [],
   };
 }
@@ -77,11 +91,20 @@ export async function readMyServices({ api, person }: Customer, asked: string | 
 export function groupServices(services: readonly Service[], ownName: string): CategoryGroup[] {
   const categories = new Map<string, CategoryGroup>();
   for (const service of services) {
-    const category = categories.get(service.categoryId) ?? { id: service.categoryId, name: service.categoryName, products: [] };
+    const category = categories.get(service.categoryId) ?? {
+      id: service.categoryId,
+      name: service.categoryName,
+      products: [],
+    };
     categories.set(category.id, category);
     let product = category.products.find(({ id }) => id === service.productId);
     if (product === undefined) {
-      product = { id: service.productId, name: service.productName, icon: service.productIcon, services: [] };
+      product = {
+        id: service.productId,
+        name: service.productName,
+        icon: service.productIcon,
+        services: [],
+      };
       category.products.push(product);
     }
     product.services.push(showService(service, ownName));

@@ -1,6 +1,7 @@
 /** The cart of a visitor: kept in the session, put into the customer's cart after sign-in, then forgotten (SPEC section 2). */
-import type { Centre, Offer, Product } from "~/contract/catalogue";
+
 import { type CartChoice, MOST_CART_ITEMS } from "~/contract/cart";
+import type { Centre, Offer, Product } from "~/contract/catalogue";
 import { brand } from "~/lib/brand";
 import { type ApiClient, ApiError } from "./client.server";
 import { publicApi } from "./customer.server";
@@ -14,7 +15,9 @@ export interface DescribedChoice {
 }
 
 /** What was chosen, in full; a choice that is gone from the catalogue is left out. */
-export async function describeSavedCart(choices: readonly SavedChoice[]): Promise<DescribedChoice[]> {
+export async function describeSavedCart(
+  choices: readonly SavedChoice[],
+): Promise<DescribedChoice[]> {
   const api = publicApi();
   const ids = [...new Set(choices.map((choice) => choice.productId))];
   const found = await Promise.all(ids.map((id) => readProduct(api, id)));
@@ -42,7 +45,13 @@ async function readProduct(api: ApiClient, id: string) {
 }
 
 /** What the provider is told of a cart's line: the choice alone. */
-export function toChoice({ categoryId, productId, offeringId, centerId, clientId }: CartChoice): CartChoice {
+export function toChoice({
+  categoryId,
+  productId,
+  offeringId,
+  centerId,
+  clientId,
+}: CartChoice): CartChoice {
   return { categoryId, productId, offeringId, centerId, clientId };
 }
 
@@ -50,9 +59,17 @@ export function toChoice({ categoryId, productId, offeringId, centerId, clientId
 export async function restoreSavedCart(session: Session, api: ApiClient): Promise<boolean> {
   if (session.savedCart.length === 0) return false;
   // What has left the catalogue meanwhile must not keep the rest, or the sign-in, from going through.
-  const [existing, saved] = await Promise.all([api.carts.get(), describeSavedCart(session.savedCart)]);
+  const [existing, saved] = await Promise.all([
+    api.carts.get(),
+    describeSavedCart(session.savedCart),
+  ]);
   const isNew = ({ choice }: DescribedChoice) =>
-    !existing.items.some((item) => item.clientId === null && item.offeringId === choice.offeringId && item.centerId === choice.centerId);
+    !existing.items.some(
+      (item) =>
+        item.clientId === null &&
+        item.offeringId === choice.offeringId &&
+        item.centerId === choice.centerId,
+    );
   const added = saved.filter(isNew).map(({ choice }) => ({ ...choice, clientId: null }));
   const items = [...existing.items.map(toChoice), ...added].slice(0, MOST_CART_ITEMS);
   await api.carts.put({ body: { items, source: brand.cartSource } });

@@ -70,11 +70,16 @@ export async function startSession(changes: Changes, previous: Session | null = 
   return { session: started, setCookie: await cookie.serialize(token) };
 }
 
+// Forgotten with their requests: a request that asks twice must not get two sessions, of which the second hides the first.
+const startedFor = new WeakMap<Request, Promise<StartedSession>>();
+
 /** The visitor's session, made when there is none yet. */
 export async function ensureSession(request: Request): Promise<{ session: Session; headers: Headers }> {
   const existing = await readSession(request);
   if (existing) return { session: existing, headers: new Headers() };
-  const { session: created, setCookie } = await startSession({});
+  const starting = startedFor.get(request) ?? startSession({});
+  startedFor.set(request, starting);
+  const { session: created, setCookie } = await starting;
   return { session: created, headers: new Headers({ "set-cookie": setCookie }) };
 }
 

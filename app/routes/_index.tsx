@@ -1,9 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { brand } from "~/lib/brand";
 import { findCustomer, publicApi } from "~/portal/customer.server";
 import { readMyServices } from "~/portal/my-services.server";
-import { Anchor, ButtonLink, Cards, LandingPage, ListPage, MyServices, ProductCard, RouteError, Section, StepsList, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  ButtonLink,
+  Cards,
+  LandingPage,
+  ListPage,
+  MyServices,
+  ProductCard,
+  RouteError,
+  Section,
+  StepsList,
+  usePageMeta,
+} from "~/ui";
 
 export const meta = () => usePageMeta("Home");
 
@@ -36,7 +49,7 @@ export default function Home() {
   );
 }
 
-function Welcome({ children }: { children: React.ReactNode }) {
+function Welcome({ children }: { children: ReactNode }) {
   return (
     <LandingPage
       eyebrow={`Welcome to ${brand.name}`}
@@ -56,9 +69,18 @@ function Welcome({ children }: { children: React.ReactNode }) {
       <Section title="How it works" panel>
         <StepsList
           steps={[
-            { title: "Choose a programme and a centre", text: "Put it in your cart. You can do this before you log in." },
-            { title: "Log in and tell us about yourself", text: "We ask for your details once and keep them for the next time." },
-            { title: "Pay by card or PayNow", text: "You get a tax invoice, and your programme appears under My services." },
+            {
+              title: "Choose a programme and a centre",
+              text: "Put it in your cart. You can do this before you log in.",
+            },
+            {
+              title: "Log in and tell us about yourself",
+              text: "We ask for your details once and keep them for the next time.",
+            },
+            {
+              title: "Pay by card or PayNow",
+              text: "You get a tax invoice, and your programme appears under My services.",
+            },
           ]}
         />
       </Section>
@@ -68,23 +90,31 @@ function Welcome({ children }: { children: React.ReactNode }) {
 
 type Categories = ReturnType<typeof useLoaderData<typeof loader>>["categories"];
 
+/** Categories of one programme stand side by side where there is room. */
 function Programmes({ categories }: { categories: Categories }) {
   return (
-    <div id="programmes">
-      {categories.map((category) => (
-        <section key={category.id} className="mt-10">
-          <h2 className="!mb-1">
-            <Anchor to={`/service/${category.id}`}>{category.name}</Anchor>
-          </h2>
-          <p className="mb-4">{category.summary}</p>
-          <Cards>
-            {category.products.map((product) => (
-              <ProductCard key={product.id} {...product} />
-            ))}
-          </Cards>
-        </section>
-      ))}
-    </div>
+    <Section title="Our programmes" id="programmes">
+      <div className="grid gap-x-5 gap-y-8 lg:grid-cols-3">
+        {categories.map((category) => (
+          <section
+            key={category.id}
+            className={category.products.length > 1 ? "lg:col-span-3" : undefined}
+          >
+            <h3 className="!mb-1 !text-[1.3rem]">
+              <Anchor to={`/service/${category.id}`} className="btn-quiet !font-bold">
+                {category.name}
+              </Anchor>
+            </h3>
+            <p className="mb-4">{category.summary}</p>
+            <Cards>
+              {category.products.map((product) => (
+                <ProductCard key={product.id} {...product} />
+              ))}
+            </Cards>
+          </section>
+        ))}
+      </div>
+    </Section>
   );
 }
 

@@ -7,8 +7,20 @@ import { applyCoupon, removeCoupon } from "~/portal/coupon.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { parseForm, readForm } from "~/portal/form.server";
 import {
-  Button, ButtonLink, CartLines, CouponForm, DetailPage, EmptyState, ErrorSummary, ListPage, OrderTotals, PageForm, RouteError, Section,
-  summaryOf, usePageMeta,
+  Button,
+  ButtonLink,
+  CartLines,
+  CouponForm,
+  DetailPage,
+  EmptyState,
+  ErrorSummary,
+  ListPage,
+  OrderTotals,
+  PageForm,
+  RouteError,
+  Section,
+  summaryOf,
+  usePageMeta,
 } from "~/ui";
 
 export const meta = () => usePageMeta("Your cart");
@@ -21,7 +33,10 @@ export async function action({ request }: ActionFunctionArgs) {
     case "remove": {
       const submission = parseForm(form, lineChoice);
       if (submission.status === "success") await removeFromCart(request, submission.value);
-      return redirectWithFlash(request, "/cart", { kind: "success", text: "Taken out of your cart" });
+      return redirectWithFlash(request, "/cart", {
+        kind: "success",
+        text: "Taken out of your cart",
+      });
     }
     case "applyCoupon":
       return applyCoupon(request, parseForm(form, couponCode));
@@ -37,14 +52,21 @@ export async function action({ request }: ActionFunctionArgs) {
 /** A visitor logs in first: the session keeps the cart, and sign-in puts it into the customer's (SPEC section 2). */
 async function checkOut(request: Request) {
   const { lines, signedIn } = await readCart(request);
-  if (lines.length === 0) return redirectWithFlash(request, "/cart", { kind: "info", text: "Your cart is empty. Choose a programme first." });
+  if (lines.length === 0)
+    return redirectWithFlash(request, "/cart", {
+      kind: "info",
+      text: "Your cart is empty. Choose a programme first.",
+    });
   return redirect(signedIn ? "/register-service" : "/login?returnTo=/cart");
 }
 
 export default function Cart() {
   const cart = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<{ coupon: string }>({ id: "promotion", lastResult: actionData?.lastResult });
+  const [form, fields] = useForm<{ coupon: string }>({
+    id: "promotion",
+    lastResult: actionData?.lastResult,
+  });
   if (cart.lines.length === 0) return <EmptyCart />;
   return (
     <DetailPage
@@ -89,7 +111,11 @@ export default function Cart() {
 function EmptyCart() {
   return (
     <ListPage title="Your cart">
-      <EmptyState icon="cart" title="Your cart is empty" action={<ButtonLink to="/#programmes">See our programmes</ButtonLink>}>
+      <EmptyState
+        icon="cart"
+        title="Your cart is empty"
+        action={<ButtonLink to="/#programmes">See our programmes</ButtonLink>}
+      >
         <p>Choose a programme and a centre, and it waits here for you.</p>
       </EmptyState>
     </ListPage>

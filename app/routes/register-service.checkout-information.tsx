@@ -9,7 +9,16 @@ import { readForm } from "~/portal/form.server";
 import { applyCoupon, placeOrder, removeCoupon } from "~/portal/registration/checkout.server";
 import { requireStep } from "~/portal/registration/draft.server";
 import { stepFrame } from "~/portal/registration/step-form.server";
-import { Anchor, Button, OrderTotals, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  Button,
+  OrderTotals,
+  PageForm,
+  QuestionPage,
+  RouteError,
+  TextField,
+  usePageMeta,
+} from "~/ui";
 
 const TITLE = "Price and payment";
 const PERCENT = 100;
@@ -50,7 +59,10 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CheckoutInformation() {
   const page = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<{ coupon: string }>({ id: "checkout", lastResult: actionData?.lastResult });
+  const [form, fields] = useForm<{ coupon: string }>({
+    id: "checkout",
+    lastResult: actionData?.lastResult,
+  });
   const couponForm = page.coupon ? (
     <PageForm className="row">
       <p>
@@ -63,7 +75,15 @@ export default function CheckoutInformation() {
     </PageForm>
   ) : (
     <PageForm>
-      <TextField field={fields.coupon} label="Discount code" optional width="medium" autoComplete="off" spellCheck={false} autoCapitalize="characters" />
+      <TextField
+        field={fields.coupon}
+        label="Discount code"
+        optional
+        width="medium"
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="characters"
+      />
       <Button kind="secondary" name="intent" value="apply-coupon">
         Use this code
       </Button>
@@ -77,7 +97,9 @@ export default function CheckoutInformation() {
       back={page.back ? { to: page.back } : undefined}
       lead="Nothing is paid yet. On the next page you choose how to pay."
       onceKey={page.onceKey}
-      button={page.total === 0 ? "Finish, nothing to pay" : `Go to payment, ${formatMoney(page.total)}`}
+      button={
+        page.total === 0 ? "Finish, nothing to pay" : `Go to payment, ${formatMoney(page.total)}`
+      }
       before={
         <div className="card max-w-[42rem]">
           <OrderTotals

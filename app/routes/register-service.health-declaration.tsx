@@ -2,11 +2,23 @@ import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { healthDeclarationForm } from "~/journeys/registration/health-declaration";
-import { frequencyOptions, healthConditions, injuries, joiningReasons } from "~/journeys/registration/options";
+import {
+  frequencyOptions,
+  healthConditions,
+  injuries,
+  joiningReasons,
+} from "~/journeys/registration/options";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { requireStep } from "~/portal/registration/draft.server";
 import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
-import { CheckboxesField, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
+import {
+  CheckboxesField,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  TextField,
+  usePageMeta,
+} from "~/ui";
 
 const TITLE = "About your health";
 
@@ -62,7 +74,10 @@ export default function HealthDeclaration() {
         hint="Choose as many as you like."
         options={[...joiningReasons]}
       />
-      <TextField field={fields.whyJoinOurExerciseProgrammeOther} label="If Other: what is your reason?" />
+      <TextField
+        field={fields.whyJoinOurExerciseProgrammeOther}
+        label="If Other: what is your reason?"
+      />
       <CheckboxesField
         field={fields.healthConditions}
         label="Do you have any of these health conditions?"
@@ -77,7 +92,11 @@ export default function HealthDeclaration() {
         options={[...injuries]}
       />
       <TextField field={fields.injureAnyOfTheseBodyPartsOther} label="If Other: where?" />
-      <RadioField field={fields.timesExerciseAWeek} label="How many times a week do you exercise?" options={frequencyOptions} />
+      <RadioField
+        field={fields.timesExerciseAWeek}
+        label="How many times a week do you exercise?"
+        options={frequencyOptions}
+      />
     </QuestionPage>
   );
 }

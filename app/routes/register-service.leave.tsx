@@ -19,7 +19,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (form.get("answers") !== "clear") return redirect("/");
   await clearRegistration(customer);
-  return redirectWithFlash(request, "/", { kind: "success", text: "Your registration answers were deleted." });
+  return redirectWithFlash(request, "/", {
+    kind: "success",
+    text: "Your registration answers were deleted.",
+  });
 }
 
 export default function LeaveRegistration() {
@@ -42,7 +45,10 @@ export default function LeaveRegistration() {
       }
     >
       <p>You have not finished registering, and nothing has been paid.</p>
-      <p>If you keep your answers, you can go on later, on this or another device. Programmes you chose stay in your cart.</p>
+      <p>
+        If you keep your answers, you can go on later, on this or another device. Programmes you
+        chose stay in your cart.
+      </p>
     </MessagePage>
   );
 }

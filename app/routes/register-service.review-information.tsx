@@ -2,15 +2,27 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { consentForm } from "~/journeys/registration/review-information";
-import { shownAddresses, shownContact, shownDetails, shownHealth, shownMarketing } from "~/journeys/registration/shown";
-import { addressBefore, addressOf, changeAddressOf, neededSteps, stepLine } from "~/journeys/registration/steps";
+import {
+  shownAddresses,
+  shownContact,
+  shownDetails,
+  shownHealth,
+  shownMarketing,
+} from "~/journeys/registration/shown";
+import {
+  addressBefore,
+  addressOf,
+  changeAddressOf,
+  neededSteps,
+  stepLine,
+} from "~/journeys/registration/steps";
+import { brand } from "~/lib/brand";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { confirmRegistration } from "~/portal/registration/confirm.server";
 import { requireStep } from "~/portal/registration/draft.server";
 import { explainRefusal } from "~/portal/registration/refusal.server";
 import { Anchor, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
-import { brand } from "~/lib/brand";
 
 const TITLE = "Check your answers";
 
@@ -21,14 +33,31 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const record = await customer.api.profiles.get();
   const programmes = cart.items.map((item, index) => ({
     label: cart.items.length === 1 ? "Programme" : `Programme ${index + 1}`,
-    value: [item.product.name, item.offer.name, item.center.name, `For: ${item.clientName ?? "Myself"}`].join("\n"),
+    value: [
+      item.product.name,
+      item.offer.name,
+      item.center.name,
+      `For: ${item.clientName ?? "Myself"}`,
+    ].join("\n"),
   }));
   const sections = [
-    { title: "Programmes", step: "ServiceSelection" as const, rows: [...programmes, ...shownMarketing(state)] },
+    {
+      title: "Programmes",
+      step: "ServiceSelection" as const,
+      rows: [...programmes, ...shownMarketing(state)],
+    },
     { title: "Your health", step: "HealthDeclaration" as const, rows: shownHealth(state) },
-    { title: "Your details", step: "YourDetails" as const, rows: shownDetails(state, record.maskedNric) },
+    {
+      title: "Your details",
+      step: "YourDetails" as const,
+      rows: shownDetails(state, record.maskedNric),
+    },
     { title: "Your address", step: "YourAddress" as const, rows: shownAddresses(state) },
-    { title: "Your emergency contact", step: "EmergencyContact" as const, rows: shownContact(state) },
+    {
+      title: "Your emergency contact",
+      step: "EmergencyContact" as const,
+      rows: shownContact(state),
+    },
   ];
   const needed = neededSteps(state);
   return {
@@ -37,7 +66,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     sections: sections
       .filter(({ step }) => needed.includes(step))
       .map(({ title, step, rows }) => ({ title, rows, changeTo: changeAddressOf(step) })),
-    answers: { personalDataConsent: "", marketingConsent: record.marketingConsent || cart.marketingConsent ? "on" : "" },
+    answers: {
+      personalDataConsent: "",
+      marketingConsent: record.marketingConsent || cart.marketingConsent ? "on" : "",
+    },
   };
 }
 
@@ -47,14 +79,19 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = parseForm(form, consentForm);
   if (submission.status !== "success") return refuseForm(submission);
   const refusal = await confirmRegistration(registration, submission.value);
-  if (refusal) return redirectWithFlash(request, changeAddressOf(refusal.step), explainRefusal(refusal));
+  if (refusal)
+    return redirectWithFlash(request, changeAddressOf(refusal.step), explainRefusal(refusal));
   return redirect(addressOf("CheckoutInformation"));
 }
 
 export default function ReviewInformation() {
   const { sections, back, step, answers } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<typeof answers>({ id: "review", lastResult: actionData?.lastResult, defaultValue: answers });
+  const [form, fields] = useForm<typeof answers>({
+    id: "review",
+    lastResult: actionData?.lastResult,
+    defaultValue: answers,
+  });
   return (
     <CheckAnswersPage
       form={form}
@@ -70,7 +107,8 @@ export default function ReviewInformation() {
         field={fields.personalDataConsent}
         label={
           <>
-            I agree that {brand.name} uses my personal data to register me and to give me these services, as its{" "}
+            I agree that {brand.name} uses my personal data to register me and to give me these
+            services, as its{" "}
             <Anchor to={brand.links.privacyPolicy} newTab>
               privacy policy
             </Anchor>{" "}

@@ -6,9 +6,27 @@ import { withGst } from "~/lib/money";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { requireStep } from "~/portal/registration/draft.server";
-import { lineKey, putItems, removeProgramme, toChoice } from "~/portal/registration/programmes.server";
+import {
+  lineKey,
+  putItems,
+  removeProgramme,
+  toChoice,
+} from "~/portal/registration/programmes.server";
 import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
-import { Button, ButtonLink, Card, CheckboxesField, EmptyState, Fact, Money, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
+import {
+  Button,
+  ButtonLink,
+  Card,
+  CheckboxesField,
+  EmptyState,
+  Fact,
+  Money,
+  PageForm,
+  QuestionPage,
+  RouteError,
+  TextField,
+  usePageMeta,
+} from "~/ui";
 
 const TITLE = "What would you like to join?";
 const CHOOSE = "/register-service/service-selection/programme";
@@ -38,7 +56,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       changeTo: `${CHOOSE}?${withChange(search, lineKey(item))}`,
     })),
     channels: channels.content.map(({ id, value }) => ({ value: id, label: value })),
-    answers: { marketingChanel: marketingChanel.map(({ id }) => id), sourceOthers: sourceOthers ?? "" },
+    answers: {
+      marketingChanel: marketingChanel.map(({ id }) => id),
+      sourceOthers: sourceOthers ?? "",
+    },
   };
 }
 
@@ -55,26 +76,44 @@ export async function action({ request }: ActionFunctionArgs) {
   if (typeof remove === "string") {
     await removeProgramme(registration, remove);
     const { pathname, search } = new URL(request.url);
-    return redirectWithFlash(request, pathname.replace(/\.data$/, "") + search, { kind: "success", text: "The programme was removed." });
+    return redirectWithFlash(request, pathname.replace(/\.data$/, "") + search, {
+      kind: "success",
+      text: "The programme was removed.",
+    });
   }
-  const { content } = await registration.customer.api.configuration.marketingChannels({ query: {} });
+  const { content } = await registration.customer.api.configuration.marketingChannels({
+    query: {},
+  });
   const submission = parseForm(form, marketingForm(content));
   if (submission.status !== "success") return refuseForm(submission);
   const { items } = registration.cart;
   if (items.length === 0) return refuseForm(submission, { "": ["Choose a programme first"] });
   const serviceSelection = { ...registration.state.serviceSelection, ...submission.value };
-  const answer = await finishStep(request, registration, "ServiceSelection", { form, submission, change: { serviceSelection } });
+  const answer = await finishStep(request, registration, "ServiceSelection", {
+    form,
+    submission,
+    change: { serviceSelection },
+  });
   if (answer instanceof Response) await putItems(registration, items.map(toChoice));
   return answer;
 }
 
 export default function ServiceSelection() {
-  const { programmes, channels, answers, choose, saves, back, step } = useLoaderData<typeof loader>();
+  const { programmes, channels, answers, choose, saves, back, step } =
+    useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<typeof answers>({ id: "service-selection", lastResult: actionData?.lastResult, defaultValue: answers });
+  const [form, fields] = useForm<typeof answers>({
+    id: "service-selection",
+    lastResult: actionData?.lastResult,
+    defaultValue: answers,
+  });
   const empty = programmes.length === 0;
   const list = empty ? (
-    <EmptyState icon="heart" title="No programme chosen yet" action={<ButtonLink to={choose}>Choose a programme</ButtonLink>}>
+    <EmptyState
+      icon="heart"
+      title="No programme chosen yet"
+      action={<ButtonLink to={choose}>Choose a programme</ButtonLink>}
+    >
       <p>We ask you for the service, the programme, and a place near you.</p>
     </EmptyState>
   ) : (
@@ -111,11 +150,24 @@ export default function ServiceSelection() {
     </div>
   );
   return (
-    <QuestionPage form={form} title={TITLE} step={step} back={back ? { to: back } : undefined} before={list} button={empty ? null : "Continue"}>
+    <QuestionPage
+      form={form}
+      title={TITLE}
+      step={step}
+      back={back ? { to: back } : undefined}
+      before={list}
+      button={empty ? null : "Continue"}
+    >
       <input type="hidden" name="saves" defaultValue={saves} />
       {empty ? null : (
         <>
-          <CheckboxesField field={fields.marketingChanel} label="How did you hear about us?" hint="Choose as many as you like." optional options={channels} />
+          <CheckboxesField
+            field={fields.marketingChanel}
+            label="How did you hear about us?"
+            hint="Choose as many as you like."
+            optional
+            options={channels}
+          />
           <TextField field={fields.sourceOthers} label="If Others: where did you hear about us?" />
         </>
       )}

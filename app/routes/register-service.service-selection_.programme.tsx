@@ -7,30 +7,52 @@ import { redirectWithFlash } from "~/portal/flash.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { readChoice } from "~/portal/registration/choice.server";
 import { requireStep } from "~/portal/registration/draft.server";
-import { isFull, lineKey, putProgramme, reasonAgainstStart } from "~/portal/registration/programmes.server";
+import {
+  isFull,
+  lineKey,
+  putProgramme,
+  reasonAgainstStart,
+} from "~/portal/registration/programmes.server";
 import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 
 const PLACE = "/register-service/service-selection/programme";
-const titles = { category: "Which service?", product: "Which programme?", place: "Which package, and where?" };
+const titles = {
+  category: "Which service?",
+  product: "Which programme?",
+  place: "Which package, and where?",
+};
 
 export const meta = () => usePageMeta("Choose a programme");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "ServiceSelection");
-  const { question, categories, category, programmes, programme, params } = await readChoice(request, registration);
+  const { question, categories, category, programmes, programme, params } = await readChoice(
+    request,
+    registration,
+  );
   const changed = registration.cart.items.find((item) => lineKey(item) === params.get("change"));
-  const only = <Item extends { id: string }>(list: readonly Item[], old: string | undefined) => (list.length === 1 ? list[0]?.id : old) ?? "";
+  const only = <Item extends { id: string }>(list: readonly Item[], old: string | undefined) =>
+    (list.length === 1 ? list[0]?.id : old) ?? "";
   return {
     question,
-    back: placeWith(params, question === "place" ? { product: null } : { category: null, product: null }),
+    back: placeWith(
+      params,
+      question === "place" ? { product: null } : { category: null, product: null },
+    ),
     list: listWith(params),
     soFar: [category?.name, programme?.name].filter(Boolean).join(", "),
-    categories: categories.map(({ id, name, summary }) => ({ value: id, label: name, hint: summary })),
+    categories: categories.map(({ id, name, summary }) => ({
+      value: id,
+      label: name,
+      hint: summary,
+    })),
     products: programmes.map(({ id, name, eligible, reason, offers }) => ({
       value: id,
       label: name,
       disabled: !eligible,
-      hint: reason ?? `From ${formatMoney(Math.min(...offers.map(({ priceWithGst }) => priceWithGst)))} with GST`,
+      hint:
+        reason ??
+        `From ${formatMoney(Math.min(...offers.map(({ priceWithGst }) => priceWithGst)))} with GST`,
     })),
     offers: (programme?.offers ?? []).map(({ id, name, priceWithGst, validityDays }) => ({
       value: id,
@@ -40,7 +62,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     centres: (programme?.centres ?? []).map(({ id, name }) => ({ value: id, label: name })),
     answers: {
       category: category?.id ?? changed?.categoryId ?? "",
-      product: only(programmes.filter(({ eligible }) => eligible), changed?.productId),
+      product: only(
+        programmes.filter(({ eligible }) => eligible),
+        changed?.productId,
+      ),
       offer: only(programme?.offers ?? [], changed?.offeringId),
       center: only(programme?.centres ?? [], changed?.centerId),
     },
@@ -50,7 +75,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const registration = await requireStep(request, "ServiceSelection");
   const form = await readForm(request);
-  const { question, categories, category, programmes, programme, params } = await readChoice(request, registration);
+  const { question, categories, category, programmes, programme, params } = await readChoice(
+    request,
+    registration,
+  );
   if (question === "category") {
     const submission = parseForm(form, categoryForm);
     if (submission.status !== "success") return refuseForm(submission);
@@ -62,27 +90,49 @@ export async function action({ request }: ActionFunctionArgs) {
     const submission = parseForm(form, productForm);
     if (submission.status !== "success") return refuseForm(submission);
     const chosen = programmes.find(({ id }) => id === submission.value.product);
-    if (!chosen?.eligible) return refuseForm(submission, { product: [chosen?.reason ?? "Choose a programme"] });
+    if (!chosen?.eligible)
+      return refuseForm(submission, { product: [chosen?.reason ?? "Choose a programme"] });
     return redirect(placeWith(params, { product: chosen.id }));
   }
   const submission = parseForm(form, placeForm);
   if (submission.status !== "success") return refuseForm(submission);
   const { offer, center } = submission.value;
-  if (!programme.offers.some(({ id }) => id === offer)) return refuseForm(submission, { offer: ["Choose a package"] });
-  if (!programme.centres.some(({ id }) => id === center)) return refuseForm(submission, { center: ["Choose a centre"] });
+  if (!programme.offers.some(({ id }) => id === offer))
+    return refuseForm(submission, { offer: ["Choose a package"] });
+  if (!programme.centres.some(({ id }) => id === center))
+    return refuseForm(submission, { center: ["Choose a centre"] });
   const reason = await reasonAgainstStart(registration.customer, category, programme.id, center);
   if (reason) return refuseForm(submission, { center: [reason] }, 409);
   const change = params.get("change");
-  if (isFull(registration, change)) return refuseForm(submission, { "": ["Your cart is full. Please pay for these programmes first, or remove one."] }, 409);
-  const choice = { categoryId: category.id, productId: programme.id, offeringId: offer, centerId: center, clientId: null };
+  if (isFull(registration, change))
+    return refuseForm(
+      submission,
+      { "": ["Your cart is full. Please pay for these programmes first, or remove one."] },
+      409,
+    );
+  const choice = {
+    categoryId: category.id,
+    productId: programme.id,
+    offeringId: offer,
+    centerId: center,
+    clientId: null,
+  };
   await putProgramme(registration, choice, change);
-  return redirectWithFlash(request, listWith(params), { kind: "success", text: `${programme.name} is in your registration.` });
+  return redirectWithFlash(request, listWith(params), {
+    kind: "success",
+    text: `${programme.name} is in your registration.`,
+  });
 }
 
 export default function ChooseProgramme() {
-  const { question, back, list, soFar, categories, products, offers, centres, answers } = useLoaderData<typeof loader>();
+  const { question, back, list, soFar, categories, products, offers, centres, answers } =
+    useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<typeof answers>({ id: "programme", lastResult: actionData?.lastResult, defaultValue: answers });
+  const [form, fields] = useForm<typeof answers>({
+    id: "programme",
+    lastResult: actionData?.lastResult,
+    defaultValue: answers,
+  });
   const title = titles[question];
   return (
     <QuestionPage
@@ -92,8 +142,12 @@ export default function ChooseProgramme() {
       back={{ to: question === "category" ? list : back }}
       button={question === "place" ? "Choose this programme" : "Continue"}
     >
-      {question === "category" ? <RadioField field={fields.category} label={title} labelHidden options={categories} /> : null}
-      {question === "product" ? <RadioField field={fields.product} label={title} labelHidden options={products} /> : null}
+      {question === "category" ? (
+        <RadioField field={fields.category} label={title} labelHidden options={categories} />
+      ) : null}
+      {question === "product" ? (
+        <RadioField field={fields.product} label={title} labelHidden options={products} />
+      ) : null}
       {question === "place" ? (
         <>
           <RadioField field={fields.offer} label="Package" options={offers} />
@@ -106,7 +160,8 @@ export default function ChooseProgramme() {
 
 function placeWith(params: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(changes)) value === null ? next.delete(name) : next.set(name, value);
+  for (const [name, value] of Object.entries(changes))
+    value === null ? next.delete(name) : next.set(name, value);
   return `${PLACE}?${next}`;
 }
 

@@ -2,9 +2,7 @@ import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { personalFields } from "~/journeys/registration/form-values";
-import {
-  chasOptions, genderOptions, idTypeOptions, languageOptions, maritalStatusOptions, religionOptions, residentStatusOptions,
-} from "~/journeys/registration/options";
+import { personalChoices } from "~/journeys/registration/options";
 import { yourDetailsForm } from "~/journeys/registration/your-details";
 import { nationalities } from "~/lib/countries";
 import { maskIdNumber } from "~/lib/nric";
@@ -14,11 +12,29 @@ import { requireStep } from "~/portal/registration/draft.server";
 import { lockPersonal, withIdNumber } from "~/portal/registration/personal-locks.server";
 import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
 import {
-  Accordion, Anchor, CheckboxesField, CheckboxField, DateField, Notice, PhoneField, QuestionPage, RadioField, RouteError, SelectField, TextField, usePageMeta,
+  Accordion,
+  MorePersonalFields,
+  PersonalFields,
+  QuestionPage,
+  RouteError,
+  summaryOf,
+  usePageMeta,
 } from "~/ui";
 
 const TITLE = "Your details";
-const LOCKED = "This is on record and cannot be changed here. Please call us if it is wrong.";
+/** The order of the questions, in which a refused page lists what is wrong. */
+const order = [
+  "name",
+  "idType",
+  "nric",
+  "dateOfBirth",
+  "gender",
+  "email",
+  "mobileNumber",
+  "homeNumber",
+  "language",
+  "otherLanguage",
+];
 
 export const meta = () => usePageMeta(TITLE);
 
@@ -32,9 +48,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...stepFrame(request, registration, "YourDetails"),
     answers: personalFields(kept, record),
-    idOnRecord: record.maskedNric,
-    idKept: kept?.nric && !changesId ? maskIdNumber(kept.nric) : null,
-    changeId: url.pathname + url.search,
+    knownId: record.maskedNric
+      ? { masked: record.maskedNric, type: record.idType }
+      : kept?.nric && !changesId
+        ? {
+            masked: maskIdNumber(kept.nric),
+            type: kept.idType,
+            changeTo: url.pathname + url.search,
+          }
+        : null,
     emailLocked: Boolean(record.email),
     nameLocked: record.profileLinkingStatus === "LINKED" && Boolean(record.name),
     codes: [...callingCodes()],
@@ -51,7 +73,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = parseForm(form, yourDetailsForm(locks));
   if (submission.status !== "success") return refuseForm(submission);
   const personalDetail = withIdNumber(submission.value, locks, kept);
-  return finishStep(request, registration, "YourDetails", { form, submission, change: { personalDetail } });
+  return finishStep(request, registration, "YourDetails", {
+    form,
+    submission,
+    change: { personalDetail },
+  });
 }
 
 export default function YourDetails() {
@@ -62,62 +88,59 @@ export default function YourDetails() {
     lastResult: actionData?.lastResult,
     defaultValue: { ...page.answers, nric: "" },
   });
-  const { id, name, errorId, descriptionId } = fields.nric;
-  const masked = page.idOnRecord ?? page.idKept;
-  const moreAnswered = [fields.maritalStatus, fields.religion, fields.residentStatus, fields.chasSubsidyTier, fields.companyName].some(
-    (field) => field.initialValue || field.errors,
-  );
-  const more = (
-    <>
-      <SelectField field={fields.residentStatus} label="Residential status" optional options={residentStatusOptions} />
-      <TextField field={fields.otherResidentStatus} label="If Others: which status?" />
-      <SelectField field={fields.nationality} label="Nationality" optional hint="For a pink IC we fill in Singapore." options={page.nationalities} />
-      <SelectField field={fields.chasSubsidyTier} label="CHAS card" optional hint="The colour of your Community Health Assist Scheme card." prompt="I have none" options={chasOptions} />
-      <DateField field={fields.chasExpiryDate} label="CHAS card expires on" optional />
-      <SelectField field={fields.maritalStatus} label="Marital status" optional options={maritalStatusOptions} />
-      <SelectField field={fields.religion} label="Religion" optional options={religionOptions} />
-      <TextField field={fields.otherReligion} label="If Others: which religion?" />
-      <TextField field={fields.companyName} label="Company" optional autoComplete="organization" />
-      <CheckboxField field={fields.unionMember} label="I am a union member" />
-    </>
-  );
+  const moreFields = [
+    fields.residentStatus,
+    fields.nationality,
+    fields.chasSubsidyTier,
+    fields.chasExpiryDate,
+    fields.maritalStatus,
+    fields.religion,
+    fields.companyName,
+    fields.unionMember,
+  ];
+  const more = {
+    title: "More about you (optional)",
+    open:
+      moreFields.some(isOpen) ||
+      Boolean(fields.otherResidentStatus.errors ?? fields.otherReligion.errors),
+    content: (
+      <MorePersonalFields
+        fields={fields}
+        choices={{ ...personalChoices, nationalities: page.nationalities }}
+      />
+    ),
+  };
   return (
-    <QuestionPage form={form} title={TITLE} step={page.step} back={page.back ? { to: page.back } : undefined} lead="Please fill in your own details, as they are on your identity card.">
+    <QuestionPage
+      form={form}
+      errors={summaryOf(form, order)}
+      title={TITLE}
+      step={page.step}
+      back={page.back ? { to: page.back } : undefined}
+      lead="Please fill in your own details, as they are on your identity card."
+    >
       <input type="hidden" name="saves" defaultValue={page.saves} />
-      <TextField field={fields.name} label="Full name" autoComplete="name" spellCheck={false} disabledWhy={page.nameLocked ? LOCKED : undefined} />
-      {masked ? (
-        <>
-          <TextField
-            field={{ id, name, errorId, descriptionId, initialValue: masked }}
-            label={`ID number (${page.answers.idType})`}
-            width="medium"
-            disabledWhy={page.idOnRecord ? LOCKED : "We have kept your ID number and show only a part of it."}
-          />
-          {page.idOnRecord ? null : (
-            <p className="-mt-5 mb-7">
-              <Anchor to={page.changeId} className="btn-quiet">
-                Change my ID number
-              </Anchor>
-            </p>
-          )}
-        </>
-      ) : (
-        <>
-          <RadioField field={fields.idType} label="Which identity document do you have?" options={idTypeOptions} />
-          <TextField field={fields.nric} label="ID number" hint="For example S1234567D" width="medium" spellCheck={false} autoCapitalize="characters" autoComplete="off" />
-        </>
-      )}
-      <DateField field={fields.dateOfBirth} label="Date of birth" hint="For example 27 3 1952" birthday />
-      <RadioField field={fields.gender} label="Gender" options={genderOptions} />
-      <TextField field={fields.email} label="E-mail" type="email" inputMode="email" autoComplete="email" spellCheck={false} disabledWhy={page.emailLocked ? LOCKED : undefined} />
-      <PhoneField code={fields.countryCode} number={fields.mobileNumber} label="Mobile number" codes={page.codes} />
-      <TextField field={fields.homeNumber} label="Home number" optional type="tel" inputMode="tel" width="medium" />
-      <CheckboxesField field={fields.language} label="Which languages do you speak?" hint="Choose as many as you like." options={languageOptions} />
-      <TextField field={fields.otherLanguage} label="If Others: which language?" />
-      <Accordion items={[{ title: "More about you (optional)", content: more, open: moreAnswered }]} />
-      {moreAnswered ? null : <Notice>You can leave these questions closed and continue.</Notice>}
+      <PersonalFields
+        fields={fields}
+        choices={{ ...personalChoices, codes: page.codes }}
+        knownId={page.knownId}
+        nameLocked={page.nameLocked}
+        emailLocked={page.emailLocked}
+      />
+      <Accordion items={[more]} />
     </QuestionPage>
   );
+}
+
+/** Something was answered there, or refused: it must be seen. */
+function isOpen({
+  initialValue,
+  errors,
+}: {
+  initialValue?: unknown;
+  errors?: string[] | undefined;
+}): boolean {
+  return Boolean(errors) || (typeof initialValue === "string" && initialValue !== "");
 }
 
 export const ErrorBoundary = RouteError;

@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { validCategory } from "~/portal/catalogue.server";
 import { Cards, EmptyState, ListPage, ProductCard, RouteError, usePageMeta } from "~/ui";
 
-export const meta = ({ data }: { data?: { name: string } }) => usePageMeta(data?.name ?? "Our services");
+export const meta = ({ data }: { data?: { name: string } }) =>
+  usePageMeta(data?.name ?? "Our services");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return validCategory(request, params.categoryId ?? "");

@@ -6,7 +6,11 @@ export const meta = () => usePageMeta("Customer Support");
 export default function Support() {
   const desks = [brand.phones.hotline, brand.phones.billing, brand.phones.egiro];
   return (
-    <ListPage title="Customer Support" lead="Write to us or call us. We are glad to help." back={{ to: "/", label: "Home" }}>
+    <ListPage
+      title="Customer Support"
+      lead="Write to us or call us. We are glad to help."
+      back={{ to: "/", label: "Home" }}
+    >
       <div className="max-w-[42rem]">
         <SupportOptions />
         <Section title="Call us">

@@ -14,7 +14,7 @@ export interface CardProps {
   children?: ReactNode;
   /** Buttons along the bottom. */
   actions?: ReactNode;
-  headingLevel?: 2 | 3;
+  headingLevel?: 2 | 3 | 4;
 }
 
 /** A product, a service, an appointment: one thing among others of its kind. */
@@ -28,7 +28,7 @@ export function Card({
   actions,
   headingLevel = 2,
 }: CardProps) {
-  const Heading = headingLevel === 2 ? "h2" : "h3";
+  const Heading = `h${headingLevel}` as const;
   return (
     <article className="card flex flex-col overflow-hidden">
       {picture ? (

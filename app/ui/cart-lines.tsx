@@ -1,4 +1,4 @@
-import { sessionsInWords } from "~/lib/session-length";
+import { offerInWords } from "~/lib/session-length";
 import { Anchor } from "./anchor";
 import { Button } from "./button";
 import { Hidden } from "./hidden";
@@ -41,8 +41,7 @@ export function CartLines({ lines }: { lines: CartLineShown[] }) {
                 <Money cents={line.priceWithGst} />
               </p>
             </div>
-            <p className="font-bold">{line.offerName}</p>
-            <p>{sessionsInWords(line.sessions)}</p>
+            <p>{offerInWords(line.offerName, line.sessions)}</p>
             <p>At {line.centreName}</p>
             {line.clientName ? <p>For {line.clientName}</p> : null}
             <RemoveLine line={line} />

@@ -1,5 +1,5 @@
 import { formatMoney } from "~/lib/money";
-import { sessionsInWords } from "~/lib/session-length";
+import { offerInWords } from "~/lib/session-length";
 import { type RegionCode, regions } from "~/lib/singapore-map";
 import { Button } from "./button";
 import type { Field, Option } from "./form/field";
@@ -11,7 +11,13 @@ export interface ChooseProgrammeProps {
   form: AnyForm;
   fields: Record<"offeringId" | "centerId", Field>;
   /** Prices in cents. */
-  offers: { id: string; name: string; priceWithGst: number; sessions: number; validityDays: number }[];
+  offers: {
+    id: string;
+    name: string;
+    priceWithGst: number;
+    sessions: number;
+    validityDays: number;
+  }[];
   minutesPerSession: number;
   centres: { id: string; name: string; region: RegionCode }[];
   /** The first day "23/11/2026" by centre; a centre that is missing cannot be started at this moment. */
@@ -27,8 +33,8 @@ export function ChooseProgramme(props: ChooseProgrammeProps) {
   const { form, fields, offers, minutesPerSession, centres, firstDays, inGroups } = props;
   const packages = offers.map<Option>((offer) => ({
     value: offer.id,
-    label: `${offer.name}: ${formatMoney(offer.priceWithGst)} with GST`,
-    hint: `${sessionsInWords(offer.sessions, minutesPerSession)}. Use within ${offer.validityDays} days.`,
+    label: offerInWords(offer.name, offer.sessions, minutesPerSession),
+    hint: `${formatMoney(offer.priceWithGst)} with GST. Use within ${offer.validityDays} days.`,
   }));
   const places = centres.map<Option>(({ id, name, region }) => {
     const day = firstDays[id];

@@ -37,7 +37,11 @@ export function MyServices({ tab, tabs, groups, declarations, hotline }: MyServi
     <>
       <Tabs
         label="My services"
-        tabs={tabs.map((known) => ({ ...known, to: `/?tab=${known.tab}`, current: known.tab === tab }))}
+        tabs={tabs.map((known) => ({
+          ...known,
+          to: `/?tab=${known.tab}`,
+          current: known.tab === tab,
+        }))}
       />
       {empty ? <NothingHere tab={tab} /> : null}
       {groups.map((category) => (

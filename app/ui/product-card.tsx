@@ -9,12 +9,12 @@ export interface ProductCardProps {
   picture: { address: string; alternative: string; width: number; height: number };
   /** Cents; null while nothing is sold. */
   priceFromWithGst: number | null;
-  headingLevel?: 2 | 3;
+  headingLevel?: 2 | 3 | 4;
 }
 
 /** A programme to choose from: what it looks like, what it is and what it costs. */
 export function ProductCard(props: ProductCardProps) {
-  const { id, name, icon, summary, picture, priceFromWithGst, headingLevel = 3 } = props;
+  const { id, name, icon, summary, picture, priceFromWithGst, headingLevel = 4 } = props;
   const { address: src, alternative: alt, width, height } = picture;
   return (
     <Card

@@ -1,6 +1,6 @@
 import os from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { completeRegistration } from "../helpers/journey";
+import { unpaidOrder } from "../helpers/journey";
 import { type RunningPortal, startPortal } from "../helpers/portal-process";
 import { signedIn, somebody } from "../helpers/sign-in";
 import { memoryOf, requestsPerSecond, serve } from "./load";
@@ -33,7 +33,7 @@ test("registrations completed per second", async () => {
   const waiting = Array.from({ length: REGISTRATIONS }, (_, index) => index);
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      while (waiting.pop() !== undefined) await completeRegistration(portal.origin);
+      while (waiting.pop() !== undefined) await unpaidOrder(portal.origin);
     }),
   );
   const seconds = (performance.now() - started) / 1000;

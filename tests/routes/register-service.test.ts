@@ -1,11 +1,30 @@
 import { describe, expect, inject, test } from "vitest";
 import { signedIn } from "../helpers/sign-in";
 import {
-  answerAddress, answerContact, answerDetails, answerHealth, answerSelection, chooseCircuitTraining, chooseDayCare, confirm, newNric, PATH, registering, toReview,
+  answerAddress,
+  answerContact,
+  answerDetails,
+  answerHealth,
+  answerSelection,
+  chooseCircuitTraining,
+  chooseDayCare,
+  confirm,
+  newNric,
+  PATH,
+  registering,
+  toReview,
 } from "./registration-steps";
 
 const origin = inject("origin");
-const steps = ["service-selection", "health-declaration", "your-details", "your-address", "emergency-contact", "review-information", "checkout-information"];
+const steps = [
+  "service-selection",
+  "health-declaration",
+  "your-details",
+  "your-address",
+  "emergency-contact",
+  "review-information",
+  "checkout-information",
+];
 
 describe("the whole journey", () => {
   test("Active Ageing from an empty start to the order", async () => {
@@ -80,14 +99,24 @@ describe("order of the steps", () => {
   test("posting to a later step saves nothing and leads back", async () => {
     const visitor = await registering(origin);
     for (const step of steps.slice(1, -1)) {
-      const answer = await visitor.request(`${PATH}/${step}`, { method: "POST", headers: { origin, "content-type": "application/x-www-form-urlencoded" }, body: "saves=0&name=Mallory" });
+      const answer = await visitor.request(`${PATH}/${step}`, {
+        method: "POST",
+        headers: { origin, "content-type": "application/x-www-form-urlencoded" },
+        body: "saves=0&name=Mallory",
+      });
       expect(answer.headers.get("location")).toBe(`${PATH}/service-selection`);
     }
   });
 
   test("each Change on the review comes back to the review", async () => {
     const visitor = await toReview(await registering(origin));
-    for (const part of ["Programmes", "Your health", "Your details", "Your address", "Your emergency contact"]) {
+    for (const part of [
+      "Programmes",
+      "Your health",
+      "Your details",
+      "Your address",
+      "Your emergency contact",
+    ]) {
       await visitor.click(`Change ${part}`);
       await visitor.press("Continue");
       expect(visitor.heading, part).toBe("Check your answers");
@@ -128,8 +157,15 @@ describe("two tabs", () => {
     const other = visitor.tab();
     await other.goto(visitor.url.href);
     await answerDetails(visitor);
-    other.fill("Full name", "Other Tab").choose("NRIC (Singapore identity card)").fill("ID number", newNric());
-    await other.date("Date of birth", "1950-01-01").choose("Male").choose("Tamil").press("Continue");
+    other
+      .fill("Full name", "Other Tab")
+      .choose("NRIC (Singapore identity card)")
+      .fill("ID number", newNric());
+    await other
+      .date("Date of birth", "1950-01-01")
+      .choose("Male")
+      .choose("Tamil")
+      .press("Continue");
     expect(other.status).toBe(409);
     expect(other.text).toContain("changed in another tab or on another device");
     expect(other.html).toContain("Other Tab");
@@ -171,10 +207,17 @@ describe("what the provider refuses", () => {
     const visitor = await toReview(await registering(origin), "S0099001I");
     await confirm(visitor);
     expect(visitor.url.pathname).toBe(`${PATH}/your-details`);
-    expect(visitor.everything).toContain("The NRIC is already found in the system. Please link your profile");
-    expect(visitor.page.querySelector('a[href="/link-account"]')?.textContent).toBe("Link your profile");
+    expect(visitor.everything).toContain(
+      "The NRIC is already found in the system. Please link your profile",
+    );
+    expect(visitor.page.querySelector('a[href="/link-account"]')?.textContent).toBe(
+      "Link your profile",
+    );
     await visitor.click("Change my ID number");
-    await visitor.choose("NRIC (Singapore identity card)").fill("ID number", newNric()).press("Continue");
+    await visitor
+      .choose("NRIC (Singapore identity card)")
+      .fill("ID number", newNric())
+      .press("Continue");
     await confirm(visitor);
     expect(visitor.heading).toBe("Price and payment");
   });
@@ -190,7 +233,12 @@ describe("what the provider refuses", () => {
     const visitor = await confirm(await toReview(await registering(origin)));
     await visitor.press("Use this code");
     expect(visitor.errors).toEqual(["Type your discount code"]);
-    for (const [code, message] of [["NOSUCH", "We do not know this code. Please check it and try again."], ["LASTYEAR", "This code has expired."], ["MDMLIM", "This code was given to another customer and cannot be used here."], ["GYM15", "This code is for a programme that is not in your cart."]]) {
+    for (const [code, message] of [
+      ["NOSUCH", "We do not know this code. Please check it and try again."],
+      ["LASTYEAR", "This code has expired."],
+      ["MDMLIM", "This code was given to another customer and cannot be used here."],
+      ["GYM15", "This code is for a programme that is not in your cart."],
+    ]) {
       await visitor.fill("Discount code", code as string).press("Use this code");
       expect(visitor.errors).toEqual([message]);
     }
@@ -215,7 +263,11 @@ describe("what the provider refuses", () => {
 });
 
 test("a customer on record finds the steps filled in and the fixed fields fixed", async () => {
-  const visitor = await signedIn(origin, { name: "Lim Siew Hoon", email: "", mobile: "90000101" }, PATH);
+  const visitor = await signedIn(
+    origin,
+    { name: "Lim Siew Hoon", email: "", mobile: "90000101" },
+    PATH,
+  );
   await chooseDayCare(visitor);
   await answerSelection(visitor);
   expect(visitor.html).toContain("S****001I");

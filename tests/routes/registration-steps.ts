@@ -22,7 +22,10 @@ export async function chooseCircuitTraining(visitor: Visitor): Promise<Visitor> 
   await visitor.choose("Active Ageing").press("Continue");
   await visitor.choose("Circuit Training").press("Continue");
   const offer = "8 sessions: $87.20 with GST";
-  return visitor.choose(offer).choose("Taman Jurong Rain Tree Centre").press("Choose this programme");
+  return visitor
+    .choose(offer)
+    .choose("Taman Jurong Rain Tree Centre")
+    .press("Choose this programme");
 }
 
 export async function chooseDayCare(visitor: Visitor): Promise<Visitor> {

@@ -42,7 +42,11 @@ export function personalFields(kept: PersonalDetails | null, record: Profile) {
 type AddressType = Address["type"];
 
 /** The address form of one type; the home address of someone who said "no" starts empty. */
-export function addressFields(type: AddressType, kept: RegistrationState["addresses"], record: readonly Address[]) {
+export function addressFields(
+  type: AddressType,
+  kept: RegistrationState["addresses"],
+  record: readonly Address[],
+) {
   const known = kept.length > 0 ? kept : record;
   const own = known.find((address) => address.type === type && address.sameAs === "NONE");
   const home = known.find((address) => address.type === "RESIDENTIAL");
@@ -58,7 +62,10 @@ export function addressFields(type: AddressType, kept: RegistrationState["addres
   };
 }
 
-export function contactFields(kept: RegistrationState["emergencyContact"], record: readonly Contact[]) {
+export function contactFields(
+  kept: RegistrationState["emergencyContact"],
+  record: readonly Contact[],
+) {
   const known = kept ?? record.find(({ emergency }) => emergency);
   return {
     name: known?.name ?? "",

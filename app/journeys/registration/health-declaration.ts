@@ -20,9 +20,15 @@ export const healthDeclarationForm = z.preprocess(
   })),
   healthAnswers.transform((answers) => ({
     ...answers,
-    whyJoinOurExerciseProgrammeOther: keptWith(answers.whyJoinOurExerciseProgramme, answers.whyJoinOurExerciseProgrammeOther),
+    whyJoinOurExerciseProgrammeOther: keptWith(
+      answers.whyJoinOurExerciseProgramme,
+      answers.whyJoinOurExerciseProgrammeOther,
+    ),
     healthConditionsOther: keptWith(answers.healthConditions, answers.healthConditionsOther),
-    injureAnyOfTheseBodyPartsOther: keptWith(answers.injureAnyOfTheseBodyParts, answers.injureAnyOfTheseBodyPartsOther),
+    injureAnyOfTheseBodyPartsOther: keptWith(
+      answers.injureAnyOfTheseBodyParts,
+      answers.injureAnyOfTheseBodyPartsOther,
+    ),
   })),
 );
 

@@ -21,13 +21,17 @@ const idTypeNames = {
   PASSPORT: "Passport",
 };
 
-export const idTypeOptions = idTypes.map((value) => ({ value, label: idTypeNames[value] }));
-export const genderOptions = asOptions(genders);
-export const languageOptions = asOptions(languages);
-export const maritalStatusOptions = asOptions(maritalStatuses);
-export const religionOptions = asOptions(religions);
-export const residentStatusOptions = asOptions(residentStatuses);
-export const chasOptions = asOptions(chasTiers);
+/** The choices of the personal form. */
+export const personalChoices = {
+  idTypes: idTypes.map((value) => ({ value, label: idTypeNames[value] })),
+  genders: asOptions(genders),
+  languages: asOptions(languages),
+  residentStatuses: asOptions(residentStatuses),
+  chasTiers: asOptions(chasTiers),
+  maritalStatuses: asOptions(maritalStatuses),
+  religions: asOptions(religions),
+};
+
 export const relationshipOptions = asOptions(relationships);
 
 const frequencyNames: Record<(typeof exerciseFrequencies)[number], string> = {
@@ -36,4 +40,7 @@ const frequencyNames: Record<(typeof exerciseFrequencies)[number], string> = {
   "4-5": "4-5 times",
   "more than 5": "More than 5 times",
 };
-export const frequencyOptions = exerciseFrequencies.map((value) => ({ value, label: frequencyNames[value] }));
+export const frequencyOptions = exerciseFrequencies.map((value) => ({
+  value,
+  label: frequencyNames[value],
+}));

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { reading, ticked } from "../read-form";
 
-export const CONSENT_MESSAGE = "Please agree to how we use your personal data. We cannot register you without it";
+export const CONSENT_MESSAGE =
+  "Please agree to how we use your personal data. We cannot register you without it";
 
 /** Raw fields `personalDataConsent` and `marketingConsent`: ticks. Marketing is optional. */
 export const consentForm = z.preprocess(

@@ -32,7 +32,8 @@ export function marketingForm(channels: readonly Channel[]) {
       }),
       [
         rule<Heard>(
-          ({ marketingChanel, sourceOthers }) => !othersChosen(marketingChanel) || Boolean(sourceOthers),
+          ({ marketingChanel, sourceOthers }) =>
+            !othersChosen(marketingChanel) || Boolean(sourceOthers),
           "sourceOthers",
           "Tell us how you heard about us",
         ),

@@ -17,15 +17,21 @@ type Maybe = string | null | undefined;
 const given = (rows: [string, Maybe][]): ShownRow[] =>
   rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
-const orOther = (value: Maybe, other: Maybe): Maybe => (value === "Others" && other ? `Others: ${other}` : value);
+const orOther = (value: Maybe, other: Maybe): Maybe =>
+  value === "Others" && other ? `Others: ${other}` : value;
 
 const phone = (code: string, number: string) => `${code} ${number}`;
 
 /** @param maskedOnRecord the ID number that is on record, masked. */
-export function shownDetails({ personalDetail }: RegistrationState, maskedOnRecord: string | null): ShownRow[] {
+export function shownDetails(
+  { personalDetail }: RegistrationState,
+  maskedOnRecord: string | null,
+): ShownRow[] {
   if (personalDetail === null) return [];
   const details = personalDetail;
-  const languages = details.language.map((language) => orOther(language, details.otherLanguage)).join(", ");
+  const languages = details.language
+    .map((language) => orOther(language, details.otherLanguage))
+    .join(", ");
   return given([
     ["Full name", details.name],
     [`ID number (${details.idType})`, maskedOnRecord ?? maskIdNumber(details.nric)],
@@ -46,12 +52,17 @@ export function shownDetails({ personalDetail }: RegistrationState, maskedOnReco
   ]);
 }
 
-const addressNames = { BILLING: "Billing address", RESIDENTIAL: "Home address", SERVICE: "Service address" };
+const addressNames = {
+  BILLING: "Billing address",
+  RESIDENTIAL: "Home address",
+  SERVICE: "Service address",
+};
 
 export function shownAddresses({ addresses }: RegistrationState): ShownRow[] {
   return addresses.map((address) => ({
     label: addressNames[address.type],
-    value: address.sameAs === "BILLING" ? "Same as billing address" : addressLines(address).join("\n"),
+    value:
+      address.sameAs === "BILLING" ? "Same as billing address" : addressLines(address).join("\n"),
   }));
 }
 
@@ -80,9 +91,22 @@ export function shownHealth({ healthDeclaration }: RegistrationState): ShownRow[
   if (healthDeclaration === null) return [];
   const answers = healthDeclaration;
   return given([
-    ["Why you would like to join", labelsOf(joiningReasons, answers.whyJoinOurExerciseProgramme, answers.whyJoinOurExerciseProgrammeOther)],
-    ["Health conditions", labelsOf(healthConditions, answers.healthConditions, answers.healthConditionsOther)],
-    ["Injuries or pain in the last 6 months", labelsOf(injuries, answers.injureAnyOfTheseBodyParts, answers.injureAnyOfTheseBodyPartsOther)],
+    [
+      "Why you would like to join",
+      labelsOf(
+        joiningReasons,
+        answers.whyJoinOurExerciseProgramme,
+        answers.whyJoinOurExerciseProgrammeOther,
+      ),
+    ],
+    [
+      "Health conditions",
+      labelsOf(healthConditions, answers.healthConditions, answers.healthConditionsOther),
+    ],
+    [
+      "Injuries or pain in the last 6 months",
+      labelsOf(injuries, answers.injureAnyOfTheseBodyParts, answers.injureAnyOfTheseBodyPartsOther),
+    ],
     ["Exercise each week", labelsOf(frequencyOptions, [answers.timesExerciseAWeek], null)],
   ]);
 }
@@ -90,5 +114,10 @@ export function shownHealth({ healthDeclaration }: RegistrationState): ShownRow[
 /** How the person heard of us. */
 export function shownMarketing({ serviceSelection }: RegistrationState): ShownRow[] {
   const { marketingChanel, sourceOthers } = serviceSelection;
-  return [{ label: "How you heard about us", value: marketingChanel.map(({ name }) => orOther(name, sourceOthers)).join("\n") }];
+  return [
+    {
+      label: "How you heard about us",
+      value: marketingChanel.map(({ name }) => orOther(name, sourceOthers)).join("\n"),
+    },
+  ];
 }

@@ -131,6 +131,8 @@ export function isSelectionComplete(selection: ServiceSelection): boolean {
   const chosen = selection.programmes.every(
     ({ category, product, offer, center }) => category && product && offer && center,
   );
-  const named = selection.marketingChanel.every(({ name }) => name !== OTHERS) || Boolean(selection.sourceOthers);
+  const named =
+    selection.marketingChanel.every(({ name }) => name !== OTHERS) ||
+    Boolean(selection.sourceOthers);
   return (chosen || selection.catergoryName === DENTICARE) && named;
 }

@@ -59,11 +59,7 @@ export function mayOpen(state: RegistrationState, step: StepName): boolean {
 }
 
 /** Where an answered step leads: on, or back to the review it was changed from as soon as nothing else is open. */
-export function stepAfter(
-  state: RegistrationState,
-  step: StepName,
-  toReview: boolean,
-): StepName {
+export function stepAfter(state: RegistrationState, step: StepName, toReview: boolean): StepName {
   if (toReview) return firstUnfinished(state);
   const needed = neededSteps(state);
   return needed[needed.indexOf(step) + 1] ?? "CheckoutInformation";

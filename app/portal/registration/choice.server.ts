@@ -28,6 +28,7 @@ export async function readChoice(request: Request, { customer }: Registration): 
   if (category === undefined) return { question: "category", categories, programmes: [], params };
   const programmes = await programmesIn(customer, category);
   const programme = programmes.find(({ id, eligible }) => eligible && id === params.get("product"));
-  if (programme === undefined) return { question: "product", categories, category, programmes, params };
+  if (programme === undefined)
+    return { question: "product", categories, category, programmes, params };
   return { question: "place", categories, category, programmes, programme, params };
 }

@@ -19,13 +19,20 @@ export interface Refusal {
 }
 
 /** @returns null when all of it reached the provider. */
-export async function confirmRegistration(registration: Registration, consents: Consents): Promise<Refusal | null> {
+export async function confirmRegistration(
+  registration: Registration,
+  consents: Consents,
+): Promise<Refusal | null> {
   const parts: [StepName, () => Promise<void>][] = [
     ["YourDetails", () => sendProfile(registration, consents)],
     ["YourAddress", () => sendAddresses(registration)],
     ["EmergencyContact", () => sendContact(registration)],
     ["HealthDeclaration", () => sendHealthDeclaration(registration)],
-    ["ServiceSelection", () => putItems(registration, registration.cart.items.map(toChoice), consents.marketingConsent)],
+    [
+      "ServiceSelection",
+      () =>
+        putItems(registration, registration.cart.items.map(toChoice), consents.marketingConsent),
+    ],
   ];
   for (const [step, send] of parts) {
     try {
@@ -40,22 +47,29 @@ export async function confirmRegistration(registration: Registration, consents: 
   return null;
 }
 
-async function sendProfile({ customer, state }: Registration, { marketingConsent }: Consents): Promise<void> {
+async function sendProfile(
+  { customer, state }: Registration,
+  { marketingConsent }: Consents,
+): Promise<void> {
   const onRecord = await customer.api.profiles.get();
   const body = profileUpdate(state, onRecord);
-  await customer.api.profiles.put({ body: { ...body, marketingConsent, personalDataConsent: true } });
+  await customer.api.profiles.put({
+    body: { ...body, marketingConsent, personalDataConsent: true },
+  });
 }
 
 /** What is locked on record is sent as it is there, and an ID number on record not at all. */
 function profileUpdate({ personalDetail }: RegistrationState, onRecord: Profile): ProfileUpdate {
-  if (personalDetail === null) throw new Error("A registration is confirmed before its details are known");
+  if (personalDetail === null)
+    throw new Error("A registration is confirmed before its details are known");
   const { language, nric, ...details } = personalDetail;
   return {
     ...details,
     language: language.join(", "),
     homeNumber: details.homeNumber || null,
     email: onRecord.email ?? details.email,
-    name: onRecord.profileLinkingStatus === "LINKED" && onRecord.name ? onRecord.name : details.name,
+    name:
+      onRecord.profileLinkingStatus === "LINKED" && onRecord.name ? onRecord.name : details.name,
     ...(onRecord.maskedNric === null && { nric }),
   };
 }
@@ -84,6 +98,8 @@ async function sendHealthDeclaration(registration: Registration): Promise<void> 
   if (!asked || state.healthDeclaration === null || state.healthDeclarationSent) return;
   const { id } = await customer.api.profiles.get();
   if (id === null) throw new Error("The profile was saved and has no client id");
-  await customer.api.healthDeclarations.submit({ body: { clientId: id, answers: state.healthDeclaration } });
+  await customer.api.healthDeclarations.submit({
+    body: { clientId: id, answers: state.healthDeclaration },
+  });
   await keep(registration, { ...state, healthDeclarationSent: true });
 }

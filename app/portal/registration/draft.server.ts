@@ -2,7 +2,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { redirect } from "@remix-run/node";
 import type { Cart } from "~/contract/cart";
-import { newRegistration, type RegistrationState, withProgrammes } from "~/journeys/registration/state";
+import {
+  newRegistration,
+  type RegistrationState,
+  withProgrammes,
+} from "~/journeys/registration/state";
 import type { StepName } from "~/journeys/registration/step-names";
 import { addressOf, answered, firstUnfinished, mayOpen } from "~/journeys/registration/steps";
 import { type Customer, requireCustomer } from "../customer.server";
@@ -31,7 +35,8 @@ export async function readRegistration(customer: Customer): Promise<Registration
 /** The guard of a step. @throws a redirect to sign-in, or to the first step that is not answered yet. */
 export async function requireStep(request: Request, step: StepName): Promise<Registration> {
   const registration = await readRegistration(await requireCustomer(request));
-  if (!mayOpen(registration.state, step)) throw redirect(addressOf(firstUnfinished(registration.state)));
+  if (!mayOpen(registration.state, step))
+    throw redirect(addressOf(firstUnfinished(registration.state)));
   return registration;
 }
 
@@ -50,7 +55,8 @@ export async function saveStep(
 ): Promise<RegistrationState | null> {
   let current = registration;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    if (String(current.state.saves[step]) !== seen) return alreadyThere(current.state, step, change);
+    if (String(current.state.saves[step]) !== seen)
+      return alreadyThere(current.state, step, change);
     const state = answered(current.state, step, change);
     if (await keep(current, state)) return state;
     current = await readRegistration(registration.customer);
@@ -59,7 +65,11 @@ export async function saveStep(
 }
 
 /** The same answers sent twice, as by a double click, are no conflict. */
-function alreadyThere(state: RegistrationState, step: StepName, change: Partial<RegistrationState>) {
+function alreadyThere(
+  state: RegistrationState,
+  step: StepName,
+  change: Partial<RegistrationState>,
+) {
   const same = Object.entries(change).every(([name, value]) =>
     isDeepStrictEqual(JSON.parse(JSON.stringify(value)), state[name as keyof RegistrationState]),
   );

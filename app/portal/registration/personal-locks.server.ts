@@ -4,7 +4,11 @@ import type { Profile } from "~/contract/profile";
 import type { PersonalLocks } from "~/journeys/registration/your-details";
 
 /** The locks of a posted form; locked fields are not posted, and are put into the form so that a refused page shows them again. */
-export function lockPersonal(form: FormData, record: Profile, kept: PersonalDetails | null): PersonalLocks {
+export function lockPersonal(
+  form: FormData,
+  record: Profile,
+  kept: PersonalDetails | null,
+): PersonalLocks {
   const email = record.email;
   const name = record.profileLinkingStatus === "LINKED" ? record.name : null;
   if (email) form.set("email", email);
@@ -18,6 +22,10 @@ function keptIdType(form: FormData, record: Profile, kept: PersonalDetails | nul
 }
 
 /** The details with the ID number that counts: the typed one, the kept one, or none when the record has it. */
-export function withIdNumber(details: PersonalDetails, locks: PersonalLocks, kept: PersonalDetails | null): PersonalDetails {
+export function withIdNumber(
+  details: PersonalDetails,
+  locks: PersonalLocks,
+  kept: PersonalDetails | null,
+): PersonalDetails {
   return locks.keptIdType ? { ...details, nric: kept?.nric ?? "" } : details;
 }

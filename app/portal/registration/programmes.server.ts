@@ -5,23 +5,33 @@ import { DENTICARE } from "~/journeys/registration/state";
 import { answered } from "~/journeys/registration/steps";
 import { ApiError } from "../client.server";
 import type { Customer } from "../customer.server";
-import { keep, readRegistration, type Registration } from "./draft.server";
+import { keep, type Registration, readRegistration } from "./draft.server";
 
 /** The programmes of a category, over all its subcategories; those not eligible carry the reason. */
 export async function programmesIn(customer: Customer, category: Category): Promise<Programme[]> {
   const lists = await Promise.all(
     category.subcategories.map(({ id }) =>
-      customer.api.catalogue.programmes({ params: { categoryId: category.id, subcategoryId: id }, query: {} }),
+      customer.api.catalogue.programmes({
+        params: { categoryId: category.id, subcategoryId: id },
+        query: {},
+      }),
     ),
   );
   return lists.flat().filter(({ offers, centres }) => offers.length > 0 && centres.length > 0);
 }
 
 /** Why this cannot be started there now, in the provider's words; null when it can. Denticare is booked by appointment and not asked about. */
-export async function reasonAgainstStart(customer: Customer, category: Category, productId: string, centerId: string): Promise<string | null> {
+export async function reasonAgainstStart(
+  customer: Customer,
+  category: Category,
+  productId: string,
+  centerId: string,
+): Promise<string | null> {
   if (category.name === DENTICARE) return null;
   try {
-    await customer.api.configuration.mastercodes({ query: { code: `sd-${productId}`, key: `sd-${centerId}` } });
+    await customer.api.configuration.mastercodes({
+      query: { code: `sd-${productId}`, key: `sd-${centerId}` },
+    });
     return null;
   } catch (error) {
     if (error instanceof ApiError && error.httpCode === 404) return error.message;
@@ -36,11 +46,17 @@ export function lineKey(choice: Pick<CartChoice, "offeringId" | "centerId" | "cl
 
 /** Whether there is no room for one more line. @param inPlaceOf the line that would make room. */
 export function isFull({ cart }: Registration, inPlaceOf: string | null): boolean {
-  return cart.items.length >= MOST_CART_ITEMS && !cart.items.some((item) => lineKey(item) === inPlaceOf);
+  return (
+    cart.items.length >= MOST_CART_ITEMS && !cart.items.some((item) => lineKey(item) === inPlaceOf)
+  );
 }
 
 /** Puts a programme into the cart, in place of the line it changes or behind the others. */
-export async function putProgramme(registration: Registration, choice: CartChoice, inPlaceOf: string | null): Promise<void> {
+export async function putProgramme(
+  registration: Registration,
+  choice: CartChoice,
+  inPlaceOf: string | null,
+): Promise<void> {
   const others = registration.cart.items.filter((item) => lineKey(item) !== lineKey(choice));
   const at = others.findIndex((item) => lineKey(item) === inPlaceOf);
   const items = others.map(toChoice);
@@ -51,11 +67,18 @@ export async function putProgramme(registration: Registration, choice: CartChoic
 
 /** Takes a programme out; one that is gone already stays gone. */
 export async function removeProgramme(registration: Registration, key: string): Promise<void> {
-  await putItems(registration, registration.cart.items.filter((item) => lineKey(item) !== key).map(toChoice));
+  await putItems(
+    registration,
+    registration.cart.items.filter((item) => lineKey(item) !== key).map(toChoice),
+  );
 }
 
 /** The cart, and with it the header, as the selection says. */
-export async function putItems(registration: Registration, items: CartChoice[], marketingConsent?: boolean): Promise<void> {
+export async function putItems(
+  registration: Registration,
+  items: CartChoice[],
+  marketingConsent?: boolean,
+): Promise<void> {
   const { marketingChanel, sourceOthers } = registration.state.serviceSelection;
   await registration.customer.api.carts.put({
     body: {
@@ -74,9 +97,19 @@ async function reviewAgain(customer: Customer): Promise<void> {
   const { state } = registration;
   const wasValid = state.valid.ServiceSelection;
   const changed = answered(state, "ServiceSelection", {});
-  await keep(registration, { ...changed, saves: state.saves, valid: { ...changed.valid, ServiceSelection: wasValid } });
+  await keep(registration, {
+    ...changed,
+    saves: state.saves,
+    valid: { ...changed.valid, ServiceSelection: wasValid },
+  });
 }
 
-export function toChoice({ categoryId, productId, offeringId, centerId, clientId }: CartItem): CartChoice {
+export function toChoice({
+  categoryId,
+  productId,
+  offeringId,
+  centerId,
+  clientId,
+}: CartItem): CartChoice {
   return { categoryId, productId, offeringId, centerId, clientId };
 }

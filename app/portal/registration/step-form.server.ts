@@ -11,7 +11,9 @@ const STALE =
 
 /** The step line, the way back and the count of saves that the form posts along. */
 export function stepFrame(request: Request, { state }: Registration, step: StepName) {
-  const before = returnsToReview(request) ? addressOf("ReviewInformation") : addressBefore(state, step);
+  const before = returnsToReview(request)
+    ? addressOf("ReviewInformation")
+    : addressBefore(state, step);
   return { step: stepLine(state, step), back: before, saves: String(state.saves[step]) };
 }
 
@@ -20,7 +22,12 @@ export async function finishStep(
   request: Request,
   registration: Registration,
   step: StepName,
-  answer: { form: FormData; submission: Submission<unknown>; change: Partial<RegistrationState>; to?: string | undefined },
+  answer: {
+    form: FormData;
+    submission: Submission<unknown>;
+    change: Partial<RegistrationState>;
+    to?: string | undefined;
+  },
 ) {
   const state = await saveStep(registration, step, answer.change, answer.form.get("saves"));
   if (state === null) {

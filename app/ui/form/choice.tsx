@@ -29,8 +29,7 @@ export function Choice(props: ChoiceProps) {
         aria-describedby={describedBy}
       />
       <span className="min-w-0 flex-1">
-        {label}{" "}
-        {hint ? <span className="hint block">{hint}</span> : null}
+        {label} {hint ? <span className="hint block">{hint}</span> : null}
       </span>
     </label>
   );

@@ -9,14 +9,20 @@ export interface SummaryError {
   href?: string | undefined;
 }
 
-/** The errors of a conform form in the order of its fields, each with the id of its control. */
-export function summaryOf(form: {
-  id: string;
-  allErrors: Record<string, string[] | undefined>;
-}): SummaryError[] {
-  return Object.entries(form.allErrors).flatMap(([name, messages]) =>
-    (messages ?? []).map((message) => ({ message, id: name ? `${form.id}-${name}` : undefined })),
-  );
+/**
+ * The errors of a conform form, each with the id of its control.
+ * @param order names of fields as the page asks them, where the checks come in another order; the others follow.
+ */
+export function summaryOf(
+  form: { id: string; allErrors: Record<string, string[] | undefined> },
+  order: readonly string[] = [],
+): SummaryError[] {
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.entries(form.allErrors)
+    .sort(([one], [other]) => place(one) - place(other))
+    .flatMap(([name, messages]) =>
+      (messages ?? []).map((message) => ({ message, id: name ? `${form.id}-${name}` : undefined })),
+    );
 }
 
 /** What went wrong, on top of a refused form. Takes the focus, with script or without. Draws nothing when empty. */

@@ -1,4 +1,4 @@
-import { sessionsInWords } from "~/lib/session-length";
+import { offerInWords } from "~/lib/session-length";
 import { ButtonLink } from "../button";
 import { ProgrammeIcon } from "../icon";
 import { Drop } from "./drop";
@@ -42,11 +42,8 @@ export function CartMenu({ items, to, checkoutTo }: CartSummary) {
               <ProgrammeIcon name={item.icon} />
             </span>
             <p>
-              <strong className="block">
-                {item.product ? `${item.product}: ` : null}
-                {item.name}
-              </strong>
-              {item.sessions ? sessionsInWords(item.sessions, item.minutes) : null}
+              {item.product ? <strong className="block">{item.product}</strong> : null}
+              {item.sessions ? offerInWords(item.name, item.sessions, item.minutes) : item.name}
             </p>
           </div>
         ))}

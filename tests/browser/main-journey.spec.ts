@@ -1,0 +1,133 @@
+import { expect, type Page, test } from "@playwright/test";
+import { checkScreen, portal, secondPortal, signUp } from "../helpers/on-screen";
+import { somebody } from "../helpers/sign-in";
+import { newNric } from "../routes/registration-steps";
+
+/** A new customer chooses Gym Tonic, signs up on the way to paying, and registers. Ends at the payment page. */
+async function registerForGymTonic(page: Page, origin: string, look: (name: string) => Promise<void>): Promise<void> {
+  await page.goto(origin);
+  await look("home");
+  await page.getByRole("link", { name: "Gym Tonic" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gym Tonic");
+  await look("product");
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.goto(`${origin}/cart`);
+  await look("cart");
+  await page.getByRole("button", { name: "Checkout" }).click();
+  await look("identity-sign-in");
+  await signUp(page, somebody("Ng Geok Choo"));
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole("main")).toContainText("24 sessions");
+  await look("cart-signed-in");
+  await page.getByRole("button", { name: "Checkout" }).or(page.getByRole("link", { name: "Checkout" })).click();
+
+  await expect(page).toHaveURL(/service-selection$/);
+  await look("service-selection");
+  await page.getByLabel("Social media").check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await look("health-declaration");
+  await page.getByLabel("General fitness").check();
+  await page.getByLabel("Diabetes").check();
+  await page.getByLabel("Lower back").check();
+  await page.getByLabel("1-3 times").check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await look("your-details");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveTitle(/^Error: /);
+  await look("your-details-refused");
+  await page.getByLabel("NRIC (Singapore identity card)").check();
+  await page.getByLabel("ID number").fill(newNric());
+  await page.getByLabel("Day", { exact: true }).first().fill("9");
+  await page.getByLabel("Month", { exact: true }).first().fill("8");
+  await page.getByLabel("Year", { exact: true }).first().fill("1950");
+  await page.getByLabel("Female").check();
+  await page.getByLabel("English").check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await look("your-address");
+  await page.getByLabel("Postal code").fill("640501");
+  await page.getByRole("button", { name: "Find address" }).click();
+  await expect(page.getByLabel("Block")).toHaveValue("501");
+  await page.getByLabel("Yes, I live here").check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await look("emergency-contact");
+  await page.getByLabel("Their full name").fill("Ng Wei Jie");
+  await page.getByLabel("Child").check();
+  await page.getByLabel("Number", { exact: true }).fill("81234567");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await look("review-information");
+  await page.getByLabel("I agree that").check();
+  await page.getByRole("button", { name: "Confirm and see the price" }).click();
+  await look("checkout-information");
+  await page.getByRole("button", { name: "Go to payment, $212.55" }).click();
+  await expect(page).toHaveURL(/\/payment\?order=/);
+  await look("payment");
+}
+
+/** Reads the result, the invoice and the service that was bought. */
+async function seeWhatWasBought(page: Page, origin: string, look: (name: string) => Promise<void>): Promise<void> {
+  await expect(page).toHaveURL(/\/payment-completion\//);
+  await expect(page.getByRole("main")).toContainText("$212.55");
+  await look("payment-completion");
+  await page.goto(`${origin}/invoice`);
+  await expect(page.getByRole("main")).toContainText("Displaying 1 out of 1 invoices");
+  await look("invoices");
+  await page.getByRole("main").getByRole("link", { name: /INV\d+/ }).first().click();
+  await look("invoice");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: /Download/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^tax-invoice-INV\d+\.pdf$/);
+  await page.goto(origin);
+  await expect(page.getByRole("main")).toContainText("Gym Tonic");
+  await expect(page.getByRole("main")).toContainText(/pre-assessment/i);
+  await look("my-services");
+}
+
+async function payNow(page: Page, how: string): Promise<void> {
+  await page.getByLabel("PayNow").check();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page).toHaveURL(/\/payment\/paynow/);
+  const payer = await page.context().newPage();
+  await payer.goto(new URL((await page.getByRole("link", { name: /Sandbox: pay/ }).getAttribute("href")) ?? "", page.url()).href);
+  await payer.getByLabel(how).check();
+  await payer.getByRole("button", { name: "Pay" }).click();
+  await payer.close();
+}
+
+test("sign up, register for Gym Tonic, pay by PayNow, download the invoice, see the service", async ({ page }, { project }) => {
+  const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
+  await registerForGymTonic(page, portal(), look);
+  await payNow(page, "Exactly");
+  await page.goto(page.url());
+  await seeWhatWasBought(page, portal(), look);
+});
+
+test("pay by a card that asks for 3-D Secure; a declined one first", async ({ page }, { project }) => {
+  const quiet = async () => undefined;
+  await registerForGymTonic(page, portal(), quiet);
+  await payByCard(page, "4000 0000 0000 0002");
+  await expect(page.getByRole("main")).toContainText("Your payment was unsuccessful");
+  await expect(page.getByRole("main")).toContainText("Please try again or use another card.");
+  await checkScreen(page, `${project.name} payment-unsuccessful`);
+  await page.getByRole("link", { name: /Try again/ }).click();
+  await payByCard(page, "4000 0000 0000 3220");
+  await page.getByLabel("Code").fill("123456");
+  await page.getByRole("button", { name: /Confirm|Continue|Send/ }).first().click();
+  await seeWhatWasBought(page, portal(), quiet);
+});
+
+test("the same journey on a portal that uses another one's API over HTTP", async ({ page }) => {
+  const quiet = async () => undefined;
+  await registerForGymTonic(page, secondPortal(), quiet);
+  await payByCard(page, "4111 1111 1111 1111");
+  await seeWhatWasBought(page, secondPortal(), quiet);
+});
+
+async function payByCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel("New card").check();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Name on the card").fill("NG GEOK CHOO");
+  await page.getByLabel(/Expiry/).fill("12/30");
+  await page.getByLabel(/Security code/).fill("123");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+}

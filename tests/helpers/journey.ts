@@ -1,0 +1,17 @@
+/** The main job from the front, ready-made for those who measure what comes after it. */
+import { answerAddress, answerContact, answerDetails, answerHealth, answerSelection, chooseCircuitTraining, confirm, registering } from "../routes/registration-steps";
+import type { Visitor } from "./visitor";
+
+/** Signs up somebody new, registers them for Circuit Training and checks out: an order waits for payment. */
+export async function unpaidOrder(origin: string): Promise<{ visitor: Visitor; orderId: string }> {
+  const visitor = await registering(origin);
+  await chooseCircuitTraining(visitor);
+  await answerSelection(visitor);
+  await answerHealth(visitor);
+  await answerDetails(visitor);
+  await answerAddress(visitor);
+  await answerContact(visitor);
+  await confirm(visitor);
+  await visitor.press("Go to payment, $87.20");
+  return { visitor, orderId: visitor.url.searchParams.get("order") as string };
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from "@playwright/test";
+
+/** A small phone; each journey once with scripts off and once with them on. */
+const phone = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true };
+
+export default defineConfig({
+  testDir: "./browser",
+  outputDir: "../test-results",
+  globalSetup: "./helpers/browser-setup.ts",
+  timeout: 180_000,
+  workers: 2,
+  fullyParallel: true,
+  reporter: [["list"]],
+  use: {
+    ...phone,
+    locale: "en-SG",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || undefined,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    },
+  },
+  projects: [
+    { name: "scripts off", use: { javaScriptEnabled: false } },
+    { name: "scripts on", use: { javaScriptEnabled: true } },
+  ],
+});

@@ -1,0 +1,36 @@
+import { expect, test, vi } from "vitest";
+import { reasonNotAvailable } from "~/portal/catalogue.server";
+import { ApiError } from "~/portal/client.server";
+import { openPortal, type PortalWorld } from "~/portal/world.server";
+
+/** A portal whose provider gives this answer and nothing else. */
+function answering(status: number, body: unknown) {
+  const fetch = vi.fn(async (_request: Request) => Response.json(body, { status }));
+  openPortal({ api: { baseUrl: "http://provider.example/api", fetch } } as unknown as PortalWorld);
+  return fetch;
+}
+
+test("a programme that cannot be started at a centre is refused with the spec's sentence", async () => {
+  const fetch = answering(404, { httpCode: 404, message: "Not found" });
+  expect(await reasonNotAvailable("gym-tonic", "bukit-batok")).toBe(
+    "Not available at this moment, please select other programme.",
+  );
+  const asked = new URL(fetch.mock.calls[0]?.[0].url ?? "");
+  expect([asked.pathname, asked.searchParams.get("code"), asked.searchParams.get("key")]).toEqual([
+    "/api/config/mastercode",
+    "sd-gym-tonic",
+    "sd-bukit-batok",
+  ]);
+});
+
+test("one that can be is not", async () => {
+  answering(200, {
+    data: { content: [{ code: "sd-gym-tonic", key: "sd-bukit-batok", value: "2026-12-08" }] },
+  });
+  expect(await reasonNotAvailable("gym-tonic", "bukit-batok")).toBeNull();
+});
+
+test("a provider that does not answer is not taken for a no", async () => {
+  answering(500, {});
+  await expect(reasonNotAvailable("gym-tonic", "bukit-batok")).rejects.toBeInstanceOf(ApiError);
+});

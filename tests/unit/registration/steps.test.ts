@@ -1,0 +1,198 @@
+import { expect, test } from "vitest";
+import { withAddresses } from "../../../app/journeys/registration/addresses";
+import {
+  addProgramme,
+  isSelectionComplete,
+  newRegistration,
+  type RegistrationState,
+  withProgrammes,
+} from "../../../app/journeys/registration/state";
+import { type StepName, stepNames } from "../../../app/journeys/registration/step-names";
+import {
+  addressBefore,
+  addressOf,
+  answered,
+  changeAddressOf,
+  firstUnfinished,
+  mayOpen,
+  neededSteps,
+  stepAfter,
+  stepLine,
+} from "../../../app/journeys/registration/steps";
+
+const categories = [
+  { id: "active-ageing", name: "Active Ageing" },
+  { id: "denticare", name: "Denticare" },
+  { id: "day-care", name: "Day Care" },
+];
+const line = (categoryId: string, clientId: string | null = null) => ({
+  categoryId,
+  productId: `${categoryId}-p`,
+  offeringId: "o",
+  centerId: "c",
+  clientId,
+});
+
+const choosing = (...ids: string[]) =>
+  withProgrammes(
+    newRegistration(),
+    ids.map((id) => line(id)),
+    categories,
+  );
+
+/** Everything up to and including a step answered. */
+function until(step: StepName, start = choosing("active-ageing")): RegistrationState {
+  return stepNames
+    .slice(0, stepNames.indexOf(step) + 1)
+    .reduce((state, name) => answered(state, name, {}), start);
+}
+
+test("the first programme is expanded and for oneself; later ones count on and are collapsed", () => {
+  const [first] = newRegistration().serviceSelection.programmes;
+  expect(first).toEqual({
+    id: 1,
+    category: "",
+    product: "",
+    offer: "",
+    center: "",
+    isExpanded: true,
+    lovedOne: "my_self",
+  });
+  const more = addProgramme([{ ...(first as NonNullable<typeof first>), id: 7 }], {
+    category: "x",
+  });
+  expect(more[1]).toMatchObject({ id: 8, isExpanded: false, lovedOne: "my_self", category: "x" });
+});
+
+test("the programmes are the cart's, each for whom the cart says", () => {
+  const state = withProgrammes(
+    newRegistration(),
+    [line("day-care"), line("active-ageing", "LovedOne1")],
+    categories,
+  );
+  expect(
+    state.serviceSelection.programmes.map(({ id, lovedOne, isExpanded }) => [
+      id,
+      lovedOne,
+      isExpanded,
+    ]),
+  ).toEqual([
+    [1, "my_self", true],
+    [2, "LovedOne1", false],
+  ]);
+});
+
+test("Active Ageing adds the health declaration after the service selection, wherever it stands in the list", () => {
+  expect(neededSteps(choosing("active-ageing"))).toEqual([...stepNames]);
+  expect(neededSteps(choosing("day-care", "active-ageing"))).toEqual([...stepNames]);
+  expect(neededSteps(choosing("day-care"))).toEqual(
+    stepNames.filter((name) => name !== "HealthDeclaration"),
+  );
+});
+
+test.each([
+  ["nothing chosen", newRegistration(), false],
+  ["one complete programme", choosing("day-care"), true],
+  ["two complete programmes", choosing("day-care", "active-ageing"), true],
+])("service selection: %s", (_case, { serviceSelection }, complete) => {
+  expect(isSelectionComplete(serviceSelection)).toBe(complete);
+});
+
+test.each(["category", "product", "offer", "center"] as const)(
+  "a programme without its %s is not complete",
+  (part) => {
+    const { serviceSelection } = choosing("day-care", "active-ageing");
+    const programmes = serviceSelection.programmes.map((programme, index) =>
+      index === 1 ? { ...programme, [part]: "" } : programme,
+    );
+    expect(isSelectionComplete({ ...serviceSelection, programmes })).toBe(false);
+    expect(
+      isSelectionComplete({ ...serviceSelection, programmes, catergoryName: "Denticare" }),
+    ).toBe(true);
+  },
+);
+
+test("Others asks for its text, for Denticare too", () => {
+  for (const id of ["day-care", "denticare"]) {
+    const selection = {
+      ...choosing(id).serviceSelection,
+      marketingChanel: [{ id: "others", name: "Others" }],
+    };
+    expect(isSelectionComplete(selection)).toBe(false);
+    expect(isSelectionComplete({ ...selection, sourceOthers: "My doctor" })).toBe(true);
+  }
+});
+
+test("each step opens when all before it are answered, and not sooner", () => {
+  for (const [index, step] of stepNames.entries()) {
+    const before = stepNames[index - 1];
+    const state = before ? until(before) : choosing("active-ageing");
+    expect(mayOpen(state, step)).toBe(true);
+    for (const later of stepNames.slice(index + 1)) expect(mayOpen(state, later)).toBe(false);
+  }
+});
+
+test("a step that nobody asks for does not open", () => {
+  expect(mayOpen(until("EmergencyContact", choosing("day-care")), "HealthDeclaration")).toBe(false);
+});
+
+test("a selection that lost its programmes is open again, whatever was answered later", () => {
+  const state = withProgrammes(until("ReviewInformation"), [], categories);
+  expect(firstUnfinished(state)).toBe("ServiceSelection");
+});
+
+test("answering leads to the next step, and from the review back to it once nothing else is open", () => {
+  const state = until("EmergencyContact");
+  expect(stepAfter(state, "YourDetails", false)).toBe("YourAddress");
+  expect(stepAfter(state, "YourDetails", true)).toBe("ReviewInformation");
+  const dayCare = until("EmergencyContact", choosing("day-care"));
+  expect(stepAfter(dayCare, "ServiceSelection", false)).toBe("YourDetails");
+  const open = { ...state, valid: { ...state.valid, HealthDeclaration: false } };
+  expect(stepAfter(open, "ServiceSelection", true)).toBe("HealthDeclaration");
+});
+
+test("whatever is answered again is reviewed again", () => {
+  const state = answered(until("ReviewInformation"), "YourAddress", {});
+  expect(firstUnfinished(state)).toBe("ReviewInformation");
+  expect(state.saves.YourAddress).toBe(2);
+});
+
+test("addresses and the step line", () => {
+  const state = choosing("active-ageing");
+  expect(addressOf("YourDetails")).toBe("/register-service/your-details");
+  expect(changeAddressOf("YourAddress")).toBe("/register-service/your-address?return=review");
+  expect(stepLine(state, "YourDetails")).toEqual({ at: 3, of: 7, label: "Your details" });
+  expect(addressBefore(state, "ServiceSelection")).toBeUndefined();
+  expect(addressBefore(choosing("day-care"), "YourDetails")).toBe(
+    "/register-service/service-selection",
+  );
+});
+
+test("a home that is the billing address is marked so; another home is asked for, and kept while the billing address changes", () => {
+  const billing = {
+    type: "BILLING",
+    postalCode: "640501",
+    block: "501",
+    street: "Street",
+    building: null,
+    level: null,
+    unit: null,
+    sameAs: "NONE",
+  } as const;
+  const home = { ...billing, type: "RESIDENTIAL", block: "190" } as const;
+  const same = withAddresses([], { ...billing, sameAsHome: "yes" });
+  expect(same).toEqual({
+    addresses: [billing, { ...billing, type: "RESIDENTIAL", sameAs: "BILLING" }],
+    homeNext: false,
+  });
+  expect(withAddresses(same.addresses, { ...billing, sameAsHome: "no" })).toEqual({
+    addresses: [billing],
+    homeNext: true,
+  });
+  const both = withAddresses([billing], home).addresses;
+  expect(both).toEqual([billing, home]);
+  expect(withAddresses(both, { ...billing, block: "502", sameAsHome: "no" }).addresses).toEqual([
+    { ...billing, block: "502" },
+    home,
+  ]);
+});

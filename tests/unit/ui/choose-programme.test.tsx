@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { ChooseProgramme, type ChooseProgrammeProps } from "~/ui";
+import { render, tagWith } from "./render";
+
+const sentence = "Not available at this moment, please select other programme.";
+const field = (name: string) => ({
+  id: `choose-${name}`,
+  name,
+  errorId: `${name}-error`,
+  descriptionId: `${name}-hint`,
+});
+const shown = (firstDays: Record<string, string>, more: Partial<ChooseProgrammeProps> = {}) =>
+  render(
+    <ChooseProgramme
+      form={{ id: "choose", allErrors: {}, onSubmit: () => undefined }}
+      fields={{ offeringId: field("offeringId"), centerId: field("centerId") }}
+      offers={[
+        {
+          id: "gym-tonic-24",
+          name: "24 sessions",
+          priceWithGst: 21255,
+          sessions: 24,
+          validityDays: 180,
+        },
+      ]}
+      minutesPerSession={45}
+      centres={[
+        { id: "bukit-batok", name: "Bukit Batok", region: "sw" },
+        { id: "yishun", name: "Yishun", region: "nw" },
+      ]}
+      firstDays={firstDays}
+      inGroups
+      {...more}
+    />,
+  );
+
+test("says price with GST, validity, region and the next start", () => {
+  const html = shown({ "bukit-batok": "08/12/2026" });
+  for (const words of [
+    "24 sessions, 45 minutes each",
+    "$212.55 with GST. Use within 180 days.",
+    "South-West. Next group starts on 08/12/2026",
+  ]) {
+    expect(html).toContain(words);
+  }
+});
+
+test("a centre without a start cannot be chosen and says why", () => {
+  const html = shown({ "bukit-batok": "08/12/2026" });
+  expect(html).toContain(`North-West. ${sentence}`);
+  expect(tagWith(html, 'value="yishun"')).toHaveProperty("disabled");
+  expect(tagWith(html, 'value="bukit-batok"')).not.toHaveProperty("disabled");
+});
+
+test.each([
+  ["a start anywhere", {}, {}],
+  ["anything on sale", { "bukit-batok": "08/12/2026" }, { offers: [] }],
+])("without %s there is the sentence instead of a form", (_what, firstDays, more) => {
+  const html = shown(firstDays as Record<string, string>, more);
+  expect(html).toContain(sentence);
+  expect(html).not.toContain("<form");
+});
