@@ -61,6 +61,4 @@ export * from "./steps";
 export * from "./summary-list";
 export * from "./support-options";
 export * from "./tabs";
-export * from "./page-meta";
-export * from "./route-error";
 export * from "./use-looks";
