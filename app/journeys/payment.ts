@@ -7,11 +7,17 @@ export const PAYNOW = "paynow";
 
 export const paymentChoice = z
   .object({
-    way: z.union([z.literal(NEW_CARD), z.literal(PAYNOW), z.uuid()], { error: "Choose how to pay" }),
+    way: z.union([z.literal(NEW_CARD), z.literal(PAYNOW), z.uuid()], {
+      error: "Choose how to pay",
+    }),
     saveCard: z.literal("on").optional().catch(undefined),
     /** Cents, as the customer saw them. */
-    amount: z.string({ error: errorMessages.invalidPayment }).regex(/^\d{1,9}$/, errorMessages.invalidPayment),
-    onceKey: z.string({ error: errorMessages.invalidPayment }).regex(/^[\w-]{16,64}$/, errorMessages.invalidPayment),
+    amount: z
+      .string({ error: errorMessages.invalidPayment })
+      .regex(/^\d{1,9}$/, errorMessages.invalidPayment),
+    onceKey: z
+      .string({ error: errorMessages.invalidPayment })
+      .regex(/^[\w-]{16,64}$/, errorMessages.invalidPayment),
   })
   .transform(({ way, saveCard, amount, onceKey }) => ({
     method: way === PAYNOW ? ("PAYNOW" as const) : ("CARD" as const),
@@ -34,5 +40,7 @@ const failureReasons: Record<string, string> = {
 };
 
 export function failureReason(code: string | null): string | null {
-  return code !== null && Object.hasOwn(failureReasons, code) ? (failureReasons[code] as string) : null;
+  return code !== null && Object.hasOwn(failureReasons, code)
+    ? (failureReasons[code] as string)
+    : null;
 }

@@ -1,6 +1,7 @@
 /** Reading the caller's orders for a screen. */
-import type { Order, OrderSummary } from "~/contract/order";
+
 import { config } from "~/config.server";
+import type { Order, OrderSummary } from "~/contract/order";
 import { ApiError } from "./client.server";
 import type { Customer } from "./customer.server";
 import { portal } from "./world.server";
@@ -15,7 +16,11 @@ export async function orMissing<Answer>(ask: () => Promise<Answer>): Promise<Ans
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof ApiError && error.refused && (error.httpCode === 404 || error.httpCode === 400)) {
+    if (
+      error instanceof ApiError &&
+      error.refused &&
+      (error.httpCode === 404 || error.httpCode === 400)
+    ) {
       throw new Response("Not found", { status: 404 });
     }
     throw error;
@@ -52,5 +57,7 @@ export function cardReturnUrl(): string {
 
 /** The pretended banking app that can pay this QR; null where the bank is a real one. */
 export function sandboxPayer(qrString: string): string | null {
-  return config.sandbox && config.bank.embedded ? `/sandbox/bank/payer?${new URLSearchParams({ qr: qrString })}` : null;
+  return config.sandbox && config.bank.embedded
+    ? `/sandbox/bank/payer?${new URLSearchParams({ qr: qrString })}`
+    : null;
 }

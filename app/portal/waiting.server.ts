@@ -14,5 +14,7 @@ export function waitingOf(request: Request): Waiting {
   if (tries >= MOST_TRIES) return { refresh: null };
   searchParams.set("try", String(tries + 1));
   for (const name of ["_routes", "index"]) searchParams.delete(name);
-  return { refresh: { seconds: EVERY_SECONDS, to: `${pathname.replace(/\.data$/, "")}?${searchParams}` } };
+  return {
+    refresh: { seconds: EVERY_SECONDS, to: `${pathname.replace(/\.data$/, "")}?${searchParams}` },
+  };
 }

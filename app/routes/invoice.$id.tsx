@@ -5,12 +5,25 @@ import { formatMoney } from "~/lib/money";
 import { formatDate, formatDateTime } from "~/lib/singapore-date";
 import { requireCustomer } from "~/portal/customer.server";
 import { canBePaid, findOrder } from "~/portal/orders.server";
-import { Anchor, ButtonLink, DetailPage, Notice, OrderBill, OrderStatusTag, PrintButton, paidWith, RouteError, SummaryList, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  ButtonLink,
+  DetailPage,
+  Notice,
+  OrderBill,
+  OrderStatusTag,
+  PrintButton,
+  paidWith,
+  RouteError,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
 
 const titleOf = (order: { invoiceNumber: string | null; orderNumber: string }) =>
   order.invoiceNumber ? `Tax invoice ${order.invoiceNumber}` : `Order ${order.orderNumber}`;
 
-export const meta = ({ data }: MetaArgs<typeof loader>) => usePageMeta(data ? titleOf(data.order) : "Invoice");
+export const meta = ({ data }: MetaArgs<typeof loader>) =>
+  usePageMeta(data ? titleOf(data.order) : "Invoice");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
@@ -24,24 +37,50 @@ export default function Invoice() {
   const { id, status, invoiceNumber, paymentTransaction, refundDueAmount } = order;
   const actions = (
     <>
-      {payable ? <ButtonLink to={`/payment?order=${id}`}>Pay {formatMoney(order.payableAmount)}</ButtonLink> : null}
-      {invoiceNumber ? <ButtonLink to={`/invoice/${id}/pdf`} icon="download" file>Download as PDF</ButtonLink> : null}
+      {payable ? (
+        <ButtonLink to={`/payment?order=${id}`}>Pay {formatMoney(order.payableAmount)}</ButtonLink>
+      ) : null}
+      {invoiceNumber ? (
+        <ButtonLink to={`/invoice/${id}/pdf`} icon="download" file>
+          Download as PDF
+        </ButtonLink>
+      ) : null}
       <PrintButton />
       {payable ? <Anchor to={`/payment/cancel?order=${id}`}>Cancel this order</Anchor> : null}
     </>
   );
   return (
-    <DetailPage title={titleOf(order)} back={{ to: "/invoice", label: "Payment History" }} beside={<OrderStatusTag status={status} />} actions={actions}
-      aside={<SummaryList rows={[
-        { label: "Order", value: order.orderNumber },
-        { label: "Ordered on", value: formatDate(order.createdDate) },
-        ...(order.paidDate ? [{ label: "Paid on", value: formatDateTime(order.paidDate) }] : []),
-        ...(order.paidDate && paymentTransaction ? [{ label: "Paid", value: paidWith(paymentTransaction) }] : []),
-        { label: "Billed to", value: [order.payerName, ...billedTo].join("\n") },
-      ]} />}
+    <DetailPage
+      title={titleOf(order)}
+      back={{ to: "/invoice", label: "Payment History" }}
+      beside={<OrderStatusTag status={status} />}
+      actions={actions}
+      aside={
+        <SummaryList
+          rows={[
+            { label: "Order", value: order.orderNumber },
+            { label: "Ordered on", value: formatDate(order.createdDate) },
+            ...(order.paidDate
+              ? [{ label: "Paid on", value: formatDateTime(order.paidDate) }]
+              : []),
+            ...(order.paidDate && paymentTransaction
+              ? [{ label: "Paid", value: paidWith(paymentTransaction) }]
+              : []),
+            { label: "Billed to", value: [order.payerName, ...billedTo].join("\n") },
+          ]}
+        />
+      }
     >
-      {refundDueAmount > 0 ? <Notice title={`We will return ${formatMoney(refundDueAmount)} to you`}><p>You need not do anything.</p></Notice> : null}
-      {payable ? <p className="mb-4">Please pay before {formatDateTime(order.expiresAt)}. Until then your place is kept.</p> : null}
+      {refundDueAmount > 0 ? (
+        <Notice title={`We will return ${formatMoney(refundDueAmount)} to you`}>
+          <p>You need not do anything.</p>
+        </Notice>
+      ) : null}
+      {payable ? (
+        <p className="mb-4">
+          Please pay before {formatDateTime(order.expiresAt)}. Until then your place is kept.
+        </p>
+      ) : null}
       <OrderBill order={order} />
     </DetailPage>
   );

@@ -6,6 +6,8 @@ import { orMissing } from "~/portal/orders.server";
 /** The tax invoice of a paid order as a PDF. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  const file = await orMissing(() => customer.api.orders.invoice({ params: { id: params.id ?? "" } }));
+  const file = await orMissing(() =>
+    customer.api.orders.invoice({ params: { id: params.id ?? "" } }),
+  );
   return fileAnswer(file, "attachment");
 }

@@ -4,7 +4,17 @@ import type { OrderSummary } from "~/contract/order";
 import { formatMoney } from "~/lib/money";
 import { formatDate } from "~/lib/singapore-date";
 import { requireCustomer } from "~/portal/customer.server";
-import { ButtonLink, Card, EmptyState, ListPage, Money, OrderStatusTag, Pagination, RouteError, usePageMeta } from "~/ui";
+import {
+  ButtonLink,
+  Card,
+  EmptyState,
+  ListPage,
+  Money,
+  OrderStatusTag,
+  Pagination,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 
 const PER_PAGE = 10;
 
@@ -15,7 +25,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("page");
   const page = Number(/^[1-9]\d{0,3}$/.exec(asked ?? "1")?.[0] ?? 0);
   if (page === 0) throw redirect("/invoice");
-  const { content, totalElements } = await customer.api.orders.list({ query: { page: page - 1, size: PER_PAGE } });
+  const { content, totalElements } = await customer.api.orders.list({
+    query: { page: page - 1, size: PER_PAGE },
+  });
   const pages = Math.max(1, Math.ceil(totalElements / PER_PAGE));
   if (page > pages) throw redirect(pages === 1 ? "/invoice" : `/invoice?page=${pages}`);
   return { orders: content, total: totalElements, page, pages };
@@ -30,11 +42,19 @@ export default function Invoices() {
       pagination={<Pagination page={page} pages={pages} to={(n) => `/invoice?page=${n}`} />}
     >
       {total === 0 ? (
-        <EmptyState icon="document" title="You have no invoices yet" action={<ButtonLink to="/">See our programmes</ButtonLink>}>
+        <EmptyState
+          icon="document"
+          title="You have no invoices yet"
+          action={<ButtonLink to="/">See our programmes</ButtonLink>}
+        >
           <p>What you buy is listed here with its tax invoice.</p>
         </EmptyState>
       ) : (
-        <div className="stack">{orders.map((order) => <OrderCard key={order.id} order={order} />)}</div>
+        <div className="stack">
+          {orders.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+        </div>
       )}
     </ListPage>
   );
@@ -48,13 +68,21 @@ function OrderCard({ order }: { order: OrderSummary }) {
       title={description}
       to={`/invoice/${id}`}
       status={<OrderStatusTag status={status} />}
-      actions={isDue ? <ButtonLink to={`/payment?order=${id}`}>Pay {formatMoney(totalAmount)}</ButtonLink> : undefined}
+      actions={
+        isDue ? (
+          <ButtonLink to={`/payment?order=${id}`}>Pay {formatMoney(totalAmount)}</ButtonLink>
+        ) : undefined
+      }
     >
       <p>
-        {formatDate(createdDate)}, {invoiceNumber ? `tax invoice ${invoiceNumber}` : `order ${orderNumber}`}
+        {formatDate(createdDate)},{" "}
+        {invoiceNumber ? `tax invoice ${invoiceNumber}` : `order ${orderNumber}`}
       </p>
       <p>
-        <strong><Money cents={totalAmount} /></strong> with GST
+        <strong>
+          <Money cents={totalAmount} />
+        </strong>{" "}
+        with GST
       </p>
     </Card>
   );

@@ -5,9 +5,22 @@ import { formatMoney } from "~/lib/money";
 import { formatDateTime } from "~/lib/singapore-date";
 import { requireCustomer } from "~/portal/customer.server";
 import { canBePaid, findOrder } from "~/portal/orders.server";
-import { Anchor, ButtonLink, ConfirmationPage, MessagePage, type MessageKind, Notice, OrderBill, paidWith, Refresh, RouteError, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  ButtonLink,
+  ConfirmationPage,
+  type MessageKind,
+  MessagePage,
+  Notice,
+  OrderBill,
+  paidWith,
+  Refresh,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 
-export const meta = ({ data }: MetaArgs<typeof loader>) => usePageMeta(data?.order.status === "PAID" ? "Thank you" : "Your payment");
+export const meta = ({ data }: MetaArgs<typeof loader>) =>
+  usePageMeta(data?.order.status === "PAID" ? "Thank you" : "Your payment");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
@@ -25,21 +38,39 @@ export default function PaymentCompletion() {
 function Paid({ order }: { order: Order }) {
   const { invoiceNumber, totalAmount, paymentTransaction, paidDate, refundDueAmount } = order;
   const free = totalAmount === 0;
-  const paid = [formatMoney(totalAmount), paymentTransaction && paidWith(paymentTransaction), paidDate && `on ${formatDateTime(paidDate)}`];
+  const paid = [
+    formatMoney(totalAmount),
+    paymentTransaction && paidWith(paymentTransaction),
+    paidDate && `on ${formatDateTime(paidDate)}`,
+  ];
   return (
     <ConfirmationPage
       title={free ? "Your registration is complete" : "Thank you. Your payment is complete"}
-      lead={free ? <p>There was nothing to pay.</p> : <p>We received {paid.filter(Boolean).join(" ")}.</p>}
+      lead={
+        free ? (
+          <p>There was nothing to pay.</p>
+        ) : (
+          <p>We received {paid.filter(Boolean).join(" ")}.</p>
+        )
+      }
       reference={{ label: "Your tax invoice", value: invoiceNumber ?? order.orderNumber }}
       next={[
         <>We send you the receipt by e-mail or SMS.</>,
-        <>Your programme is under <Anchor to="/">My services</Anchor>. There you see what to do next.</>,
-        <>Keep the <Anchor to={`/invoice/${order.id}`}>tax invoice</Anchor> for your claims. You find it again under Payment History.</>,
+        <>
+          Your programme is under <Anchor to="/">My services</Anchor>. There you see what to do
+          next.
+        </>,
+        <>
+          Keep the <Anchor to={`/invoice/${order.id}`}>tax invoice</Anchor> for your claims. You
+          find it again under Payment History.
+        </>,
       ]}
       actions={
         <>
           <ButtonLink to="/">Go to My services</ButtonLink>
-          <ButtonLink to={`/invoice/${order.id}/pdf`} kind="secondary" icon="download" file>Download the tax invoice</ButtonLink>
+          <ButtonLink to={`/invoice/${order.id}/pdf`} kind="secondary" icon="download" file>
+            Download the tax invoice
+          </ButtonLink>
         </>
       }
     >
@@ -48,27 +79,66 @@ function Paid({ order }: { order: Order }) {
           <p>That much came besides what this order costs. You need not do anything.</p>
         </Notice>
       ) : null}
-      <div className="panel mt-6"><OrderBill order={order} caption="What you paid for" /></div>
+      <div className="panel mt-6">
+        <OrderBill order={order} caption="What you paid for" />
+      </div>
     </ConfirmationPage>
   );
 }
 
 function NotYet({ order }: { order: Order }) {
-  const payTo = order.paymentTransaction?.method === "PAYNOW" && order.paymentTransaction.status === "PENDING" ? `/payment/paynow?order=${order.id}` : `/payment?order=${order.id}`;
+  const payTo =
+    order.paymentTransaction?.method === "PAYNOW" && order.paymentTransaction.status === "PENDING"
+      ? `/payment/paynow?order=${order.id}`
+      : `/payment?order=${order.id}`;
   return (
-    <MessagePage kind="wait" title="Your payment has not come yet" actions={<><ButtonLink to={payTo}>Go to the payment</ButtonLink><Refresh /></>}>
-      <p>Order {order.orderNumber}, {formatMoney(order.payableAmount)}.</p>
-      <p>As far as we know, no money has moved. If you have just paid, wait a minute and check again. Please do not pay twice.</p>
+    <MessagePage
+      kind="wait"
+      title="Your payment has not come yet"
+      actions={
+        <>
+          <ButtonLink to={payTo}>Go to the payment</ButtonLink>
+          <Refresh />
+        </>
+      }
+    >
+      <p>
+        Order {order.orderNumber}, {formatMoney(order.payableAmount)}.
+      </p>
+      <p>
+        As far as we know, no money has moved. If you have just paid, wait a minute and check again.
+        Please do not pay twice.
+      </p>
     </MessagePage>
   );
 }
 
 const endings: Record<string, { kind: MessageKind; title: string; text: string }> = {
-  PENDING_PAYMENT: { kind: "expired", title: "The time to pay is over", text: "No money has come to us. If you have just paid, check again in a minute: what comes too late is returned to you." },
-  EXPIRED: { kind: "expired", title: "The time to pay is over", text: "No money has come to us, and the place kept for you was given free. You can order again." },
-  FAILED: { kind: "wrong", title: "Your payment was unsuccessful", text: "No money has moved, and the place kept for you was given free. You can order again." },
-  CANCELLED: { kind: "info", title: "This order is cancelled", text: "No money has come to us. You can order again." },
-  REFUND_DUE: { kind: "info", title: "Your money will be returned", text: "Your payment did not fit this order: it came too late, or it was not the right amount. The order is closed and you need not do anything. You can order again." },
+  PENDING_PAYMENT: {
+    kind: "expired",
+    title: "The time to pay is over",
+    text: "No money has come to us. If you have just paid, check again in a minute: what comes too late is returned to you.",
+  },
+  EXPIRED: {
+    kind: "expired",
+    title: "The time to pay is over",
+    text: "No money has come to us, and the place kept for you was given free. You can order again.",
+  },
+  FAILED: {
+    kind: "wrong",
+    title: "Your payment was unsuccessful",
+    text: "No money has moved, and the place kept for you was given free. You can order again.",
+  },
+  CANCELLED: {
+    kind: "info",
+    title: "This order is cancelled",
+    text: "No money has come to us. You can order again.",
+  },
+  REFUND_DUE: {
+    kind: "info",
+    title: "Your money will be returned",
+    text: "Your payment did not fit this order: it came too late, or it was not the right amount. The order is closed and you need not do anything. You can order again.",
+  },
 };
 
 function Ended({ order }: { order: Order }) {
@@ -77,9 +147,23 @@ function Ended({ order }: { order: Order }) {
     <MessagePage
       kind={ending.kind}
       title={ending.title}
-      actions={<><ButtonLink to="/">See our programmes</ButtonLink><ButtonLink to="/invoice" kind="secondary">Payment History</ButtonLink></>}
+      actions={
+        <>
+          <ButtonLink to="/">See our programmes</ButtonLink>
+          <ButtonLink to="/invoice" kind="secondary">
+            Payment History
+          </ButtonLink>
+        </>
+      }
     >
-      {order.refundDueAmount > 0 ? <p>We received money for order {order.orderNumber} and return <strong>{formatMoney(order.refundDueAmount)}</strong> to you.</p> : <p>Order {order.orderNumber}.</p>}
+      {order.refundDueAmount > 0 ? (
+        <p>
+          We received money for order {order.orderNumber} and return{" "}
+          <strong>{formatMoney(order.refundDueAmount)}</strong> to you.
+        </p>
+      ) : (
+        <p>Order {order.orderNumber}.</p>
+      )}
       <p>{ending.text}</p>
     </MessagePage>
   );

@@ -15,7 +15,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function NoPayment() {
   return (
-    <MessagePage title="You have not ordered anything yet" actions={<ButtonLink to="/">See our programmes</ButtonLink>}>
+    <MessagePage
+      title="You have not ordered anything yet"
+      actions={<ButtonLink to="/">See our programmes</ButtonLink>}
+    >
       <p>Once you have paid for a programme, this page shows your payment.</p>
     </MessagePage>
   );

@@ -11,7 +11,16 @@ import { requireCustomer } from "~/portal/customer.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { canBePaid, cardReturnUrl, findOrder, unpaidOrders } from "~/portal/orders.server";
 import {
-  Anchor, ButtonLink, CheckboxField, MessagePage, OrderBill, PaymentMethodTile, QuestionPage, RadioField, RouteError, usePageMeta,
+  Anchor,
+  ButtonLink,
+  CheckboxField,
+  MessagePage,
+  OrderBill,
+  PaymentMethodTile,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  usePageMeta,
 } from "~/ui";
 
 export const meta = () => usePageMeta("Pay for your order");
@@ -38,7 +47,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const { method, cardId, saveCard, amount, onceKey } = submission.value;
   try {
     if (method === "PAYNOW") {
-      await customer.api.payments.dbsPay({ body: { billReferenceNumber: order.orderNumber, amount }, onceKey });
+      await customer.api.payments.dbsPay({
+        body: { billReferenceNumber: order.orderNumber, amount },
+        onceKey,
+      });
       return redirect(`/payment/paynow?order=${order.id}`);
     }
     const body = { orderId: order.id, cardId, saveCard, amount, returnUrl: cardReturnUrl() };
@@ -61,7 +73,15 @@ export default function Payment() {
   });
   if (pay === null) {
     return (
-      <MessagePage kind="expired" title="Payment is not valid" actions={<ButtonLink to={`/payment-completion/${order.id}`}>See what happened to this order</ButtonLink>}>
+      <MessagePage
+        kind="expired"
+        title="Payment is not valid"
+        actions={
+          <ButtonLink to={`/payment-completion/${order.id}`}>
+            See what happened to this order
+          </ButtonLink>
+        }
+      >
         <p>Order {order.orderNumber} cannot be paid any more. No money is taken here.</p>
       </MessagePage>
     );
@@ -70,16 +90,34 @@ export default function Payment() {
   return (
     <QuestionPage
       title="Pay for your order"
-      lead={`Order ${order.orderNumber}. Your place is kept until ${formatTime(order.expiresAt)}.`}
+      lead={
+        <>
+          Order {order.orderNumber}. Your place is kept until{" "}
+          <span className="whitespace-nowrap">{formatTime(order.expiresAt)}</span>.
+        </>
+      }
       form={form}
       onceKey={pay.onceKey}
       button={`Pay ${formatMoney(pay.amount)}`}
       also={cancel}
-      aside={<><h2>Your order</h2><OrderBill order={order} caption="What you are paying for" /></>}
+      aside={
+        <>
+          <h2>Your order</h2>
+          <OrderBill order={order} caption="What you are paying for" />
+        </>
+      }
     >
       <input type="hidden" name="amount" value={pay.amount} />
-      <RadioField field={fields.way} label="How do you want to pay?" options={[...pay.cards.map(savedCard), newCard, payNow]} />
-      <CheckboxField field={fields.saveCard} label="Keep my new card for next time" hint="Only if you pay with a new card. We never see its number." />
+      <RadioField
+        field={fields.way}
+        label="How do you want to pay?"
+        options={[...pay.cards.map(savedCard), newCard, payNow]}
+      />
+      <CheckboxField
+        field={fields.saveCard}
+        label="Keep my new card for next time"
+        hint="Only if you pay with a new card. We never see its number."
+      />
       <p className="hint">No money moves until you confirm it with your bank on the next page.</p>
     </QuestionPage>
   );
@@ -91,11 +129,30 @@ function savedCard(card: SavedCard) {
   return {
     value: card.id,
     disabled: card.expired,
-    label: <PaymentMethodTile brand={card.brand} last4={card.lastFour} note={note} isDefault={card.isDefault && !card.expired} />,
+    label: (
+      <PaymentMethodTile
+        brand={card.brand}
+        last4={card.lastFour}
+        note={note}
+        isDefault={card.isDefault && !card.expired}
+      />
+    ),
   };
 }
 
-const newCard = { value: "new", label: <PaymentMethodTile brand="GENERIC" name="New credit or debit card" note="You type it on the card service's own page" /> };
-const payNow = { value: "paynow", label: <PaymentMethodTile brand="PAYNOW" note="Scan a code with your banking app" /> };
+const newCard = {
+  value: "new",
+  label: (
+    <PaymentMethodTile
+      brand="GENERIC"
+      name="New credit or debit card"
+      note="You type it on the card service's own page"
+    />
+  ),
+};
+const payNow = {
+  value: "paynow",
+  label: <PaymentMethodTile brand="PAYNOW" note="Scan a code with your banking app" />,
+};
 
 export const ErrorBoundary = RouteError;

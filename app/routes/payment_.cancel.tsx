@@ -42,7 +42,8 @@ export default function CancelOrder() {
       <p>{description}</p>
       <p>The place kept for you is given to somebody else. No money is taken.</p>
       <p>
-        <strong>If you have already paid with PayNow, do not cancel.</strong> Go back and check the payment first.
+        <strong>If you have already paid with PayNow, do not cancel.</strong> Go back and check the
+        payment first.
       </p>
     </ConfirmPanel>
   );

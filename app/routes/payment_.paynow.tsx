@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type MetaArgs, useLoaderData, useRevalidator } from "@remix-run/react";
-import { useEffect, useState } from "react";
-import { paymentChoice, PAYNOW } from "~/journeys/payment";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { PAYNOW, paymentChoice } from "~/journeys/payment";
 import { formatMoney } from "~/lib/money";
 import { formatTime } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
@@ -11,14 +10,34 @@ import { redirectWithFlash } from "~/portal/flash.server";
 import { parseForm, readForm } from "~/portal/form.server";
 import { canBePaid, findOpenQr, findOrder, sandboxPayer } from "~/portal/orders.server";
 import { waitingOf } from "~/portal/waiting.server";
-import { Anchor, Button, DetailPage, MessagePage, Notice, PageForm, PayNowSteps, QrFigure, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
+import {
+  Accordion,
+  Anchor,
+  Button,
+  DetailPage,
+  MessagePage,
+  Notice,
+  PageForm,
+  PayNowSteps,
+  QrFigure,
+  Refresh,
+  RouteError,
+  refreshMeta,
+  useLooks,
+  usePageMeta,
+} from "~/ui";
 
 /** The page looks again by itself without the reader losing their place. */
 export const handle = { scripts: true };
 
 export const meta = ({ data, matches }: MetaArgs<typeof loader>) => {
-  const root = matches.find(({ id }) => id === "root")?.data as { scriptsAllowed?: boolean } | undefined;
-  return [...usePageMeta("Pay with PayNow"), ...(root?.scriptsAllowed ? [] : refreshMeta(data?.refresh))];
+  const root = matches.find(({ id }) => id === "root")?.data as
+    | { scriptsAllowed?: boolean }
+    | undefined;
+  return [
+    ...usePageMeta("Pay with PayNow"),
+    ...(root?.scriptsAllowed ? [] : refreshMeta(data?.refresh)),
+  ];
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -28,8 +47,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!canBePaid(order)) throw redirect(`/payment?order=${order.id}`);
   const { id, orderNumber, payableAmount } = order;
   const code = await findOpenQr(customer, id);
-  if (code === null) return { id, orderNumber, amount: payableAmount, code: null, onceKey: newToken(), payer: null, refresh: null };
-  return { id, orderNumber, amount: code.amount, code, onceKey: "", payer: sandboxPayer(code.qrString), ...waitingOf(request) };
+  if (code === null)
+    return {
+      id,
+      orderNumber,
+      amount: payableAmount,
+      code: null,
+      onceKey: newToken(),
+      payer: null,
+      refresh: null,
+    };
+  return {
+    id,
+    orderNumber,
+    amount: code.amount,
+    code,
+    onceKey: "",
+    payer: sandboxPayer(code.qrString),
+    ...waitingOf(request),
+  };
 }
 
 /** Makes a new code once the old one is over. */
@@ -40,13 +76,20 @@ export async function action({ request }: ActionFunctionArgs) {
   form.set("way", PAYNOW);
   const submission = parseForm(form, paymentChoice);
   const again = `/payment/paynow?order=${order.id}`;
-  if (submission.status !== "success") return redirectWithFlash(request, again, { kind: "error", text: "Payment is not valid" });
+  if (submission.status !== "success")
+    return redirectWithFlash(request, again, { kind: "error", text: "Payment is not valid" });
   const { amount, onceKey } = submission.value;
   try {
-    await customer.api.payments.dbsPay({ body: { billReferenceNumber: order.orderNumber, amount }, onceKey });
+    await customer.api.payments.dbsPay({
+      body: { billReferenceNumber: order.orderNumber, amount },
+      onceKey,
+    });
   } catch (error) {
     if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
-    return redirectWithFlash(request, `/payment?order=${order.id}`, { kind: "error", text: error.message });
+    return redirectWithFlash(request, `/payment?order=${order.id}`, {
+      kind: "error",
+      text: error.message,
+    });
   }
   return redirect(again);
 }
@@ -66,7 +109,10 @@ export default function PayNow() {
     return (
       <MessagePage kind="expired" title="This PayNow code is over" actions={newCode}>
         <p>A code can be paid for 15 minutes. No money has come to us for order {orderNumber}.</p>
-        <p>If you paid with the old code and do not see it here within a few minutes, we will tell you by e-mail or SMS. Please do not pay again.</p>
+        <p>
+          If you paid with the old code and do not see it here within a few minutes, we will tell
+          you by e-mail or SMS. Please do not pay again.
+        </p>
       </MessagePage>
     );
   }
@@ -77,26 +123,38 @@ export default function PayNow() {
       back={{ to: `/payment?order=${id}`, label: "Pay in another way" }}
       lead={`Order ${orderNumber}. No money has come to us yet.`}
       aside={
-        <QrFigure src={`/payment/paynow/qr?order=${id}`} saveTo={`/payment/paynow/qr?order=${id}&save=yes`} amount={amount} reference={reference} expires={formatTime(expiresAt)} />
+        <QrFigure
+          src={`/payment/paynow/qr?order=${id}`}
+          saveTo={`/payment/paynow/qr?order=${id}&save=yes`}
+          amount={amount}
+          reference={reference}
+          expires={formatTime(expiresAt)}
+        />
       }
       asideFirst
     >
       <PayNowSteps amount={amount} before={formatTime(expiresAt)} />
       <div role="status" className="my-6">
-        <p>{refresh && looking ? "We are looking for your payment. This page changes by itself." : "Have you paid? Press the button to look again."}</p>
+        <p>
+          {refresh && looking
+            ? "We are looking for your payment. This page changes by itself."
+            : "Have you paid? Press the button to look again."}
+        </p>
       </div>
       <Refresh label="Check again">
         <input type="hidden" name="order" value={id} />
       </Refresh>
-      <details className="mt-6">
-        <summary>The text of the code</summary>
-        <p className="hint">For a banking app that takes the text instead of the picture.</p>
-        <code className="break-all select-all">{qrString}</code>
-      </details>
+      <div className="mt-6">
+        <Accordion
+          items={[{ title: "The text of the code", content: <TextOfCode qrString={qrString} /> }]}
+        />
+      </div>
       {payer ? (
         <div className="mt-8">
           <Notice title="Sandbox: pay this code">
-            <p>No real bank can pay it. <a href={payer}>Open the pretended banking app</a></p>
+            <p>
+              No real bank can pay it. <a href={payer}>Open the pretended banking app</a>
+            </p>
           </Notice>
         </div>
       ) : null}
@@ -109,23 +167,13 @@ export default function PayNow() {
   );
 }
 
-const MOST_LOOKS = 5;
-const EVERY_MS = 3000;
-
-/** Asks again every 3 seconds up to 5 times (SPEC section 9, polling). @returns whether it still does. */
-function useLooks(waiting: boolean): boolean {
-  const [looks, setLooks] = useState(0);
-  const { revalidate } = useRevalidator();
-  const looking = waiting && looks < MOST_LOOKS;
-  useEffect(() => {
-    if (!looking) return;
-    const timer = setTimeout(() => {
-      setLooks(looks + 1);
-      revalidate();
-    }, EVERY_MS);
-    return () => clearTimeout(timer);
-  }, [looking, looks, revalidate]);
-  return looking;
+function TextOfCode({ qrString }: { qrString: string }) {
+  return (
+    <>
+      <p>For a banking app that takes the text instead of the picture:</p>
+      <code className="break-all select-all">{qrString}</code>
+    </>
+  );
 }
 
 export const ErrorBoundary = RouteError;

@@ -7,6 +7,8 @@ import { orMissing } from "~/portal/orders.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const query = new URL(request.url).searchParams;
-  const file = await orMissing(() => customer.api.orders.qr({ params: { id: query.get("order") ?? "" } }));
+  const file = await orMissing(() =>
+    customer.api.orders.qr({ params: { id: query.get("order") ?? "" } }),
+  );
   return fileAnswer(file, query.get("save") === "yes" ? "attachment" : "inline");
 }

@@ -5,9 +5,21 @@ import { ApiError } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { orMissing } from "~/portal/orders.server";
 import { waitingOf } from "~/portal/waiting.server";
-import { ButtonLink, MessagePage, Notice, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
+import {
+  ButtonLink,
+  MessagePage,
+  Notice,
+  Refresh,
+  RouteError,
+  refreshMeta,
+  usePageMeta,
+} from "~/ui";
 
-const titles = { unsuccessful: "Your payment was unsuccessful", open: "We are checking your payment", invalid: "Invalid Payment" };
+const titles = {
+  unsuccessful: "Your payment was unsuccessful",
+  open: "We are checking your payment",
+  invalid: "Invalid Payment",
+};
 
 export const meta = ({ data: shown }: MetaArgs<typeof loader>) => [
   ...usePageMeta(shown ? titles[shown.state] : "Your payment"),
@@ -19,14 +31,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const id = new URL(request.url).searchParams.get("payment");
   if (!id) return data({ state: "invalid" as const }, { status: 400 });
-  const open = { state: "open" as const, payment: id, orderId: null as string | null, ...waitingOf(request) };
+  const open = {
+    state: "open" as const,
+    payment: id,
+    orderId: null as string | null,
+    ...waitingOf(request),
+  };
   try {
-    const { orderId, paymentTransaction } = await orMissing(() => customer.api.payments.authenticate({ params: { id } }));
+    const { orderId, paymentTransaction } = await orMissing(() =>
+      customer.api.payments.authenticate({ params: { id } }),
+    );
     const { status } = await customer.api.orders.status({ params: { id: orderId } });
-    if (status !== "PENDING_PAYMENT" && status !== "FAILED") throw redirect(`/payment-completion/${orderId}`);
+    if (status !== "PENDING_PAYMENT" && status !== "FAILED")
+      throw redirect(`/payment-completion/${orderId}`);
     if (paymentTransaction.status === "PENDING") return { ...open, orderId };
     const reason = failureReason(paymentTransaction.failureCode);
-    return { state: "unsuccessful" as const, reason, againTo: status === "FAILED" ? null : `/payment?order=${orderId}` };
+    return {
+      state: "unsuccessful" as const,
+      reason,
+      againTo: status === "FAILED" ? null : `/payment?order=${orderId}`,
+    };
   } catch (error) {
     // The card service does not answer: whether money moved is not known yet.
     if (error instanceof ApiError && error.httpCode === 503) return open;
@@ -38,7 +62,11 @@ export default function Verification() {
   const shown = useLoaderData<typeof loader>();
   if (shown.state === "invalid") {
     return (
-      <MessagePage kind="wrong" title={titles.invalid} actions={<ButtonLink to="/invoice">See my orders and invoices</ButtonLink>}>
+      <MessagePage
+        kind="wrong"
+        title={titles.invalid}
+        actions={<ButtonLink to="/invoice">See my orders and invoices</ButtonLink>}
+      >
         <p>The address of this page is not complete. Nothing was paid here.</p>
       </MessagePage>
     );
@@ -51,26 +79,55 @@ export default function Verification() {
   );
   return (
     <MessagePage kind="wrong" title={titles.unsuccessful} actions={again}>
-      {shown.reason ? <p><strong>{shown.reason}.</strong></p> : null}
-      {shown.againTo ? <p>Please try again or use another card.</p> : <p>The time to pay this order is over.</p>}
+      {shown.reason ? (
+        <p>
+          <strong>{shown.reason}.</strong>
+        </p>
+      ) : null}
+      {shown.againTo ? (
+        <p>Please try again or use another card.</p>
+      ) : (
+        <p>The time to pay this order is over.</p>
+      )}
       <p>No money has moved.</p>
     </MessagePage>
   );
 }
 
-function StillOpen({ payment, orderId, refresh }: { payment: string; orderId: string | null; refresh: unknown }) {
+function StillOpen({
+  payment,
+  orderId,
+  refresh,
+}: {
+  payment: string;
+  orderId: string | null;
+  refresh: unknown;
+}) {
   const again = (
     <>
       <Refresh label="Check again">
         <input type="hidden" name="payment" value={payment} />
       </Refresh>
-      {orderId ? <ButtonLink to={`/payment?order=${orderId}`} kind="quiet">Back to the payment</ButtonLink> : null}
+      {orderId ? (
+        <ButtonLink to={`/payment?order=${orderId}`} kind="quiet">
+          Back to the payment
+        </ButtonLink>
+      ) : null}
     </>
   );
   return (
     <MessagePage kind="wait" title={titles.open} actions={again}>
-      <p>The card service has not told us yet how your payment ended. As far as we know, no money has moved.</p>
-      {refresh ? <p>This page looks again by itself.</p> : <Notice kind="warning">Please do not pay in another way until you know. Check again in a minute.</Notice>}
+      <p>
+        The card service has not told us yet how your payment ended. As far as we know, no money has
+        moved.
+      </p>
+      {refresh ? (
+        <p>This page looks again by itself.</p>
+      ) : (
+        <Notice kind="warning">
+          Please do not pay in another way until you know. Check again in a minute.
+        </Notice>
+      )}
     </MessagePage>
   );
 }

@@ -61,3 +61,4 @@ export * from "./steps";
 export * from "./summary-list";
 export * from "./support-options";
 export * from "./tabs";
+export * from "./use-looks";

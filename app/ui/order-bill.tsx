@@ -44,6 +44,8 @@ function detailOf(item: BilledOrder["items"][number]): string {
 }
 
 function discountLabel(order: BilledOrder): string {
-  const described = [...new Set(order.items.flatMap(({ discount }) => discount?.description ?? []))];
+  const described = [
+    ...new Set(order.items.flatMap(({ discount }) => discount?.description ?? [])),
+  ];
   return described.length === 1 ? `Discount: ${described[0]}` : "Discount";
 }

@@ -6,7 +6,7 @@ const looks: Record<string, { tone: StatusTone; words: string }> = {
   FAILED: { tone: "bad", words: "Payment failed" },
   EXPIRED: { tone: "off", words: "Expired" },
   CANCELLED: { tone: "off", words: "Cancelled" },
-  REFUND_DUE: { tone: "info", words: "Money will be returned" },
+  REFUND_DUE: { tone: "info", words: "Refund due" },
 };
 
 /** The status of an order in words, the same on every page. */

@@ -49,8 +49,16 @@ export async function apiOf(visitor: Visitor): Promise<ApiClient> {
   const code = await codeOf(visitor, `/identity/auth?${ask}`);
   const answer = await fetch(`${visitor.origin}/identity/token`, {
     method: "POST",
-    headers: { authorization: `Basic ${btoa(`customer-portal:${encodeURIComponent(CLIENT_SECRET)}`)}` },
-    body: new URLSearchParams({ grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier, resource: baseUrl }),
+    headers: {
+      authorization: `Basic ${btoa(`customer-portal:${encodeURIComponent(CLIENT_SECRET)}`)}`,
+    },
+    body: new URLSearchParams({
+      grant_type: "authorization_code",
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+      resource: baseUrl,
+    }),
   });
   const { access_token: accessToken } = (await answer.json()) as { access_token: string };
   return createClient({ baseUrl, fetch, accessToken });
@@ -67,12 +75,27 @@ async function codeOf(visitor: Visitor, address: string): Promise<string> {
   throw new Error("The identity provider gave no code");
 }
 
-export const gymTonic = { categoryId: "active-ageing", productId: "gym-tonic", offeringId: "gym-tonic-24", centerId: "bukit-batok" };
-export const circuitTraining = { categoryId: "active-ageing", productId: "circuit-training", offeringId: "circuit-training-12", centerId: "taman-jurong" };
+export const gymTonic = {
+  categoryId: "active-ageing",
+  productId: "gym-tonic",
+  offeringId: "gym-tonic-24",
+  centerId: "bukit-batok",
+};
+export const circuitTraining = {
+  categoryId: "active-ageing",
+  productId: "circuit-training",
+  offeringId: "circuit-training-12",
+  centerId: "taman-jurong",
+};
 
 /** An order that waits for payment. */
-export async function newOrder({ api }: Buyer, ...items: (typeof gymTonic)[]): Promise<{ id: string; amount: number }> {
-  await api.carts.put({ body: { items: items.length > 0 ? items : [circuitTraining], source: "MYNH" } });
+export async function newOrder(
+  { api }: Buyer,
+  ...items: (typeof gymTonic)[]
+): Promise<{ id: string; amount: number }> {
+  await api.carts.put({
+    body: { items: items.length > 0 ? items : [circuitTraining], source: "MYNH" },
+  });
   const { totalAmount } = await api.carts.checkoutInfo();
   const { orderId } = await api.carts.checkout({ body: { totalAmount }, onceKey: randomUUID() });
   return { id: orderId, amount: totalAmount };

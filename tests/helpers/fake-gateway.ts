@@ -9,7 +9,13 @@ export interface FakeSession {
   status: "OPEN" | "APPROVED" | "DECLINED" | "CANCELLED";
   failureCode: string | null;
   amountCents: number | null;
-  card: { token: string; brand: "VISA"; lastFour: string; expiryMonth: number; expiryYear: number } | null;
+  card: {
+    token: string;
+    brand: "VISA";
+    lastFour: string;
+    expiryMonth: number;
+    expiryYear: number;
+  } | null;
   noticeUrl: string;
 }
 
@@ -21,11 +27,15 @@ export class FakeGateway {
   /** While true every request fails, as when the network is down. */
   down = false;
 
-  constructor(readonly send: (notice: Request) => Promise<Response>) {}
+  constructor(
+    readonly send: (notice: Request) => Promise<Response>,
+    readonly now: () => Date,
+  ) {}
 
   async fetch(request: Request): Promise<Response> {
     if (this.down) throw new TypeError("fetch failed");
-    if (request.headers.get("authorization") !== `Bearer ${this.secret}`) return new Response(null, { status: 401 });
+    if (request.headers.get("authorization") !== `Bearer ${this.secret}`)
+      return new Response(null, { status: 401 });
     const [, resource, id, verb] = new URL(request.url).pathname.split("/");
     if (resource !== "sessions") return new Response(null, { status: 404 });
     if (request.method === "POST" && id === undefined) return this.#open(request);
@@ -59,7 +69,10 @@ export class FakeGateway {
       amountCents: session.amountCents,
       occurredAt: new Date().toISOString(),
     });
-    const headers = { "content-type": "application/json", "x-signature": signature(secret, body) };
+    const headers = {
+      "content-type": "application/json",
+      "x-signature": signature(secret, body, this.now().getTime()),
+    };
     return this.send(new Request(session.noticeUrl, { method: "POST", headers, body }));
   }
 
@@ -73,7 +86,11 @@ export class FakeGateway {
     const key = request.headers.get("idempotency-key") ?? "";
     const known = this.#byKey.get(key);
     if (known) return Response.json(known, { status: 201 });
-    const asked = (await request.json()) as { reference: string; amountCents?: number; noticeUrl: string };
+    const asked = (await request.json()) as {
+      reference: string;
+      amountCents?: number;
+      noticeUrl: string;
+    };
     const id = randomUUID();
     const session: FakeSession = {
       id,
@@ -95,6 +112,13 @@ export class FakeGateway {
     if (session.status !== "OPEN") return;
     session.status = status;
     session.failureCode = failureCode;
-    if (status === "APPROVED") session.card = { token: `token-${id}`, brand: "VISA", lastFour: "1111", expiryMonth: 12, expiryYear: 2030 };
+    if (status === "APPROVED")
+      session.card = {
+        token: `token-${id}`,
+        brand: "VISA",
+        lastFour: "1111",
+        expiryMonth: 12,
+        expiryYear: 2030,
+      };
   }
 }

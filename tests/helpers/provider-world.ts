@@ -3,7 +3,14 @@
  * Response, with a clock that can be set and a card network that does as it is told.
  */
 import { randomUUID } from "node:crypto";
-import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTVerifyGetKey, SignJWT } from "jose";
+import {
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTVerifyGetKey,
+  SignJWT,
+} from "jose";
 import type { OpenDatabase } from "~/database/connect.server";
 import { loadSampleData } from "~/database/sample/load";
 import { createVault } from "~/lib/encryption.server";
@@ -34,19 +41,28 @@ export interface TestProvider {
   gateway: FakeGateway;
   /** Messages that went out. */
   sent: OutgoingMessage[];
-  clock: { now(): Date; set(to: Date): void; forward(by: { minutes?: number; days?: number }): void };
+  clock: {
+    now(): Date;
+    set(to: Date): void;
+    forward(by: { minutes?: number; days?: number }): void;
+  };
   /** Anybody, not signed in. */
   anybody: ApiClient;
   /** Signs somebody in: a new customer, or a sample one by subject. */
   customer(subject?: string): Promise<TestCustomer>;
   /** The bank tells of a transfer. */
-  bankNotice(notice: { eventId?: string; reference: string; amountCents: number; paidAt?: Date }, secret?: string): Promise<Response>;
+  bankNotice(
+    notice: { eventId?: string; reference: string; amountCents: number; paidAt?: Date },
+    secret?: string,
+  ): Promise<Response>;
   /** Does everything that is due by the clock. */
   runDueWork(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function openTestProvider(start = new Date("2026-11-23T01:00:00Z")): Promise<TestProvider> {
+export async function openTestProvider(
+  start = new Date("2026-11-23T01:00:00Z"),
+): Promise<TestProvider> {
   const database = await freshDatabase();
   const vault = createVault("a secret for tests that is long enough");
   let now = start;
@@ -62,7 +78,7 @@ export async function openTestProvider(start = new Date("2026-11-23T01:00:00Z"))
   await loadSampleData(database.db, { now, vault, log: quiet });
   const sent: OutgoingMessage[] = [];
   const { sign, keys } = await identity();
-  const gateway = new FakeGateway((request) => provider.fetch(request));
+  const gateway = new FakeGateway((request) => provider.fetch(request), clock.now);
   const provider = openProvider({
     db: database.db,
     clock,
@@ -70,9 +86,22 @@ export async function openTestProvider(start = new Date("2026-11-23T01:00:00Z"))
     log: quiet,
     publicUrl: BASE_URL,
     apiUrl: `${BASE_URL}/api`,
-    identity: { issuer: ISSUER, audience: AUDIENCE, keys, userinfo: async () => ({ sub: "unused" }) },
-    gateway: { url: gateway.url, secret: gateway.secret, fetch: (request) => gateway.fetch(request) },
-    bank: { url: "http://bank.example", secret: BANK_SECRET, fetch: async () => new Response(null, { status: 503 }) },
+    identity: {
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      keys,
+      userinfo: async () => ({ sub: "unused" }),
+    },
+    gateway: {
+      url: gateway.url,
+      secret: gateway.secret,
+      fetch: (request) => gateway.fetch(request),
+    },
+    bank: {
+      url: "http://bank.example",
+      secret: BANK_SECRET,
+      fetch: async () => new Response(null, { status: 503 }),
+    },
     deliver: async (message) => {
       sent.push(message);
     },
@@ -80,7 +109,10 @@ export async function openTestProvider(start = new Date("2026-11-23T01:00:00Z"))
     staffEmail: "staff@provider.example",
     publicHolidays: [],
   });
-  const connection = { baseUrl: `${BASE_URL}/api`, fetch: (request: Request) => provider.fetch(request) };
+  const connection = {
+    baseUrl: `${BASE_URL}/api`,
+    fetch: (request: Request) => provider.fetch(request),
+  };
   return {
     database,
     provider,
@@ -99,12 +131,23 @@ export async function openTestProvider(start = new Date("2026-11-23T01:00:00Z"))
         actingFor: (clientId) => createClient({ ...connection, accessToken, viewAs: clientId }),
       };
     },
-    bankNotice({ eventId = randomUUID(), reference, amountCents, paidAt = now }, secret = BANK_SECRET) {
-      const body = JSON.stringify({ eventId, reference, amountCents, paidAt: paidAt.toISOString() });
+    bankNotice(
+      { eventId = randomUUID(), reference, amountCents, paidAt = now },
+      secret = BANK_SECRET,
+    ) {
+      const body = JSON.stringify({
+        eventId,
+        reference,
+        amountCents,
+        paidAt: paidAt.toISOString(),
+      });
       return provider.fetch(
         new Request(`${BASE_URL}/api/bank/paynow-notice`, {
           method: "POST",
-          headers: { "content-type": "application/json", "x-signature": signature(secret, body) },
+          headers: {
+            "content-type": "application/json",
+            "x-signature": signature(secret, body, now.getTime()),
+          },
           body,
         }),
       );
@@ -118,13 +161,20 @@ export async function openTestProvider(start = new Date("2026-11-23T01:00:00Z"))
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-async function identity(): Promise<{ sign: (subject: string) => Promise<string>; keys: JWTVerifyGetKey }> {
+async function identity(): Promise<{
+  sign: (subject: string) => Promise<string>;
+  keys: JWTVerifyGetKey;
+}> {
   const { privateKey, publicKey } = await generateKeyPair("ES256", { extractable: true });
   const key = await importJWK((await exportJWK(publicKey)) as JWK, "ES256");
   return {
     keys: async () => key as CryptoKey,
     sign: (subject) =>
-      new SignJWT({ email: `${subject}@mail.example`, name: "Test Person", phone_number: "+6591234567" })
+      new SignJWT({
+        email: `${subject}@mail.example`,
+        name: "Test Person",
+        phone_number: "+6591234567",
+      })
         .setProtectedHeader({ alg: "ES256" })
         .setSubject(subject)
         .setIssuer(ISSUER)

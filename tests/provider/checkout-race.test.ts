@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { couponUse, intakeSeat } from "~/database/schema/commerce";
 import { intake } from "~/database/schema/offering";
 import type { ApiClient } from "~/portal/client.server";
-import { circuitTraining, fillCart, gymTonic, openPayingWorld, ordered, outcome, type PayingWorld } from "./paying-world";
+import {
+  circuitTraining,
+  fillCart,
+  gymTonic,
+  openPayingWorld,
+  ordered,
+  outcome,
+  type PayingWorld,
+} from "./paying-world";
 
 const NOT_AVAILABLE = "Not available at this moment, please select other programme.";
 
@@ -14,16 +22,25 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const customers = (count: number) => Promise.all(Array.from({ length: count }, () => world.customer()));
+const customers = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => world.customer()));
 
-const checkout = (api: ApiClient, totalAmount: number, onceKey = randomUUID()) => api.carts.checkout({ body: { totalAmount }, onceKey });
+const checkout = (api: ApiClient, totalAmount: number, onceKey = randomUUID()) =>
+  api.carts.checkout({ body: { totalAmount }, onceKey });
 
 /** Leaves this many seats of Gym Tonic at Bukit Batok, in one cohort. */
 async function leaveSeats(seats: number) {
   const { db } = world.database;
   await db.delete(intakeSeat);
-  const [last] = await db.select({ id: intake.id }).from(intake).where(eq(intake.productId, "gym-tonic")).orderBy(desc(intake.fromDate)).limit(1);
-  await db.delete(intake).where(and(eq(intake.productId, "gym-tonic"), ne(intake.id, last?.id as string)));
+  const [last] = await db
+    .select({ id: intake.id })
+    .from(intake)
+    .where(eq(intake.productId, "gym-tonic"))
+    .orderBy(desc(intake.fromDate))
+    .limit(1);
+  await db
+    .delete(intake)
+    .where(and(eq(intake.productId, "gym-tonic"), ne(intake.id, last?.id as string)));
   await db.update(intake).set({ seats }).where(eq(intake.productId, "gym-tonic"));
 }
 
@@ -34,7 +51,9 @@ describe("seats", () => {
     const everybody = await customers(50);
     await leaveSeats(1);
     const totals = await Promise.all(everybody.map((api) => fillCart(api, gymTonic)));
-    const outcomes = await Promise.all(everybody.map((api, index) => outcome(checkout(api, totals[index] as number))));
+    const outcomes = await Promise.all(
+      everybody.map((api, index) => outcome(checkout(api, totals[index] as number))),
+    );
     expect(outcomes.filter((words) => words === "done")).toHaveLength(1);
     expect(outcomes.filter((words) => words === NOT_AVAILABLE)).toHaveLength(49);
     expect(await seatsTaken()).toBe(1);
@@ -47,7 +66,9 @@ describe("seats", () => {
     const everybody = await customers(20);
     await leaveSeats(7);
     const totals = await Promise.all(everybody.map((api) => fillCart(api, gymTonic)));
-    const outcomes = await Promise.all(everybody.map((api, index) => outcome(checkout(api, totals[index] as number))));
+    const outcomes = await Promise.all(
+      everybody.map((api, index) => outcome(checkout(api, totals[index] as number))),
+    );
     expect(outcomes.filter((words) => words === "done")).toHaveLength(7);
     expect(await seatsTaken()).toBe(7);
   });
@@ -71,10 +92,14 @@ describe("a cart", () => {
     const api = await world.customer();
     const total = await fillCart(api);
     const onceKey = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => checkout(api, total, onceKey)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => checkout(api, total, onceKey)),
+    );
     expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1);
     await fillCart(api);
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(checkout(api, total))));
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => outcome(checkout(api, total))),
+    );
     expect(outcomes.filter((words) => words === "done")).toHaveLength(1);
     expect(outcomes.filter((words) => words === "Your cart is empty.")).toHaveLength(19);
     expect((await api.orders.list()).totalElements).toBe(2);
@@ -83,7 +108,9 @@ describe("a cart", () => {
   test("is not sold at a price the customer did not see", async () => {
     const api = await world.customer();
     const total = await fillCart(api);
-    expect(await outcome(checkout(api, total - 1))).toBe("The price has changed since you saw it. Please check the new total.");
+    expect(await outcome(checkout(api, total - 1))).toBe(
+      "The price has changed since you saw it. Please check the new total.",
+    );
     expect((await api.carts.get()).items).toHaveLength(1);
   });
 
@@ -100,8 +127,12 @@ describe("coupons", () => {
     const { db } = world.database;
     await db.delete(couponUse).where(eq(couponUse.code, "ONCE50"));
     const everybody = await customers(20);
-    const totals = await Promise.all(everybody.map((api) => fillCart(api, circuitTraining, "ONCE50")));
-    await Promise.all(everybody.map((api, index) => outcome(checkout(api, totals[index] as number))));
+    const totals = await Promise.all(
+      everybody.map((api) => fillCart(api, circuitTraining, "ONCE50")),
+    );
+    await Promise.all(
+      everybody.map((api, index) => outcome(checkout(api, totals[index] as number))),
+    );
     expect(await db.$count(couponUse, eq(couponUse.code, "ONCE50"))).toBe(1);
   });
 
@@ -109,10 +140,20 @@ describe("coupons", () => {
     const api = await world.customer();
     await ordered(api, circuitTraining, "WELCOME10");
     expect(await outcome(fillCart(api, circuitTraining, "SAVE20"))).toBe("done");
-    expect(await outcome(api.carts.applyCoupon({ body: { coupon: "welcome10" } }))).toBe("You have already used this code.");
-    expect(await outcome(api.carts.applyCoupon({ body: { coupon: "LASTYEAR" } }))).toBe("This code has expired.");
-    expect(await outcome(api.carts.applyCoupon({ body: { coupon: "MDMLIM" } }))).toBe("This code was given to another customer and cannot be used here.");
-    expect(await outcome(api.carts.applyCoupon({ body: { coupon: "GYM15" } }))).toBe("This code is for a programme that is not in your cart.");
-    expect(await outcome(api.carts.applyCoupon({ body: { coupon: "NOSUCH" } }))).toBe("We do not know this code. Please check it and try again.");
+    expect(await outcome(api.carts.applyCoupon({ body: { coupon: "welcome10" } }))).toBe(
+      "You have already used this code.",
+    );
+    expect(await outcome(api.carts.applyCoupon({ body: { coupon: "LASTYEAR" } }))).toBe(
+      "This code has expired.",
+    );
+    expect(await outcome(api.carts.applyCoupon({ body: { coupon: "MDMLIM" } }))).toBe(
+      "This code was given to another customer and cannot be used here.",
+    );
+    expect(await outcome(api.carts.applyCoupon({ body: { coupon: "GYM15" } }))).toBe(
+      "This code is for a programme that is not in your cart.",
+    );
+    expect(await outcome(api.carts.applyCoupon({ body: { coupon: "NOSUCH" } }))).toBe(
+      "We do not know this code. Please check it and try again.",
+    );
   });
 });

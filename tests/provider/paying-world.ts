@@ -50,7 +50,13 @@ export async function openPayingWorld(): Promise<PayingWorld> {
     db,
     publicUrl: PUBLIC_URL,
     secret: "a root secret of more than thirty-two characters",
-    identityClient: { id: "portal", secret: "secret", redirectUris: [`${PUBLIC_URL}/back`], postLogoutRedirectUris: [], audience: API_URL },
+    identityClient: {
+      id: "portal",
+      secret: "secret",
+      redirectUris: [`${PUBLIC_URL}/back`],
+      postLogoutRedirectUris: [],
+      audience: API_URL,
+    },
     gatewaySecret: SECRETS.gateway,
     bankSecret: SECRETS.bank,
     send: (request) => provider.fetch(request),
@@ -74,7 +80,9 @@ export async function openPayingWorld(): Promise<PayingWorld> {
     identity: {
       issuer: ISSUER,
       audience: API_URL,
-      keys: createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: "test", alg: "ES256" }] }) as never,
+      keys: createLocalJWKSet({
+        keys: [{ ...(await exportJWK(publicKey)), kid: "test", alg: "ES256" }],
+      }) as never,
       userinfo: async () => ({ sub: "" }),
     },
     gateway: party("gateway"),
@@ -91,7 +99,11 @@ export async function openPayingWorld(): Promise<PayingWorld> {
     gatewayAnswers: true,
     async customer() {
       const sub = randomUUID();
-      const api = createClient({ baseUrl: API_URL, fetch: provider.fetch, accessToken: await tokenOf(sub) });
+      const api = createClient({
+        baseUrl: API_URL,
+        fetch: provider.fetch,
+        accessToken: await tokenOf(sub),
+      });
       await api.auth.validate();
       await api.profiles.put({ body: profileOf(sub) });
       return api;
@@ -108,11 +120,17 @@ export async function openPayingWorld(): Promise<PayingWorld> {
       const body = JSON.stringify(content);
       const path = from === "bank" ? "/bank/paynow-notice" : "/gateway/notice";
       return provider.fetch(
-        new Request(API_URL + path, { method: "POST", headers: { "x-signature": signature(secret, body, sandbox.clock.now().getTime()) }, body }),
+        new Request(API_URL + path, {
+          method: "POST",
+          headers: { "x-signature": signature(secret, body, sandbox.clock.now().getTime()) },
+          body,
+        }),
       );
     },
     async later(minutes) {
-      await (sandbox.clock as { forward?: (ms: number) => Promise<void> }).forward?.(minutes * MINUTE);
+      await (sandbox.clock as { forward?: (ms: number) => Promise<void> }).forward?.(
+        minutes * MINUTE,
+      );
       for (const job of provider.jobs) await job.work();
     },
     async close() {
@@ -138,13 +156,30 @@ function profileOf(sub: string) {
   };
 }
 
-export const gymTonic = { categoryId: "active-ageing", productId: "gym-tonic", offeringId: "gym-tonic-24", centerId: "bukit-batok" };
-export const circuitTraining = { categoryId: "active-ageing", productId: "circuit-training", offeringId: "circuit-training-12", centerId: "taman-jurong" };
+export const gymTonic = {
+  categoryId: "active-ageing",
+  productId: "gym-tonic",
+  offeringId: "gym-tonic-24",
+  centerId: "bukit-batok",
+};
+export const circuitTraining = {
+  categoryId: "active-ageing",
+  productId: "circuit-training",
+  offeringId: "circuit-training-12",
+  centerId: "taman-jurong",
+};
 export const RETURN_URL = `${PUBLIC_URL}/payment/verification?payment={paymentId}`;
 
-export async function fillCart(api: ApiClient, item = circuitTraining, coupon?: string): Promise<number> {
+export async function fillCart(
+  api: ApiClient,
+  item = circuitTraining,
+  coupon?: string,
+): Promise<number> {
   await api.carts.put({ body: { items: [item], source: "MYNH" } });
-  const info = coupon === undefined ? await api.carts.checkoutInfo() : await api.carts.applyCoupon({ body: { coupon } });
+  const info =
+    coupon === undefined
+      ? await api.carts.checkoutInfo()
+      : await api.carts.applyCoupon({ body: { coupon } });
   return info.totalAmount;
 }
 

@@ -13,17 +13,32 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const card = { number: "4111111111111111", holder: "Chua Bee Lian", expiry: "12/39", securityCode: "123" };
+const card = {
+  number: "4111111111111111",
+  holder: "Chua Bee Lian",
+  expiry: "12/39",
+  securityCode: "123",
+};
 const challenged = { ...card, number: "4000000000003220" };
 const declined = { ...card, number: "4000000000000002" };
 
-function byCard(api: ApiClient, order: Order, more: { cardId?: string; saveCard?: boolean; onceKey?: string } = {}) {
+function byCard(
+  api: ApiClient,
+  order: Order,
+  more: { cardId?: string; saveCard?: boolean; onceKey?: string } = {},
+) {
   const { onceKey = randomUUID(), ...choice } = more;
-  return api.payments.payByCard({ body: { orderId: order.id, amount: order.totalAmount, returnUrl: RETURN_URL, ...choice }, onceKey });
+  return api.payments.payByCard({
+    body: { orderId: order.id, amount: order.totalAmount, returnUrl: RETURN_URL, ...choice },
+    onceKey,
+  });
 }
 
 function byPayNow(api: ApiClient, order: Order, onceKey = randomUUID()) {
-  return api.payments.dbsPay({ body: { billReferenceNumber: order.orderNumber, amount: order.totalAmount }, onceKey });
+  return api.payments.dbsPay({
+    body: { billReferenceNumber: order.orderNumber, amount: order.totalAmount },
+    onceKey,
+  });
 }
 
 async function payer(api: ApiClient, order: Order, way: string, more: Record<string, string> = {}) {
@@ -35,8 +50,14 @@ const now = (api: ApiClient, { id }: Order) => api.orders.get({ params: { id } }
 
 async function countOf(id: string) {
   const { db } = world.database;
-  const services = await db.execute(sql`select 1 from ${service} join provider.order_item item on item.id = ${service.orderItemId} where item.order_id = ${id}`);
-  const events = await db.select().from(moneyEvent).innerJoin(payment, eq(payment.id, moneyEvent.paymentId)).where(eq(payment.orderId, id));
+  const services = await db.execute(
+    sql`select 1 from ${service} join provider.order_item item on item.id = ${service.orderItemId} where item.order_id = ${id}`,
+  );
+  const events = await db
+    .select()
+    .from(moneyEvent)
+    .innerJoin(payment, eq(payment.id, moneyEvent.paymentId))
+    .where(eq(payment.orderId, id));
   const tries = await db.select().from(payment).where(eq(payment.orderId, id));
   return {
     services: (services as unknown as { rows: unknown[] }).rows.length,
@@ -50,7 +71,11 @@ describe("one order, paid once", () => {
   test("50 payments of one order at the same time open one card page and one code, and pay once", async () => {
     const api = await world.customer();
     const order = await ordered(api);
-    const opened = await Promise.all(Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? byCard(api, order) : byPayNow(api, order))));
+    const opened = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2 === 0 ? byCard(api, order) : byPayNow(api, order),
+      ),
+    );
     const pages = opened.flatMap((answer) => ("redirectUrl" in answer ? [answer.redirectUrl] : []));
     const codes = opened.flatMap((answer) => ("reference" in answer ? [answer.reference] : []));
     expect(new Set(pages).size).toBe(1);
@@ -60,15 +85,24 @@ describe("one order, paid once", () => {
     expect(paid).toMatchObject({ status: "PAID", refundDueAmount: 0 });
     expect(paid.invoiceNumber).toMatch(/^INV\d+$/);
     expect(await countOf(order.id)).toEqual({ services: 1, events: 1, open: 0, approved: 1 });
-    expect(await outcome(byPayNow(api, order))).toBe("This order is already paid. No more money will be taken.");
+    expect(await outcome(byPayNow(api, order))).toBe(
+      "This order is already paid. No more money will be taken.",
+    );
   });
 
   test("a notice told 50 times counts once", async () => {
     const api = await world.customer();
     const order = await ordered(api);
     const { reference } = await byPayNow(api, order);
-    const notice = { eventId: randomUUID(), reference, amountCents: order.totalAmount, paidAt: new Date().toISOString() };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => world.notice("bank", notice)));
+    const notice = {
+      eventId: randomUUID(),
+      reference,
+      amountCents: order.totalAmount,
+      paidAt: new Date().toISOString(),
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => world.notice("bank", notice)),
+    );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(await now(api, order)).toMatchObject({ status: "PAID", refundDueAmount: 0 });
     expect(await countOf(order.id)).toMatchObject({ services: 1, events: 1, approved: 1 });
@@ -80,8 +114,17 @@ describe("one order, paid once", () => {
     const onceKey = randomUUID();
     const first = await byCard(api, order, { onceKey });
     expect(await byCard(api, order, { onceKey })).toEqual(first);
-    expect(await outcome(byCard(api, order, { onceKey, saveCard: true }))).toBe("This form was already sent with other answers. Please start again.");
-    expect(await outcome(api.payments.dbsPay({ body: { billReferenceNumber: order.orderNumber, amount: 1 }, onceKey: randomUUID() }))).toBe("Invalid Payment");
+    expect(await outcome(byCard(api, order, { onceKey, saveCard: true }))).toBe(
+      "This form was already sent with other answers. Please start again.",
+    );
+    expect(
+      await outcome(
+        api.payments.dbsPay({
+          body: { billReferenceNumber: order.orderNumber, amount: 1 },
+          onceKey: randomUUID(),
+        }),
+      ),
+    ).toBe("Invalid Payment");
   });
 });
 
@@ -92,8 +135,12 @@ describe("paying by card", () => {
     const { paymentId, redirectUrl } = await byCard(api, first);
     await world.post(redirectUrl, { ...card, loseNotice: "yes" });
     expect((await now(api, first)).status).toBe("PENDING_PAYMENT");
-    const back = await Promise.all(Array.from({ length: 10 }, () => api.payments.authenticate({ params: { id: paymentId } })));
-    expect(back.every(({ paymentTransaction }) => paymentTransaction.status === "APPROVED")).toBe(true);
+    const back = await Promise.all(
+      Array.from({ length: 10 }, () => api.payments.authenticate({ params: { id: paymentId } })),
+    );
+    expect(back.every(({ paymentTransaction }) => paymentTransaction.status === "APPROVED")).toBe(
+      true,
+    );
     expect(await countOf(first.id)).toMatchObject({ services: 1, events: 1 });
 
     const second = await ordered(api);
@@ -128,7 +175,9 @@ describe("paying by card", () => {
     await world.post(second.redirectUrl, challenged);
     await world.post(`${second.redirectUrl}/challenge`, { code: "123456" });
     expect((await now(api, order)).status).toBe("PAID");
-    expect(await api.payments.cards()).toMatchObject([{ lastFour: "3220", isDefault: true, expired: false }]);
+    expect(await api.payments.cards()).toMatchObject([
+      { lastFour: "3220", isDefault: true, expired: false },
+    ]);
   });
 
   test("a try left without its page is not paid with the card of another choice", async () => {
@@ -151,10 +200,16 @@ describe("paying by card", () => {
     await world.post(redirectUrl, card);
     const [saved] = await api.payments.cards();
     const theirs = await ordered(stranger);
-    expect(await outcome(byCard(stranger, theirs, { cardId: saved?.id as string }))).toBe("Your credit / debit card is not valid");
+    expect(await outcome(byCard(stranger, theirs, { cardId: saved?.id as string }))).toBe(
+      "Your credit / debit card is not valid",
+    );
     expect(await outcome(byCard(stranger, order))).toBe("The order was not found");
-    expect(await outcome(stranger.payments.authenticate({ params: { id: paymentId } }))).toBe("The payment was not found");
-    expect(await outcome(stranger.orders.cancel({ params: { id: order.id } }))).toBe("The order was not found");
+    expect(await outcome(stranger.payments.authenticate({ params: { id: paymentId } }))).toBe(
+      "The payment was not found",
+    );
+    expect(await outcome(stranger.orders.cancel({ params: { id: order.id } }))).toBe(
+      "The order was not found",
+    );
   });
 });
 
@@ -173,7 +228,10 @@ describe("paying by PayNow", () => {
     const expected = back > 1 ? back : Math.floor(order.totalAmount * back);
     expect(await now(api, order)).toMatchObject({ status, refundDueAmount: expected });
     expect(await countOf(order.id)).toMatchObject({ services, open: 0 });
-    const told = await world.database.db.select().from(message).where(sql`${message.body} like ${`%${order.orderNumber}%must go back%`}`);
+    const told = await world.database.db
+      .select()
+      .from(message)
+      .where(sql`${message.body} like ${`%${order.orderNumber}%must go back%`}`);
     expect(told).toHaveLength(expected > 0 ? 1 : 0);
   });
 
@@ -185,11 +243,24 @@ describe("paying by PayNow", () => {
     await world.later(16);
     const fresh = await byPayNow(api, order);
     expect(fresh.reference).not.toBe(old.reference);
-    await world.notice("bank", { eventId: randomUUID(), reference: old.reference, amountCents: order.totalAmount, paidAt: sentAt });
+    await world.notice("bank", {
+      eventId: randomUUID(),
+      reference: old.reference,
+      amountCents: order.totalAmount,
+      paidAt: sentAt,
+    });
     expect((await now(api, order)).status).toBe("PAID");
     expect(await countOf(order.id)).toMatchObject({ open: 0, approved: 1 });
-    await world.notice("bank", { eventId: randomUUID(), reference: fresh.reference, amountCents: order.totalAmount, paidAt: sentAt });
-    expect(await now(api, order)).toMatchObject({ status: "PAID", refundDueAmount: order.totalAmount });
+    await world.notice("bank", {
+      eventId: randomUUID(),
+      reference: fresh.reference,
+      amountCents: order.totalAmount,
+      paidAt: sentAt,
+    });
+    expect(await now(api, order)).toMatchObject({
+      status: "PAID",
+      refundDueAmount: order.totalAmount,
+    });
   });
 
   test("a code is never shown longer than its order lives, and not for ever", async () => {
@@ -226,15 +297,28 @@ describe("notices", () => {
     const { reference } = await byPayNow(api, order);
     const { paymentId, redirectUrl } = await byCard(api, order);
     const [tried] = await world.database.db.select().from(payment).where(eq(payment.id, paymentId));
-    const fromBank = { eventId: "forged", reference, amountCents: order.totalAmount, paidAt: new Date().toISOString() };
+    const fromBank = {
+      eventId: "forged",
+      reference,
+      amountCents: order.totalAmount,
+      paidAt: new Date().toISOString(),
+    };
     expect((await world.notice("bank", fromBank, "another-secret")).status).toBe(401);
     const sessionId = redirectUrl.split("/").at(-1);
-    const fromGateway = { eventId: "forged", type: "session.approved", sessionId, reference: tried?.reference, occurredAt: new Date().toISOString() };
+    const fromGateway = {
+      eventId: "forged",
+      type: "session.approved",
+      sessionId,
+      reference: tried?.reference,
+      occurredAt: new Date().toISOString(),
+    };
     expect((await world.notice("gateway", fromGateway, "another-secret")).status).toBe(401);
     // Even with the right signature the gateway is asked: its session is still open.
     expect((await world.notice("gateway", fromGateway)).status).toBe(200);
     expect((await now(api, order)).status).toBe("PENDING_PAYMENT");
-    expect((await world.notice("gateway", { ...fromGateway, sessionId: "another" })).status).toBe(404);
+    expect((await world.notice("gateway", { ...fromGateway, sessionId: "another" })).status).toBe(
+      404,
+    );
     expect((await world.notice("bank", { ...fromBank, reference: "SO1-1" })).status).toBe(404);
   });
 
@@ -258,8 +342,16 @@ describe("an order that is not paid", () => {
     expect((await now(api, order)).status).toBe("EXPIRED");
     await world.post(redirectUrl, card);
     expect(await countOf(order.id)).toMatchObject({ events: 0, open: 0 });
-    await world.notice("bank", { eventId: randomUUID(), reference, amountCents: order.totalAmount, paidAt: new Date(Date.now() + 400 * 60_000).toISOString() });
-    expect(await now(api, order)).toMatchObject({ status: "REFUND_DUE", refundDueAmount: order.totalAmount });
+    await world.notice("bank", {
+      eventId: randomUUID(),
+      reference,
+      amountCents: order.totalAmount,
+      paidAt: new Date(Date.now() + 400 * 60_000).toISOString(),
+    });
+    expect(await now(api, order)).toMatchObject({
+      status: "REFUND_DUE",
+      refundDueAmount: order.totalAmount,
+    });
   });
 
   test("is FAILED when its last try was declined", async () => {
@@ -276,7 +368,9 @@ describe("an order that is not paid", () => {
     const order = await ordered(api);
     const { redirectUrl } = await byCard(api, order);
     await world.post(redirectUrl, { ...card, loseNotice: "yes" });
-    expect(await outcome(api.orders.cancel({ params: { id: order.id } }))).toBe("This order can no longer be cancelled.");
+    expect(await outcome(api.orders.cancel({ params: { id: order.id } }))).toBe(
+      "This order can no longer be cancelled.",
+    );
     expect((await now(api, order)).status).toBe("PAID");
   });
 
@@ -285,16 +379,24 @@ describe("an order that is not paid", () => {
       const api = await world.customer();
       const order = await ordered(api);
       const { redirectUrl } = await byCard(api, order);
-      await Promise.all([outcome(api.orders.cancel({ params: { id: order.id } })), world.post(redirectUrl, card)]);
+      await Promise.all([
+        outcome(api.orders.cancel({ params: { id: order.id } })),
+        world.post(redirectUrl, card),
+      ]);
       const { status } = await now(api, order);
       const counts = await countOf(order.id);
-      expect(["PAID 1 1", "CANCELLED 0 0"]).toContain(`${status} ${counts.services} ${counts.events}`);
+      expect(["PAID 1 1", "CANCELLED 0 0"]).toContain(
+        `${status} ${counts.services} ${counts.events}`,
+      );
       expect(counts.open).toBe(0);
     }
   });
 });
 
 test("invoice numbers are given once each", async () => {
-  const rows = await world.database.db.select({ number: orders.invoiceNumber }).from(orders).where(eq(orders.status, "PAID"));
+  const rows = await world.database.db
+    .select({ number: orders.invoiceNumber })
+    .from(orders)
+    .where(eq(orders.status, "PAID"));
   expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
 });

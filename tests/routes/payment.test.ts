@@ -15,11 +15,20 @@ beforeAll(async () => {
 async function atPayment(who: Buyer = buyer) {
   const order = await newOrder(who);
   const visitor = await who.visitor.tab().goto(`/payment?order=${order.id}`);
-  return { order, visitor, pay: `Pay ${formatMoney(order.amount)}`, path: `/payment?order=${order.id}` };
+  return {
+    order,
+    visitor,
+    pay: `Pay ${formatMoney(order.amount)}`,
+    path: `/payment?order=${order.id}`,
+  };
 }
 
 async function giveCard(visitor: Visitor, number: string, pay: string) {
-  visitor.fill("Card number", number).fill("Name on card", "Chua Bee Lian").fill("Expiry date", "12/39").fill("Security code", "123");
+  visitor
+    .fill("Card number", number)
+    .fill("Name on card", "Chua Bee Lian")
+    .fill("Expiry date", "12/39")
+    .fill("Security code", "123");
   return visitor.press(pay);
 }
 
@@ -38,7 +47,11 @@ describe("paying by card", () => {
     const pdf = await visitor.request(`/invoice/${order.id}/pdf`);
     expect(pdf.headers.get("content-type")).toBe("application/pdf");
     expect(pdf.headers.get("cache-control")).toContain("no-store");
-    expect(Buffer.from(await pdf.arrayBuffer()).subarray(0, 5).toString()).toBe("%PDF-");
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
     await visitor.goto(`/payment?order=${order.id}`);
     expect(visitor.url.pathname).toBe(`/payment-completion/${order.id}`);
   });
@@ -46,7 +59,10 @@ describe("paying by card", () => {
   test("3-D Secure passed pays; a kept card pays the next order after its own check", async () => {
     const who = await newBuyer(origin);
     const first = await atPayment(who);
-    await first.visitor.choose("New credit or debit card").choose("Keep my new card for next time").press(first.pay);
+    await first.visitor
+      .choose("New credit or debit card")
+      .choose("Keep my new card for next time")
+      .press(first.pay);
     await giveCard(first.visitor, CHALLENGED, first.pay);
     await first.visitor.fill("Code", "123456").press("Confirm");
     expect(first.visitor.heading).toBe("Thank you. Your payment is complete");
@@ -81,7 +97,8 @@ describe("paying by card", () => {
     const failed = await atPayment();
     await failed.visitor.choose("New credit or debit card").press(failed.pay);
     await giveCard(failed.visitor, CHALLENGED, failed.pay);
-    for (let tries = 0; tries < 3; tries += 1) await failed.visitor.fill("Code", "000000").press("Confirm");
+    for (let tries = 0; tries < 3; tries += 1)
+      await failed.visitor.fill("Code", "000000").press("Confirm");
     expect(failed.visitor.text).toContain("Your bank could not confirm that it was you.");
 
     const left = await atPayment();
@@ -116,7 +133,9 @@ describe("paying by card", () => {
     await waiting.goto(`/payment/verification?payment=${order.paymentTransaction?.id}`);
     for (let tries = 1; tries <= 5; tries += 1) {
       expect(waiting.heading).toBe("We are checking your payment");
-      expect(waiting.html).toContain(`content="3; url=/payment/verification?payment=${order.paymentTransaction?.id}&amp;try=${tries}"`);
+      expect(waiting.html).toContain(
+        `content="3; url=/payment/verification?payment=${order.paymentTransaction?.id}&amp;try=${tries}"`,
+      );
       await waiting.refresh();
     }
     expect(waiting.html).not.toContain("http-equiv");
@@ -129,7 +148,11 @@ describe("paying by card", () => {
     const { visitor, order, pay, path } = await atPayment();
     const tab = await visitor.tab().goto(path);
     const pressed = visitor.choose("New credit or debit card").prepare(pay);
-    const answers = await Promise.all([pressed.send(), pressed.send(), tab.choose("New credit or debit card").prepare(pay).send()]);
+    const answers = await Promise.all([
+      pressed.send(),
+      pressed.send(),
+      tab.choose("New credit or debit card").prepare(pay).send(),
+    ]);
     const places = answers.map((answer) => answer.headers.get("location"));
     expect(new Set(places).size).toBe(1);
     await visitor.goto(places[0] as string);
@@ -155,7 +178,9 @@ describe("paying by PayNow", () => {
 
   async function payAs(visitor: Visitor, words: string) {
     const payer = visitor.tab();
-    await payer.goto(visitor.page.querySelector("a[href^='/sandbox/bank/payer']")?.getAttribute("href") as string);
+    await payer.goto(
+      visitor.page.querySelector("a[href^='/sandbox/bank/payer']")?.getAttribute("href") as string,
+    );
     return payer.choose(words).press("Pay");
   }
 
@@ -205,7 +230,10 @@ describe("paying by PayNow", () => {
     expect(card.text).toContain("No money has moved.");
     await card.click("Go back to");
     expect(card.url.pathname).toBe(`/payment-completion/${order.id}`);
-    expect(await buyer.api.orders.get({ params: { id: order.id } })).toMatchObject({ status: "PAID", refundDueAmount: 0 });
+    expect(await buyer.api.orders.get({ params: { id: order.id } })).toMatchObject({
+      status: "PAID",
+      refundDueAmount: 0,
+    });
   });
 });
 
@@ -242,12 +270,21 @@ describe("what is refused", () => {
     const { order } = await atPayment();
     const stranger = await newBuyer(origin);
     const tried = await buyer.api.payments.dbsPay({
-      body: { billReferenceNumber: (await buyer.api.orders.get({ params: { id: order.id } })).orderNumber, amount: order.amount },
+      body: {
+        billReferenceNumber: (await buyer.api.orders.get({ params: { id: order.id } })).orderNumber,
+        amount: order.amount,
+      },
       onceKey: crypto.randomUUID(),
     });
     const ids = [order.id, "none", "\0", "😀", "x".repeat(3000), crypto.randomUUID(), "../order"];
     for (const id of ids.map(encodeURIComponent)) {
-      for (const place of [`/payment?order=${id}`, `/payment/paynow?order=${id}`, `/payment/paynow/qr?order=${id}`, `/payment/cancel?order=${id}`, `/payment/verification?payment=${id}`]) {
+      for (const place of [
+        `/payment?order=${id}`,
+        `/payment/paynow?order=${id}`,
+        `/payment/paynow/qr?order=${id}`,
+        `/payment/cancel?order=${id}`,
+        `/payment/verification?payment=${id}`,
+      ]) {
         expect((await stranger.visitor.request(place)).status, place).toBe(404);
       }
       if (id.startsWith("..")) continue;
@@ -255,7 +292,9 @@ describe("what is refused", () => {
         expect((await stranger.visitor.request(place)).status, place).toBe(404);
       }
     }
-    expect((await stranger.visitor.request(`/payment/verification?payment=${tried.id}`)).status).toBe(404);
+    expect(
+      (await stranger.visitor.request(`/payment/verification?payment=${tried.id}`)).status,
+    ).toBe(404);
     await stranger.visitor.goto("/payment/verification");
     expect(stranger.visitor.heading).toBe("Invalid Payment");
     expect(stranger.visitor.status).toBe(400);
@@ -298,7 +337,16 @@ describe("finding one's way", () => {
     expect(who.visitor.text).toContain("Displaying 10 out of 11 invoices");
     await who.visitor.click("Next page");
     expect(who.visitor.text).toContain("Displaying 1 out of 11 invoices");
-    for (const [page, comesOut] of [["99", "?page=2"], ["0", ""], ["-1", ""], ["abc", ""], ["1e9", ""], ["%00", ""], ["", ""], ["2&page=1", "?page=2&page=1"]]) {
+    for (const [page, comesOut] of [
+      ["99", "?page=2"],
+      ["0", ""],
+      ["-1", ""],
+      ["abc", ""],
+      ["1e9", ""],
+      ["%00", ""],
+      ["", ""],
+      ["2&page=1", "?page=2&page=1"],
+    ]) {
       await who.visitor.goto(`/invoice?page=${page}`);
       expect(who.visitor.status).toBe(200);
       expect(who.visitor.url.search, page).toBe(comesOut);

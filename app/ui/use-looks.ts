@@ -1,0 +1,24 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
+
+const MOST_LOOKS = 5;
+const EVERY_MS = 3000;
+
+/**
+ * With scripts, asks the page's loader again every 3 seconds up to 5 times (SPEC section 9, polling).
+ * @returns whether it still does.
+ */
+export function useLooks(waiting: boolean): boolean {
+  const [looks, setLooks] = useState(0);
+  const { revalidate } = useRevalidator();
+  const looking = waiting && looks < MOST_LOOKS;
+  useEffect(() => {
+    if (!looking) return;
+    const timer = setTimeout(() => {
+      setLooks(looks + 1);
+      revalidate();
+    }, EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [looking, looks, revalidate]);
+  return looking;
+}
