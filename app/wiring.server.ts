@@ -80,7 +80,22 @@ async function build(): Promise<House> {
   for (const job of provider?.jobs ?? []) await jobs.every(job.name, job.cron, job.work);
   await jobs.every("sweep-sessions", "*/10 * * * *", sweepSessions);
   log.info({ database: database.engine, embedded: config.embedded, sandbox: config.sandbox }, `the portal is ready at ${config.publicUrl}`);
+  stopWell({ database, jobs });
   return { database, jobs };
+}
+
+/** What was begun gets this long to end when the process is told to stop. */
+const LAST_MS = 1_000;
+
+/** The server itself stops taking requests; then the jobs end, and the database is closed last. */
+function stopWell({ database, jobs }: House): void {
+  const stop = async () => {
+    await Promise.all([jobs.stop().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, LAST_MS))]);
+    await database.close().catch(() => undefined);
+    process.exit(0);
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
 }
 
 interface Secrets {
