@@ -6,6 +6,7 @@ import { readShell } from "./portal/shell.server";
 import styles from "./styles.css";
 import { Banner, Button, RouteError } from "./ui";
 import { useNonce } from "./ui/nonce";
+import { HeaderBar } from "./ui/shell/header";
 import { Shell } from "./ui/shell/shell";
 import { Toast } from "./ui/toast";
 
@@ -70,6 +71,7 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
           items: shell?.cart ?? [],
         },
         notices: shell?.notices ?? [],
+        bars: shell?.actingFor ? <ActingBar name={shell.actingFor} /> : undefined,
         ribbon: shell?.sandbox ? <SandboxRibbon /> : undefined,
       }}
       banner={scripts ? <Toast message={banner ?? null} /> : <Banner message={banner} />}
@@ -77,6 +79,22 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
     >
       {children}
     </Shell>
+  );
+}
+
+function ActingBar({ name }: { name: string }) {
+  return (
+    <HeaderBar
+      action={
+        <form method="post" action="/acting">
+          <Button kind="quiet" name="person" value="">
+            Act for myself again
+          </Button>
+        </form>
+      }
+    >
+      Acting for <b>{name}</b>
+    </HeaderBar>
   );
 }
 
