@@ -64,7 +64,7 @@ export default function Profile() {
       <Section title="Next of kin">
         <ContactCards contacts={page.contacts} />
       </Section>
-      <Section title="More">
+      <Section title="Family and privacy">
         <ProfileLinks whose={page.whose} lovedOnes={page.lovedOnes} />
       </Section>
     </DetailPage>
