@@ -6,7 +6,7 @@ import { readShell } from "./portal/shell.server";
 import styles from "./styles.css";
 import { Banner, Button, RouteError } from "./ui";
 import { useNonce } from "./ui/nonce";
-import { HeaderBar } from "./ui/shell/header";
+import { ActingBar } from "./ui/shell/acting-bar";
 import { Shell } from "./ui/shell/shell";
 import { Toast } from "./ui/toast";
 
@@ -62,6 +62,7 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
     <Shell
       scripts={scripts}
       noHelp={onSupport}
+      leaving={leavingRegistration(matches.at(-1)?.pathname ?? "")}
       header={{
         user: shell?.user ? { name: shell.user.name, menu: shell.user.menu, logOutAsk: shell.user.logOutAsk } : null,
         loginTo: shell?.loginTo,
@@ -82,20 +83,14 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
   );
 }
 
-function ActingBar({ name }: { name: string }) {
-  return (
-    <HeaderBar
-      action={
-        <form method="post" action="/acting">
-          <Button kind="quiet" name="person" value="">
-            Act for myself again
-          </Button>
-        </form>
-      }
-    >
-      Acting for <b>{name}</b>
-    </HeaderBar>
-  );
+const REGISTRATION = "/register-service";
+/** SPEC section 2, App shell: leaving the register form asks first, except on the way to these. */
+const leftFreely = /^\/(payment(\?|$)|link-account|payment-completion(\?|$)|logout|register-service)/;
+
+function leavingRegistration(pathname: string) {
+  const registering = pathname.startsWith(REGISTRATION) && pathname !== `${REGISTRATION}/leave`;
+  return (to: string) =>
+    registering && !leftFreely.test(to) ? `${REGISTRATION}/leave?${new URLSearchParams({ to })}` : to;
 }
 
 function SandboxRibbon() {
