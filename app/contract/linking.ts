@@ -29,13 +29,19 @@ const named = <S extends z.ZodType>(schema: S) =>
 
 const problemsOf = (type: IdType) =>
   type === "PASSPORT"
-    ? ["Passport is required", "Passport is invalid", "Passport number should be atleast 4 characters long"]
+    ? [
+        "Passport is required",
+        "Passport is invalid",
+        "Passport number should be atleast 4 characters long",
+      ]
     : type === "FIN"
       ? ["FIN is required", "Fin is invalid"]
       : ["NRIC is required", "NRIC is invalid"];
 
 /** The client id is case-sensitive and compared as it was typed. */
-export const linkRequest = named(z.object({ ...whose, clientId: requiredText("Client ID is required", 40) }));
+export const linkRequest = named(
+  z.object({ ...whose, clientId: requiredText("Client ID is required", 40) }),
+);
 
 export const sendRequest = named(
   z.object({ ...whose, channel: z.enum(["EMAIL", "SMS"], { error: "Choose where to send it" }) }),
@@ -43,15 +49,31 @@ export const sendRequest = named(
 
 export const linking = {
   /** One answer, whatever of the three does not match: nobody learns who is known. */
-  link: call({ method: "POST", path: "/profile/linking", auth: "customer", body: linkRequest, data: z.object({ id: z.string(), name: z.string() }) }),
+  link: call({
+    method: "POST",
+    path: "/profile/linking",
+    auth: "customer",
+    body: linkRequest,
+    data: z.object({ id: z.string(), name: z.string() }),
+  }),
   /** LINKED for somebody the caller may act for; PENDING after one's client id was asked for; else null. */
   status: call({
     method: "GET",
     path: "/profile/linking",
     auth: "customer",
-    query: z.object({ nric: idNumberText, linkingType: idType, lovedOne: z.enum(["true", "false"]).default("false") }),
+    query: z.object({
+      nric: idNumberText,
+      linkingType: idType,
+      lovedOne: z.enum(["true", "false"]).default("false"),
+    }),
     data: z.object({ status: z.enum(linkingStatuses).nullable() }),
   }),
   /** Sends the client id to the e-mail or mobile on record. The same answer for somebody unknown. */
-  sendClientId: call({ method: "POST", path: "/profile/referral-code/send", auth: "customer", body: sendRequest, data: done }),
+  sendClientId: call({
+    method: "POST",
+    path: "/profile/referral-code/send",
+    auth: "customer",
+    body: sendRequest,
+    data: done,
+  }),
 };

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { channelOptions } from "~/journeys/people/link-form";
+import { channelOptions } from "~/journeys/people/options";
 import { personalChoices } from "~/journeys/registration/options";
 import { requireCustomer } from "~/portal/customer.server";
 import { readForm } from "~/portal/form.server";
@@ -40,11 +40,7 @@ export default function SendClientId() {
       button="Send the client ID"
     >
       <LinkFields fields={fields} whose={whose} idTypes={personalChoices.idTypes} />
-      <RadioField
-        field={fields.channel}
-        label="How shall we send it?"
-        options={channelOptions}
-      />
+      <RadioField field={fields.channel} label="How shall we send it?" options={channelOptions} />
     </QuestionPage>
   );
 }

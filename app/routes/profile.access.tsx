@@ -19,7 +19,9 @@ export default function AccessHistory() {
   const { whose, page, pages, entries } = useLoaderData<typeof loader>();
   return (
     <ListPage
-      title={whose ? `Who has seen or changed ${whose}'s records` : "Who has seen or changed my records"}
+      title={
+        whose ? `Who has seen or changed ${whose}'s records` : "Who has seen or changed my records"
+      }
       lead="People who act for another person can see and change that person's records. Every time is written down here."
       back={{ to: "/profile" }}
       pagination={<Pagination page={page} pages={pages} to={(n) => `/profile/access?page=${n}`} />}

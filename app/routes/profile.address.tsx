@@ -1,7 +1,8 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { addressTypeNames, typeOptions } from "~/journeys/people/address-form";
+import { typeOptions } from "~/journeys/people/address-form";
+import { addressTypeNames } from "~/journeys/people/options";
 import { requireCustomer } from "~/portal/customer.server";
 import { readForm } from "~/portal/form.server";
 import { readAddressForm, saveAddress } from "~/portal/people/address-screen.server";

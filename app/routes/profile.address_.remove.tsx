@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { addressTypeNames } from "~/journeys/people/address-form";
+import { addressTypeNames } from "~/journeys/people/options";
 import { addressLines } from "~/lib/address";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";

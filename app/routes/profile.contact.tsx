@@ -1,7 +1,8 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { contactForm, contactValues, emergencyOptions } from "~/journeys/people/contact-form";
+import { contactForm, contactValues } from "~/journeys/people/contact-form";
+import { emergencyOptions } from "~/journeys/people/options";
 import { relationshipOptions } from "~/journeys/registration/options";
 import { callingCodes } from "~/lib/phone";
 import { type Customer, requireCustomer } from "~/portal/customer.server";
@@ -64,7 +65,9 @@ export default function ContactScreen() {
     <QuestionPage
       form={form}
       title={editing ? "Edit next of kin" : "Add next of kin"}
-      lead={whose ? `A family member or good friend of ${whose}.` : "A family member or a good friend."}
+      lead={
+        whose ? `A family member or good friend of ${whose}.` : "A family member or a good friend."
+      }
       back={{ to: "/profile" }}
       button="Save next of kin"
     >

@@ -34,7 +34,9 @@ export default function RemoveContact() {
       yes={`Yes, delete ${name}`}
       noTo="/profile"
     >
-      <p>We will no longer call {name} about {whose ?? "you"}.</p>
+      <p>
+        We will no longer call {name} about {whose ?? "you"}.
+      </p>
     </ConfirmPanel>
   );
 }

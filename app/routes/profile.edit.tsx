@@ -3,13 +3,25 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { personalFields } from "~/journeys/registration/form-values";
 import { personalChoices } from "~/journeys/registration/options";
-import { changeSession } from "~/portal/session.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { readForm, refuseForm } from "~/portal/form.server";
-import { formFrame, parseProfile, refuseProfile, toUpdate } from "~/portal/people/profile-form.server";
+import {
+  formFrame,
+  parseProfile,
+  refuseProfile,
+  toUpdate,
+} from "~/portal/people/profile-form.server";
 import { actingName } from "~/portal/people/whose.server";
-import { LinkInstead, PersonForm, personSummary, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { changeSession } from "~/portal/session.server";
+import {
+  LinkInstead,
+  PersonForm,
+  personSummary,
+  QuestionPage,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 
 export const handle = { scripts: true };
 

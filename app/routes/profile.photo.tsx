@@ -4,10 +4,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { readUpload } from "~/portal/form.server";
+import { orMissing } from "~/portal/orders.server";
 import { photoAddress } from "~/portal/people/overview.server";
 import { PHOTO_EXTENSIONS, readPhoto } from "~/portal/people/photo.server";
 import { actingName } from "~/portal/people/whose.server";
-import { orMissing } from "~/portal/orders.server";
 import { withinLimit } from "~/portal/rate-limit.server";
 import { Avatar, Button, FileField, PageForm, QuestionPage, RouteError, usePageMeta } from "~/ui";
 
@@ -31,7 +31,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readUpload(request);
   if (form.get("intent") === "remove") {
     await orMissing(() => api.profiles.removePicture());
-    return redirectWithFlash(request, "/profile", { kind: "success", text: "Updated successfully" });
+    return redirectWithFlash(request, "/profile", {
+      kind: "success",
+      text: "Updated successfully",
+    });
   }
   if (!(await withinLimit("photo", person.customerId)))
     return refused("You have sent many photos. Please wait ten minutes and try again.", 429);
@@ -42,7 +45,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 function refused(problem: string, status = 400) {
-  return data({ lastResult: { status: "error" as const, error: { photo: [problem] } } }, { status });
+  return data(
+    { lastResult: { status: "error" as const, error: { photo: [problem] } } },
+    { status },
+  );
 }
 
 export default function Photo() {

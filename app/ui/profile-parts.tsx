@@ -105,7 +105,9 @@ export function ContactCards({ contacts }: { contacts: ShownContact[] }) {
               key={contact.id}
               title={contact.name}
               headingLevel={3}
-              actions={<EditAndDelete path="/profile/contact" id={contact.id} what={contact.name} />}
+              actions={
+                <EditAndDelete path="/profile/contact" id={contact.id} what={contact.name} />
+              }
             >
               <Fact icon="family">{contact.relationship}</Fact>
               <Fact icon="phone">
@@ -137,7 +139,9 @@ export function ProfileLinks({ whose, lovedOnes }: { whose: string | null; loved
         </WayOn>
       ) : null}
       <WayOn to="/profile/access" icon={<Icon name="info" />}>
-        {whose ? `Who has seen or changed ${whose}'s records` : "Who has seen or changed my records"}
+        {whose
+          ? `Who has seen or changed ${whose}'s records`
+          : "Who has seen or changed my records"}
       </WayOn>
     </ul>
   );

@@ -72,7 +72,11 @@ describe("one's own profile", () => {
     expect(visitor.text).toContain("Same as billing address");
     await visitor.click("Add an address");
     expect(visitor.heading).toBe("Add service address");
-    await visitor.fill("Postal code", "000009").fill("Block", "1").fill("Address line 1", "Road").press("Save address");
+    await visitor
+      .fill("Postal code", "000009")
+      .fill("Block", "1")
+      .fill("Address line 1", "Road")
+      .press("Save address");
     expect(visitor.errors).toEqual(["Postal code is invalid"]);
     await visitor.choose("Same as billing address").press("Save address");
     expect(visitor.everything).toContain("Created address successfully");
@@ -90,7 +94,11 @@ describe("one's own profile", () => {
     const { visitor } = await newBuyer(origin);
     await visitor.goto("/profile/contact");
     await visitor.press("Save next of kin");
-    expect(visitor.errors).toEqual(["Name is required", "Relationship is required", "Mobile number is required"]);
+    expect(visitor.errors).toEqual([
+      "Name is required",
+      "Relationship is required",
+      "Mobile number is required",
+    ]);
     visitor.fill("Their full name", "Goh Hui Min").choose("Others").fill("Number", "91234567");
     await visitor.press("Save next of kin");
     expect(visitor.errors).toEqual(["Other relationship is required"]);
@@ -98,7 +106,10 @@ describe("one's own profile", () => {
     const { send } = visitor.prepare("Save next of kin");
     await Promise.all([send(), send()]);
     await visitor.goto("/profile");
-    expect(visitor.html.match(/Delete<span[^>]*> (<!-- -->)?Goh Hui Min/g)?.length ?? visitor.text.split("Delete Goh Hui Min").length - 1).toBe(1);
+    expect(
+      visitor.html.match(/Delete<span[^>]*> (<!-- -->)?Goh Hui Min/g)?.length ??
+        visitor.text.split("Delete Goh Hui Min").length - 1,
+    ).toBe(1);
     await visitor.click("Delete Goh Hui Min");
     await visitor.press("Yes, delete Goh Hui Min");
     expect(visitor.text).toContain("Nobody is named yet.");
@@ -106,23 +117,39 @@ describe("one's own profile", () => {
 
   test("photo: kept small, and only real pictures are taken", async () => {
     const { visitor } = await newBuyer(origin);
-    const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#883322" } }).png().toBuffer();
+    const picture = await sharp({
+      create: { width: 900, height: 600, channels: 3, background: "#883322" },
+    })
+      .png()
+      .toBuffer();
     const refused = async (bytes: Uint8Array, name: string) => {
       const answer = await sendPhoto(visitor, bytes, name);
       expect(answer.status).toBe(400);
       return answer.text();
     };
-    expect(await refused(new Uint8Array(2 * 1024 * 1024 + 1), "big.jpg")).toContain("The file size is too large. Maximum file size is 2MB.");
+    expect(await refused(new Uint8Array(2 * 1024 * 1024 + 1), "big.jpg")).toContain(
+      "The file size is too large. Maximum file size is 2MB.",
+    );
     const wrong = "You can only upload with jpg, jpeg, png, webp extensions.";
     expect(await refused(picture, "photo.gif")).toContain(wrong);
-    expect(await refused(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "photo.png")).toContain(wrong);
+    expect(
+      await refused(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "photo.png"),
+    ).toContain(wrong);
     expect(await refused(Buffer.from("MZ\0not a picture"), "photo.jpg")).toContain(wrong);
     expect(await refused(new Uint8Array(), "photo.jpg")).toContain("Choose a photo first");
-    const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "#000" } }).png().toBuffer();
+    const bomb = await sharp({
+      create: { width: 9000, height: 9000, channels: 3, background: "#000" },
+    })
+      .png()
+      .toBuffer();
     expect((await sendPhoto(visitor, bomb, "bomb.png")).status).toBe(400);
-    expect((await sendPhoto(visitor, picture, "Photo.PNG")).headers.get("location")).toBe("/profile");
+    expect((await sendPhoto(visitor, picture, "Photo.PNG")).headers.get("location")).toBe(
+      "/profile",
+    );
     const shown = await visitor.request("/profile/photo/picture");
-    const { width, height, format } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
+    const { width, height, format } = await sharp(
+      Buffer.from(await shown.arrayBuffer()),
+    ).metadata();
     expect([format, width, height]).toEqual(["jpeg", 400, 400]);
     const stranger = await signedIn(origin);
     expect((await stranger.request("/profile/photo/picture")).status).toBe(404);
@@ -142,7 +169,11 @@ describe("loved ones", () => {
     expect(visitor.heading).toBe("Profile of Chua Ah Moi");
     expect(visitor.everything).toContain("Acting for Chua Ah Moi");
     await visitor.goto("/profile/contact");
-    await visitor.fill("Their full name", "Lee Bee").choose("Child").fill("Number", "91112222").press("Save next of kin");
+    await visitor
+      .fill("Their full name", "Lee Bee")
+      .choose("Child")
+      .fill("Number", "91112222")
+      .press("Save next of kin");
     await visitor.goto("/profile/access");
     expect(visitor.text).toContain("Changed your next of kin");
     const other = visitor.tab();
@@ -178,13 +209,21 @@ describe("loved ones", () => {
     const clientId = known?.id as string;
     const { visitor } = await newBuyer(origin);
     await addLovedOne(visitor, "Chua Siew Eng", nric);
-    expect(visitor.errors).toEqual(["The NRIC is already found in the system. Please link your profile"]);
+    expect(visitor.errors).toEqual([
+      "The NRIC is already found in the system. Please link your profile",
+    ]);
     await visitor.click("Link a profile");
-    const swapped = clientId.replace(/[a-z]/gi, (letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()));
+    const swapped = clientId.replace(/[a-z]/gi, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    );
     await visitor.fill("ID number", nric).fill("Client ID", swapped).press("Link this record");
-    const wrong = 'The client ID entered is incorrect. Please note that it is case sensitive. (E.g. "i" and I, or the letter "o" and number "0")';
+    const wrong =
+      'The client ID entered is incorrect. Please note that it is case sensitive. (E.g. "i" and I, or the letter "o" and number "0")';
     expect(visitor.errors).toEqual([wrong]);
-    await visitor.fill("ID number", newNric()).fill("Client ID", clientId).press("Link this record");
+    await visitor
+      .fill("ID number", newNric())
+      .fill("Client ID", clientId)
+      .press("Link this record");
     expect(visitor.errors).toEqual([wrong]);
     await visitor.fill("ID number", nric).fill("Client ID", clientId).press("Link this record");
     expect(visitor.everything).toContain("Created profile linking successfully");
@@ -199,7 +238,12 @@ describe("loved ones", () => {
     const visitor = await signedIn(origin, somebody(), "/link-account");
     const ask = async (number: string, how: string) => {
       await visitor.goto("/link-account/client-id");
-      await visitor.choose("Myself").choose("NRIC (Singapore identity card)").fill("ID number", number).choose(how).press("Send the client ID");
+      await visitor
+        .choose("Myself")
+        .choose("NRIC (Singapore identity card)")
+        .fill("ID number", number)
+        .choose(how)
+        .press("Send the client ID");
     };
     await ask(nric, "By e-mail, to the address on record");
     expect(visitor.everything).toContain("Client ID Has Been Sent To Your Email Address");
@@ -222,14 +266,53 @@ describe("loved ones", () => {
 
   test("anything in any field never breaks a screen", async () => {
     const { visitor } = await newBuyer(origin);
-    for (const place of ["/profile/edit", "/profile/address", "/profile/contact", "/loved-ones/add", "/link-account", "/link-account/client-id", "/acting"]) {
+    for (const place of [
+      "/profile/edit",
+      "/profile/address",
+      "/profile/contact",
+      "/loved-ones/add",
+      "/link-account",
+      "/link-account/client-id",
+      "/acting",
+    ]) {
       for (const value of ["\0", "a".repeat(5_000), "😀<b>", "../..", "-1"]) {
-        const body = new URLSearchParams(["name", "email", "nric", "idType", "type", "id", "person", "postalCode", "clientId", "channel", "mobileNumber", "dateOfBirth.day", "language", "intent", "onceKey"].map((name) => [name, value]));
-        const answer = await visitor.request(place, { method: "POST", headers: { origin, "content-type": "application/x-www-form-urlencoded" }, body: body.toString() });
+        const body = new URLSearchParams(
+          [
+            "name",
+            "email",
+            "nric",
+            "idType",
+            "type",
+            "id",
+            "person",
+            "postalCode",
+            "clientId",
+            "channel",
+            "mobileNumber",
+            "dateOfBirth.day",
+            "language",
+            "intent",
+            "onceKey",
+          ].map((name) => [name, value]),
+        );
+        const answer = await visitor.request(place, {
+          method: "POST",
+          headers: { origin, "content-type": "application/x-www-form-urlencoded" },
+          body: body.toString(),
+        });
         expect(answer.status, `${place} ${value.slice(0, 5)}`).toBeLessThan(500);
       }
     }
-    for (const place of ["/profile/address?id=%00", "/profile/contact?id=x", "/profile/address/remove?id=%00", "/profile/access?page=-1", "/profile/access?page=1e99", "/loved-ones/remove?person=%00", "/loved-ones/remove?person=..", "/link-account?whose=x"]) {
+    for (const place of [
+      "/profile/address?id=%00",
+      "/profile/contact?id=x",
+      "/profile/address/remove?id=%00",
+      "/profile/access?page=-1",
+      "/profile/access?page=1e99",
+      "/loved-ones/remove?person=%00",
+      "/loved-ones/remove?person=..",
+      "/link-account?whose=x",
+    ]) {
       expect((await visitor.request(place)).status, place).toBeLessThan(500);
     }
   });

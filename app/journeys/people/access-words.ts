@@ -28,7 +28,11 @@ export function accessInWords(call: string, changed: boolean): string {
   const known = own[call];
   if (known !== undefined) return known;
   const [area = "", name = ""] = call.split(".");
-  const lovedOnes = /address/i.test(name) ? "addresses" : /contact/i.test(name) ? "next of kin" : undefined;
+  const lovedOnes = /address/i.test(name)
+    ? "addresses"
+    : /contact/i.test(name)
+      ? "next of kin"
+      : undefined;
   const what = (area === "lovedOnes" && lovedOnes) || areas[area] || "records";
   return changed ? `Changed your ${what}` : `Saw your ${what}`;
 }

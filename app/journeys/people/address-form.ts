@@ -2,12 +2,7 @@
 import type { Address } from "../../contract/address";
 import { type AddressType, addressTypes } from "../../contract/lists";
 import { ticked } from "../read-form";
-
-export const addressTypeNames: Record<AddressType, string> = {
-  BILLING: "Billing address",
-  RESIDENTIAL: "Home address",
-  SERVICE: "Service address",
-};
+import { addressTypeNames } from "./options";
 
 const addressTypeHints: Record<AddressType, string> = {
   BILLING: "Goes on the invoices",
@@ -41,7 +36,14 @@ export function shareBilling(form: FormData, billing: Lines | undefined): boolea
   const shares = ticked(form.get("sameAsBilling")) && form.get("type") !== "BILLING";
   if (!shares || billing === undefined) return false;
   const { postalCode, block, street, level, unit, building } = billing;
-  for (const [name, value] of Object.entries({ postalCode, block, street, level, unit, building })) {
+  for (const [name, value] of Object.entries({
+    postalCode,
+    block,
+    street,
+    level,
+    unit,
+    building,
+  })) {
     form.set(name, value ?? "");
   }
   return true;

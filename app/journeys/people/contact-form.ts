@@ -32,8 +32,3 @@ export function contactValues(contact: Contact | undefined) {
     emergency: contact?.emergency === false ? "no" : "yes",
   };
 }
-
-export const emergencyOptions = [
-  { value: "yes", label: "Yes" },
-  { value: "no", label: "No" },
-];

@@ -25,8 +25,3 @@ export const sentMessages = {
   EMAIL: "Client ID Has Been Sent To Your Email Address",
   SMS: "Client ID Has Been Sent To Your Mobile Number",
 } as const;
-
-export const channelOptions = [
-  { value: "EMAIL", label: "By e-mail, to the address on record" },
-  { value: "SMS", label: "By SMS, to the mobile number on record" },
-];

@@ -8,7 +8,12 @@ export interface Linkable {
   status: "LINKED" | "PENDING" | null;
 }
 
-export function needsLinking({ dependents, denticareAssociation, hasRecord, status }: Linkable): boolean {
+export function needsLinking({
+  dependents,
+  denticareAssociation,
+  hasRecord,
+  status,
+}: Linkable): boolean {
   if (dependents > 0 || hasRecord) return false;
   return !denticareAssociation || status === "PENDING";
 }

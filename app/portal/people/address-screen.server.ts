@@ -53,22 +53,35 @@ export async function saveAddress(request: Request, customer: Customer, form: Fo
   const { api, person } = customer;
   const { known, edited, types, mayAddHome } = await readAddressForm(request, customer);
   if (types.length === 1) form.set("type", types[0] as string);
-  const shares = shareBilling(form, known.find(({ type }) => type === "BILLING"));
+  const shares = shareBilling(
+    form,
+    known.find(({ type }) => type === "BILLING"),
+  );
   const submission = parseForm(form, oneAddressForm);
   if (form.get("intent") === "find") return fillAddress(submission, person.customerId);
   if (submission.status !== "success") return refuseForm(submission);
-  const problem = shares ? null : await postalCodeProblem(submission.value.postalCode, person.customerId);
+  const problem = shares
+    ? null
+    : await postalCodeProblem(submission.value.postalCode, person.customerId);
   if (problem) return refuseForm(submission, problem);
   const body = { ...submission.value, sameAs: shares ? ("BILLING" as const) : ("NONE" as const) };
   const homeToo = mayAddHome && body.type === "BILLING" && ticked(form.get("homeToo"));
   try {
     if (edited) await api.addresses.update({ params: { id: edited.id }, body });
     else await api.addresses.create({ body });
-    if (homeToo) await api.addresses.create({ body: { ...body, type: "RESIDENTIAL", sameAs: "BILLING" } });
+    if (homeToo)
+      await api.addresses.create({ body: { ...body, type: "RESIDENTIAL", sameAs: "BILLING" } });
   } catch (error) {
     if (!(error instanceof ApiError && error.refused)) throw error;
-    return data({ lastResult: submission.reply({ fieldErrors: { type: [error.message] } }) }, { status: error.httpCode });
+    return data(
+      { lastResult: submission.reply({ fieldErrors: { type: [error.message] } }) },
+      { status: error.httpCode },
+    );
   }
-  const text = edited ? "Updated address successfully" : homeToo ? "Created addresses successfully" : "Created address successfully";
+  const text = edited
+    ? "Updated address successfully"
+    : homeToo
+      ? "Created addresses successfully"
+      : "Created address successfully";
   return redirectWithFlash(request, "/profile", { kind: "success", text });
 }

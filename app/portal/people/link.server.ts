@@ -40,7 +40,10 @@ export async function sendClientId(request: Request, customer: Customer, form: F
   if (!allowed) return tooOften(submission);
   const { api } = await asOneself(customer);
   await api.linking.sendClientId({ body: submission.value });
-  return redirectWithFlash(request, "/link-account", { kind: "success", text: sentMessages[channel] });
+  return redirectWithFlash(request, "/link-account", {
+    kind: "success",
+    text: sentMessages[channel],
+  });
 }
 
 function tooOften(submission: Submission<unknown>) {

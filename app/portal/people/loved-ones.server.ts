@@ -1,13 +1,13 @@
 /** Adding a loved one, and switching for whom the customer acts. */
 import { redirect } from "@remix-run/node";
 import { safeRedirect } from "remix-utils/safe-redirect";
+import { yourDetailsForm } from "~/journeys/registration/your-details";
 import { ApiError } from "../client.server";
 import { actAs, asOneself, type Customer } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
 import { parseForm, refuseForm } from "../form.server";
 import { orMissing } from "../orders.server";
 import { withinLimit } from "../rate-limit.server";
-import { yourDetailsForm } from "~/journeys/registration/your-details";
 import { refuseProfile, toUpdate } from "./profile-form.server";
 
 const PROGRAMME = "/register-service/service-selection/programme";
@@ -66,5 +66,8 @@ export async function removeLovedOne(request: Request, customer: Customer) {
     if (!(error instanceof ApiError && error.httpCode === 404)) throw error;
   }
   if (customer.viewAs === id) await actAs(customer.session, null);
-  return redirectWithFlash(request, "/loved-ones", { kind: "success", text: "Updated successfully" });
+  return redirectWithFlash(request, "/loved-ones", {
+    kind: "success",
+    text: "Updated successfully",
+  });
 }

@@ -1,6 +1,7 @@
 /** The profile page: details, addresses and next of kin of the person in question. */
-import { addressTypeNames, freeTypes } from "~/journeys/people/address-form";
+import { freeTypes } from "~/journeys/people/address-form";
 import { needsLinking } from "~/journeys/people/needs-linking";
+import { addressTypeNames } from "~/journeys/people/options";
 import { profileRows } from "~/journeys/people/profile-rows";
 import { addressLines } from "~/lib/address";
 import type { Customer } from "../customer.server";

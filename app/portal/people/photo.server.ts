@@ -12,7 +12,9 @@ const TOO_LARGE = `The file size is too large. Maximum file size is ${MOST_MB}MB
 const WRONG_KIND = `You can only upload with ${PHOTO_EXTENSIONS.join(", ")} extensions.`;
 
 /** @returns the new picture in base64, or why the file is not taken. */
-export async function readPhoto(file: FormDataEntryValue | null): Promise<{ picture: string } | { problem: string }> {
+export async function readPhoto(
+  file: FormDataEntryValue | null,
+): Promise<{ picture: string } | { problem: string }> {
   if (!(file instanceof File) || file.size === 0) return { problem: "Choose a photo first" };
   if (file.size > MOST_MB * 1024 * 1024) return { problem: TOO_LARGE };
   const extension = file.name.split(".").at(-1)?.toLowerCase() ?? "";
@@ -23,7 +25,8 @@ export async function readPhoto(file: FormDataEntryValue | null): Promise<{ pict
     const { format, width, height } = await sharp(bytes, options).metadata();
     // The name says what a file is called, its first bytes say what it is.
     if (!["jpeg", "png", "webp"].includes(format)) return { problem: WRONG_KIND };
-    if (width * height > MOST_PIXELS) return { problem: "This picture has too many pixels. Please choose a smaller one." };
+    if (width * height > MOST_PIXELS)
+      return { problem: "This picture has too many pixels. Please choose a smaller one." };
     const picture = await sharp(bytes, { ...options, sequentialRead: true })
       .rotate()
       .resize(SIDE, SIDE, { fit: "cover", position: "attention" })

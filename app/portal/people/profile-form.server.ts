@@ -43,6 +43,7 @@ export function toUpdate(
 export function refuseProfile(submission: Submission<unknown>, error: unknown) {
   if (!(error instanceof ApiError && error.refused)) throw error;
   const { errorCode } = error.failure;
-  const aboutNumber = errorCode === errorCodes.idNumberTaken || errorCode === errorCodes.alreadyMapped;
+  const aboutNumber =
+    errorCode === errorCodes.idNumberTaken || errorCode === errorCodes.alreadyMapped;
   return refuseForm(submission, { [aboutNumber ? "nric" : ""]: [error.message] }, error.httpCode);
 }

@@ -19,7 +19,8 @@ export function healthPersonOf(
 ): { person: string; name: string | null } {
   const people = healthPersons(state);
   const asked = posted ?? new URL(request.url).searchParams.get("for");
-  const person = people.find((id) => id === asked) ?? nextHealthPerson(state) ?? people[0] ?? MY_SELF;
+  const person =
+    people.find((id) => id === asked) ?? nextHealthPerson(state) ?? people[0] ?? MY_SELF;
   const name = cart.items.find(({ clientId }) => clientId === person)?.clientName ?? null;
   return { person, name };
 }

@@ -13,7 +13,10 @@ const byClient = alias(client, "by_client");
 export const accessHistoryHandlers: AreaHandlers<typeof contract.accessHistory> = {
   async list(context, { query }) {
     const ofPerson = and(actingFor(context), eq(accessRecord.clientId, clientAccess.clientId));
-    const [counted] = await context.db.select({ total: count() }).from(accessRecord).innerJoin(clientAccess, ofPerson);
+    const [counted] = await context.db
+      .select({ total: count() })
+      .from(accessRecord)
+      .innerJoin(clientAccess, ofPerson);
     const content = await context.db
       .select({
         id: accessRecord.id,
@@ -32,6 +35,9 @@ export const accessHistoryHandlers: AreaHandlers<typeof contract.accessHistory> 
       .orderBy(desc(accessRecord.lastAt), desc(accessRecord.id))
       .limit(ACCESS_PAGE)
       .offset(query.page * ACCESS_PAGE);
-    return { content: content.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })), total: counted?.total ?? 0 };
+    return {
+      content: content.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })),
+      total: counted?.total ?? 0,
+    };
   },
 };

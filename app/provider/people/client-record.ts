@@ -14,22 +14,38 @@ import type { Context } from "../core/world";
 export type ClientRow = typeof client.$inferSelect;
 
 /** When the client's picture was last changed, inside any query on the client. */
-export const pictureAt = sql<Date | null>`(select ${clientPicture.updatedAt} from ${clientPicture} where ${clientPicture.clientId} = ${client.id})`.mapWith(clientPicture.updatedAt);
+export const pictureAt =
+  sql<Date | null>`(select ${clientPicture.updatedAt} from ${clientPicture} where ${clientPicture.clientId} = ${client.id})`.mapWith(
+    clientPicture.updatedAt,
+  );
 
 /** @throws 400 with the first message of the personal form. */
 export function checkedDetails(update: ProfileUpdate): PersonalDetails {
   const checked = checkProfileUpdate(update);
   if (checked.success) return checked.data;
-  return refuse(400, errorCodes.invalid, checked.error.issues[0]?.message ?? "The profile is not right");
+  return refuse(
+    400,
+    errorCodes.invalid,
+    checked.error.issues[0]?.message ?? "The profile is not right",
+  );
 }
 
 /** The keyed hash by which an ID number is found without being opened. */
-export function idNumberLookup({ vault }: Pick<Context, "vault">, idType: IdType, idNumber: string): string {
+export function idNumberLookup(
+  { vault }: Pick<Context, "vault">,
+  idType: IdType,
+  idNumber: string,
+): string {
   return vault.lookup(`${idType} ${idNumber}`, "client id number");
 }
 
 /** @returns the client id of the new record. @throws the constraint `client_id_number` when the ID number is known. */
-export async function createClient(tx: Transaction, context: Context, update: ProfileUpdate, details: PersonalDetails): Promise<string> {
+export async function createClient(
+  tx: Transaction,
+  context: Context,
+  update: ProfileUpdate,
+  details: PersonalDetails,
+): Promise<string> {
   if (update.nric === undefined) refuse(400, errorCodes.invalid, "NRIC is required");
   const id = newClientId();
   await tx.insert(client).values({
@@ -44,16 +60,28 @@ export async function createClient(tx: Transaction, context: Context, update: Pr
   return id;
 }
 
-export async function updateClient(tx: Transaction, context: Context, existing: ClientRow, update: ProfileUpdate, details: PersonalDetails): Promise<void> {
+export async function updateClient(
+  tx: Transaction,
+  context: Context,
+  existing: ClientRow,
+  update: ProfileUpdate,
+  details: PersonalDetails,
+): Promise<void> {
   keepLocked(existing, update, details);
-  await tx.update(client).set(changedColumns(context, update, details)).where(eq(client.id, existing.id));
+  await tx
+    .update(client)
+    .set(changedColumns(context, update, details))
+    .where(eq(client.id, existing.id));
 }
 
 /** What the form shows as disabled is refused here as well (SPEC section 5, personal form). */
 function keepLocked(existing: ClientRow, update: ProfileUpdate, details: PersonalDetails): void {
-  if (update.nric !== undefined) refuse(400, errorCodes.fieldLocked, "The ID number cannot be changed");
-  if (details.idType !== existing.idType) refuse(400, errorCodes.fieldLocked, "The ID type cannot be changed");
-  if (details.email !== existing.email) refuse(400, errorCodes.fieldLocked, "The e-mail address cannot be changed");
+  if (update.nric !== undefined)
+    refuse(400, errorCodes.fieldLocked, "The ID number cannot be changed");
+  if (details.idType !== existing.idType)
+    refuse(400, errorCodes.fieldLocked, "The ID type cannot be changed");
+  if (details.email !== existing.email)
+    refuse(400, errorCodes.fieldLocked, "The e-mail address cannot be changed");
   if (existing.linkingStatus === "LINKED" && details.name !== existing.name) {
     refuse(400, errorCodes.fieldLocked, "The full name cannot be changed");
   }
@@ -76,11 +104,26 @@ const CLIENT_ID_LENGTH = 8;
 
 /** Case-sensitive letters and digits. */
 export function newClientId(): string {
-  return Array.from({ length: CLIENT_ID_LENGTH }, () => CLIENT_ID_LETTERS[randomInt(CLIENT_ID_LETTERS.length)]).join("");
+  return Array.from(
+    { length: CLIENT_ID_LENGTH },
+    () => CLIENT_ID_LETTERS[randomInt(CLIENT_ID_LETTERS.length)],
+  ).join("");
 }
 
-export function toProfile(record: ClientRow, more: { finance: boolean; pictureAt: Date | null }): Profile & { id: string; name: string } {
-  const { idNumberSealed: _sealed, idNumberLookup: _lookup, maskedIdNumber, linkingStatus, personalDataConsentAt: _at, createdAt: _c, updatedAt: _u, ...fields } = record;
+export function toProfile(
+  record: ClientRow,
+  more: { finance: boolean; pictureAt: Date | null },
+): Profile & { id: string; name: string } {
+  const {
+    idNumberSealed: _sealed,
+    idNumberLookup: _lookup,
+    maskedIdNumber,
+    linkingStatus,
+    personalDataConsentAt: _at,
+    createdAt: _c,
+    updatedAt: _u,
+    ...fields
+  } = record;
   return {
     ...fields,
     gender: fields.gender as Profile["gender"],

@@ -13,14 +13,24 @@ import { requireLovedOnes } from "../core/loved-one-feature";
 import { once } from "../core/once";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import { createAddress, listAddresses, removeAddress, updateAddress } from "./addresses";
-import { checkedDetails, createClient, idNumberLookup, pictureAt, toProfile, updateClient } from "./client-record";
+import {
+  checkedDetails,
+  createClient,
+  idNumberLookup,
+  pictureAt,
+  toProfile,
+  updateClient,
+} from "./client-record";
 import { createContact, listContacts, removeContact, updateContact } from "./contacts";
 
 type Handlers = AreaHandlers<typeof contract.lovedOnes>;
 
 const handlers: Handlers = {
   async list(context) {
-    const rows = await readLovedOnes(context.db, and(eq(clientAccess.customerId, context.customerId), eq(clientAccess.relation, "LOVED_ONE")));
+    const rows = await readLovedOnes(
+      context.db,
+      and(eq(clientAccess.customerId, context.customerId), eq(clientAccess.relation, "LOVED_ONE")),
+    );
     for (const { id } of rows) context.touched.add(id);
     return rows;
   },
@@ -41,7 +51,7 @@ const handlers: Handlers = {
         .from(client)
         .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
         .where(lovedOneOf(context, params.id))
-        .for("update", { of: client });
+        .for("update");
       if (found === undefined) return notFound("The loved one");
       return updateClient(tx, context, found.client, body, details);
     });
@@ -50,10 +60,15 @@ const handlers: Handlers = {
 
   async remove(context, { params }) {
     await context.db.transaction(async (tx) => {
-      const removed = await tx.delete(clientAccess).where(lovedOneOf(context, params.id)).returning({ id: clientAccess.clientId });
+      const removed = await tx
+        .delete(clientAccess)
+        .where(lovedOneOf(context, params.id))
+        .returning({ id: clientAccess.clientId });
       if (removed.length === 0) notFound("The loved one");
       // What was about to be bought for them can no longer be.
-      await tx.delete(cartItem).where(and(eq(cartItem.customerId, context.customerId), eq(cartItem.clientId, params.id)));
+      await tx
+        .delete(cartItem)
+        .where(and(eq(cartItem.customerId, context.customerId), eq(cartItem.clientId, params.id)));
     });
     return {};
   },
@@ -66,8 +81,10 @@ const handlers: Handlers = {
     await requireOwned(context, params.id);
     return createAddress(context, params.id, body);
   },
-  updateAddress: (context, { params, body }) => updateAddress(context, lovedOneOf(context, params.id), params.ownId, body),
-  removeAddress: (context, { params }) => removeAddress(context, lovedOneOf(context, params.id), params.ownId),
+  updateAddress: (context, { params, body }) =>
+    updateAddress(context, lovedOneOf(context, params.id), params.ownId, body),
+  removeAddress: (context, { params }) =>
+    removeAddress(context, lovedOneOf(context, params.id), params.ownId),
 
   async contacts(context, { params }) {
     await requireOwned(context, params.id);
@@ -77,8 +94,10 @@ const handlers: Handlers = {
     await requireOwned(context, params.id);
     return createContact(context, params.id, body);
   },
-  updateContact: (context, { params, body }) => updateContact(context, lovedOneOf(context, params.id), params.ownId, body),
-  removeContact: (context, { params }) => removeContact(context, lovedOneOf(context, params.id), params.ownId),
+  updateContact: (context, { params, body }) =>
+    updateContact(context, lovedOneOf(context, params.id), params.ownId, body),
+  removeContact: (context, { params }) =>
+    removeContact(context, lovedOneOf(context, params.id), params.ownId),
 };
 
 /** Every call is refused while the feature is off. */
@@ -87,27 +106,48 @@ export const lovedOneHandlers = Object.fromEntries(
     name,
     async (context: CustomerContext, input: never) => {
       await requireLovedOnes(context.db);
-      return (handle as (context: CustomerContext, input: never) => Promise<unknown>)(context, input);
+      return (handle as (context: CustomerContext, input: never) => Promise<unknown>)(
+        context,
+        input,
+      );
     },
   ]),
 ) as unknown as Handlers;
 
-async function addLovedOne(tx: Transaction, context: CustomerContext, update: ProfileUpdate): Promise<LovedOne> {
+async function addLovedOne(
+  tx: Transaction,
+  context: CustomerContext,
+  update: ProfileUpdate,
+): Promise<LovedOne> {
   const details = checkedDetails(update);
   const lookup = idNumberLookup(context, details.idType, details.nric);
   const [known] = await tx
     .select({ mine: clientAccess.customerId })
     .from(client)
-    .leftJoin(clientAccess, and(eq(clientAccess.clientId, client.id), eq(clientAccess.customerId, context.customerId)))
+    .leftJoin(
+      clientAccess,
+      and(eq(clientAccess.clientId, client.id), eq(clientAccess.customerId, context.customerId)),
+    )
     .where(eq(client.idNumberLookup, lookup));
   if (known?.mine) refuse(409, errorCodes.alreadyMapped, errorMessages.alreadyMapped);
   if (known) refuse(409, errorCodes.idNumberTaken, errorMessages.idNumberTaken);
   const id = await createClient(tx, context, update, details);
-  await tx.insert(clientAccess).values({ customerId: context.customerId, clientId: id, relation: "LOVED_ONE", createdAt: context.now });
+  await tx
+    .insert(clientAccess)
+    .values({
+      customerId: context.customerId,
+      clientId: id,
+      relation: "LOVED_ONE",
+      createdAt: context.now,
+    });
   return readOne(context, id, tx);
 }
 
-async function readOne(context: CustomerContext, id: string, db: Database = context.db): Promise<LovedOne> {
+async function readOne(
+  context: CustomerContext,
+  id: string,
+  db: Database = context.db,
+): Promise<LovedOne> {
   const [found] = await readLovedOnes(db, lovedOneOf(context, id));
   return found ?? notFound("The loved one");
 }
@@ -123,6 +163,9 @@ async function readLovedOnes(db: Database, whose: ReturnType<typeof and>): Promi
 }
 
 async function requireOwned(context: CustomerContext, id: string): Promise<void> {
-  const [mine] = await context.db.select({ id: clientAccess.clientId }).from(clientAccess).where(lovedOneOf(context, id));
+  const [mine] = await context.db
+    .select({ id: clientAccess.clientId })
+    .from(clientAccess)
+    .where(lovedOneOf(context, id));
   if (mine === undefined) notFound("The loved one");
 }

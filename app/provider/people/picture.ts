@@ -8,7 +8,10 @@ import { actingClient, actingFor } from "../core/acting";
 import { notFound, refuse } from "../core/failure";
 import type { AreaHandlers } from "../core/world";
 
-type Pictures = Pick<AreaHandlers<typeof contract.profiles>, "picture" | "putPicture" | "removePicture">;
+type Pictures = Pick<
+  AreaHandlers<typeof contract.profiles>,
+  "picture" | "putPicture" | "removePicture"
+>;
 
 /** SPEC section 9, profile photo. */
 const SIDE = 400;
@@ -31,7 +34,10 @@ export const pictureHandlers: Pictures = {
       refuse(400, errorCodes.invalid, "The picture is not a small JPEG");
     }
     const { id: clientId } = await actingClient(context);
-    const kept = { sealed: context.vault.seal(body.picture, contextOf(clientId)), updatedAt: context.now };
+    const kept = {
+      sealed: context.vault.seal(body.picture, contextOf(clientId)),
+      updatedAt: context.now,
+    };
     await context.db
       .insert(clientPicture)
       .values({ clientId, ...kept })
@@ -50,7 +56,9 @@ const contextOf = (clientId: string) => `client ${clientId} picture`;
 
 async function isSmallJpeg(bytes: Buffer): Promise<boolean> {
   try {
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: SIDE * SIDE }).metadata();
+    const { format, width, height } = await sharp(bytes, {
+      limitInputPixels: SIDE * SIDE,
+    }).metadata();
     return format === "jpeg" && width <= SIDE && height <= SIDE;
   } catch {
     return false;

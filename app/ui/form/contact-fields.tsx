@@ -24,7 +24,12 @@ export interface ContactFieldsProps {
 export function ContactFields({ fields, relationships, codes, toWhom }: ContactFieldsProps) {
   return (
     <>
-      <TextField field={fields.name} label="Their full name" autoComplete="off" spellCheck={false} />
+      <TextField
+        field={fields.name}
+        label="Their full name"
+        autoComplete="off"
+        spellCheck={false}
+      />
       <RadioField
         field={fields.relationship}
         label={`Who are they to ${toWhom}?`}

@@ -75,6 +75,12 @@ export function PersonForm({ fields, choices, page }: PersonFormProps) {
 }
 
 /** Something was answered there, or refused: it must be seen. */
-function isOpen({ initialValue, errors }: { initialValue?: unknown; errors?: string[] | undefined }) {
+function isOpen({
+  initialValue,
+  errors,
+}: {
+  initialValue?: unknown;
+  errors?: string[] | undefined;
+}) {
   return Boolean(errors) || (typeof initialValue === "string" && initialValue !== "");
 }
