@@ -13,7 +13,13 @@ import { newNric, profileOf, register } from "../helpers/registered";
  */
 
 const addressBody = { type: "SERVICE", postalCode: "640501", block: "1", street: "Road" } as const;
-const contactBody = { name: "Goh", relationship: "Child", countryCode: "+65", mobileNumber: "91234567", homeNumber: "" } as const;
+const contactBody = {
+  name: "Goh",
+  relationship: "Child",
+  countryCode: "+65",
+  mobileNumber: "91234567",
+  homeNumber: "",
+} as const;
 const answers = {
   whyJoinOurExerciseProgramme: ["BUILD_MUSCLE"],
   healthConditions: ["NONE"],
@@ -39,66 +45,144 @@ const body = () => ({ ...profileOf(), nric: undefined, email: `${self.subject}@m
 
 const rows: Record<string, Row> = {
   "lovedOnes.get": { kind: "loved", ask: (api) => api.lovedOnes.get({ params: { id: clientId } }) },
-  "lovedOnes.update": { kind: "loved", ask: (api) => api.lovedOnes.update({ params: { id: clientId }, body: body() }) },
-  "lovedOnes.addresses": { kind: "loved", ask: (api) => api.lovedOnes.addresses({ params: { id: clientId } }) },
+  "lovedOnes.update": {
+    kind: "loved",
+    ask: (api) => api.lovedOnes.update({ params: { id: clientId }, body: body() }),
+  },
+  "lovedOnes.addresses": {
+    kind: "loved",
+    ask: (api) => api.lovedOnes.addresses({ params: { id: clientId } }),
+  },
   "lovedOnes.createAddress": {
     kind: "loved",
     ask: async (api) => {
-      const { id } = await api.lovedOnes.createAddress({ params: { id: clientId }, body: addressBody });
+      const { id } = await api.lovedOnes.createAddress({
+        params: { id: clientId },
+        body: addressBody,
+      });
       await self.api.addresses.remove({ params: { id } });
     },
   },
   "lovedOnes.updateAddress": {
     kind: "loved",
-    ask: (api, { address }) => api.lovedOnes.updateAddress({ params: { id: clientId, ownId: address }, body: { ...addressBody, type: "BILLING" } }),
+    ask: (api, { address }) =>
+      api.lovedOnes.updateAddress({
+        params: { id: clientId, ownId: address },
+        body: { ...addressBody, type: "BILLING" },
+      }),
   },
   "lovedOnes.removeAddress": {
     kind: "loved",
-    ask: (api, { address }) => api.lovedOnes.removeAddress({ params: { id: clientId, ownId: address } }),
+    ask: (api, { address }) =>
+      api.lovedOnes.removeAddress({ params: { id: clientId, ownId: address } }),
   },
-  "lovedOnes.contacts": { kind: "loved", ask: (api) => api.lovedOnes.contacts({ params: { id: clientId } }) },
-  "lovedOnes.createContact": { kind: "loved", ask: (api) => api.lovedOnes.createContact({ params: { id: clientId }, body: contactBody }) },
+  "lovedOnes.contacts": {
+    kind: "loved",
+    ask: (api) => api.lovedOnes.contacts({ params: { id: clientId } }),
+  },
+  "lovedOnes.createContact": {
+    kind: "loved",
+    ask: (api) => api.lovedOnes.createContact({ params: { id: clientId }, body: contactBody }),
+  },
   "lovedOnes.updateContact": {
     kind: "loved",
-    ask: (api, { contact }) => api.lovedOnes.updateContact({ params: { id: clientId, ownId: contact }, body: contactBody }),
+    ask: (api, { contact }) =>
+      api.lovedOnes.updateContact({ params: { id: clientId, ownId: contact }, body: contactBody }),
   },
   "lovedOnes.removeContact": {
     kind: "loved",
-    ask: (api, { contact }) => api.lovedOnes.removeContact({ params: { id: clientId, ownId: contact } }),
+    ask: (api, { contact }) =>
+      api.lovedOnes.removeContact({ params: { id: clientId, ownId: contact } }),
   },
   // Tried last of all by the linked customer, in a test of its own below.
-  "lovedOnes.remove": { kind: "mine", ask: (api) => (api === self.api ? Promise.resolve() : api.lovedOnes.remove({ params: { id: clientId } })) },
-  "addresses.update": { kind: "own", ask: (api, { address }) => api.addresses.update({ params: { id: address }, body: { ...addressBody, type: "BILLING" } }) },
-  "addresses.remove": { kind: "own", ask: (api, { address }) => api.addresses.remove({ params: { id: address } }) },
-  "contacts.update": { kind: "own", ask: (api, { contact }) => api.contacts.update({ params: { id: contact }, body: contactBody }) },
-  "contacts.remove": { kind: "own", ask: (api, { contact }) => api.contacts.remove({ params: { id: contact } }) },
-  "profiles.byIdNumber": { kind: "own", ask: (api) => api.profiles.byIdNumber({ params: { nric } }) },
+  "lovedOnes.remove": {
+    kind: "mine",
+    ask: (api) =>
+      api === self.api ? Promise.resolve() : api.lovedOnes.remove({ params: { id: clientId } }),
+  },
+  "addresses.update": {
+    kind: "own",
+    ask: (api, { address }) =>
+      api.addresses.update({ params: { id: address }, body: { ...addressBody, type: "BILLING" } }),
+  },
+  "addresses.remove": {
+    kind: "own",
+    ask: (api, { address }) => api.addresses.remove({ params: { id: address } }),
+  },
+  "contacts.update": {
+    kind: "own",
+    ask: (api, { contact }) => api.contacts.update({ params: { id: contact }, body: contactBody }),
+  },
+  "contacts.remove": {
+    kind: "own",
+    ask: (api, { contact }) => api.contacts.remove({ params: { id: contact } }),
+  },
+  "profiles.byIdNumber": {
+    kind: "own",
+    ask: (api) => api.profiles.byIdNumber({ params: { nric } }),
+  },
   "catalogue.programmes": {
     kind: "own",
-    ask: async (api) => api.catalogue.programmes({ params: { categoryId: "day-care", subcategoryId: await dayCare() }, query: { lovedOne: clientId } }),
+    ask: async (api) =>
+      api.catalogue.programmes({
+        params: { categoryId: "day-care", subcategoryId: await dayCare() },
+        query: { lovedOne: clientId },
+      }),
   },
-  "healthDeclarations.submit": { kind: "own", ask: (api) => api.healthDeclarations.submit({ body: { clientId, answers: structuredClone(answers) as never } }) },
+  "healthDeclarations.submit": {
+    kind: "own",
+    ask: (api) =>
+      api.healthDeclarations.submit({
+        body: { clientId, answers: structuredClone(answers) as never },
+      }),
+  },
   "carts.put": {
     kind: "own",
     ask: async (api) => {
-      const item = { categoryId: "day-care", productId: "day-care", offeringId: "day-care-4", centerId: "yishun" };
+      const item = {
+        categoryId: "day-care",
+        productId: "day-care",
+        offeringId: "day-care-4",
+        centerId: "yishun",
+      };
       const [offer] = await api.catalogue.offerings({ params: { id: "day-care" } });
       const [centre] = await api.catalogue.centres({ params: { id: "day-care" } });
-      return api.carts.put({ body: { items: [{ ...item, offeringId: offer?.id as string, centerId: centre?.id as string, clientId }], source: "MYNH" } });
+      return api.carts.put({
+        body: {
+          items: [
+            { ...item, offeringId: offer?.id as string, centerId: centre?.id as string, clientId },
+          ],
+          source: "MYNH",
+        },
+      });
     },
   },
   "orders.get": { kind: "mine", ask: (api) => api.orders.get({ params: { id: orderId } }) },
   "orders.status": { kind: "mine", ask: (api) => api.orders.status({ params: { id: orderId } }) },
   "payments.payByCard": {
     kind: "mine",
-    ask: (api) => (api === self.api ? Promise.resolve() : api.payments.payByCard({ body: { orderId, amount: 1, returnUrl: "http://portal.example/x" }, onceKey: randomUUID() })),
+    ask: (api) =>
+      api === self.api
+        ? Promise.resolve()
+        : api.payments.payByCard({
+            body: { orderId, amount: 1, returnUrl: "http://portal.example/x" },
+            onceKey: randomUUID(),
+          }),
   },
 };
 
 /** Calls that name records of money: their own tests try strangers on them (payment, invoice). */
-const elsewhere = ["orders.qr", "orders.qrString", "orders.invoice", "orders.cancel", "payments.authenticate"];
+const elsewhere = [
+  "orders.qr",
+  "orders.qrString",
+  "orders.invoice",
+  "orders.cancel",
+  "payments.authenticate",
+];
 
-const dayCare = async () => (await world.anybody.catalogue.category({ params: { id: "day-care" } })).subcategories[0]?.id as string;
+const dayCare = async () =>
+  (await world.anybody.catalogue.category({ params: { id: "day-care" } })).subcategories[0]
+    ?.id as string;
 
 /** Every call of a customer with an id in its path or its body, by its schema. */
 function callsWithIds(): string[] {
@@ -115,7 +199,11 @@ function callsWithIds(): string[] {
 }
 
 function shapeOf(schema: unknown): string[] {
-  const { shape, element, in: inner } = schema as { shape?: Record<string, unknown>; element?: unknown; in?: unknown };
+  const {
+    shape,
+    element,
+    in: inner,
+  } = schema as { shape?: Record<string, unknown>; element?: unknown; in?: unknown };
   if (shape) return Object.entries(shape).flatMap(([name, part]) => [name, ...shapeOf(part)]);
   if (element) return shapeOf(element);
   return inner ? shapeOf(inner) : [];
@@ -132,9 +220,13 @@ const codeOf = async (asked: Promise<unknown>) => {
 };
 
 async function freshRecords() {
-  for (const { id } of await self.api.addresses.list()) await self.api.addresses.remove({ params: { id } });
-  for (const { id } of await self.api.contacts.list()) await self.api.contacts.remove({ params: { id } });
-  const { id: address } = await self.api.addresses.create({ body: { ...addressBody, type: "BILLING" } });
+  for (const { id } of await self.api.addresses.list())
+    await self.api.addresses.remove({ params: { id } });
+  for (const { id } of await self.api.contacts.list())
+    await self.api.contacts.remove({ params: { id } });
+  const { id: address } = await self.api.addresses.create({
+    body: { ...addressBody, type: "BILLING" },
+  });
   const { id: contact } = await self.api.contacts.create({ body: { ...contactBody, name: "Tan" } });
   return { address, contact };
 }
@@ -144,9 +236,13 @@ const linkTo = (customer: TestCustomer) =>
 
 beforeAll(async () => {
   world = await openTestProvider();
-  [self, linked, unlinked, stranger] = (await Promise.all([1, 2, 3, 4].map(() => world.customer()))) as [TestCustomer, TestCustomer, TestCustomer, TestCustomer];
+  [self, linked, unlinked, stranger] = (await Promise.all(
+    [1, 2, 3, 4].map(() => world.customer()),
+  )) as [TestCustomer, TestCustomer, TestCustomer, TestCustomer];
   nric = newNric();
-  const profile = await self.api.profiles.put({ body: { ...profileOf(nric), email: `${self.subject}@mail.example` } });
+  const profile = await self.api.profiles.put({
+    body: { ...profileOf(nric), email: `${self.subject}@mail.example` },
+  });
   clientId = profile.id as string;
   await register(linked);
   await register(stranger);
@@ -155,9 +251,22 @@ beforeAll(async () => {
   await unlinked.api.lovedOnes.remove({ params: { id: clientId } });
   const [offer] = await self.api.catalogue.offerings({ params: { id: "day-care" } });
   const [centre] = await self.api.catalogue.centres({ params: { id: "day-care" } });
-  await self.api.carts.put({ body: { items: [{ categoryId: "day-care", productId: "day-care", offeringId: offer?.id as string, centerId: centre?.id as string }], source: "MYNH" } });
+  await self.api.carts.put({
+    body: {
+      items: [
+        {
+          categoryId: "day-care",
+          productId: "day-care",
+          offeringId: offer?.id as string,
+          centerId: centre?.id as string,
+        },
+      ],
+      source: "MYNH",
+    },
+  });
   const { totalAmount } = await self.api.carts.checkoutInfo();
-  orderId = (await self.api.carts.checkout({ body: { totalAmount }, onceKey: randomUUID() })).orderId;
+  orderId = (await self.api.carts.checkout({ body: { totalAmount }, onceKey: randomUUID() }))
+    .orderId;
 });
 afterAll(() => world.close());
 
@@ -205,7 +314,9 @@ test("what a linked customer saw and changed is written down, and the person rea
   await linked.actingFor(clientId).profiles.put({ body: body() });
   const { content, total } = await self.api.accessHistory.list({ query: {} });
   expect(total).toBe(before + 1);
-  expect(content).toContainEqual(expect.objectContaining({ call: "profiles.put", changed: true, by: "Ong Siew Kheng" }));
+  expect(content).toContainEqual(
+    expect.objectContaining({ call: "profiles.put", changed: true, by: "Ong Siew Kheng" }),
+  );
   expect(content).toContainEqual(expect.objectContaining({ call: "profiles.get", changed: false }));
   await self.api.profiles.get();
   expect((await self.api.accessHistory.list({ query: {} })).total).toBe(total);
@@ -219,11 +330,17 @@ test("one answer to every wrong proof", async () => {
     { idType: "PASSPORT", nric, clientId },
   ] as const;
   for (const body of tries) {
-    const refusal = await stranger.api.linking.link({ body: { ...body, lovedOne: true } }).catch((error: ApiError) => error.failure);
+    const refusal = await stranger.api.linking
+      .link({ body: { ...body, lovedOne: true } })
+      .catch((error: ApiError) => error.failure);
     expect(refusal).toMatchObject({ httpCode: 400, errorCode: "LINK_REFUSED" });
   }
-  expect((await stranger.api.linking.status({ query: { nric, linkingType: "NRIC" } })).status).toBeNull();
-  expect((await linked.api.linking.status({ query: { nric, linkingType: "NRIC" } })).status).toBe("LINKED");
+  expect(
+    (await stranger.api.linking.status({ query: { nric, linkingType: "NRIC" } })).status,
+  ).toBeNull();
+  expect((await linked.api.linking.status({ query: { nric, linkingType: "NRIC" } })).status).toBe(
+    "LINKED",
+  );
 });
 
 test("switched off by configuration, nobody acts for anybody", async () => {
