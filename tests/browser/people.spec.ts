@@ -143,7 +143,7 @@ test("a loved one: add, register for a programme, act for, be linked by another 
   await look("health-of-loved-one");
 
   await page.goto(`${portal()}/profile/access`);
-  await expect(main(page)).toContainText("Added you as a loved one");
+  await expect(main(page)).toContainText("Added this person as a loved one");
   await look("access-history");
 
   const other = await browser.newContext(project.use);

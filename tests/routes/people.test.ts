@@ -3,7 +3,15 @@ import { describe, expect, inject, test } from "vitest";
 import { apiOf, newBuyer } from "../helpers/buyer";
 import { newestMessage, signedIn, somebody } from "../helpers/sign-in";
 import type { Visitor } from "../helpers/visitor";
-import { newNric } from "./registration-steps";
+import {
+  answerAddress,
+  answerContact,
+  answerDetails,
+  answerHealth,
+  answerSelection,
+  confirm,
+  newNric,
+} from "./registration-steps";
 
 const origin = inject("origin");
 
@@ -175,7 +183,7 @@ describe("loved ones", () => {
       .fill("Number", "91112222")
       .press("Save next of kin");
     await visitor.goto("/profile/access");
-    expect(visitor.text).toContain("Changed your next of kin");
+    expect(visitor.text).toContain("Changed the next of kin");
     const other = visitor.tab();
     await other.goto("/loved-ones");
     await other.click("Remove Chua Ah Moi");
@@ -261,7 +269,7 @@ describe("loved ones", () => {
     await visitor.goto("/profile");
     expect(visitor.text).toContain("Chua Siew Lan");
     await visitor.goto("/profile/access");
-    expect(visitor.text).toContain("Added you as a loved one");
+    expect(visitor.text).toContain("Added this person as a loved one");
   });
 
   test("anything in any field never breaks a screen", async () => {
@@ -315,5 +323,58 @@ describe("loved ones", () => {
     ]) {
       expect((await visitor.request(place)).status, place).toBeLessThan(500);
     }
+  });
+});
+
+describe("registration for several people", () => {
+  const PROGRAMME = "/register-service/service-selection/programme";
+
+  async function choose(visitor: Visitor, whom: string): Promise<void> {
+    await visitor.goto(PROGRAMME);
+    await visitor.choose(whom).press("Continue");
+    await visitor.choose("Active Ageing").press("Continue");
+    await visitor.choose("Circuit Training").press("Continue");
+    await visitor.choose("8 sessions: $87.20 with GST").choose("Taman Jurong Rain Tree Centre").press("Choose this programme");
+  }
+
+  test("a programme for a loved one added on the way and one for oneself; each answers about their health", async () => {
+    const visitor = await signedIn(origin, somebody("Chua Bee Lian"), PROGRAMME);
+    await visitor.click("It is for somebody else: add a loved one");
+    await fillPerson(visitor, "Chua Ah Moi", newNric()).press("Add this person");
+    expect(visitor.heading).toBe("Which service?");
+    expect(visitor.text).toContain("For Chua Ah Moi");
+    await choose(visitor, "Chua Ah Moi");
+    await choose(visitor, "Myself");
+    expect(visitor.text).toContain("For: Chua Ah Moi");
+    expect(visitor.text).toContain("For: Myself");
+    await answerSelection(visitor);
+    expect(visitor.heading).toBe("About the health of Chua Ah Moi");
+    await answerHealth(visitor);
+    expect(visitor.heading).toBe("About your health");
+    await answerHealth(visitor);
+    await answerDetails(visitor);
+    await answerAddress(visitor);
+    await answerContact(visitor);
+    expect(visitor.text).toContain("Health of Chua Ah Moi");
+    await confirm(visitor);
+    expect(visitor.text).toContain("$174.40");
+    const api = await apiOf(visitor);
+    const sent = await api.healthDeclarations.list();
+    expect(sent.map(({ clientName, status }) => `${clientName} ${status}`).sort()).toEqual(["Chua Ah Moi SUBMITTED", "Chua Bee Lian SUBMITTED"]);
+    await visitor.goto("/register-service/review-information");
+    await visitor.click("Change Health of Chua Ah Moi");
+    expect(visitor.heading).toBe("About the health of Chua Ah Moi");
+  });
+
+  test("eligibility is that of the person, and somebody else's loved one cannot be named", async () => {
+    const visitor = await signedIn(origin, somebody(), "/loved-ones/add");
+    fillPerson(visitor, "Chua Xiao Di", newNric()).date("Date of birth", "2015-05-05");
+    await visitor.press("Add this person");
+    await visitor.goto(PROGRAMME);
+    await visitor.choose("Chua Xiao Di").press("Continue");
+    await visitor.choose("Active Ageing").press("Continue");
+    expect(visitor.text).toContain("This programme is for people aged");
+    await visitor.goto(`${PROGRAMME}?for=LimSH01a&category=active-ageing`);
+    expect(visitor.heading).toBe("For whom is it?");
   });
 });

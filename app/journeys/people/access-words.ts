@@ -14,14 +14,14 @@ const areas: Record<string, string> = {
 };
 
 const own: Record<string, string> = {
-  "linking.link": "Linked your client record to their account",
-  "lovedOnes.create": "Added you as a loved one",
-  "lovedOnes.remove": "Stopped acting for you",
-  "lovedOnes.list": "Saw you in their list of loved ones",
-  "healthDeclarations.submit": "Sent a health declaration for you",
-  "profiles.picture": "Saw your photo",
-  "profiles.putPicture": "Changed your photo",
-  "profiles.removePicture": "Removed your photo",
+  "linking.link": "Linked the client record to their account",
+  "lovedOnes.create": "Added this person as a loved one",
+  "lovedOnes.remove": "Stopped acting for this person",
+  "lovedOnes.list": "Saw this person in their list of loved ones",
+  "healthDeclarations.submit": "Sent a health declaration",
+  "profiles.picture": "Saw the photo",
+  "profiles.putPicture": "Changed the photo",
+  "profiles.removePicture": "Removed the photo",
 };
 
 export function accessInWords(call: string, changed: boolean): string {
@@ -34,5 +34,5 @@ export function accessInWords(call: string, changed: boolean): string {
       ? "next of kin"
       : undefined;
   const what = (area === "lovedOnes" && lovedOnes) || areas[area] || "records";
-  return changed ? `Changed your ${what}` : `Saw your ${what}`;
+  return changed ? `Changed the ${what}` : `Saw the ${what}`;
 }
