@@ -8,8 +8,10 @@ import {
   injuries,
   joiningReasons,
 } from "~/journeys/registration/options";
+import { healthAnswersOf, withHealth } from "~/journeys/registration/state";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { requireStep } from "~/portal/registration/draft.server";
+import { healthPersonOf, nextHealthAddress } from "~/portal/registration/health.server";
 import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
 import {
   CheckboxesField,
@@ -26,9 +28,12 @@ export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "HealthDeclaration");
-  const kept = registration.state.healthDeclaration;
+  const { person, name } = healthPersonOf(request, registration);
+  const kept = healthAnswersOf(registration.state, person);
   return {
     ...stepFrame(request, registration, "HealthDeclaration"),
+    person,
+    name,
     answers: {
       whyJoinOurExerciseProgramme: kept?.whyJoinOurExerciseProgramme ?? [],
       whyJoinOurExerciseProgrammeOther: kept?.whyJoinOurExerciseProgrammeOther ?? "",
@@ -46,13 +51,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const submission = parseForm(form, healthDeclarationForm);
   if (submission.status !== "success") return refuseForm(submission);
-  // Answers that reached the provider and were then changed go there again.
-  const change = { healthDeclaration: submission.value, healthDeclarationSent: false };
-  return finishStep(request, registration, "HealthDeclaration", { form, submission, change });
+  const { person } = healthPersonOf(request, registration, form.get("person"));
+  const change = withHealth(registration.state, person, submission.value);
+  const to = nextHealthAddress(request, registration, change);
+  return finishStep(request, registration, "HealthDeclaration", { form, submission, change, to });
 }
 
 export default function HealthDeclaration() {
-  const { answers, saves, back, step } = useLoaderData<typeof loader>();
+  const { answers, person, name, saves, back, step } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<Record<keyof typeof answers, string | string[]>>({
     id: "health",
@@ -62,12 +68,17 @@ export default function HealthDeclaration() {
   return (
     <QuestionPage
       form={form}
-      title={TITLE}
+      title={name ? `About the health of ${name}` : TITLE}
       step={step}
       back={back ? { to: back } : undefined}
-      lead="Your trainer reads this, to look after you. Your answers are kept locked away and are shown to nobody else."
+      lead={
+        name
+          ? `Please answer for ${name}. The trainer reads this, to look after them. The answers are kept locked away and are shown to nobody else.`
+          : "Your trainer reads this, to look after you. Your answers are kept locked away and are shown to nobody else."
+      }
     >
       <input type="hidden" name="saves" defaultValue={saves} />
+      <input type="hidden" name="person" defaultValue={person} />
       <CheckboxesField
         field={fields.whyJoinOurExerciseProgramme}
         label="Why would you like to join our exercise programme?"

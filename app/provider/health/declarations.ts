@@ -45,6 +45,7 @@ async function readDeclarations(context: CustomerContext, id?: string) {
     .leftJoin(centre, eq(centre.id, healthDeclaration.centreId))
     .where(and(anyOf(context), id === undefined ? undefined : eq(healthDeclaration.id, id)))
     .orderBy(desc(healthDeclaration.createdAt));
+  for (const { declaration } of rows) context.touched.add(declaration.clientId);
   return rows.map(({ declaration, clientName, centerName }) => ({
     id: declaration.id,
     clientId: declaration.clientId,
