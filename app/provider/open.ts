@@ -4,6 +4,7 @@ import { associationHandlers } from "./people/association";
 import { contactHandlers } from "./people/contacts";
 import { profileHandlers } from "./people/profile";
 import { healthDeclarationHandlers } from "./health/declarations";
+import { closeFormsOfEndedServices } from "./health/form-openings";
 import { configurationHandlers } from "./catalogue/configuration";
 import { staticCatalogue } from "./catalogue/content";
 import { catalogueHandlers } from "./catalogue/handlers";
@@ -44,6 +45,7 @@ export function openProvider(world: ProviderWorld): Provider {
     fetch: createRouter(world, handlers),
     jobs: [
       { name: "send-messages", cron: "* * * * *", work: () => sendWaiting(world) },
+      { name: "close-health-forms", cron: "5 0 * * *", work: () => closeFormsOfEndedServices({ ...world, now: world.clock.now(), announced: () => undefined }) },
       { name: "close-expired-orders", cron: "* * * * *", work: () => closeExpiredOrders({ ...world, now: world.clock.now(), announced: () => undefined }) },
     ],
   };

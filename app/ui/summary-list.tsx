@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { Anchor } from "./anchor";
+import { Bilingual } from "./bilingual";
 import { Hidden } from "./hidden";
 
 export interface SummaryRow {
   label: string;
+  /** The label in Chinese, shown beneath. */
+  zh?: string | undefined;
   /** Empty values read "Not given". */
   value: ReactNode;
   changeTo?: string | undefined;
@@ -17,7 +20,7 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
     <dl className="facts">
       {rows.map((row) => (
         <div key={row.label}>
-          <dt>{row.label}</dt>
+          <dt>{row.zh ? <Bilingual en={row.label} zh={row.zh} /> : row.label}</dt>
           <dd className="min-w-0 whitespace-pre-line">
             {isEmpty(row.value) ? "Not given" : row.value}
           </dd>
