@@ -6,6 +6,7 @@ import { catalogue } from "./catalogue";
 import { configuration } from "./configuration";
 import { contacts } from "./contact";
 import { healthDeclarations } from "./health-declaration";
+import { medicalHistories } from "./medical-history";
 import { notifications } from "./notification";
 import { orders } from "./order";
 import { payments } from "./payment";
@@ -13,6 +14,6 @@ import { profiles } from "./profile";
 import { services } from "./service";
 
 export const contract = {
-  auth, profiles, addresses, contacts, catalogue, configuration, carts, orders, payments, services, healthDeclarations, notifications,
+  auth, profiles, addresses, contacts, catalogue, configuration, carts, orders, payments, services, healthDeclarations, medicalHistories, notifications,
 };
 export type Contract = typeof contract;

@@ -5,6 +5,7 @@ import { contactHandlers } from "./people/contacts";
 import { profileHandlers } from "./people/profile";
 import { healthDeclarationHandlers } from "./health/declarations";
 import { closeFormsOfEndedServices } from "./health/form-openings";
+import { medicalHistoryHandlers } from "./health/medical-history";
 import { configurationHandlers } from "./catalogue/configuration";
 import { staticCatalogue } from "./catalogue/content";
 import { catalogueHandlers } from "./catalogue/handlers";
@@ -39,6 +40,7 @@ export function openProvider(world: ProviderWorld): Provider {
     payments: paymentHandlers,
     services: serviceHandlers,
     healthDeclarations: healthDeclarationHandlers,
+    medicalHistories: medicalHistoryHandlers,
     notifications: notificationHandlers,
   };
   return {

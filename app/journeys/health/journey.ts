@@ -5,6 +5,8 @@ export interface FormStep<Name extends string, Answers> {
   path: string;
   label: string;
   needed: (answers: Partial<Answers>) => boolean;
+  /** Whether its answer still fits the others; it does unless told. */
+  fits?: (answers: Partial<Answers>) => boolean;
 }
 
 export interface FormJourney<Name extends string, Answers> {
@@ -20,6 +22,9 @@ export interface Kept<Name extends string, Answers> {
   saves: Partial<Record<Name, number>>;
 }
 
+/** The step where everything is read once more, in either form. */
+export const REVIEW = "ReviewInformation";
+
 export const always = () => true;
 
 export function nothingKept<Name extends string, Answers>(): Kept<Name, Answers> {
@@ -33,7 +38,12 @@ export function neededSteps<Name extends string, Answers>(
   return steps.filter((step) => step.needed(answers));
 }
 
-const isAnswered = (answers: object, name: string) => Object.hasOwn(answers, name);
+function isAnswered<Name extends string, Answers>(
+  { name, fits }: FormStep<Name, Answers>,
+  answers: Partial<Answers>,
+): boolean {
+  return Object.hasOwn(answers, name) && (fits?.(answers) ?? true);
+}
 
 /** The first step without an answer; the last step when all are answered. */
 export function firstUnfinished<Name extends string, Answers>(
@@ -42,7 +52,7 @@ export function firstUnfinished<Name extends string, Answers>(
 ) {
   const needed = neededSteps(journey, kept);
   return (
-    needed.find(({ name }) => !isAnswered(kept.answers, name)) ??
+    needed.find((step) => !isAnswered(step, kept.answers)) ??
     (needed.at(-1) as (typeof needed)[number])
   );
 }
@@ -55,7 +65,7 @@ export function mayOpen<Name extends string, Answers>(
 ): boolean {
   const needed = neededSteps(journey, kept);
   const at = needed.findIndex(({ name }) => name === step);
-  return at >= 0 && needed.slice(0, at).every(({ name }) => isAnswered(kept.answers, name));
+  return at >= 0 && needed.slice(0, at).every((one) => isAnswered(one, kept.answers));
 }
 
 export function stepLine<Name extends string, Answers>(
@@ -91,13 +101,15 @@ export function pathAfter<Name extends string, Answers>(
   return (next ?? firstUnfinished(journey, kept)).path;
 }
 
+/** The kept answers after one more; whatever changes is reviewed again. */
 export function answered<Name extends string, Answers>(
   kept: Kept<Name, Answers>,
   step: Name,
   answer: unknown,
 ): Kept<Name, Answers> {
+  const { [REVIEW as keyof Answers]: _reviewed, ...others } = kept.answers;
   return {
-    answers: { ...kept.answers, [step]: answer },
+    answers: { ...others, [step]: answer } as Partial<Answers>,
     saves: { ...kept.saves, [step]: savesOf(kept, step) + 1 },
   };
 }

@@ -11,6 +11,7 @@ import {
   nothingKept,
   pathAfter,
   pathBefore,
+  REVIEW,
   savesOf,
   stepLine,
 } from "~/journeys/health/journey";
@@ -69,17 +70,25 @@ export function frameOf<Name extends string, Answers>(
   form: KeptForm<Name, Answers>,
   step: Name,
 ) {
-  const review = form.journey.steps.find(({ name }) => name === "ReviewInformation");
+  const review = form.journey.steps.find(({ name }) => name === REVIEW);
   const before =
     returnsToReview(request) && review ? review.path : pathBefore(form.journey, form.kept, step);
   return {
     step: stepLine(form.journey, form.kept, step),
     back: before === undefined ? form.journey.address : addressOf(form, before),
-    saves: String(savesOf(form.kept, step)),
+    saves: stampOf(form, step),
   };
 }
 
-const STALE =
+/** Tells a form that was drawn before the step's last save, or for another person, from a fresh one. */
+export function stampOf<Name extends string, Answers>(
+  { kept, draft }: KeptForm<Name, Answers>,
+  step: Name,
+): string {
+  return `${savesOf(kept, step)} ${draft}`;
+}
+
+export const STALE =
   "These answers were changed in another tab or on another device. Nothing was overwritten. Please check what you typed, then continue to save it.";
 
 /** Keeps the answer of a step and leads on; a stale form comes back with what was typed. */
@@ -106,7 +115,7 @@ async function saveStep<Name extends string, Answers>(
 ): Promise<Kept<Name, Answers> | null> {
   let current = form;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    if (String(savesOf(current.kept, step)) !== seen)
+    if (stampOf(current, step) !== seen)
       return alreadyThere(current.kept, step, answer);
     const kept = answered(current.kept, step, answer);
     if (await keep(current, kept)) return kept;

@@ -93,7 +93,7 @@ async function submit(
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
     .where(and(anyOf(context), eq(client.id, clientId)))
     // The client's row is the lock: two forms sent at once are compared one after the other.
-    .for("update", { of: client });
+    .for("update");
   if (person === undefined) return notFound("The profile");
   const form = await formToAnswer(context, tx, clientId, formId);
   const sealed = sealAnswers(context, person.client, form.centerName, answers);
