@@ -88,8 +88,14 @@ export type MedicalAnswers = z.output<typeof medicalAnswers>;
 /** Typed name, contact number and date; drawn besides when the browser could. */
 export const signature = withRules(
   z.object({
-    name: requiredText("Type your full name", 66).refine(isPersonName, "Type your full name"),
-    contactNumber: z.string({ error: "Contact number is required" }).min(1, "Contact number is required").max(20),
+    name: requiredText("Type your full name", 66).refine(
+      (name) => name === "" || isPersonName(name),
+      "Type your full name",
+    ),
+    contactNumber: z
+      .string({ error: "Contact number is required" })
+      .min(1, "Contact number is required")
+      .max(20),
     date: day,
     drawing: z
       .string()
@@ -137,7 +143,12 @@ export const medicalRecord = submitted.extend({
 export type MedicalRecord = z.output<typeof medicalRecord>;
 
 export const medicalHistories = {
-  status: call({ method: "GET", path: "/denticare/client/mhq", auth: "customer", data: medicalStatus }),
+  status: call({
+    method: "GET",
+    path: "/denticare/client/mhq",
+    auth: "customer",
+    data: medicalStatus,
+  }),
   submit: call({
     method: "POST",
     path: "/denticare/client/mhq",

@@ -122,10 +122,13 @@ export const conditionsForm = z.preprocess(
       path: ["none"],
       error: "Choose your conditions, or None of these",
     })
-    .refine(({ none, conditions, others }) => !none || (conditions.length === 0 && others === null), {
-      path: ["none"],
-      error: "Choose None of these only when you have none of the others",
-    })
+    .refine(
+      ({ none, conditions, others }) => !none || (conditions.length === 0 && others === null),
+      {
+        path: ["none"],
+        error: "Choose None of these only when you have none of the others",
+      },
+    )
     .transform(({ conditions, others }) => ({ conditions, others })),
 );
 
@@ -147,8 +150,12 @@ export function pregnancyForm(within: { first: string; last: string }) {
       deliveryDate: (raw.pregnant === "YES" && dayText(raw.deliveryDate)) || null,
     })),
     pregnancyAnswers.refine(
-      ({ deliveryDate }) => deliveryDate === null || (deliveryDate >= within.first && deliveryDate <= within.last),
-      { path: ["deliveryDate"], error: "The expected delivery date must be within the next 10 months" },
+      ({ deliveryDate }) =>
+        deliveryDate === null || (deliveryDate >= within.first && deliveryDate <= within.last),
+      {
+        path: ["deliveryDate"],
+        error: "The expected delivery date must be within the next 10 months",
+      },
     ),
   );
 }

@@ -49,7 +49,7 @@ export function aboutRows(form: HealthForm) {
     { label: "Name", zh: "姓名", value: form.clientName },
     { label: `ID number (${form.idType})`, zh: "身份证号码", value: form.maskedNric },
     { label: "Handphone", zh: "手机号码", value: form.handphone },
-    { label: "Centre", zh: "中心", value: form.centerName },
+    ...(form.centerName ? [{ label: "Centre", zh: "中心", value: form.centerName }] : []),
   ];
 }
 

@@ -115,8 +115,7 @@ async function saveStep<Name extends string, Answers>(
 ): Promise<Kept<Name, Answers> | null> {
   let current = form;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    if (stampOf(current, step) !== seen)
-      return alreadyThere(current.kept, step, answer);
+    if (stampOf(current, step) !== seen) return alreadyThere(current.kept, step, answer);
     const kept = answered(current.kept, step, answer);
     if (await keep(current, kept)) return kept;
     current = await readKeptForm(form);

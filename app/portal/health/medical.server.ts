@@ -1,18 +1,18 @@
 /** The medical history of the person acted for: what is on record, and the kept answers of a new one. */
 import { redirect } from "@remix-run/node";
 import type { MedicalStatus } from "~/contract/medical-history";
+import { firstUnfinished, nothingKept } from "~/journeys/health/journey";
 import {
   type KeptHistory,
   type KeptMedical,
   type MedicalStep,
   medicalJourney,
 } from "~/journeys/health/medical";
-import { firstUnfinished, nothingKept } from "~/journeys/health/journey";
 import { addMonths, singaporeDay } from "~/lib/singapore-date";
 import { ApiError } from "../client.server";
 import { type Customer, requireCustomer } from "../customer.server";
 import { portal } from "../world.server";
-import { forget, keep, type KeptForm, readKeptForm, requireOpen } from "./kept-form.server";
+import { forget, type KeptForm, keep, readKeptForm, requireOpen } from "./kept-form.server";
 
 export const MEDICAL_HISTORY = "/medical-history";
 
@@ -30,7 +30,10 @@ export async function findMedicalStatus({ api }: Customer): Promise<MedicalStatu
   }
 }
 
-export async function readOpenHistory(customer: Customer, person: MedicalStatus): Promise<OpenHistory> {
+export async function readOpenHistory(
+  customer: Customer,
+  person: MedicalStatus,
+): Promise<OpenHistory> {
   const kept = await readKeptForm({
     customer,
     journey: medicalJourney(person.gender),
@@ -56,11 +59,16 @@ export async function requireHistory(request: Request, step: MedicalStep): Promi
  * Begins a form, empty or with the newest answers on record to confirm.
  * A form that is under way goes on, unless it is to begin anew.
  */
-export async function startHistory(customer: Customer, person: MedicalStatus, from: "new" | "old" | "kept"): Promise<OpenHistory> {
+export async function startHistory(
+  customer: Customer,
+  person: MedicalStatus,
+  from: "new" | "old" | "kept",
+): Promise<OpenHistory> {
   const current = await readOpenHistory(customer, person);
   if (current.version !== null && from === "kept") return current;
   if (current.version !== null) await forget(current);
-  const kept = from === "old" ? await oldAnswers(customer, person) : nothingKept<MedicalStep, KeptMedical>();
+  const kept =
+    from === "old" ? await oldAnswers(customer, person) : nothingKept<MedicalStep, KeptMedical>();
   await keep({ ...current, version: null }, kept);
   return readOpenHistory(customer, person);
 }

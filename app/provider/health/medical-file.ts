@@ -57,7 +57,10 @@ export function medicalFile(
   });
 }
 
-function questionRow(name: MedicalQuestionName, { answer, details }: { answer: string; details: string | null }) {
+function questionRow(
+  name: MedicalQuestionName,
+  { answer, details }: { answer: string; details: string | null },
+) {
   return {
     label: medicalQuestions[name].en,
     value: answer === "YES" ? `Yes\n${details ?? ""}` : "No",

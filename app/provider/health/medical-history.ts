@@ -9,8 +9,8 @@ import { notFound } from "../core/failure";
 import { once } from "../core/once";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import { cleanDrawing } from "./drawing";
-import { medicalFile } from "./medical-file";
 import { isOld } from "./medical-age";
+import { medicalFile } from "./medical-file";
 import { recordReading } from "./readings";
 
 interface SealedHistory {
@@ -38,7 +38,10 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
       contactNumber: person.mobileNumber,
       status: newest === null ? "NEVER" : isOld(newest, context.now) ? "OLD" : "CURRENT",
       lastUpdated: newest?.toISOString() ?? null,
-      history: rows.map(({ id, submittedAt }) => ({ id, submittedDate: submittedAt.toISOString() })),
+      history: rows.map(({ id, submittedAt }) => ({
+        id,
+        submittedDate: submittedAt.toISOString(),
+      })),
     };
   },
 
@@ -50,7 +53,10 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
       signature: { ...body.signature, drawing },
     };
     // The key's record outlives the form: only a keyed hash of health answers may lie there.
-    const question = context.vault.lookup(JSON.stringify([person.id, body]), "medical history sent");
+    const question = context.vault.lookup(
+      JSON.stringify([person.id, body]),
+      "medical history sent",
+    );
     return once(context, "submit medical history", question, async (tx) => {
       const answers = context.vault.seal(JSON.stringify(sealed), sealedAs(person.id));
       const written = {
@@ -59,7 +65,10 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
         submittedAt: context.now,
         submittedBy: context.customerId,
       };
-      const [row] = await tx.insert(medicalHistory).values(written).returning({ id: medicalHistory.id });
+      const [row] = await tx
+        .insert(medicalHistory)
+        .values(written)
+        .returning({ id: medicalHistory.id });
       return { id: (row as { id: string }).id, submittedDate: context.now.toISOString() };
     });
   },
@@ -94,6 +103,8 @@ async function openHistory(context: CustomerContext, id: string) {
     .where(and(actingFor(context), eq(medicalHistory.id, id)));
   if (found === undefined) return notFound("The medical history");
   const { row, person } = found;
-  const opened = JSON.parse(context.vault.open(row.answers, sealedAs(row.clientId))) as SealedHistory;
+  const opened = JSON.parse(
+    context.vault.open(row.answers, sealedAs(row.clientId)),
+  ) as SealedHistory;
   return { row, person, opened };
 }

@@ -110,7 +110,13 @@ test("a changed condition moves each stage as the table says", () => {
   const must = "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION";
   expect(after("FIT")).toEqual([...termStages]);
   expect(after("ASSESSMENT")).toEqual([
-    "PRE_SESSION_BOOKING", on, must, "PRE_SESSION_BOOKING_REMAINDER", on, on, "POST_SESSION_BOOKING",
+    "PRE_SESSION_BOOKING",
+    on,
+    must,
+    "PRE_SESSION_BOOKING_REMAINDER",
+    on,
+    on,
+    "POST_SESSION_BOOKING",
   ]);
   expect(after("DOCTOR")).toEqual([must, must, must, must, must, must, "POST_SESSION_BOOKING"]);
 });
