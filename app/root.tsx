@@ -61,6 +61,7 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
     <Shell
       scripts={scripts}
       noHelp={onSupport}
+      leaving={leavingRegistration(matches.at(-1)?.pathname ?? "")}
       header={{
         user: shell?.user ? { name: shell.user.name, menu: shell.user.menu, logOutAsk: shell.user.logOutAsk } : null,
         loginTo: shell?.loginTo,
@@ -78,6 +79,16 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
       {children}
     </Shell>
   );
+}
+
+const REGISTRATION = "/register-service";
+/** SPEC section 2, App shell: leaving the register form asks first, except on the way to these. */
+const leftFreely = /^\/(payment(\?|$)|link-account|payment-completion(\?|$)|logout|register-service)/;
+
+function leavingRegistration(pathname: string) {
+  const registering = pathname.startsWith(REGISTRATION) && pathname !== `${REGISTRATION}/leave`;
+  return (to: string) =>
+    registering && !leftFreely.test(to) ? `${REGISTRATION}/leave?${new URLSearchParams({ to })}` : to;
 }
 
 function SandboxRibbon() {

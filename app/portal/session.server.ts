@@ -40,6 +40,12 @@ export async function readSession(request: Request): Promise<Session | null> {
   return found;
 }
 
+/** Whether the browser still holds the id of a session that has run out or was ended elsewhere. */
+export async function hasEndedSession(request: Request): Promise<boolean> {
+  const token: unknown = await cookie.parse(request.headers.get("cookie"));
+  return typeof token === "string" && token !== "" && (await readSession(request)) === null;
+}
+
 export interface StartedSession {
   session: Session;
   /** The Set-Cookie header that the answer must carry. */
