@@ -21,7 +21,11 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
       {rows.map((row) => (
         <div key={row.label}>
           <dt>{row.zh ? <Bilingual en={row.label} zh={row.zh} /> : row.label}</dt>
-          <dd className={row.zh ? "mt-1 min-w-0 whitespace-pre-line sm:mt-0" : "min-w-0 whitespace-pre-line"}>
+          <dd
+            className={
+              row.zh ? "mt-1 min-w-0 whitespace-pre-line sm:mt-0" : "min-w-0 whitespace-pre-line"
+            }
+          >
             {isEmpty(row.value) ? "Not given" : row.value}
           </dd>
           {row.changeTo ? (
