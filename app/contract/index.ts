@@ -9,6 +9,7 @@ import { contacts } from "./contact";
 import { healthDeclarations } from "./health-declaration";
 import { linking } from "./linking";
 import { lovedOnes } from "./loved-one";
+import { medicalHistories } from "./medical-history";
 import { notifications } from "./notification";
 import { orders } from "./order";
 import { payments } from "./payment";
@@ -17,6 +18,6 @@ import { services } from "./service";
 
 export const contract = {
   lovedOnes, linking, accessHistory,
-  auth, profiles, addresses, contacts, catalogue, configuration, carts, orders, payments, services, healthDeclarations, notifications,
+  auth, profiles, addresses, contacts, catalogue, configuration, carts, orders, payments, services, healthDeclarations, medicalHistories, notifications,
 };
 export type Contract = typeof contract;

@@ -51,6 +51,7 @@ export const errorCodes = {
   cardNotValid: "CARD_NOT_VALID",
   onceKeyMissing: "ONCE_KEY_MISSING",
   onceKeyReused: "ONCE_KEY_REUSED",
+  formClosed: "FORM_CLOSED",
   outsideUnavailable: "OUTSIDE_UNAVAILABLE",
 } as const;
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];

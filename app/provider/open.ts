@@ -7,6 +7,8 @@ import { linkingHandlers } from "./people/linking";
 import { lovedOneHandlers } from "./people/loved-ones";
 import { profileHandlers } from "./people/profile";
 import { healthDeclarationHandlers } from "./health/declarations";
+import { closeFormsOfEndedServices } from "./health/form-openings";
+import { medicalHistoryHandlers } from "./health/medical-history";
 import { configurationHandlers } from "./catalogue/configuration";
 import { staticCatalogue } from "./catalogue/content";
 import { catalogueHandlers } from "./catalogue/handlers";
@@ -44,12 +46,14 @@ export function openProvider(world: ProviderWorld): Provider {
     payments: paymentHandlers,
     services: serviceHandlers,
     healthDeclarations: healthDeclarationHandlers,
+    medicalHistories: medicalHistoryHandlers,
     notifications: notificationHandlers,
   };
   return {
     fetch: createRouter(world, handlers),
     jobs: [
       { name: "send-messages", cron: "* * * * *", work: () => sendWaiting(world) },
+      { name: "close-health-forms", cron: "5 0 * * *", work: () => closeFormsOfEndedServices({ ...world, now: world.clock.now(), announced: () => undefined }) },
       { name: "close-expired-orders", cron: "* * * * *", work: () => closeExpiredOrders({ ...world, now: world.clock.now(), announced: () => undefined }) },
     ],
   };

@@ -3,6 +3,7 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { order } from "~/database/schema/commerce";
 import type { AreaHandlers } from "../core/world";
+import { oldHistories } from "../health/old-histories";
 
 const MOST_SHOWN = 5;
 
@@ -16,12 +17,13 @@ export const notificationHandlers: AreaHandlers<typeof contract.notifications> =
       )
       .orderBy(asc(order.createdAt))
       .limit(MOST_SHOWN);
-    return unpaid.map((row) => ({
+    const waiting = unpaid.map((row) => ({
       kind: "UNPAID_ORDER" as const,
       id: row.id,
       subject: row.orderNumber,
       amount: row.totalCents,
       at: row.expiresAt.toISOString(),
     }));
+    return [...waiting, ...(await oldHistories(context))];
   },
 };
