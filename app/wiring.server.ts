@@ -51,11 +51,13 @@ async function build(): Promise<House> {
   const reach = reachThrough(doors);
   const oidc = discoverOidc(config.oidc.issuer, reach);
   let provider: Provider | null = null;
+  let sandbox: Sandbox | null = null;
   const runDueWork = async () => {
+    await sandbox?.resendNotices();
     for (const job of provider?.jobs ?? []) await job.work();
   };
 
-  const sandbox = config.sandbox ? await buildSandbox(database, secret, secrets, reach, runDueWork) : null;
+  sandbox = config.sandbox ? await buildSandbox(database, secret, secrets, reach, runDueWork) : null;
   const clock = sandbox?.clock ?? systemClock;
   if (sandbox) {
     doors.sandbox = sandbox.fetch;
@@ -78,6 +80,7 @@ async function build(): Promise<House> {
     doors,
   });
   for (const job of provider?.jobs ?? []) await jobs.every(job.name, job.cron, job.work);
+  if (sandbox) await jobs.every("resend-notices", "* * * * *", sandbox.resendNotices);
   await jobs.every("sweep-sessions", "*/10 * * * *", sweepSessions);
   log.info({ database: database.engine, embedded: config.embedded, sandbox: config.sandbox }, `the portal is ready at ${config.publicUrl}`);
   return { database, jobs };

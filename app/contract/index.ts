@@ -10,9 +10,10 @@ import { notifications } from "./notification";
 import { orders } from "./order";
 import { payments } from "./payment";
 import { profiles } from "./profile";
+import { rewards } from "./rewards";
 import { services } from "./service";
 
 export const contract = {
-  auth, profiles, addresses, contacts, catalogue, configuration, carts, orders, payments, services, healthDeclarations, notifications,
+  auth, profiles, addresses, contacts, catalogue, configuration, carts, rewards, orders, payments, services, healthDeclarations, notifications,
 };
 export type Contract = typeof contract;
