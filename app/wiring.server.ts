@@ -158,6 +158,6 @@ async function readUserinfo(oidc: OidcDiscovery, reach: Fetch, accessToken: stri
 
 async function loadSamples(database: OpenDatabase, vault: Vault, now: Date, sandbox: Sandbox | null): Promise<void> {
   const [{ loadSampleData }, { sampleAccounts }] = await Promise.all([import("./database/sample/load"), import("./database/sample/accounts")]);
-  await loadSampleData(database.db, { now, vault, log });
+  await loadSampleData(database.db, { now, vault, log, publicUrl: config.publicUrl });
   await sandbox?.loadSampleAccounts([...sampleAccounts]);
 }

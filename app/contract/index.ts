@@ -5,6 +5,7 @@ import { carts } from "./cart";
 import { catalogue } from "./catalogue";
 import { configuration } from "./configuration";
 import { contacts } from "./contact";
+import { eInvoices } from "./e-invoice";
 import { healthDeclarations } from "./health-declaration";
 import { notifications } from "./notification";
 import { orders } from "./order";
@@ -14,6 +15,6 @@ import { rewards } from "./rewards";
 import { services } from "./service";
 
 export const contract = {
-  auth, profiles, addresses, contacts, catalogue, configuration, carts, rewards, orders, payments, services, healthDeclarations, notifications,
+  auth, profiles, addresses, contacts, catalogue, configuration, carts, rewards, orders, payments, eInvoices, services, healthDeclarations, notifications,
 };
 export type Contract = typeof contract;

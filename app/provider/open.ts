@@ -14,6 +14,7 @@ import { createRouter } from "./core/router";
 import type { Context, Handlers, ProviderWorld } from "./core/world";
 import { sendWaiting } from "./messages/outbox";
 import { closeExpiredOrders } from "./payment/close-order";
+import { eInvoiceHandlers } from "./payment/e-invoice";
 import { orderHandlers } from "./payment/orders";
 import { paymentHandlers } from "./payment/payments";
 import { reconcilePayments } from "./payment/reconcile";
@@ -39,6 +40,7 @@ export function openProvider(world: ProviderWorld): Provider {
     rewards: rewardHandlers,
     orders: orderHandlers,
     payments: paymentHandlers,
+    eInvoices: eInvoiceHandlers,
     services: serviceHandlers,
     healthDeclarations: healthDeclarationHandlers,
     notifications: notificationHandlers,

@@ -29,6 +29,7 @@ export * from "./form/text-area";
 export * from "./form/text-field";
 export * from "./hidden";
 export * from "./icon";
+export * from "./invoice-closed";
 export * from "./my-services";
 export * from "./notice";
 export * from "./order-bill";
