@@ -6,6 +6,7 @@ import { catalogue } from "./catalogue";
 import { configuration } from "./configuration";
 import { contacts } from "./contact";
 import { eInvoices } from "./e-invoice";
+import { egiro } from "./egiro";
 import { healthDeclarations } from "./health-declaration";
 import { notifications } from "./notification";
 import { orders } from "./order";
@@ -15,6 +16,6 @@ import { rewards } from "./rewards";
 import { services } from "./service";
 
 export const contract = {
-  auth, profiles, addresses, contacts, catalogue, configuration, carts, rewards, orders, payments, eInvoices, services, healthDeclarations, notifications,
+  auth, profiles, addresses, contacts, catalogue, configuration, carts, rewards, orders, payments, eInvoices, egiro, services, healthDeclarations, notifications,
 };
 export type Contract = typeof contract;

@@ -9,6 +9,8 @@ const limits = {
   signIn: { points: 30, duration: 60 },
   coupon: { points: 20, duration: 600 },
   lookUp: { points: 60, duration: 60 },
+  /** Whether an ID number belongs to a client must not be asked for many. */
+  egiroIdentification: { points: 10, duration: 3600 },
   registration: { points: 30, duration: 600 },
 } as const;
 

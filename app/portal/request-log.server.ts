@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import morgan from "morgan";
 
 /** Links of SMS messages, at the portal and at the embedded provider and its pretended partners. */
-const SECRET_PATHS = /^(\/inv\/|\/appt\/|\/denticare\/appointment\/|\/api\/public\/v1\/(?:inv|appt)\/|\/sandbox\/gateway\/pay\/|\/sandbox\/bank\/egiro\/)([^/?.]+)/;
-const OPEN_WORDS = ["page-not-found", "something-went-wrong", "open", "desk"];
+const SECRET_PATHS = /^(\/inv\/|\/appt\/|\/denticare\/appointment\/|\/api\/public\/v1\/(?:inv|appt)\/|\/sandbox\/gateway\/pay\/|\/sandbox\/bank\/egiro\/open\/)([^/?.]+)/;
+const OPEN_WORDS = ["page-not-found", "something-went-wrong"];
 
 /** The path with the token of a link left out. */
 export function loggedPath(url: string): string {

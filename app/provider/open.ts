@@ -11,6 +11,9 @@ import { production } from "./catalogue/production";
 import { cartHandlers } from "./commerce/cart";
 import { rewardHandlers } from "./commerce/rewards";
 import { createRouter } from "./core/router";
+import { askAboutArrangements } from "./egiro/decide";
+import { announceDeductions, collectDeductions } from "./egiro/deductions";
+import { egiroHandlers } from "./egiro/handlers";
 import type { Context, Handlers, ProviderWorld } from "./core/world";
 import { sendWaiting } from "./messages/outbox";
 import { closeExpiredOrders } from "./payment/close-order";
@@ -41,6 +44,7 @@ export function openProvider(world: ProviderWorld): Provider {
     orders: orderHandlers,
     payments: paymentHandlers,
     eInvoices: eInvoiceHandlers,
+    egiro: egiroHandlers,
     services: serviceHandlers,
     healthDeclarations: healthDeclarationHandlers,
     notifications: notificationHandlers,
@@ -56,6 +60,9 @@ export function openProvider(world: ProviderWorld): Provider {
       { name: "send-messages", cron: "* * * * *", work: () => sendWaiting(world) },
       // What was paid without our being told is found before an order ends for want of it.
       { name: "reconcile-payments", cron: "* * * * *", work: byTheClock(reconcilePayments) },
+      { name: "ask-egiro-banks", cron: "* * * * *", work: byTheClock(askAboutArrangements) },
+      { name: "collect-egiro", cron: "*/10 * * * *", work: byTheClock(collectDeductions) },
+      { name: "announce-egiro", cron: "*/10 * * * *", work: byTheClock(announceDeductions) },
       { name: "close-expired-orders", cron: "* * * * *", work: byTheClock(closeExpiredOrders) },
     ],
   };

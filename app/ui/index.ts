@@ -10,6 +10,8 @@ export * from "./cart-lines";
 export * from "./choose-programme";
 export * from "./confirm-panel";
 export * from "./coupon-form";
+export * from "./deduction-list";
+export * from "./egiro-status";
 export * from "./empty-state";
 export * from "./error-panel";
 export * from "./feedback-form";
