@@ -81,6 +81,8 @@ async function build(): Promise<House> {
   });
   for (const job of provider?.jobs ?? []) await jobs.every(job.name, job.cron, job.work);
   if (sandbox) await jobs.every("resend-notices", "* * * * *", sandbox.resendNotices);
+  // The sample data brings messages of its own.
+  if (provider) await jobs.wake("send-messages");
   await jobs.every("sweep-sessions", "*/10 * * * *", sweepSessions);
   log.info({ database: database.engine, embedded: config.embedded, sandbox: config.sandbox }, `the portal is ready at ${config.publicUrl}`);
   return { database, jobs };

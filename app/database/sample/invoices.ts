@@ -1,4 +1,4 @@
-/** Invoices that the sample provider made, and the SMS with the link to each: one to pay, and one whose link has expired. */
+/** Invoices that the sample provider made, and the SMS with the link to each: two to pay, and one whose link has expired. */
 import type { Vault } from "~/lib/encryption.server";
 import { brand } from "~/lib/brand";
 import { formatMoney, gstOn } from "~/lib/money";
@@ -42,6 +42,14 @@ const madeInvoices: MadeInvoice[] = [
     offerId: "circuit-training-8",
     centreId: "taman-jurong",
     description: "Circuit Training: 8 sessions at Taman Jurong Rain Tree Centre",
+  },
+  {
+    orderNumber: "SO099996",
+    invoiceNumber: "INV499996",
+    daysAgo: 1,
+    offerId: "circuit-training-8",
+    centreId: "taman-jurong",
+    description: "Circuit Training: 8 more sessions at Taman Jurong Rain Tree Centre",
   },
   {
     orderNumber: "SO099997",
