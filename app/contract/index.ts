@@ -6,6 +6,8 @@ import { carts } from "./cart";
 import { catalogue } from "./catalogue";
 import { configuration } from "./configuration";
 import { contacts } from "./contact";
+import { eInvoices } from "./e-invoice";
+import { egiro } from "./egiro";
 import { healthDeclarations } from "./health-declaration";
 import { linking } from "./linking";
 import { lovedOnes } from "./loved-one";
@@ -14,10 +16,12 @@ import { notifications } from "./notification";
 import { orders } from "./order";
 import { payments } from "./payment";
 import { profiles } from "./profile";
+import { rewards } from "./rewards";
 import { services } from "./service";
 
 export const contract = {
   lovedOnes, linking, accessHistory,
-  auth, profiles, addresses, contacts, catalogue, configuration, carts, orders, payments, services, healthDeclarations, medicalHistories, notifications,
+  auth, profiles, addresses, contacts, catalogue, configuration, carts, rewards, orders, payments, eInvoices, egiro, services,
+  healthDeclarations, medicalHistories, notifications,
 };
 export type Contract = typeof contract;
