@@ -1,5 +1,6 @@
 /** The guard of every signed-in screen, and the provider's API in that customer's name. */
 import { redirect } from "@remix-run/node";
+import { keepCatalogue } from "./catalogue-cache.server";
 import { type ApiClient, ApiError, createClient } from "./client.server";
 import { errorCodes } from "~/contract/reply";
 import type { Ending } from "./association.server";
@@ -31,7 +32,7 @@ export async function findCustomer(request: Request): Promise<Customer | null> {
 
 /** The provider's API for anybody. */
 export function publicApi(): ApiClient {
-  return createClient(portal().api);
+  return keepCatalogue(createClient(portal().api));
 }
 
 async function toCustomer(session: Session, person: SessionPerson): Promise<Customer> {

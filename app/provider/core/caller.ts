@@ -14,17 +14,30 @@ export async function bearer(context: Context, request: Request): Promise<TokenC
   const accessToken = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
   if (accessToken === undefined) throw tokenFailure(401, statusCodes.tokenMalformed, "Your token is expired");
   try {
-    const { payload } = await jwtVerify(accessToken, context.identity.keys, {
-      issuer: context.identity.issuer,
-      audience: context.identity.audience,
-    });
-    if (payload.sub === undefined) throw new errors.JWTInvalid("no subject");
-    return { ...context, accessToken, claims: payload as unknown as IdentityClaims };
+    return { ...context, accessToken, claims: await verifiedClaims(context, accessToken) };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw tokenFailure(400, statusCodes.tokenExpired, "Your token is expired");
     if (error instanceof errors.JOSEError) throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
     throw error;
   }
+}
+
+const KEEP_VERIFIED_MS = 30_000;
+const MOST_VERIFIED = 2_000;
+const verified = new Map<string, { claims: IdentityClaims; until: number }>();
+
+/** A page makes several calls with one token: its signature is checked once in a while, its end always. */
+async function verifiedClaims(context: Context, accessToken: string): Promise<IdentityClaims> {
+  const now = Date.now();
+  const known = verified.get(accessToken);
+  if (known && known.until > now) return known.claims;
+  const { issuer, audience, keys } = context.identity;
+  const { payload } = await jwtVerify(accessToken, keys, { issuer, audience });
+  if (payload.sub === undefined) throw new errors.JWTInvalid("no subject");
+  const claims = payload as unknown as IdentityClaims;
+  if (verified.size >= MOST_VERIFIED) verified.clear();
+  verified.set(accessToken, { claims, until: Math.min(now + KEEP_VERIFIED_MS, (payload.exp ?? 0) * 1000) });
+  return claims;
 }
 
 const own = alias(clientAccess, "own");
