@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable, type EntryContext, type HandleDataRequestFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { keepQueriesOutOfRequestLog } from "./portal/request-log.server";
+import { keepQueriesOutOfRequestLog, loggedPath } from "./portal/request-log.server";
 import { setSecurityHeaders } from "./portal/security-headers.server";
 import { portal } from "./portal/world.server";
 import { NonceContext } from "./ui/nonce";
@@ -52,7 +52,7 @@ export const handleDataRequest: HandleDataRequestFunction = (response) => {
 /** Logged without what was sent: a form's content has no place in a log. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;
-  portal().log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "a request failed");
+  portal().log.error({ err: error, method: request.method, path: loggedPath(new URL(request.url).pathname) }, "a request failed");
 }
 
 /** A screen has scripts when it asks for them and the visitor did not ask for the basic version (see root). */

@@ -55,6 +55,7 @@ function useScripts(): boolean {
 function Frame({ scripts, children }: { scripts: boolean; children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
+  const capitals = matches.some(({ handle }) => (handle as { capitals?: boolean } | undefined)?.capitals);
   const onSupport = matches.at(-1)?.pathname === "/support";
   const message = shell?.flash.at(-1);
   const banner = message && { kind: message.kind, text: message.text, link: message.link && { label: message.link.text, to: message.link.href } };
@@ -64,7 +65,7 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
       noHelp={onSupport}
       leaving={leavingRegistration(matches.at(-1)?.pathname ?? "")}
       header={{
-        user: shell?.user ? { name: shell.user.name, menu: shell.user.menu, logOutAsk: shell.user.logOutAsk } : null,
+        user: shell?.user ? { name: shell.user.name, menu: shell.user.menu, logOutAsk: shell.user.logOutAsk, capitals } : null,
         loginTo: shell?.loginTo,
         cart: {
           to: "/cart",

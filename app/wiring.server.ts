@@ -88,6 +88,8 @@ async function build(): Promise<House> {
     doors,
   });
   for (const job of work) await jobs.every(job.name, job.cron, job.work);
+  // The sample data brings messages of its own.
+  if (config.embedded) await jobs.wake("send-messages");
   log.info({ database: database.engine, embedded: config.embedded, sandbox: config.sandbox }, `the portal is ready at ${config.publicUrl}`);
   stopWell({ database, jobs });
   return { database, jobs };
@@ -185,7 +187,7 @@ async function loadSamples(database: OpenDatabase, vault: Vault, clock: PortalWo
     import("./database/sample/timetable"),
   ]);
   const { publicHolidays } = config;
-  await loadSampleData(database.db, { now: clock.now(), vault, log, publicHolidays });
+  await loadSampleData(database.db, { now: clock.now(), vault, log, publicHolidays, publicUrl: config.publicUrl });
   await sandbox?.loadSampleAccounts([...sampleAccounts]);
   return {
     name: "top-up-timetable",

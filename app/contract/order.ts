@@ -1,7 +1,7 @@
 /** Orders and their invoices (SPEC sections 3 and 7). */
 import { z } from "zod";
-import { call, file, idParam } from "./call";
-import { cents, instant } from "./fields";
+import { call, done, file, idParam } from "./call";
+import { cents, instant, optionalText } from "./fields";
 import { orderStatuses, paymentMethods, paymentStatuses } from "./lists";
 
 const orderAddress = z.object({
@@ -52,7 +52,8 @@ export type OrderSummary = z.output<typeof orderSummary>;
 export const order = orderSummary.extend({
   customerId: z.string().nullable(),
   customerName: z.string(),
-  payerId: z.uuid(),
+  /** Null for an invoice made for somebody who does not sign in. */
+  payerId: z.uuid().nullable(),
   payerName: z.string(),
   subTotalAmount: cents,
   discountAmount: cents,
@@ -67,6 +68,13 @@ export const order = orderSummary.extend({
   refundDueAmount: cents,
 });
 export type Order = z.output<typeof order>;
+
+/** SPEC section 9, rating scale. */
+export const HIGHEST_RATING = 6;
+export const orderFeedback = z.object({
+  rating: z.number({ error: "Choose a number from 1 to 6" }).int().min(1).max(HIGHEST_RATING, "Choose a number from 1 to 6"),
+  comment: optionalText(1000),
+});
 
 export const orders = {
   list: call({
@@ -100,4 +108,20 @@ export const orders = {
   /** The tax invoice as a PDF; 404 until the order is paid. */
   invoice: call({ method: "GET", path: "/order/{id}/invoice", auth: "customer", params: idParam, data: file }),
   cancel: call({ method: "POST", path: "/order/{id}/cancel", auth: "customer", params: idParam, data: z.object({}) }),
+  feedback: call({
+    method: "GET",
+    path: "/order/{id}/feedback",
+    auth: "customer",
+    params: idParam,
+    data: z.object({ rating: z.number().int().nullable() }),
+  }),
+  /** Once an order is paid; given again it replaces what was said before. */
+  giveFeedback: call({
+    method: "POST",
+    path: "/order/{id}/feedback",
+    auth: "customer",
+    params: idParam,
+    body: orderFeedback,
+    data: done,
+  }),
 };

@@ -16,6 +16,8 @@ export const savedCard = z.object({
 });
 export type SavedCard = z.output<typeof savedCard>;
 
+export const cardTryStatuses = ["PENDING", "APPROVED", "DECLINED", "CANCELLED"] as const;
+
 const signature = z.string().max(200);
 
 export const payments = {
@@ -29,6 +31,25 @@ export const payments = {
     data: paymentTransaction,
   }),
   cards: call({ method: "GET", path: "/linkpay/cards", auth: "customer", data: z.array(savedCard) }),
+  /** Opens the gateway's page on which a card is given and confirmed by its bank. The number never comes here. */
+  addCard: call({
+    method: "POST",
+    path: "/linkpay/cards",
+    auth: "customer",
+    once: true,
+    body: z.object({ returnUrl: z.url().max(500) }),
+    data: z.object({ tryId: z.uuid(), redirectUrl: z.url() }),
+  }),
+  /** Asks the gateway how the adding ended; `id` is the one that `addCard` gave. */
+  authenticateCard: call({
+    method: "POST",
+    path: "/linkpay/cards/{id}/authenticate",
+    auth: "customer",
+    params: idParam,
+    data: z.object({ status: z.enum(cardTryStatuses), failureCode: z.string().nullable() }),
+  }),
+  setDefaultCard: call({ method: "PUT", path: "/linkpay/cards/{id}/default", auth: "customer", params: idParam, data: done }),
+  removeCard: call({ method: "DELETE", path: "/linkpay/cards/{id}", auth: "customer", params: idParam, data: done }),
   /** Opens a card payment. The customer goes on to `redirectUrl`, the gateway's page. */
   payByCard: call({
     method: "POST",

@@ -49,8 +49,11 @@ export const errorCodes = {
   paymentUnderWay: "PAYMENT_UNDER_WAY",
   cardExpired: "CARD_EXPIRED",
   cardNotValid: "CARD_NOT_VALID",
+  invoicePaid: "E-INV-S002",
+  invoiceLinkExpired: "E-INV-S004",
   onceKeyMissing: "ONCE_KEY_MISSING",
   onceKeyReused: "ONCE_KEY_REUSED",
+  formClosed: "FORM_CLOSED",
   outsideUnavailable: "OUTSIDE_UNAVAILABLE",
 } as const;
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];

@@ -44,3 +44,8 @@ export function failureReason(code: string | null): string | null {
     ? (failureReasons[code] as string)
     : null;
 }
+
+/** Why a card was not saved; always something that can be said. */
+export function cardFailure(code: string | null): string {
+  return failureReason(code) ?? errorMessages.cardNotValid;
+}

@@ -14,6 +14,8 @@ const limits = {
   clientIdSent: { points: 3, duration: 900 },
   lovedOne: { points: 10, duration: 600 },
   photo: { points: 20, duration: 600 },
+  /** Whether an ID number belongs to a client must not be asked for many. */
+  egiroIdentification: { points: 10, duration: 3600 },
   registration: { points: 30, duration: 600 },
 } as const;
 

@@ -7,6 +7,7 @@ import { formatTime } from "~/lib/singapore-date";
 import { findCustomer, type Customer } from "./customer.server";
 import { ApiError } from "./client.server";
 import { actingName, lovedOnesOn } from "./people/whose.server";
+import { loggedPath } from "./request-log.server";
 import { describeSavedCart } from "./saved-cart.server";
 import { scriptsAllowed, wantsBasicVersion } from "./scripts.server";
 import { readSession, type SavedChoice, takeFlash, type Flash } from "./session.server";
@@ -47,6 +48,11 @@ function asksBeforeLogOut(pathname: string): boolean {
   return askBeforeLogOut.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }
 
+/** The token of a link in an SMS must not travel on in another address. */
+function hasTokenInPath(pathname: string): boolean {
+  return loggedPath(pathname) !== pathname;
+}
+
 export async function readShell(request: Request): Promise<ShellData> {
   const { pathname, search } = new URL(request.url);
   const session = await readSession(request);
@@ -67,7 +73,7 @@ export async function readShell(request: Request): Promise<ShellData> {
     cart,
     notices,
     flash: session ? await takeFlash(session) : [],
-    loginTo: pathname === "/" ? "/login" : `/login?${new URLSearchParams({ returnTo: pathname + search })}`,
+    loginTo: pathname === "/" || hasTokenInPath(pathname) ? "/login" : `/login?${new URLSearchParams({ returnTo: pathname + search })}`,
   };
 }
 

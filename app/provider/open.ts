@@ -7,17 +7,25 @@ import { linkingHandlers } from "./people/linking";
 import { lovedOneHandlers } from "./people/loved-ones";
 import { profileHandlers } from "./people/profile";
 import { healthDeclarationHandlers } from "./health/declarations";
+import { closeFormsOfEndedServices } from "./health/form-openings";
+import { medicalHistoryHandlers } from "./health/medical-history";
 import { configurationHandlers } from "./catalogue/configuration";
 import { staticCatalogue } from "./catalogue/content";
 import { catalogueHandlers } from "./catalogue/handlers";
 import { production } from "./catalogue/production";
 import { cartHandlers } from "./commerce/cart";
+import { rewardHandlers } from "./commerce/rewards";
 import { createRouter } from "./core/router";
-import type { Handlers, ProviderWorld } from "./core/world";
+import { askAboutArrangements } from "./egiro/decide";
+import { announceDeductions, collectDeductions } from "./egiro/deductions";
+import { egiroHandlers } from "./egiro/handlers";
+import type { Context, Handlers, ProviderWorld } from "./core/world";
 import { sendWaiting } from "./messages/outbox";
 import { closeExpiredOrders } from "./payment/close-order";
+import { eInvoiceHandlers } from "./payment/e-invoice";
 import { orderHandlers } from "./payment/orders";
 import { paymentHandlers } from "./payment/payments";
+import { reconcilePayments } from "./payment/reconcile";
 import { notificationHandlers } from "./service/notifications";
 import { serviceHandlers } from "./service/services";
 
@@ -40,17 +48,32 @@ export function openProvider(world: ProviderWorld): Provider {
     catalogue: catalogueHandlers(staticCatalogue(production)),
     configuration: configurationHandlers,
     carts: cartHandlers,
+    rewards: rewardHandlers,
     orders: orderHandlers,
     payments: paymentHandlers,
+    eInvoices: eInvoiceHandlers,
+    egiro: egiroHandlers,
     services: serviceHandlers,
     healthDeclarations: healthDeclarationHandlers,
+    medicalHistories: medicalHistoryHandlers,
     notifications: notificationHandlers,
+  };
+  const byTheClock = (work: (context: Context) => Promise<void>) => async () => {
+    let announced = false;
+    await work({ ...world, now: world.clock.now(), announced: () => { announced = true; } });
+    if (announced) world.wake("send-messages");
   };
   return {
     fetch: createRouter(world, handlers),
     jobs: [
       { name: "send-messages", cron: "* * * * *", work: () => sendWaiting(world) },
-      { name: "close-expired-orders", cron: "* * * * *", work: () => closeExpiredOrders({ ...world, now: world.clock.now(), announced: () => undefined }) },
+      { name: "close-health-forms", cron: "5 0 * * *", work: byTheClock(closeFormsOfEndedServices) },
+      // What was paid without our being told is found before an order ends for want of it.
+      { name: "reconcile-payments", cron: "* * * * *", work: byTheClock(reconcilePayments) },
+      { name: "ask-egiro-banks", cron: "* * * * *", work: byTheClock(askAboutArrangements) },
+      { name: "collect-egiro", cron: "*/10 * * * *", work: byTheClock(collectDeductions) },
+      { name: "announce-egiro", cron: "*/10 * * * *", work: byTheClock(announceDeductions) },
+      { name: "close-expired-orders", cron: "* * * * *", work: byTheClock(closeExpiredOrders) },
     ],
   };
 }

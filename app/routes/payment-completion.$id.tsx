@@ -1,19 +1,24 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import type { Order } from "~/contract/order";
+import { feedbackForm } from "~/journeys/feedback";
 import { formatMoney } from "~/lib/money";
 import { formatDateTime } from "~/lib/singapore-date";
+import { ApiError } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { canBePaid, findOrder } from "~/portal/orders.server";
 import {
   Anchor,
   ButtonLink,
   ConfirmationPage,
-  type MessageKind,
+  FeedbackForm,
   MessagePage,
   Notice,
   OrderBill,
+  orderEndings,
   paidWith,
+  ReferralPanel,
   Refresh,
   RouteError,
   usePageMeta,
@@ -25,12 +30,43 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const order = await findOrder(customer, params.id);
-  return { order, payable: canBePaid(order) };
+  const isPaid = order.status === "PAID";
+  const [feedback, referral] = isPaid
+    ? await Promise.all([
+        customer.api.orders.feedback({ params: { id: order.id } }),
+        customer.api.rewards.mine(),
+      ])
+    : [null, null];
+  const payable = canBePaid(order);
+  return { order, payable, rating: feedback?.rating ?? null, referralCode: referral?.code };
+}
+
+/** Takes what the customer thought of it. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const order = await findOrder(customer, params.id);
+  const submission = parseForm(await readForm(request), feedbackForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  try {
+    await customer.api.orders.giveFeedback({ params: { id: order.id }, body: submission.value });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
+    return refuseForm(submission, { rating: [error.message] }, error.httpCode);
+  }
+  return redirect(`/payment-completion/${order.id}`);
 }
 
 export default function PaymentCompletion() {
-  const { order, payable } = useLoaderData<typeof loader>();
-  if (order.status === "PAID") return <Paid order={order} />;
+  const { order, payable, rating, referralCode } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  if (order.status === "PAID")
+    return (
+      <>
+        <Paid order={order} />
+        <FeedbackForm rating={rating} lastResult={lastResult} />
+        {referralCode ? <ReferralPanel code={referralCode} /> : null}
+      </>
+    );
   if (order.status === "PENDING_PAYMENT" && payable) return <NotYet order={order} />;
   return <Ended order={order} />;
 }
@@ -113,36 +149,8 @@ function NotYet({ order }: { order: Order }) {
   );
 }
 
-const endings: Record<string, { kind: MessageKind; title: string; text: string }> = {
-  PENDING_PAYMENT: {
-    kind: "expired",
-    title: "The time to pay is over",
-    text: "No money has come to us. If you have just paid, check again in a minute: what comes too late is returned to you.",
-  },
-  EXPIRED: {
-    kind: "expired",
-    title: "The time to pay is over",
-    text: "No money has come to us, and the place kept for you was given free. You can order again.",
-  },
-  FAILED: {
-    kind: "wrong",
-    title: "Your payment was unsuccessful",
-    text: "No money has moved, and the place kept for you was given free. You can order again.",
-  },
-  CANCELLED: {
-    kind: "info",
-    title: "This order is cancelled",
-    text: "No money has come to us. You can order again.",
-  },
-  REFUND_DUE: {
-    kind: "info",
-    title: "Your money will be returned",
-    text: "Your payment did not fit this order: it came too late, or it was not the right amount. The order is closed and you need not do anything. You can order again.",
-  },
-};
-
 function Ended({ order }: { order: Order }) {
-  const ending = endings[order.status] as (typeof endings)[string];
+  const ending = orderEndings[order.status] as (typeof orderEndings)[string];
   return (
     <MessagePage
       kind={ending.kind}

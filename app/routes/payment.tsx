@@ -16,6 +16,7 @@ import {
   CheckboxField,
   MessagePage,
   OrderBill,
+  expiryNote,
   PaymentMethodTile,
   QuestionPage,
   RadioField,
@@ -124,8 +125,6 @@ export default function Payment() {
 }
 
 function savedCard(card: SavedCard) {
-  const expiry = `${String(card.expiryMonth).padStart(2, "0")}/${card.expiryYear}`;
-  const note = card.expired ? "This card has expired" : `Expires ${expiry}`;
   return {
     value: card.id,
     disabled: card.expired,
@@ -133,7 +132,7 @@ function savedCard(card: SavedCard) {
       <PaymentMethodTile
         brand={card.brand}
         last4={card.lastFour}
-        note={note}
+        note={expiryNote(card)}
         isDefault={card.isDefault && !card.expired}
       />
     ),

@@ -5,6 +5,9 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { createVault } from "~/lib/encryption.server";
 import { bankPages } from "./bank/bank-pages";
+import { egiroApi } from "./bank/egiro-api";
+import { egiroPages } from "./bank/egiro-pages";
+import { approveDue } from "./bank/mandates";
 import { clockPages } from "./clock/clock-pages";
 import { openOffsetClock } from "./clock/offset-clock";
 import { deriveKey } from "./derive-key";
@@ -50,6 +53,8 @@ export async function openSandbox(world: SandboxWorld): Promise<Sandbox> {
   app.route("/gateway", payPages(room));
   app.route("/gateway", gatewayApi(room));
   app.use("/bank/*", resendAfter(room));
+  app.route("/bank/egiro", egiroPages(room));
+  app.route("/bank/egiro", egiroApi(room));
   app.route("/bank", bankPages(room));
 
   const sweep = async () => {
@@ -67,7 +72,10 @@ export async function openSandbox(world: SandboxWorld): Promise<Sandbox> {
     clock,
     deliver,
     loadSampleAccounts: (accounts) => loadSampleAccounts(room, accounts),
-    resendNotices: () => resendNotices(room),
+    async resendNotices() {
+      await approveDue(room);
+      await resendNotices(room);
+    },
     close() {
       clock.close();
       clearInterval(sweeper);

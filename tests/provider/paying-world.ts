@@ -23,6 +23,8 @@ export interface PayingWorld {
   customer(): Promise<ApiClient>;
   /** What a person does on a sandbox page. */
   post(place: string, fields: Record<string, string>): Promise<Response>;
+  /** The provider's API over Request and Response. */
+  fetch(request: Request): Promise<Response>;
   notice(from: "gateway" | "bank", body: object, secret?: string): Promise<Response>;
   /** The clock of everybody moves on and what became due is done. */
   later(minutes: number): Promise<void>;
@@ -97,6 +99,7 @@ export async function openPayingWorld(): Promise<PayingWorld> {
   const world: PayingWorld = {
     database,
     gatewayAnswers: true,
+    fetch: (request) => provider.fetch(request),
     async customer() {
       const sub = randomUUID();
       const api = createClient({
@@ -131,6 +134,7 @@ export async function openPayingWorld(): Promise<PayingWorld> {
       await (sandbox.clock as { forward?: (ms: number) => Promise<void> }).forward?.(
         minutes * MINUTE,
       );
+      await sandbox.resendNotices();
       for (const job of provider.jobs) await job.work();
     },
     async close() {

@@ -15,6 +15,7 @@ import {
 } from "../schema/offering";
 import { centres, productCentres } from "./centres";
 import { insertHistory } from "./history";
+import { insertInvoices } from "./invoices";
 import { insertSamplePeople } from "./people";
 import { categories, offers, products, subcategories } from "./products";
 import { coupons, gstRates, marketingChannels, mastercodes } from "./settings";
@@ -24,6 +25,8 @@ interface SampleSettings {
   now: Date;
   vault: Vault;
   log: { info(fields: object, message: string): void };
+  /** Address of the portal, for the links in messages. */
+  publicUrl?: string;
   /** Days that are public holidays besides the calendar's. */
   publicHolidays?: readonly string[];
 }
@@ -53,6 +56,7 @@ export async function loadSampleData(db: Database, settings: SampleSettings): Pr
     const lim = await insertSamplePeople(tx, settings);
     await tx.insert(coupon).values(coupons(now, lim.customerId)).onConflictDoNothing();
     await insertHistory(tx, now, lim);
+    await insertInvoices(tx, { ...settings, publicUrl: settings.publicUrl ?? "http://localhost:3000" });
     await topUpIntakes(tx, now, publicHolidays);
     await topUpSlots(tx, now, publicHolidays);
     return true;

@@ -53,8 +53,11 @@ export const order = providerSchema.table(
     orderNumber: text("order_number").notNull().unique(),
     /** Unique when given, so that one payment makes one invoice. */
     invoiceNumber: text("invoice_number").unique(),
-    customerId: uuid("customer_id").notNull().references(() => customer.id),
+    /** Null for an invoice that the provider made for somebody who does not sign in. */
+    customerId: uuid("customer_id").references(() => customer.id),
     clientId: text("client_id").references(() => client.id),
+    /** An invoice made by the provider stays open for money that fits, and is numbered from the start. */
+    madeBy: text("made_by").$type<"CUSTOMER" | "PROVIDER">().notNull().default("CUSTOMER"),
     customerName: text("customer_name").notNull(),
     payerName: text("payer_name").notNull(),
     status: text("status").$type<OrderStatus>().notNull(),
@@ -146,13 +149,31 @@ export const card = providerSchema.table(
   (table) => [uniqueIndex("card_one_default").on(table.customerId).where(sql`${table.isDefault}`)],
 );
 
+/** One try to save a card without paying. */
+export const cardTry = providerSchema.table(
+  "card_try",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    customerId: uuid("customer_id").notNull().references(() => customer.id),
+    status: text("status").$type<"PENDING" | "APPROVED" | "DECLINED" | "CANCELLED">().notNull(),
+    /** What the gateway is told. */
+    reference: text("reference").notNull().unique(),
+    gatewaySessionId: text("gateway_session_id").unique(),
+    gatewayUrl: text("gateway_url"),
+    failureCode: text("failure_code"),
+    createdAt: instant("created_at").notNull(),
+    decidedAt: instant("decided_at"),
+  },
+  (table) => [index("card_try_customer").on(table.customerId)],
+);
+
 /** One try to pay an order. */
 export const payment = providerSchema.table(
   "payment",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     orderId: uuid("order_id").notNull().references(() => order.id),
-    method: text("method").$type<"CARD" | "PAYNOW">().notNull(),
+    method: text("method").$type<"CARD" | "PAYNOW" | "EGIRO">().notNull(),
     status: text("status").$type<"PENDING" | "APPROVED" | "DECLINED" | "EXPIRED" | "CANCELLED">().notNull(),
     amountCents: integer("amount_cents").notNull(),
     /** For PayNow the bill reference in the QR; for cards what the gateway is told. */
@@ -167,9 +188,12 @@ export const payment = providerSchema.table(
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at"),
     decidedAt: instant("decided_at"),
+    /** When the bank or the gateway was last asked about it. */
+    askedAt: instant("asked_at"),
   },
   (table) => [
     index("payment_order").on(table.orderId),
+    index("payment_recent").on(table.createdAt),
     // One open try per order and method: two tabs share it instead of charging twice.
     uniqueIndex("payment_one_open").on(table.orderId, table.method).where(sql`${table.status} = 'PENDING'`),
   ],
@@ -229,4 +253,41 @@ export const term = providerSchema.table(
     >().notNull(),
   },
   (table) => [unique("term_service").on(table.serviceId)],
+);
+
+/** What a customer thought of an order, once. */
+export const orderFeedback = providerSchema.table(
+  "order_feedback",
+  {
+    orderId: uuid("order_id").primaryKey().references(() => order.id),
+    rating: integer("rating").notNull(),
+    comment: text("comment"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [check("order_feedback_rating", sql`${table.rating} between 1 and 6`)],
+);
+
+/** The link in an SMS that shows and pays an invoice without sign-in. Only the hash of its token is kept. */
+export const invoiceLink = providerSchema.table(
+  "invoice_link",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    orderId: uuid("order_id").notNull().references(() => order.id),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [index("invoice_link_order").on(table.orderId)],
+);
+
+/** Who was brought by whom. One row per customer: somebody is referred once in their life. */
+export const referral = providerSchema.table(
+  "referral",
+  {
+    referredId: uuid("referred_id").primaryKey().references(() => customer.id),
+    referrerId: uuid("referrer_id").notNull().references(() => customer.id),
+    orderId: uuid("order_id").notNull().unique().references(() => order.id),
+    /** The thank-you code of the one who referred; null until the order is paid. */
+    rewardCode: text("reward_code").references(() => coupon.code),
+  },
+  (table) => [check("referral_not_oneself", sql`${table.referredId} <> ${table.referrerId}`)],
 );

@@ -143,4 +143,6 @@ export const coupon = providerSchema.table("coupon", {
   customerId: uuid("customer_id"),
   /** The one product it is for; null for all. */
   productId: text("product_id"),
+  /** Makes it a referral code: whose friends may use it on their first order. */
+  referrerId: uuid("referrer_id").unique(),
 });

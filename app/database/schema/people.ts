@@ -110,21 +110,6 @@ export const contact = providerSchema.table(
   (table) => [index("contact_client").on(table.clientId)],
 );
 
-export const healthDeclaration = providerSchema.table(
-  "health_declaration",
-  {
-    id: uuid("id").primaryKey().defaultRandom(),
-    clientId: text("client_id").notNull().references(() => client.id),
-    centreId: text("centre_id"),
-    status: text("status").$type<"OPEN" | "SUBMITTED" | "CLOSED">().notNull(),
-    /** Sealed answers; null while the form is open. */
-    answers: text("answers"),
-    createdAt: instant("created_at").notNull(),
-    submittedAt: instant("submitted_at"),
-  },
-  (table) => [index("health_declaration_client").on(table.clientId, table.createdAt)],
-);
-
 /** The photo of a client: a small JPEG, sealed. */
 export const clientPicture = providerSchema.table("client_picture", {
   clientId: text("client_id").primaryKey().references(() => client.id),

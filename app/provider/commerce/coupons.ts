@@ -1,4 +1,7 @@
-/** Discount codes: who may use one, and each use given once by the table's key. */
+/**
+ * Discount codes: who may use one, and each use given once by the table's key. One code for an order: codes do not add up, and a
+ * second one takes the place of the first.
+ */
 import { and, eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
@@ -6,6 +9,7 @@ import { couponUse } from "~/database/schema/commerce";
 import { coupon } from "~/database/schema/offering";
 import { refuse } from "../core/failure";
 import type { CustomerContext } from "../core/world";
+import { checkReferral, forgetReferral, noteReferral } from "./referral";
 
 export type Coupon = typeof coupon.$inferSelect;
 
@@ -30,6 +34,7 @@ export async function usableCoupon(context: CustomerContext, db: Database, code:
   if (row.endsAt <= context.now) refuse(409, errorCodes.couponExpired, "This code has expired.");
   if (usedByCaller) refuse(409, errorCodes.couponUsed, "You have already used this code.");
   if (row.uses !== null && uses >= row.uses) refuse(409, errorCodes.couponUsed, "This code has been used up.");
+  await checkReferral(context, db, row);
   if (row.productId !== null && !productIds.includes(row.productId)) {
     refuse(409, errorCodes.couponNotForCart, "This code is for a programme that is not in your cart.");
   }
@@ -45,12 +50,13 @@ export async function takeCouponUse(tx: Transaction, context: CustomerContext, r
       .values({ code: row.code, use, customerId: context.customerId, orderId: order.id })
       .onConflictDoNothing()
       .returning({ use: couponUse.use });
-    if (taken.length > 0) return;
+    if (taken.length > 0) return noteReferral(tx, context, row, order.id);
   }
   refuse(409, errorCodes.couponUsed, "This code has been used up.");
 }
 
 /** An order that will not be paid gives its use back. */
 export async function releaseCouponUse(tx: Transaction, orderId: string): Promise<void> {
+  await forgetReferral(tx, orderId);
   await tx.delete(couponUse).where(eq(couponUse.orderId, orderId));
 }

@@ -47,13 +47,15 @@ export async function taxInvoiceFile(
     gstBasisPoints: paid.gstBasisPoints,
     gstCents: paid.gstCents,
     totalCents: paid.totalCents,
-    payment: latest === null ? null : { method: methodOf(latest), paidAt: issuedAt },
+    payment: latest === null || latest.status !== "APPROVED" ? null : { method: methodOf(latest), paidAt: issuedAt },
+    isDue: paid.status === "PENDING_PAYMENT",
   });
   return { bytes, contentType: "application/pdf", fileName: `tax-invoice-${number}.pdf` };
 }
 
 function methodOf({ method, cardBrand, cardLastFour }: PaymentRow): string {
   if (method === "PAYNOW") return "PayNow";
+  if (method === "EGIRO") return "eGIRO";
   const card = brandNames[cardBrand ?? ""] ?? "card";
   return cardLastFour === null ? card : `${card} ending in ${cardLastFour}`;
 }

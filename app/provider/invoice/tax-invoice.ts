@@ -27,6 +27,8 @@ export interface TaxInvoice {
   totalCents: Cents;
   /** "PayNow", "Visa ending in 4242"…; null when nothing was left to pay. */
   payment: { method: string; paidAt: Date } | null;
+  /** Not paid yet. */
+  isDue?: boolean;
 }
 
 export interface InvoiceLine {
@@ -65,10 +67,12 @@ export async function taxInvoicePdf(invoice: TaxInvoice): Promise<Uint8Array<Arr
   return bytes;
 }
 
-function notesOf({ payment, buyer, lines }: TaxInvoice): string[] {
+function notesOf({ payment, isDue, buyer, lines }: TaxInvoice): string[] {
   const paid = payment
     ? `Paid by ${payment.method} on ${formatDate(payment.paidAt)}. Thank you.`
-    : "Nothing was left to pay. Thank you.";
+    : isDue
+      ? "Not paid yet. Please pay by the link in our message."
+      : "Nothing was left to pay. Thank you.";
   const written = [
     buyer.name,
     ...buyer.addressLines,

@@ -1,11 +1,12 @@
 /** The words of outgoing messages. */
 import { brand } from "~/lib/brand";
 import { formatMoney } from "~/lib/money";
-import { formatDateTime } from "~/lib/singapore-date";
+import { formatDate, formatDateTime } from "~/lib/singapore-date";
 import type { Announcement } from "./outbox";
 
 interface PaidOrder {
-  id: string;
+  /** Null for somebody who does not sign in: their link shows the invoice. */
+  id: string | null;
   name: string;
   invoiceNumber: string;
   totalCents: number;
@@ -17,16 +18,29 @@ const signature = `${brand.name}\nHelp: ${brand.phones.hotline.number} (${brand.
 
 export function orderPaid(order: PaidOrder, publicUrl: string): Announcement {
   const amount = formatMoney(order.totalCents);
+  const lines = order.lines.map((line) => `- ${line}`).join("\n");
+  const place = order.id === null ? null : `${publicUrl}/invoice/${order.id}`;
   return {
     subject: `We received your payment of ${amount}`,
     email: [
       greeting(order.name),
-      `Thank you. We received ${amount} for:\n${order.lines.map((line) => `- ${line}`).join("\n")}`,
-      `Your tax invoice ${order.invoiceNumber} is here: ${publicUrl}/invoice/${order.id}`,
-      `See your services and what to do next: ${publicUrl}/`,
+      `Thank you. We received ${amount} for:\n${lines}`,
+      place === null
+        ? `Your tax invoice is ${order.invoiceNumber}. The link we sent you shows it and lets you download it.`
+        : `Your tax invoice ${order.invoiceNumber} is here: ${place}`,
+      ...(place === null ? [] : [`See your services and what to do next: ${publicUrl}/`]),
       signature,
     ].join("\n\n"),
-    sms: `${brand.shortName}: we received ${amount}. Invoice ${order.invoiceNumber}: ${publicUrl}/invoice/${order.id}`,
+    sms: `${brand.shortName}: we received ${amount}. Invoice ${order.invoiceNumber}${place === null ? "." : `: ${place}`}`,
+  };
+}
+
+export function referralThanks(thanks: { name: string; code: string; until: Date }, publicUrl: string): Announcement {
+  const text = `Thank you for telling a friend about us. Your friend has joined, and this code takes 5% off your next order: ${thanks.code}. Use it once, before ${formatDate(thanks.until)}.`;
+  return {
+    subject: "Thank you: 5% off your next order",
+    email: [greeting(thanks.name), text, `Choose a programme: ${publicUrl}/`, signature].join("\n\n"),
+    sms: `${brand.shortName}: ${text}`,
   };
 }
 

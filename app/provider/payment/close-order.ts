@@ -6,6 +6,7 @@ import { releaseSeats } from "../commerce/seats";
 import type { Context } from "../core/world";
 import { decideCard } from "./decide-card";
 import { cancelSession } from "./gateway";
+import { allTold } from "./reconcile";
 
 type OrderRow = typeof order.$inferSelect;
 
@@ -70,6 +71,8 @@ export async function closeExpiredOrders(context: Context): Promise<void> {
       .where(and(eq(payment.orderId, expired.id), eq(payment.status, "DECLINED")))
       .limit(1);
     try {
+      // Money that came in time without our being told pays the order after all.
+      if (!(await allTold(context, expired))) continue;
       await closeOrder(context, expired, declined.length > 0 ? "FAILED" : "EXPIRED");
     } catch (error) {
       context.log.warn({ err: error, order: expired.id }, "an expired order could not be closed and will be tried again");

@@ -1,9 +1,9 @@
 /** What the gateway says of a session becomes the payment's outcome, the same way whether a notice or a question brought it. */
-import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "~/database/connect.server";
-import { card, order, payment } from "~/database/schema/commerce";
+import { and, eq } from "drizzle-orm";
+import { order, payment } from "~/database/schema/commerce";
 import type { Context } from "../core/world";
 import type { GatewaySession } from "./gateway";
+import { keepCard } from "./keep-card";
 import { settle } from "./settle";
 
 type PaymentRow = typeof payment.$inferSelect;
@@ -24,7 +24,7 @@ export async function decideCard(context: Context, tried: PaymentRow, session: G
       occurredAt: context.now,
     });
     // Told again later, the card may have been deleted by its owner since.
-    if (isNew && tried.saveCard && session.card) await keepCard(context.db, context.now, tried.orderId, session.card);
+    if (isNew && tried.saveCard && session.card) await keepForBuyer(context, tried.orderId, session.card);
     return;
   }
   await context.db
@@ -37,22 +37,7 @@ export async function decideCard(context: Context, tried: PaymentRow, session: G
     .where(and(eq(payment.id, tried.id), eq(payment.status, "PENDING")));
 }
 
-async function keepCard(db: Database, now: Date, orderId: string, saved: NonNullable<GatewaySession["card"]>): Promise<void> {
-  const [buyer] = await db.select({ customerId: order.customerId }).from(order).where(eq(order.id, orderId));
-  if (buyer === undefined) return;
-  const { token, brand, lastFour, expiryMonth, expiryYear } = saved;
-  await db
-    .insert(card)
-    .values({
-      customerId: buyer.customerId,
-      token,
-      brand,
-      lastFour,
-      expiryMonth,
-      expiryYear,
-      // The first card is the default one.
-      isDefault: sql`not exists (select 1 from ${card} where ${card.customerId} = ${buyer.customerId})`,
-      createdAt: now,
-    })
-    .onConflictDoNothing();
+async function keepForBuyer(context: Context, orderId: string, saved: NonNullable<GatewaySession["card"]>): Promise<void> {
+  const [buyer] = await context.db.select({ customerId: order.customerId }).from(order).where(eq(order.id, orderId));
+  if (buyer?.customerId != null) await keepCard(context.db, context.now, buyer.customerId, saved);
 }

@@ -52,6 +52,12 @@ export async function cancelSession(gateway: OutsideParty, id: string): Promise<
   return readSession(gateway, id);
 }
 
+/** Lets the gateway forget a saved card; one it does not know is forgotten already. @throws 503 when it does not answer. */
+export async function forgetCard(gateway: OutsideParty, token: string): Promise<void> {
+  const response = await send(gateway, "DELETE", `/cards/${encodeURIComponent(token)}`).catch(() => null);
+  if (response === null || (!response.ok && response.status !== 404)) refuse(503, errorCodes.outsideUnavailable, "The card service is not answering. Your card is still saved. Please try again in a few minutes.");
+}
+
 async function ask(gateway: OutsideParty, method: string, path: string, body?: unknown, key?: string): Promise<GatewaySession> {
   const response = await send(gateway, method, path, body, key);
   if (response.status === 404 && method === "POST") refuse(404, errorCodes.cardNotValid, errorMessages.cardNotValid);

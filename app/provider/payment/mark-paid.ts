@@ -7,6 +7,7 @@ import { toE164 } from "~/lib/phone";
 import type { Context } from "../core/world";
 import { announce, type Recipient } from "../messages/outbox";
 import { orderPaid } from "../messages/texts";
+import { thankReferrer } from "../commerce/referral";
 import { openServices } from "../service/open-services";
 
 /** @returns false when the order was not waiting for payment any more; nothing is changed then. */
@@ -16,12 +17,14 @@ export async function markPaid(tx: Transaction, context: Context, orderId: strin
     .set({
       status: "PAID",
       paidAt: context.now,
-      invoiceNumber: sql`'INV' || nextval('provider.invoice_number')`,
+      // An invoice that the provider made has its number already.
+      invoiceNumber: sql`coalesce(${order.invoiceNumber}, 'INV' || nextval('provider.invoice_number'))`,
     })
     .where(and(eq(order.id, orderId), eq(order.status, "PENDING_PAYMENT")))
     .returning();
   if (paid === undefined) return false;
   await openServices(tx, context.now, orderId);
+  await thankReferrer(tx, context, orderId);
   const lines = await tx
     .select({ description: orderItem.description })
     .from(orderItem)
@@ -29,7 +32,7 @@ export async function markPaid(tx: Transaction, context: Context, orderId: strin
     .orderBy(asc(orderItem.position));
   const announcement = orderPaid(
     {
-      id: paid.id,
+      id: paid.customerId === null ? null : paid.id,
       name: paid.payerName,
       invoiceNumber: paid.invoiceNumber as string,
       totalCents: paid.totalCents,

@@ -1,21 +1,16 @@
-/** Reading one's orders, their QR and their invoice. */
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+/** Reading one's orders, their QR and their invoice; ending one; saying how it was. */
+import { asc, count, desc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { CallData } from "~/contract/call";
-import type { Order, OrderSummary, PaymentTransaction } from "~/contract/order";
-import type { Transaction } from "~/database/connect.server";
-import { order, orderItem, payment, refundDue } from "~/database/schema/commerce";
-import { brand } from "~/lib/brand";
-import { payNowString } from "~/lib/paynow-qr";
-import { notFound, refuse } from "../core/failure";
-import type { AreaHandlers, CustomerContext } from "../core/world";
 import { errorCodes } from "~/contract/reply";
+import { order, orderFeedback, orderItem } from "~/database/schema/commerce";
+import { notFound, refuse } from "../core/failure";
+import type { AreaHandlers } from "../core/world";
 import { qrPicture } from "../invoice/qr-picture";
 import { taxInvoiceFile } from "../invoice/tax-invoice-file";
 import { closeOrder } from "./close-order";
-
-export type OrderRow = typeof order.$inferSelect;
-export type PaymentRow = typeof payment.$inferSelect;
+import { fullOrder, itemsOf, latestPayment, toSummary, toTransaction } from "./order-view";
+import { ownOrder, payerOf } from "./own-order";
+import { openCode } from "./paynow-code";
 
 export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   async list(context, { query }) {
@@ -35,145 +30,50 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
     };
   },
 
-  async get(context, { params }) {
-    const found = await ownOrder(context, params.id);
-    const items = await context.db.select().from(orderItem).where(eq(orderItem.orderId, found.id)).orderBy(asc(orderItem.position));
-    return toOrder(found, items, await latestPayment(context, found.id), await refundDueOf(context, found.id));
-  },
+  get: async (context, { params }) => fullOrder(context.db, await ownOrder(payerOf(context), params.id)),
 
   async status(context, { params }) {
-    const found = await ownOrder(context, params.id);
-    return { status: found.status, paymentTransaction: toTransaction(await latestPayment(context, found.id)) };
+    const found = await ownOrder(payerOf(context), params.id);
+    return { status: found.status, paymentTransaction: toTransaction(await latestPayment(context.db, found.id)) };
   },
 
   async qr(context, { params }) {
-    const { qrString } = await openQr(context, params.id);
+    const { qrString } = await openCode(payerOf(context), params.id);
     return { bytes: await qrPicture(qrString), contentType: "image/png", fileName: "paynow.png" };
   },
 
-  qrString: (context, { params }) => openQr(context, params.id),
+  qrString: (context, { params }) => openCode(payerOf(context), params.id),
 
   async invoice(context, { params }) {
-    const found = await ownOrder(context, params.id);
+    const found = await ownOrder(payerOf(context), params.id);
     if (found.invoiceNumber === null) return notFound("The invoice");
-    const items = await context.db.select().from(orderItem).where(eq(orderItem.orderId, found.id)).orderBy(asc(orderItem.position));
-    return taxInvoiceFile(found, items, await latestPayment(context, found.id));
+    return taxInvoiceFile(found, await itemsOf(context.db, found.id), await latestPayment(context.db, found.id));
   },
 
   async cancel(context, { params }) {
-    const found = await ownOrder(context, params.id);
+    const found = await ownOrder(payerOf(context), params.id);
+    if (found.madeBy === "PROVIDER") refuse(409, errorCodes.notAllowed, "This invoice was made by us and cannot be cancelled here.");
     const closed = await closeOrder(context, found, "CANCELLED");
     if (!closed) refuse(409, errorCodes.orderClosed, "This order can no longer be cancelled.");
+    return {};
+  },
+
+  async feedback(context, { params }) {
+    const found = await ownOrder(payerOf(context), params.id);
+    const [given] = await context.db.select({ rating: orderFeedback.rating }).from(orderFeedback).where(eq(orderFeedback.orderId, found.id));
+    return { rating: given?.rating ?? null };
+  },
+
+  async giveFeedback(context, { params, body }) {
+    const found = await ownOrder(payerOf(context), params.id);
+    if (found.status !== "PAID") refuse(409, errorCodes.orderClosed, "You can rate an order once it is paid.");
+    await context.db
+      .insert(orderFeedback)
+      .values({ orderId: found.id, ...body, createdAt: context.now })
+      .onConflictDoUpdate({ target: orderFeedback.orderId, set: body });
     return {};
   },
 };
 
 // A column right in the text loses its table's name in a query of one table; inside a condition it keeps it.
 const descriptionOf = sql<string>`(select string_agg(${orderItem.description}, '; ' order by ${orderItem.position}) from ${orderItem} where ${eq(orderItem.orderId, order.id)})`;
-
-/** @throws 404 for an order of somebody else as for one that does not exist. */
-export async function ownOrder(context: CustomerContext, id: string, tx?: Transaction): Promise<OrderRow> {
-  const query = (tx ?? context.db).select().from(order).where(and(eq(order.id, id), eq(order.customerId, context.customerId)));
-  const [found] = tx ? await query.for("update") : await query;
-  return found ?? notFound("The order");
-}
-
-async function latestPayment(context: CustomerContext, orderId: string): Promise<PaymentRow | null> {
-  const [latest] = await context.db
-    .select()
-    .from(payment)
-    .where(eq(payment.orderId, orderId))
-    // The one that counted comes first, then the latest try.
-    .orderBy(sql`${payment.status} = 'APPROVED' desc`, desc(payment.createdAt))
-    .limit(1);
-  return latest ?? null;
-}
-
-async function refundDueOf(context: CustomerContext, orderId: string): Promise<number> {
-  const [due] = await context.db
-    .select({ cents: sql<number>`coalesce(sum(${refundDue.amountCents}), 0)::int` })
-    .from(refundDue)
-    .where(eq(refundDue.orderId, orderId));
-  return due?.cents ?? 0;
-}
-
-async function openQr(context: CustomerContext, orderId: string): Promise<CallData<typeof contract.orders.qrString>> {
-  const [open] = await context.db
-    .select({ payment })
-    .from(payment)
-    .innerJoin(order, eq(order.id, payment.orderId))
-    .where(
-      and(
-        eq(order.id, orderId),
-        eq(order.customerId, context.customerId),
-        eq(order.status, "PENDING_PAYMENT"),
-        eq(payment.method, "PAYNOW"),
-        eq(payment.status, "PENDING"),
-      ),
-    );
-  if (open?.payment.expiresAt == null || open.payment.expiresAt <= context.now) return notFound("The PayNow code");
-  const { amountCents, reference, expiresAt } = open.payment;
-  return {
-    qrString: payNowString({ uen: brand.uen, amountCents, reference, expiresAt, merchantName: brand.legalName, city: "Singapore" }),
-    amount: amountCents,
-    reference,
-    expiresAt: expiresAt.toISOString(),
-  };
-}
-
-function toSummary(row: OrderRow, description: string): OrderSummary {
-  return {
-    id: row.id,
-    orderNumber: row.orderNumber,
-    invoiceNumber: row.invoiceNumber,
-    createdDate: row.createdAt.toISOString(),
-    totalAmount: row.totalCents,
-    payableAmount: row.status === "PENDING_PAYMENT" ? row.totalCents : 0,
-    status: row.status,
-    description,
-  };
-}
-
-function toOrder(row: OrderRow, items: (typeof orderItem.$inferSelect)[], latest: PaymentRow | null, refundDueAmount: number): Order {
-  return {
-    ...toSummary(row, items.map((item) => item.description).join("; ")),
-    customerId: row.clientId,
-    customerName: row.customerName,
-    payerId: row.customerId,
-    payerName: row.payerName,
-    subTotalAmount: row.subTotalCents,
-    discountAmount: row.discountCents,
-    gstRateBasisPoints: row.gstBasisPoints,
-    gstAmount: row.gstCents,
-    paidDate: row.paidAt?.toISOString() ?? null,
-    expiresAt: row.expiresAt.toISOString(),
-    address: row.address,
-    items: items.map((item) => ({
-      id: item.id,
-      description: item.description,
-      quantity: item.quantity,
-      amount: item.amountCents,
-      discount: item.discountCents > 0 ? { description: item.discountDescription ?? "Discount", amount: item.discountCents } : null,
-      clientName: item.clientName,
-    })),
-    paymentTransaction: toTransaction(latest),
-    refundDueAmount,
-  };
-}
-
-export function toTransaction(row: PaymentRow): PaymentTransaction;
-export function toTransaction(row: PaymentRow | null): PaymentTransaction | null;
-export function toTransaction(row: PaymentRow | null): PaymentTransaction | null {
-  if (row === null) return null;
-  return {
-    id: row.id,
-    method: row.method,
-    status: row.status,
-    amount: row.amountCents,
-    reference: row.reference,
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    cardBrand: row.cardBrand,
-    cardLastFour: row.cardLastFour,
-    failureCode: row.failureCode,
-  };
-}

@@ -60,6 +60,8 @@ function isLate(tried: PaymentRow, moved: MoneyMoved): boolean {
 
 async function refuseMoney(tx: Transaction, context: Context, bought: OrderRow, tried: PaymentRow, moved: MoneyMoved, reason: RefundReason): Promise<void> {
   await endTries(tx, context, eq(payment.id, tried.id));
+  // An invoice of ours is still owed: the money goes back and it can be paid again.
+  if (bought.madeBy === "PROVIDER") return owe(tx, context, bought, moved, moved.amountCents, reason);
   await tx.update(order).set({ status: "REFUND_DUE" }).where(eq(order.id, bought.id));
   await releaseSeats(tx, bought.id);
   await releaseCouponUse(tx, bought.id);

@@ -1,27 +1,52 @@
 /** What the bell shows, derived from the customer's records (DESIGN section 7). */
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, desc, eq, gt } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { order } from "~/database/schema/commerce";
-import type { AreaHandlers } from "../core/world";
+import { egiroArrangement } from "~/database/schema/egiro";
+import type { AreaHandlers, CustomerContext } from "../core/world";
+import { oldHistories } from "../health/old-histories";
 
 const MOST_SHOWN = 5;
 
 export const notificationHandlers: AreaHandlers<typeof contract.notifications> = {
   async list(context) {
     const unpaid = await context.db
-      .select({ id: order.id, orderNumber: order.orderNumber, totalCents: order.totalCents, expiresAt: order.expiresAt })
+      .select({ id: order.id, orderNumber: order.orderNumber, totalCents: order.totalCents, expiresAt: order.expiresAt, madeBy: order.madeBy })
       .from(order)
       .where(
         and(eq(order.customerId, context.customerId), eq(order.status, "PENDING_PAYMENT"), gt(order.expiresAt, context.now)),
       )
       .orderBy(asc(order.createdAt))
       .limit(MOST_SHOWN);
-    return unpaid.map((row) => ({
+    const waiting = unpaid.map((row) => ({
       kind: "UNPAID_ORDER" as const,
       id: row.id,
       subject: row.orderNumber,
       amount: row.totalCents,
-      at: row.expiresAt.toISOString(),
+      // An invoice of ours is not lost by the hour.
+      at: row.madeBy === "PROVIDER" ? null : row.expiresAt.toISOString(),
     }));
+    return [...(await egiroAnswers(context)), ...waiting, ...(await oldHistories(context))];
   },
 };
+
+const ANSWER_SHOWN_MS = 14 * 86_400_000;
+
+/** What a bank decided about eGIRO in the last two weeks. */
+async function egiroAnswers(context: CustomerContext) {
+  const decided = await context.db
+    .select({ id: egiroArrangement.id, status: egiroArrangement.status, decidedAt: egiroArrangement.decidedAt })
+    .from(egiroArrangement)
+    .where(and(eq(egiroArrangement.customerId, context.customerId), gt(egiroArrangement.decidedAt, new Date(context.now.getTime() - ANSWER_SHOWN_MS))))
+    .orderBy(desc(egiroArrangement.decidedAt))
+    .limit(MOST_SHOWN);
+  return decided.map(({ id, status, decidedAt }) => ({
+    kind: "EGIRO_ANSWER" as const,
+    id,
+    subject: answerWords[status],
+    amount: null,
+    at: decidedAt?.toISOString() ?? null,
+  }));
+}
+
+const answerWords = { PENDING: "it is being checked", ACTIVE: "it is approved", REJECTED: "it was not approved", CANCELLED: "it is cancelled" } as const;

@@ -1,0 +1,79 @@
+/** eGIRO: arrangements with banks and what is deducted by them. Only `provider/` reads and writes these tables. */
+import { sql } from "drizzle-orm";
+import { date, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
+import { order } from "./commerce";
+import { client, customer, providerSchema } from "./people";
+
+export const egiroNumbers = providerSchema.sequence("egiro_number", { startWith: 700001 });
+
+/** Reference numbers given out for one application each. */
+export const egiroReference = providerSchema.table("egiro_reference", {
+  ddaReferenceNo: text("dda_reference_no").primaryKey(),
+  boTransactionRefNo: text("bo_transaction_ref_no").notNull().unique(),
+  customerId: uuid("customer_id").notNull().references(() => customer.id),
+  createdAt: instant("created_at").notNull(),
+});
+
+export const egiroArrangement = providerSchema.table(
+  "egiro_arrangement",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** Unique: an application sent again makes no second arrangement. */
+    ddaReferenceNo: text("dda_reference_no").notNull().unique().references(() => egiroReference.ddaReferenceNo),
+    boTransactionRefNo: text("bo_transaction_ref_no").notNull().unique(),
+    /** Who applied. */
+    customerId: uuid("customer_id").notNull().references(() => customer.id),
+    /** Whose invoices are paid by it. */
+    clientId: text("client_id").notNull().references(() => client.id),
+    status: text("status").$type<"PENDING" | "ACTIVE" | "REJECTED" | "CANCELLED">().notNull(),
+    relationship: text("relationship").notNull(),
+    otherRelationship: text("other_relationship"),
+    bankCode: text("bank_code").notNull(),
+    /** The bank's name for it, and its page to authorise it on. */
+    mandateId: text("mandate_id").unique(),
+    mandateUrl: text("mandate_url"),
+    /** Most that one deduction may take; null for no limit. */
+    limitCents: integer("limit_cents"),
+    effectiveDate: date("effective_date"),
+    expiryDate: date("expiry_date"),
+    /** When the customer authorised it at the bank. */
+    acceptedAt: instant("accepted_at"),
+    cancelRequestedAt: instant("cancel_requested_at"),
+    cancelledAt: instant("cancelled_at"),
+    remarks: text("remarks"),
+    createdAt: instant("created_at").notNull(),
+    /** When the bank answered for good. */
+    decidedAt: instant("decided_at"),
+  },
+  (table) => [
+    index("egiro_arrangement_customer").on(table.customerId),
+    // One at a time for a client: two tabs or a form sent twice make one.
+    uniqueIndex("egiro_arrangement_one_live")
+      .on(table.customerId, table.clientId)
+      .where(sql`${table.status} in ('PENDING', 'ACTIVE')`),
+  ],
+);
+
+/** One deduction of one invoice, announced before it is made. */
+export const egiroTransaction = providerSchema.table(
+  "egiro_transaction",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    arrangementId: uuid("arrangement_id").notNull().references(() => egiroArrangement.id),
+    orderId: uuid("order_id").notNull().references(() => order.id),
+    amountCents: integer("amount_cents").notNull(),
+    status: text("status").$type<"ANNOUNCED" | "ACCEPTED" | "REJECTED" | "SENT" | "COLLECTED" | "FAILED">().notNull(),
+    collectOn: date("collect_on").notNull(),
+    tries: integer("tries").notNull().default(0),
+    failureCode: text("failure_code"),
+    createdAt: instant("created_at").notNull(),
+    decidedAt: instant("decided_at"),
+  },
+  (table) => [
+    index("egiro_transaction_arrangement").on(table.arrangementId),
+    index("egiro_transaction_due").on(table.collectOn),
+    // An invoice is deducted once, and one that was refused by the customer is not announced again.
+    uniqueIndex("egiro_transaction_one_per_invoice").on(table.orderId),
+  ],
+);

@@ -1,0 +1,16 @@
+/** The caller's saved cards for a screen. */
+import { config } from "~/config.server";
+import type { SavedCard } from "~/contract/payment";
+import type { Customer } from "./customer.server";
+
+/** @throws 404 as a Response for a card that is not the caller's. */
+export async function findCard(customer: Customer, id: string | undefined): Promise<SavedCard> {
+  const found = (await customer.api.payments.cards()).find((card) => card.id === id);
+  if (found === undefined) throw new Response("Not found", { status: 404 });
+  return found;
+}
+
+/** Where the card service sends a customer back to after a card was given. It fills in the id of the try. */
+export function addedCardUrl(): string {
+  return `${config.publicUrl}/cards/verification?try={tryId}`;
+}

@@ -1,0 +1,77 @@
+/** Saving a card without paying: on the gateway's page, confirmed by the card's bank. */
+import { and, eq } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes, errorMessages } from "~/contract/reply";
+import { cardTry } from "~/database/schema/commerce";
+import { newToken } from "~/lib/token.server";
+import { refuse } from "../core/failure";
+import { once } from "../core/once";
+import type { AreaHandlers, Context, CustomerContext } from "../core/world";
+import { type GatewaySession, openSession, readSession } from "./gateway";
+import { keepCard } from "./keep-card";
+
+type TryRow = typeof cardTry.$inferSelect;
+type Handlers = AreaHandlers<typeof contract.payments>;
+
+export const addCard: Handlers["addCard"] = async (context, { body }) => {
+  const { tryId } = await once(context, "add-card", body, async (tx) => {
+    const [created] = await tx
+      .insert(cardTry)
+      .values({ customerId: context.customerId, status: "PENDING", reference: newToken(), createdAt: context.now })
+      .returning({ id: cardTry.id });
+    return { tryId: (created as { id: string }).id };
+  });
+  return { tryId, redirectUrl: await hostedPage(context, tryId, body.returnUrl) };
+};
+
+export const authenticateCard: Handlers["authenticateCard"] = async (context, { params }) => {
+  const tried = await ownTry(context, params.id);
+  if (tried.status === "PENDING" && tried.gatewaySessionId !== null) {
+    await decideCardTry(context, tried, await readSession(context.gateway, tried.gatewaySessionId));
+  }
+  const { status, failureCode } = await ownTry(context, params.id);
+  return { status, failureCode };
+};
+
+export async function findCardTry(context: Context, reference: string): Promise<TryRow | undefined> {
+  const [found] = await context.db.select().from(cardTry).where(eq(cardTry.reference, reference));
+  return found;
+}
+
+/** The first to hear of it decides and keeps the card; told again later, its owner may have deleted it since. */
+export async function decideCardTry(context: Context, tried: TryRow, session: GatewaySession): Promise<void> {
+  if (session.status === "OPEN") return;
+  const saved = session.status === "APPROVED" ? session.card : null;
+  const failureCode = session.status === "APPROVED" ? null : (session.failureCode ?? session.status);
+  await context.db.transaction(async (tx) => {
+    const decided = await tx
+      .update(cardTry)
+      .set({ status: session.status as "APPROVED", failureCode, decidedAt: context.now })
+      .where(and(eq(cardTry.id, tried.id), eq(cardTry.status, "PENDING")))
+      .returning({ id: cardTry.id });
+    if (decided.length > 0 && saved) await keepCard(tx, context.now, tried.customerId, saved);
+  });
+}
+
+async function hostedPage(context: CustomerContext, tryId: string, returnUrl: string): Promise<string> {
+  const tried = await ownTry(context, tryId);
+  if (tried.gatewayUrl !== null) return tried.gatewayUrl;
+  const session = await openSession(context.gateway, tried.id, {
+    reference: tried.reference,
+    purpose: "CARD",
+    amountCents: 0,
+    currency: "SGD",
+    description: "Saving a card",
+    returnUrl: returnUrl.replace("{tryId}", tried.id),
+    noticeUrl: `${context.apiUrl}/gateway/notice`,
+    saveCard: true,
+  });
+  const url = session.url ?? refuse(503, errorCodes.outsideUnavailable, "The card service is not answering. Nothing was saved.");
+  await context.db.update(cardTry).set({ gatewaySessionId: session.id, gatewayUrl: url }).where(eq(cardTry.id, tried.id));
+  return url;
+}
+
+async function ownTry(context: CustomerContext, id: string): Promise<TryRow> {
+  const [found] = await context.db.select().from(cardTry).where(and(eq(cardTry.id, id), eq(cardTry.customerId, context.customerId)));
+  return found ?? refuse(404, errorCodes.cardNotValid, errorMessages.invalidCard);
+}

@@ -1,0 +1,100 @@
+/** Invoices behind links: shown and paid by whoever holds the link (SPEC section 4, invoice error codes). */
+import { and, desc, eq } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/reply";
+import { invoiceLink, order, payment } from "~/database/schema/commerce";
+import { formatDate } from "~/lib/singapore-date";
+import { hashToken } from "~/lib/token.server";
+import { notFound, refuse } from "../core/failure";
+import type { AreaHandlers, Context } from "../core/world";
+import { qrPicture } from "../invoice/qr-picture";
+import { taxInvoiceFile } from "../invoice/tax-invoice-file";
+import { fullOrder, itemsOf, latestPayment, type OrderRow, toTransaction } from "./order-view";
+import { holderOfLink, type Payer } from "./own-order";
+import { authenticated, endOtherCardTry, hostedPage, openCardTry } from "./pay-by-card";
+import { openPayNow } from "./pay-by-paynow";
+import { openCode } from "./paynow-code";
+
+export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
+  async get(context, { params }) {
+    const { row, link } = await openInvoice(context, params.id);
+    const full = await fullOrder(context.db, row);
+    return { ...full, invoiceNumber: numberOf(row), linkExpiresAt: link.expiresAt.toISOString() };
+  },
+
+  async pdf(context, { params }) {
+    const { row } = await behindLink(context, params.id);
+    return taxInvoiceFile(row, await itemsOf(context.db, row.id), row.status === "PAID" ? await latestPayment(context.db, row.id) : null);
+  },
+
+  async payNow(context, { params, body }) {
+    const { row, payer } = await openInvoice(context, params.id);
+    return toTransaction(await context.db.transaction((tx) => openPayNow(tx, payer, row.id, body.amount)));
+  },
+
+  async qr(context, { params }) {
+    const { row, payer } = await openInvoice(context, params.id);
+    const { qrString } = await openCode(payer, row.id);
+    return { bytes: await qrPicture(qrString), contentType: "image/png", fileName: "paynow.png" };
+  },
+
+  async qrString(context, { params }) {
+    const { row, payer } = await openInvoice(context, params.id);
+    return openCode(payer, row.id);
+  },
+
+  /** The order's one open try is the one-time key: pressed twice, it leads to the same page. */
+  async payByCard(context, { params, body }) {
+    const { row, payer } = await openInvoice(context, params.id);
+    const choice = { orderId: row.id, amount: body.amount, token: null, saveCard: false };
+    await endOtherCardTry(payer, choice);
+    const paymentId = await context.db.transaction((tx) => openCardTry(tx, payer, choice));
+    return { redirectUrl: await hostedPage(payer, paymentId, body.returnUrl) };
+  },
+
+  async authenticate(context, { params }) {
+    const { row, payer } = await behindLink(context, params.id);
+    const [last] = await context.db
+      .select({ id: payment.id })
+      .from(payment)
+      .where(and(eq(payment.orderId, row.id), eq(payment.method, "CARD")))
+      .orderBy(desc(payment.createdAt))
+      .limit(1);
+    const tried = last ? await authenticated(payer, last.id) : null;
+    const [now] = await context.db.select({ status: order.status }).from(order).where(eq(order.id, row.id));
+    return { paid: now?.status === "PAID", paymentTransaction: toTransaction(tried) };
+  },
+};
+
+const numberOf = (row: OrderRow) => row.invoiceNumber ?? row.orderNumber;
+
+interface Behind {
+  row: OrderRow;
+  link: typeof invoiceLink.$inferSelect;
+  payer: Payer;
+}
+
+/** @throws 404 for a token nobody was given, 410 for a link that has expired. */
+async function behindLink(context: Context, token: string): Promise<Behind> {
+  const [found] = await context.db
+    .select({ row: order, link: invoiceLink })
+    .from(invoiceLink)
+    .innerJoin(order, eq(order.id, invoiceLink.orderId))
+    .where(eq(invoiceLink.tokenHash, hashToken(token)));
+  if (found === undefined) return notFound("The invoice");
+  const { row, link } = found;
+  if (link.expiresAt <= context.now) refuse(410, errorCodes.invoiceLinkExpired, "This link has expired.");
+  return { row, link, payer: holderOfLink(context, row.id) };
+}
+
+/** @throws besides, 409 for an invoice that is paid, and 410 for one that was closed. */
+async function openInvoice(context: Context, token: string): Promise<Behind> {
+  const behind = await behindLink(context, token);
+  const { status, paidAt, expiresAt } = behind.row;
+  if (status === "PAID") {
+    const on = paidAt ? ` on ${formatDate(paidAt)}` : "";
+    refuse(409, errorCodes.invoicePaid, `Invoice ${numberOf(behind.row)} was paid${on}.`);
+  }
+  if (status !== "PENDING_PAYMENT" || expiresAt <= context.now) refuse(410, errorCodes.invoiceLinkExpired, "This link has expired.");
+  return behind;
+}

@@ -1,0 +1,95 @@
+/** Orders and payments as the contract shows them. */
+import { desc, eq, sql } from "drizzle-orm";
+import type { Order, OrderSummary, PaymentTransaction } from "~/contract/order";
+import type { Database } from "~/database/connect.server";
+import { order, orderItem, payment, refundDue } from "~/database/schema/commerce";
+
+export type OrderRow = typeof order.$inferSelect;
+export type OrderItemRow = typeof orderItem.$inferSelect;
+export type PaymentRow = typeof payment.$inferSelect;
+
+export async function itemsOf(db: Database, orderId: string): Promise<OrderItemRow[]> {
+  return db.select().from(orderItem).where(eq(orderItem.orderId, orderId)).orderBy(orderItem.position);
+}
+
+/** The one that counted comes first, then the latest try. */
+export async function latestPayment(db: Database, orderId: string): Promise<PaymentRow | null> {
+  const [latest] = await db
+    .select()
+    .from(payment)
+    .where(eq(payment.orderId, orderId))
+    .orderBy(sql`${payment.status} = 'APPROVED' desc`, desc(payment.createdAt))
+    .limit(1);
+  return latest ?? null;
+}
+
+/** The order with its lines, its payment and what has to go back. */
+export async function fullOrder(db: Database, row: OrderRow): Promise<Order> {
+  const [items, latest, due] = await Promise.all([itemsOf(db, row.id), latestPayment(db, row.id), refundDueOf(db, row.id)]);
+  return toOrder(row, items, latest, due);
+}
+
+async function refundDueOf(db: Database, orderId: string): Promise<number> {
+  const [due] = await db
+    .select({ cents: sql<number>`coalesce(sum(${refundDue.amountCents}), 0)::int` })
+    .from(refundDue)
+    .where(eq(refundDue.orderId, orderId));
+  return due?.cents ?? 0;
+}
+
+export function toSummary(row: OrderRow, description: string): OrderSummary {
+  return {
+    id: row.id,
+    orderNumber: row.orderNumber,
+    invoiceNumber: row.invoiceNumber,
+    createdDate: row.createdAt.toISOString(),
+    totalAmount: row.totalCents,
+    payableAmount: row.status === "PENDING_PAYMENT" ? row.totalCents : 0,
+    status: row.status,
+    description,
+  };
+}
+
+function toOrder(row: OrderRow, items: OrderItemRow[], latest: PaymentRow | null, refundDueAmount: number): Order {
+  return {
+    ...toSummary(row, items.map((item) => item.description).join("; ")),
+    customerId: row.clientId,
+    customerName: row.customerName,
+    payerId: row.customerId,
+    payerName: row.payerName,
+    subTotalAmount: row.subTotalCents,
+    discountAmount: row.discountCents,
+    gstRateBasisPoints: row.gstBasisPoints,
+    gstAmount: row.gstCents,
+    paidDate: row.paidAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt.toISOString(),
+    address: row.address,
+    items: items.map((item) => ({
+      id: item.id,
+      description: item.description,
+      quantity: item.quantity,
+      amount: item.amountCents,
+      discount: item.discountCents > 0 ? { description: item.discountDescription ?? "Discount", amount: item.discountCents } : null,
+      clientName: item.clientName,
+    })),
+    paymentTransaction: toTransaction(latest),
+    refundDueAmount,
+  };
+}
+
+export function toTransaction(row: PaymentRow): PaymentTransaction;
+export function toTransaction(row: PaymentRow | null): PaymentTransaction | null;
+export function toTransaction(row: PaymentRow | null): PaymentTransaction | null {
+  if (row === null) return null;
+  return {
+    id: row.id,
+    method: row.method,
+    status: row.status,
+    amount: row.amountCents,
+    reference: row.reference,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    cardBrand: row.cardBrand,
+    cardLastFour: row.cardLastFour,
+    failureCode: row.failureCode,
+  };
+}

@@ -1,0 +1,107 @@
+/** Opening a card payment on the gateway's page, and asking how it ended. */
+import { and, eq } from "drizzle-orm";
+import { errorCodes, errorMessages } from "~/contract/reply";
+import type { Transaction } from "~/database/connect.server";
+import { payment } from "~/database/schema/commerce";
+import { newToken } from "~/lib/token.server";
+import { refuse } from "../core/failure";
+import { endCardPayments } from "./close-order";
+import { decideCard } from "./decide-card";
+import { cancelSession, openSession, readSession } from "./gateway";
+import type { PaymentRow } from "./order-view";
+import { ownOrder, ownPayment, type Payer } from "./own-order";
+import { holdUntil, minutesAfter, openTry, payableOrder } from "./payable";
+
+const CARD_MINUTES = 15;
+
+export interface CardChoice {
+  orderId: string;
+  amount: number;
+  /** The token of a saved card; null for a new one. */
+  token: string | null;
+  saveCard: boolean;
+}
+
+/** Another card was chosen meanwhile: the page opened for the first one is closed before a second one opens. */
+export async function endOtherCardTry(payer: Payer, choice: CardChoice): Promise<void> {
+  const { context } = payer;
+  await ownOrder(payer, choice.orderId);
+  const [open] = await context.db
+    .select()
+    .from(payment)
+    .where(and(eq(payment.orderId, choice.orderId), eq(payment.method, "CARD"), eq(payment.status, "PENDING")));
+  if (open === undefined) return;
+  const stillOpen = open.expiresAt !== null && open.expiresAt > context.now;
+  if (!stillOpen || !isSameChoice(open, choice)) await endCardPayments(context, choice.orderId);
+}
+
+/** @returns the id of the open try of the order, or of a new one. */
+export async function openCardTry(tx: Transaction, payer: Payer, choice: CardChoice): Promise<string> {
+  const { now } = payer.context;
+  const due = await payableOrder(tx, payer, choice.orderId, choice.amount);
+  const open = await openTry(tx, due.id, "CARD");
+  if (open && !isSameChoice(open, choice)) {
+    refuse(409, errorCodes.paymentUnderWay, "A payment with another card is open in another window. Please finish it there, or try again in a minute.");
+  }
+  if (open) return open.id;
+  const expiresAt = minutesAfter(now, CARD_MINUTES);
+  await holdUntil(tx, due, expiresAt);
+  const [created] = await tx
+    .insert(payment)
+    .values({
+      orderId: due.id,
+      method: "CARD",
+      status: "PENDING",
+      amountCents: due.totalCents,
+      reference: newToken(),
+      cardToken: choice.token,
+      saveCard: choice.saveCard,
+      createdAt: now,
+      expiresAt,
+    })
+    .returning({ id: payment.id });
+  return (created as { id: string }).id;
+}
+
+function isSameChoice(open: PaymentRow, choice: CardChoice): boolean {
+  return open.cardToken === choice.token && open.saveCard === choice.saveCard;
+}
+
+/** The gateway's page for a payment, opened once however often it is asked for. `{paymentId}` in `returnUrl` is filled in. */
+export async function hostedPage(payer: Payer, paymentId: string, returnUrl: string): Promise<string> {
+  const { context } = payer;
+  const tried = await ownPayment(payer, paymentId);
+  if (tried.gatewayUrl !== null) return tried.gatewayUrl;
+  const session = await openSession(context.gateway, tried.id, {
+    reference: tried.reference,
+    purpose: "PAYMENT",
+    amountCents: tried.amountCents,
+    currency: "SGD",
+    description: "Order payment",
+    returnUrl: returnUrl.replace("{paymentId}", tried.id),
+    noticeUrl: `${context.apiUrl}/gateway/notice`,
+    ...(tried.cardToken !== null && { cardToken: tried.cardToken }),
+    saveCard: tried.saveCard,
+  });
+  const url = session.url ?? refuse(503, errorCodes.outsideUnavailable, "The card service is not answering. No money has moved.");
+  const [opened] = await context.db
+    .update(payment)
+    .set({ gatewaySessionId: session.id, gatewayUrl: url })
+    .where(and(eq(payment.id, tried.id), eq(payment.status, "PENDING")))
+    .returning({ id: payment.id });
+  if (opened === undefined) {
+    // The order ended while the page was being opened: nobody may pay there any more.
+    await cancelSession(context.gateway, session.id);
+    refuse(409, errorCodes.orderClosed, errorMessages.paymentNotValid);
+  }
+  return url;
+}
+
+/** @returns the payment as it is once the gateway has been asked. */
+export async function authenticated(payer: Payer, paymentId: string): Promise<PaymentRow> {
+  const { context } = payer;
+  const tried = await ownPayment(payer, paymentId);
+  if (tried.status !== "PENDING" || tried.gatewaySessionId === null) return tried;
+  await decideCard(context, tried, await readSession(context.gateway, tried.gatewaySessionId));
+  return ownPayment(payer, paymentId);
+}

@@ -1,0 +1,80 @@
+/**
+ * Finds payments whose notice never came by asking the bank and the gateway. What they tell counts as a notice would, so asking
+ * again, or a notice that comes after all, changes nothing.
+ */
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
+import { payment } from "~/database/schema/commerce";
+import type { Context } from "../core/world";
+import { transfersTo } from "./bank";
+import { endCardPayments } from "./close-order";
+import { decideCard } from "./decide-card";
+import { readSession } from "./gateway";
+import type { OrderRow, PaymentRow } from "./order-view";
+import { settle } from "./settle";
+
+const MINUTE = 60_000;
+/** An open payment is asked about each minute; one that ended, each hour for three days: money may come late or twice. */
+const OPEN_AGAIN_MS = MINUTE;
+const ENDED_AGAIN_MS = 60 * MINUTE;
+const ENDED_FOR_MS = 3 * 1440 * MINUTE;
+/** How long an order waits for a bank that does not answer before it ends without it. */
+const BANK_GRACE_MS = 10 * MINUTE;
+const MOST_AT_ONCE = 50;
+
+export async function reconcilePayments(context: Context): Promise<void> {
+  const { now, db } = context;
+  const askedBefore = (ms: number) => or(isNull(payment.askedAt), lt(payment.askedAt, new Date(now.getTime() - ms)));
+  const due = await db
+    .select()
+    .from(payment)
+    .where(
+      or(
+        and(eq(payment.status, "PENDING"), ne(payment.method, "EGIRO"), askedBefore(OPEN_AGAIN_MS)),
+        and(
+          ne(payment.status, "PENDING"),
+          eq(payment.method, "PAYNOW"),
+          gt(payment.createdAt, new Date(now.getTime() - ENDED_FOR_MS)),
+          askedBefore(ENDED_AGAIN_MS),
+        ),
+      ),
+    )
+    .orderBy(asc(payment.askedAt), asc(payment.createdAt))
+    .limit(MOST_AT_ONCE);
+  for (const tried of due) {
+    await ask(context, tried).catch((error) => context.log.warn({ err: error, payment: tried.id }, "a payment could not be asked about and will be tried again"));
+  }
+}
+
+/**
+ * Asks about everything opened for an order that is about to end.
+ * @returns false while the bank or the gateway does not answer and there is still time to wait for it.
+ */
+export async function allTold(context: Context, order: OrderRow): Promise<boolean> {
+  const opened = await context.db
+    .select()
+    .from(payment)
+    .where(and(eq(payment.orderId, order.id), or(eq(payment.method, "PAYNOW"), isNotNull(payment.gatewaySessionId))));
+  try {
+    for (const tried of opened) await ask(context, tried);
+    return true;
+  } catch (error) {
+    context.log.warn({ err: error, order: order.id }, "an order about to end could not be asked about");
+    return context.now.getTime() - order.expiresAt.getTime() > BANK_GRACE_MS;
+  }
+}
+
+async function ask(context: Context, tried: PaymentRow): Promise<void> {
+  await context.db.update(payment).set({ askedAt: context.now }).where(eq(payment.id, tried.id));
+  if (tried.method === "PAYNOW") return askBank(context, tried);
+  if (tried.method === "CARD" && tried.status === "PENDING" && tried.gatewaySessionId !== null) {
+    await decideCard(context, tried, await readSession(context.gateway, tried.gatewaySessionId));
+  }
+}
+
+async function askBank(context: Context, tried: PaymentRow): Promise<void> {
+  for (const { eventId, reference, amountCents, paidAt } of await transfersTo(context.bank, tried.reference)) {
+    if (reference !== tried.reference) continue;
+    const isNew = await settle(context, tried, { eventId: `bank:${eventId}`, amountCents, occurredAt: new Date(paidAt) });
+    if (isNew) await endCardPayments(context, tried.orderId);
+  }
+}

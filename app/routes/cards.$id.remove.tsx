@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { findCard } from "~/portal/cards.server";
+import { ApiError } from "~/portal/client.server";
+import { requireCustomer } from "~/portal/customer.server";
+import { redirectWithFlash } from "~/portal/flash.server";
+import { readForm } from "~/portal/form.server";
+import {
+  ConfirmPanel,
+  expiryNote,
+  PaymentMethodTile,
+  paymentMethodName,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
+
+export const meta = () => usePageMeta("Delete a card");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return { card: await findCard(await requireCustomer(request), params.id) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const customer = await requireCustomer(request);
+  await readForm(request);
+  try {
+    await customer.api.payments.removeCard({ params: { id: params.id ?? "" } });
+  } catch (error) {
+    // A card deleted in another tab is gone: that is what was asked for.
+    if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
+    if (error.httpCode === 400) throw new Response("Not found", { status: 404 });
+    if (error.httpCode !== 404)
+      return redirectWithFlash(request, "/cards", { kind: "error", text: error.message });
+  }
+  return redirectWithFlash(request, "/cards", { kind: "success", text: "The card is deleted" });
+}
+
+export default function RemoveCard() {
+  const { card } = useLoaderData<typeof loader>();
+  const name = paymentMethodName({ brand: card.brand, last4: card.lastFour });
+  return (
+    <ConfirmPanel
+      title="Do you want to delete this card?"
+      yes="Yes, delete this card"
+      no="No, keep it"
+      noTo="/cards"
+    >
+      <PaymentMethodTile brand={card.brand} last4={card.lastFour} note={expiryNote(card)} />
+      <p>You will not be able to pay with {name} here until you add it again.</p>
+    </ConfirmPanel>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,114 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CARDS_SHOWN, cardChoice } from "~/journeys/cards";
+import { ApiError } from "~/portal/client.server";
+import { requireCustomer } from "~/portal/customer.server";
+import { redirectWithFlash } from "~/portal/flash.server";
+import { parseForm, readForm } from "~/portal/form.server";
+import {
+  Anchor,
+  Button,
+  ButtonLink,
+  CardTile,
+  EmptyState,
+  Hidden,
+  ListPage,
+  PageForm,
+  PaymentMethodTile,
+  paymentMethodName,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
+
+export const meta = () => usePageMeta("Card Management");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const cards = await customer.api.payments.cards();
+  const all = new URL(request.url).searchParams.get("all") === "yes";
+  const shown = all ? cards : cards.slice(0, CARDS_SHOWN);
+  return { cards: shown, total: cards.length, all, folds: cards.length > CARDS_SHOWN };
+}
+
+/** Makes a card the usual one. */
+export async function action({ request }: ActionFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const submission = parseForm(await readForm(request), cardChoice);
+  const refused = (text: string) =>
+    redirectWithFlash(request, "/cards", { kind: "error", text });
+  if (submission.status !== "success") return refused("Invalid Card");
+  try {
+    await customer.api.payments.setDefaultCard({ params: { id: submission.value.card } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.refused) throw error;
+    return refused(error.message);
+  }
+  return redirectWithFlash(request, "/cards", {
+    kind: "success",
+    text: "This is now your usual card",
+  });
+}
+
+export default function Cards() {
+  const { cards, total, all, folds } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      title="Card Management"
+      lead="Cards you have saved for paying. We never see or keep their numbers."
+      count={total > 0 ? `Displaying ${cards.length} out of ${total} cards` : undefined}
+    >
+      {total === 0 ? (
+        <EmptyState
+          icon="card"
+          title="You have no saved cards"
+          action={<ButtonLink to="/cards/add">Add a card</ButtonLink>}
+        >
+          <p>You can add one here, or keep a card when you pay with it.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="tiles">
+            {cards.map((card) => (
+              <CardTile key={card.id} card={card} actions={<CardActions card={card} />} />
+            ))}
+          </ul>
+          <div className="row mt-6">
+            {folds ? (
+              <Anchor to={all ? "/cards" : "/cards?all=yes"} className="btn btn-second">
+                {all ? "Show less" : "Show all"}
+                <Hidden> cards</Hidden>
+              </Anchor>
+            ) : null}
+            <ButtonLink to="/cards/add">Add a card</ButtonLink>
+          </div>
+        </>
+      )}
+      <section className="panel mt-10 max-w-measure">
+        <h2>Without a card</h2>
+        <PaymentMethodTile brand="PAYNOW" note="Choose it when you pay. There is nothing to set up." />
+      </section>
+    </ListPage>
+  );
+}
+
+type Saved = ReturnType<typeof useLoaderData<typeof loader>>["cards"][number];
+
+function CardActions({ card }: { card: Saved }) {
+  const name = paymentMethodName({ brand: card.brand, last4: card.lastFour });
+  return (
+    <>
+      {card.isDefault || card.expired ? null : (
+        <PageForm>
+          <Button kind="secondary" name="card" value={card.id}>
+            Make it my usual card<Hidden>: {name}</Hidden>
+          </Button>
+        </PageForm>
+      )}
+      <Anchor to={`/cards/${card.id}/remove`}>
+        Delete<Hidden> {name}</Hidden>
+      </Anchor>
+    </>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,72 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { addCardForm } from "~/journeys/cards";
+import { newToken } from "~/lib/token.server";
+import { addedCardUrl } from "~/portal/cards.server";
+import { ApiError } from "~/portal/client.server";
+import { requireCustomer } from "~/portal/customer.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { Anchor, Fact, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
+
+export const meta = () => usePageMeta("Add a card");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireCustomer(request);
+  return { onceKey: newToken() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const submission = parseForm(await readForm(request), addCardForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  try {
+    const body = { returnUrl: addedCardUrl() };
+    const { onceKey } = submission.value;
+    const { redirectUrl } = await customer.api.payments.addCard({ body, onceKey });
+    return redirect(redirectUrl);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
+    return refuseForm(submission, { onceKey: [error.message] }, error.httpCode);
+  }
+}
+
+export default function AddCard() {
+  const { onceKey } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form] = useForm<{ onceKey: string }>({
+    id: "add-card",
+    lastResult: actionData?.lastResult,
+  });
+  const refused = form.allErrors.onceKey?.[0];
+  return (
+    <QuestionPage
+      title="Add a card"
+      back={{ to: "/cards", label: "Card Management" }}
+      lead="You type your card on the card service's own page. We never see its number."
+      form={form}
+      errors={[]}
+      onceKey={onceKey}
+      button="Go to the card service"
+      buttonIcon="card"
+      also={<Anchor to="/cards">Do not add a card</Anchor>}
+      before={
+        refused ? (
+          <Notice kind="danger" title="The card was not added">
+            <p>{refused}</p>
+          </Notice>
+        ) : undefined
+      }
+    >
+      <div className="stack">
+        <Fact icon="card">A credit or debit card: Mastercard, Visa or American Express.</Fact>
+        <Fact icon="phone">
+          Have your phone beside you. Your bank may send you a code to confirm that it is you.
+        </Fact>
+        <Fact icon="check">No money moves when you add a card.</Fact>
+      </div>
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

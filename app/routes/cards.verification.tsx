@@ -1,0 +1,98 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { cardFailure } from "~/journeys/payment";
+import { ApiError } from "~/portal/client.server";
+import { requireCustomer } from "~/portal/customer.server";
+import { redirectWithFlash } from "~/portal/flash.server";
+import { orMissing } from "~/portal/orders.server";
+import { waitingOf } from "~/portal/waiting.server";
+import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
+
+const titles = {
+  refused: "Invalid Card",
+  open: "We are checking your card",
+  unknown: "Invalid Card",
+};
+
+export const meta = ({ data: shown }: MetaArgs<typeof loader>) => [
+  ...usePageMeta(shown ? titles[shown.state] : "Your card"),
+  ...refreshMeta(shown?.state === "open" ? shown.refresh : null),
+];
+
+/** Where the card service sends the customer back to; the provider asks it whether the card was saved. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const id = new URL(request.url).searchParams.get("try");
+  if (!id) return data({ state: "unknown" as const }, { status: 400 });
+  const open = { state: "open" as const, id, ...waitingOf(request) };
+  try {
+    const { status, failureCode } = await orMissing(() =>
+      customer.api.payments.authenticateCard({ params: { id } }),
+    );
+    if (status === "PENDING") return open;
+    if (status === "APPROVED")
+      throw await redirectWithFlash(request, "/cards", {
+        kind: "success",
+        text: "Your card is saved",
+      });
+    if (status === "CANCELLED")
+      throw await redirectWithFlash(request, "/cards", {
+        kind: "info",
+        text: "No card was added",
+      });
+    return { state: "refused" as const, reason: cardFailure(failureCode) };
+  } catch (error) {
+    if (error instanceof ApiError && error.httpCode === 503) return open;
+    throw error;
+  }
+}
+
+export default function CardVerification() {
+  const shown = useLoaderData<typeof loader>();
+  const toCards = (
+    <ButtonLink to="/cards" kind="secondary">
+      Card Management
+    </ButtonLink>
+  );
+  if (shown.state === "open")
+    return (
+      <MessagePage
+        kind="wait"
+        title={titles.open}
+        actions={
+          <>
+            <Refresh label="Check again">
+              <input type="hidden" name="try" value={shown.id} />
+            </Refresh>
+            {toCards}
+          </>
+        }
+      >
+        <p>The card service has not told us yet whether your card was saved.</p>
+        <p>{shown.refresh ? "This page looks again by itself." : "Please check again in a minute."}</p>
+      </MessagePage>
+    );
+  return (
+    <MessagePage
+      kind="wrong"
+      title={titles.refused}
+      actions={
+        <>
+          <ButtonLink to="/cards/add">Try another card</ButtonLink>
+          {toCards}
+        </>
+      }
+    >
+      <p>
+        <strong>
+          {shown.state === "refused"
+            ? `${shown.reason}.`
+            : "The address of this page is not complete."}
+        </strong>
+      </p>
+      <p>The card was not saved, and no money has moved.</p>
+    </MessagePage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

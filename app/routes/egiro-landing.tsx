@@ -1,0 +1,127 @@
+import { brand } from "~/lib/brand";
+import {
+  Accordion,
+  Anchor,
+  ButtonLink,
+  Fact,
+  Icon,
+  type IconName,
+  LandingPage,
+  Notice,
+  RouteError,
+  Section,
+  StepsList,
+  usePageMeta,
+} from "~/ui";
+
+/** The name in the header stands in capitals here (SPEC section 2, eGIRO landing page). */
+export const handle = { capitals: true };
+
+export const meta = () =>
+  usePageMeta("Pay by eGIRO", "Set up eGIRO once, and your invoices are paid from your bank account each month.");
+
+const apply = (
+  <ButtonLink to="/egiro/apply" icon="bank">
+    Apply for eGIRO
+  </ButtonLink>
+);
+
+export default function EgiroLanding() {
+  const { egiro } = brand.phones;
+  return (
+    <LandingPage
+      eyebrow={brand.name}
+      title="Pay your invoices by eGIRO"
+      lead="Set it up once with your bank. We deduct what is due each month, and you need not think of it."
+      actions={apply}
+    >
+      <Section title="What is eGIRO?">
+        <p className="measure">
+          eGIRO is a way to pay that you set up online. You allow your bank to pay our invoices from
+          your account. No paper form and no signature are needed, and your bank checks it within 24
+          hours.
+        </p>
+      </Section>
+      <Section title="Features and benefits" panel>
+        <ul className="tiles">
+          {benefits.map(({ icon, title, text }) => (
+            <li key={title}>
+              <span className="disc mb-3">
+                <Icon name={icon} />
+              </span>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="How to apply">
+        <StepsList steps={steps} />
+        <div className="mt-6">
+          <Notice title="We e-mail you when it is approved">
+            <p>Your bank approves the arrangement within 24 hours. Until then it is Pending.</p>
+          </Notice>
+        </div>
+      </Section>
+      <Section panel>
+        <div className="row justify-between">
+          <h2 className="!mb-0">Interested? It takes about five minutes.</h2>
+          {apply}
+        </div>
+      </Section>
+      <Section title="Questions people ask">
+        <Accordion items={questions} />
+      </Section>
+      <Section title="Contact us" id="contact">
+        <div className="stack">
+          <Fact icon="mail">
+            <Anchor to={`mailto:${brand.emails.egiro}`}>{brand.emails.egiro}</Anchor>
+          </Fact>
+          <Fact icon="phone">
+            <Anchor to={egiro.href}>Call {egiro.number}</Anchor>
+          </Fact>
+          <Fact icon="clock">{egiro.hours}</Fact>
+        </div>
+      </Section>
+    </LandingPage>
+  );
+}
+
+const benefits: { icon: IconName; title: string; text: string }[] = [
+  { icon: "clock", title: "Never late", text: "What is due is paid on the 20th of each month, or on the next business day." },
+  { icon: "check", title: "You stay in charge", text: "We tell you before each deduction. You can reject it, and cancel eGIRO whenever you want." },
+  { icon: "family", title: "For you and your loved ones", text: "One account can pay for yourself and for the people you care for." },
+];
+
+const steps = [
+  { title: "Log on", text: "Log on here with your mobile number or e-mail address." },
+  { title: "Say who it is for", text: "Give the NRIC, Passport or FIN of the client, and choose your bank." },
+  { title: "Authorise at your bank", text: "Log in on your bank's own site and authorise the arrangement." },
+];
+
+const questions = [
+  {
+    title: "Which banks take part?",
+    content: <p>Bank of China, DBS/POSB, HSBC, ICBC, Maybank, OCBC, Standard Chartered and UOB.</p>,
+  },
+  {
+    title: "When is the money deducted?",
+    content: (
+      <p>
+        On the 20th of each month. If that is a weekend or a public holiday, on the next business
+        day. If a deduction fails we tell you, and try again.
+      </p>
+    ),
+  },
+  {
+    title: "How do I cancel eGIRO?",
+    content: (
+      <p>
+        Open <Anchor to="/egiro">eGIRO arrangements</Anchor>, choose the arrangement and cancel it.
+        It stays Active until your bank approves the cancellation.
+      </p>
+    ),
+  },
+];
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,121 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { answerForm } from "~/journeys/egiro";
+import { formatMoney } from "~/lib/money";
+import { formatDate, formatDateTime } from "~/lib/singapore-date";
+import { ApiError } from "~/portal/client.server";
+import { requireCustomer } from "~/portal/customer.server";
+import { redirectWithFlash } from "~/portal/flash.server";
+import { parseForm, readForm } from "~/portal/form.server";
+import { orMissing } from "~/portal/orders.server";
+import {
+  ButtonLink,
+  DeductionList,
+  DetailPage,
+  EgiroStatusTag,
+  Notice,
+  RouteError,
+  Section,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
+
+export const meta = ({ data }: MetaArgs<typeof loader>) =>
+  usePageMeta(data ? `eGIRO with ${data.arrangement.bankName}` : "eGIRO");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { api } = await requireCustomer(request);
+  const id = { id: params.id ?? "" };
+  const history = await orMissing(() => api.egiro.history({ params: id }));
+  return { arrangement: await currentOf(api.egiro, id), history };
+}
+
+/** Accepts or rejects a deduction that was announced. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { api } = await requireCustomer(request);
+  const submission = parseForm(await readForm(request), answerForm);
+  const back = `/egiro/${encodeURIComponent(params.id ?? "")}`;
+  if (submission.status !== "success")
+    return redirectWithFlash(request, back, { kind: "error", text: "Choose accept or reject" });
+  const accept = submission.value.answer === "accept";
+  try {
+    await api.egiro.answer({ params: { id: submission.value.transaction }, body: { accept } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.refused) throw error;
+    return redirectWithFlash(request, back, { kind: "error", text: error.message });
+  }
+  const text = accept ? "You accepted the deduction" : "You rejected the deduction. It is not made.";
+  return redirectWithFlash(request, back, { kind: "success", text });
+}
+
+type Api = Awaited<ReturnType<typeof requireCustomer>>["api"]["egiro"];
+
+/** As the bank says now; as we last knew it while the bank does not answer. */
+async function currentOf(api: Api, params: { id: string }) {
+  try {
+    return await api.status({ params });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.httpCode !== 503) throw error;
+    const { client, lovedOne } = await api.list();
+    const known = [...client, ...lovedOne].find(({ id }) => id === params.id);
+    if (known === undefined) throw error;
+    return known;
+  }
+}
+
+export default function Arrangement() {
+  const { arrangement: row, history } = useLoaderData<typeof loader>();
+  const asked = row.status === "ACTIVE" && row.cancellationDate !== null;
+  return (
+    <DetailPage
+      title={`eGIRO with ${row.bankName}`}
+      back={{ to: "/egiro", label: "eGIRO arrangements" }}
+      beside={<EgiroStatusTag status={row.status} />}
+      actions={
+        <>
+          {row.bankUrl ? <ButtonLink to={row.bankUrl}>Authorise at the bank</ButtonLink> : null}
+          {row.status === "ACTIVE" && !asked ? (
+            <ButtonLink to={`/egiro/${row.id}/cancel`} kind="secondary">
+              Cancel this arrangement
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    >
+      {asked ? (
+        <Notice kind="warning" title="You asked to cancel this arrangement">
+          <p>It stays Active until your bank approves. We e-mail you then.</p>
+        </Notice>
+      ) : null}
+      {row.status === "PENDING" && row.bankUrl === null ? (
+        <Notice title="Your bank is checking it">
+          <p>It stays Pending until the bank approves, mostly within 24 hours. We e-mail you then.</p>
+        </Notice>
+      ) : null}
+      <SummaryList
+        rows={[
+          { label: "Client", value: row.clientName ?? "Not linked to you" },
+          { label: "NRIC / Passport / FIN", value: row.nric },
+          { label: "Relationship", value: row.relationship },
+          { label: "Bank", value: row.bankName },
+          { label: "DDA reference", value: row.ddaReferenceNo },
+          { label: "Transaction reference", value: row.boTransactionRefNo },
+          { label: "Limit for each deduction", value: row.limit === null ? "No limit" : formatMoney(row.limit) },
+          { label: "Accepted on", value: row.acceptedDate && formatDateTime(row.acceptedDate) },
+          { label: "Effective date", value: row.effectiveDate && formatDate(row.effectiveDate) },
+          { label: "Expiry date", value: row.expiryDate ? formatDate(row.expiryDate) : "None: until you cancel it" },
+          {
+            label: asked ? "Cancellation asked for on" : "Cancellation date",
+            value: row.cancellationDate && formatDateTime(row.cancellationDate),
+          },
+          { label: "Remarks", value: row.remarks ?? "None" },
+        ]}
+      />
+      <Section title="Deductions">
+        <DeductionList deductions={history} />
+      </Section>
+    </DetailPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { EgiroArrangement } from "~/contract/egiro";
+import { formatDate } from "~/lib/singapore-date";
+import { requireCustomer } from "~/portal/customer.server";
+import {
+  Anchor,
+  ButtonLink,
+  Card,
+  EgiroStatusTag,
+  EmptyState,
+  ListPage,
+  RouteError,
+  Section,
+  usePageMeta,
+} from "~/ui";
+
+export const meta = () => usePageMeta("eGIRO arrangements");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  return customer.api.egiro.list();
+}
+
+export default function Arrangements() {
+  const { client, lovedOne } = useLoaderData<typeof loader>();
+  const apply = <ButtonLink to="/egiro/apply">Apply for eGIRO</ButtonLink>;
+  const none = client.length + lovedOne.length === 0;
+  return (
+    <ListPage
+      title="eGIRO arrangements"
+      lead={
+        <>
+          Your invoices are deducted from your bank account each month.{" "}
+          <Anchor to="/egiro-landing">What is eGIRO?</Anchor>
+        </>
+      }
+    >
+      {none ? (
+        <EmptyState icon="bank" title="You have no eGIRO arrangements yet" action={apply}>
+          <p>Set it up once, and you need not think of paying.</p>
+        </EmptyState>
+      ) : (
+        <>
+          {client.length > 0 ? <Group title="For yourself" arrangements={client} /> : null}
+          {lovedOne.length > 0 ? <Group title="For others" arrangements={lovedOne} /> : null}
+          <div className="row mt-8">{apply}</div>
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+function Group({ title, arrangements }: { title: string; arrangements: EgiroArrangement[] }) {
+  return (
+    <Section title={title}>
+      <div className="stack">
+        {arrangements.map((row) => (
+          <Card
+            key={row.id}
+            headingLevel={3}
+            icon="bank"
+            title={`${row.bankName}: ${row.clientName ?? `ID ${row.nric}`}`}
+            to={`/egiro/${row.id}`}
+            status={<EgiroStatusTag status={row.status} />}
+            actions={
+              row.bankUrl ? <ButtonLink to={row.bankUrl}>Authorise at the bank</ButtonLink> : undefined
+            }
+          >
+            <p>
+              Reference {row.ddaReferenceNo}
+              <br />
+              {row.effectiveDate
+                ? `In effect from ${formatDate(row.effectiveDate)}`
+                : `Applied for on ${formatDate(row.createdDate)}`}
+            </p>
+            {row.remarks ? <p>{row.remarks}</p> : null}
+          </Card>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+export const ErrorBoundary = RouteError;

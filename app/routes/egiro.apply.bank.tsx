@@ -1,0 +1,51 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { bankForm, egiroPath, stepLine } from "~/journeys/egiro";
+import { egiroStep } from "~/portal/egiro.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+
+export const meta = () => usePageMeta("Which bank is your account with?");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { answers, customer } = await egiroStep(request, "bank");
+  const banks = await customer.api.egiro.bankList();
+  const step = stepLine("bank");
+  return { banks, chosen: answers.bank?.bankCode, step, backTo: egiroPath("relationship") };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { save } = await egiroStep(request, "bank");
+  const submission = parseForm(await readForm(request), bankForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  return save({ bank: submission.value });
+}
+
+export default function Bank() {
+  const { banks, chosen, step, backTo } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<{ bankCode: string }>({
+    id: "egiro-bank",
+    lastResult: actionData?.lastResult,
+    defaultValue: { bankCode: chosen },
+  });
+  return (
+    <QuestionPage
+      title="Which bank is your account with?"
+      back={{ to: backTo }}
+      step={step}
+      lead="You need your bank's log-in to authorise eGIRO. We never see it."
+      form={form}
+    >
+      <RadioField
+        field={fields.bankCode}
+        label="Bank"
+        labelHidden
+        options={banks.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

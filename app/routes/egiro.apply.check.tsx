@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { egiroPath } from "~/journeys/egiro";
+import { ApiError } from "~/portal/client.server";
+import { bankReturnUrl, egiroStep, keepReference } from "~/portal/egiro.server";
+import { redirectWithFlash } from "~/portal/flash.server";
+import { readForm } from "~/portal/form.server";
+import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
+
+export const meta = () => usePageMeta("Check your eGIRO application");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { answers, customer } = await egiroStep(request, "check");
+  const { identification, relationship, bank } = answers;
+  const banks = await customer.api.egiro.bankList();
+  const bankName = banks.find(({ code }) => code === bank?.bankCode)?.name ?? "";
+  const other = relationship?.otherRelationship ? `: ${relationship.otherRelationship}` : "";
+  return {
+    bankName,
+    rows: [
+      { label: "ID", value: `${identification?.idType} ${identification?.masked}`, changeTo: egiroPath("identification") },
+      { label: "Relationship", value: `${relationship?.relationship}${other}`, changeTo: egiroPath("relationship") },
+      { label: "Bank", value: bankName, changeTo: egiroPath("bank") },
+    ],
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const state = await egiroStep(request, "check");
+  await readForm(request);
+  const { identification, relationship, bank } = state.answers;
+  if (!identification || !relationship || !bank) return redirect("/egiro/apply");
+  const { idType, nric } = identification;
+  try {
+    const ddaReferenceNo = await keepReference(state);
+    const body = { idType, nric, ...relationship, ...bank, ddaReferenceNo, consent: true as const, returnUrl: bankReturnUrl() };
+    const { redirectUrl } = await state.customer.api.egiro.create({ body });
+    return redirect(redirectUrl);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
+    const text = error.message;
+    // What is with the bank already is in the list; anything else can be put right here.
+    const to = error.httpCode === 409 ? "/egiro" : egiroPath("check");
+    return redirectWithFlash(request, to, { kind: "error", text });
+  }
+}
+
+export default function Check() {
+  const { rows, bankName } = useLoaderData<typeof loader>();
+  return (
+    <CheckAnswersPage
+      title="Check your application"
+      back={{ to: egiroPath("bank") }}
+      lead="No money moves now."
+      sections={[{ title: "eGIRO", rows }]}
+      button={`Go to ${bankName} to authorise`}
+      buttonIcon="bank"
+    >
+      <p>
+        On the next page you log in to {bankName} and authorise the arrangement. Then you come back
+        here.
+      </p>
+    </CheckAnswersPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

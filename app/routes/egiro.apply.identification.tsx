@@ -1,0 +1,85 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { egiroPath, identificationForm, stepLine } from "~/journeys/egiro";
+import { ApiError } from "~/portal/client.server";
+import { egiroStep } from "~/portal/egiro.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { withinLimit } from "~/portal/rate-limit.server";
+import { Notice, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
+
+export const meta = () => usePageMeta("Whose invoices are to be paid?");
+
+const TOO_OFTEN = "You have tried this very often. Please wait an hour, or call our eGIRO desk.";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { answers } = await egiroStep(request, "identification");
+  const known = answers.identification;
+  return { known: known ? { idType: known.idType, masked: known.masked } : null, step: stepLine("identification") };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { customer, save } = await egiroStep(request, "identification");
+  const submission = parseForm(await readForm(request), identificationForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  const { idType, nric } = submission.value;
+  if (!(await withinLimit("egiroIdentification", customer.person.customerId)))
+    return refuseForm(submission, { nric: [TOO_OFTEN] }, 429);
+  try {
+    const { nric: masked } = await customer.api.egiro.retrieve({ body: { idType, nric } });
+    return await save({ identification: { idType, nric, masked }, ddaReferenceNo: undefined });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
+    if (error.httpCode === 404) return redirect(`/egiro/no-client?type=${idType}`);
+    return refuseForm(submission, { nric: [error.message] }, error.httpCode);
+  }
+}
+
+export default function Identification() {
+  const { known, step } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<{ idType: string; nric: string }>({
+    id: "egiro-identification",
+    lastResult: actionData?.lastResult,
+    defaultValue: { idType: known?.idType ?? "NRIC" },
+  });
+  return (
+    <QuestionPage
+      title="Whose invoices are to be paid?"
+      back={{ to: egiroPath("consent") }}
+      step={step}
+      lead="Give the ID of the person who uses our services: yourself, or somebody you pay for."
+      form={form}
+      before={
+        known ? (
+          <Notice title="You have given this already">
+            <p>
+              {known.idType} {known.masked}. Give it again only to change it, or{" "}
+              <a href={egiroPath("relationship")}>go on with it</a>.
+            </p>
+          </Notice>
+        ) : undefined
+      }
+    >
+      <RadioField
+        field={fields.idType}
+        label="Kind of ID"
+        options={[
+          { value: "NRIC", label: "NRIC (Singapore identity card)" },
+          { value: "PASSPORT", label: "Passport" },
+          { value: "FIN", label: "FIN (foreign identification number)" },
+        ]}
+      />
+      <TextField
+        field={fields.nric}
+        label="ID number"
+        hint="Such as S1234567D"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,75 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { egiroPath, relationshipForm, stepLine } from "~/journeys/egiro";
+import { egiroStep } from "~/portal/egiro.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
+
+const TITLE = "What is your relationship to this person?";
+
+export const meta = () => usePageMeta(TITLE);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { answers } = await egiroStep(request, "relationship");
+  return {
+    given: answers.relationship,
+    masked: answers.identification?.masked,
+    step: stepLine("relationship"),
+    backTo: egiroPath("identification"),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { save } = await egiroStep(request, "relationship");
+  const submission = parseForm(await readForm(request), relationshipForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  const { relationship, otherRelationship } = submission.value;
+  const other = relationship === "Other" ? otherRelationship : null;
+  return save({ relationship: { relationship, otherRelationship: other } });
+}
+
+const choices = [
+  { value: "Self", label: "It is myself" },
+  { value: "Spouse", label: "My husband or wife" },
+  { value: "Parent", label: "My father or mother" },
+  { value: "Child", label: "My child" },
+  { value: "Other", label: "Other" },
+];
+
+export default function Relationship() {
+  const { given, masked, step, backTo } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<{ relationship: string; otherRelationship: string }>({
+    id: "egiro-relationship",
+    lastResult: actionData?.lastResult,
+    defaultValue: {
+      relationship: given?.relationship,
+      otherRelationship: given?.otherRelationship ?? undefined,
+    },
+  });
+  return (
+    <QuestionPage
+      title={TITLE}
+      back={{ to: backTo }}
+      step={step}
+      lead={`The person with ID ${masked}`}
+      form={form}
+    >
+      <RadioField
+        field={fields.relationship}
+        label="Relationship"
+        labelHidden
+        options={choices}
+      />
+      <TextField
+        field={fields.otherRelationship}
+        label="Other relationship"
+        hint="Only if you chose Other. Such as neighbour, grandchild"
+        optional
+      />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

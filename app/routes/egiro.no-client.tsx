@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { egiroPath } from "~/journeys/egiro";
+import { requireCustomer } from "~/portal/customer.server";
+import { Anchor, ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+
+export const meta = () => usePageMeta("Uh oh!");
+
+const types: Record<string, string> = { NRIC: "NRIC", PASSPORT: "Passport", FIN: "FIN" };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireCustomer(request);
+  const asked = new URL(request.url).searchParams.get("type") ?? "NRIC";
+  const idType = Object.hasOwn(types, asked) ? (types[asked] as string) : "NRIC";
+  return { idType, againTo: egiroPath("identification") };
+}
+
+export default function NoClient() {
+  const { idType, againTo } = useLoaderData<typeof loader>();
+  return (
+    <MessagePage
+      kind="missing"
+      title="Uh oh!"
+      actions={
+        <>
+          <ButtonLink to={againTo}>Try again</ButtonLink>
+          <ButtonLink to="/" kind="secondary">
+            Explore services
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>We don't have an existing client attached to this {idType} you've provided.</p>
+      <p>
+        Look at the number again. If it is right, please{" "}
+        <Anchor to="/support">contact customer support</Anchor>.
+      </p>
+    </MessagePage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

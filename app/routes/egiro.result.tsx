@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { ApiError } from "~/portal/client.server";
+import { requireCustomer } from "~/portal/customer.server";
+import { forgetApplication } from "~/portal/egiro.server";
+import { orMissing } from "~/portal/orders.server";
+import { ButtonLink, ConfirmationPage, MessagePage, Refresh, RouteError, usePageMeta } from "~/ui";
+
+export const meta = ({ data }: MetaArgs<typeof loader>) => usePageMeta(data?.title ?? "eGIRO");
+
+/** Where the bank sends the customer back to; the provider asks it what was decided. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const id = new URL(request.url).searchParams.get("arrangement") ?? "";
+  const unknown = { state: "unknown" as const, title: "We are asking your bank", id, row: null };
+  try {
+    const row = await orMissing(() => customer.api.egiro.status({ params: { id } }));
+    if (row.bankUrl) return { state: "open" as const, title: "eGIRO is not authorised yet", id, row };
+    // With the bank's answer the application is over: the next one starts anew.
+    await forgetApplication(customer);
+    if (row.status === "REJECTED" || row.status === "CANCELLED")
+      return { state: "refused" as const, title: "eGIRO was not set up", id, row };
+    return { state: "sent" as const, title: "Your eGIRO application is with your bank", id, row };
+  } catch (error) {
+    if (error instanceof ApiError && error.httpCode === 503) return unknown;
+    throw error;
+  }
+}
+
+export default function EgiroResult() {
+  const { state, title, id, row } = useLoaderData<typeof loader>();
+  const list = (
+    <ButtonLink to="/egiro" kind={state === "sent" ? "main" : "secondary"}>
+      See my eGIRO arrangements
+    </ButtonLink>
+  );
+  if (state === "sent")
+    return (
+      <ConfirmationPage
+        title={row.status === "ACTIVE" ? "Your eGIRO arrangement is approved" : title}
+        reference={{ label: "Your reference", value: row.ddaReferenceNo }}
+        next={[
+          "Your bank checks the arrangement. It takes a few minutes, at most 24 hours. Until then it is shown as Pending.",
+          "We e-mail you when the bank has approved it.",
+          "Your invoices are then deducted on the 20th of each month, or on the next business day.",
+        ]}
+        actions={list}
+      />
+    );
+  if (state === "refused")
+    return (
+      <MessagePage
+        kind="wrong"
+        title={title}
+        actions={
+          <>
+            <ButtonLink to="/egiro/apply">Apply again</ButtonLink>
+            {list}
+          </>
+        }
+      >
+        <p>{row.remarks ?? "The bank did not take the application"}.</p>
+        <p>Nothing is deducted.</p>
+      </MessagePage>
+    );
+  return (
+    <MessagePage
+      kind="wait"
+      title={title}
+      actions={
+        <>
+          {row?.bankUrl ? <ButtonLink to={row.bankUrl}>Go to the bank</ButtonLink> : null}
+          <Refresh label="Check again">
+            <input type="hidden" name="arrangement" value={id} />
+          </Refresh>
+          {list}
+        </>
+      }
+    >
+      <p>
+        {row
+          ? "You have not authorised it at your bank yet. Nothing is deducted."
+          : "Your bank does not answer at the moment. Nothing is deducted. Please check again in a minute."}
+      </p>
+    </MessagePage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,79 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { formatTime } from "~/lib/singapore-date";
+import { ApiError } from "~/portal/client.server";
+import { invoiceDoor, invoiceHeaders } from "~/portal/e-invoice.server";
+import { sandboxPayer } from "~/portal/orders.server";
+import { waitingOf } from "~/portal/waiting.server";
+import {
+  DetailPage,
+  Notice,
+  PayNowSteps,
+  QrFigure,
+  Refresh,
+  RouteError,
+  refreshMeta,
+  usePageMeta,
+} from "~/ui";
+
+export const headers = () => invoiceHeaders;
+
+export const meta = ({ data }: MetaArgs<typeof loader>) => [
+  ...usePageMeta("Pay with PayNow"),
+  { name: "robots", content: "noindex" },
+  ...refreshMeta(data?.refresh),
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const door = await invoiceDoor(request, params.id);
+  const at = `/inv/${door.params.id}`;
+  try {
+    const code = await door.api.qrString({ params: door.params });
+    return { at, code, payer: sandboxPayer(code.qrString), ...waitingOf(request) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.httpCode >= 500) throw error;
+    // Paid meanwhile, or the code is over: the invoice says which.
+    throw redirect(error.httpCode === 409 ? `${at}?paid=yes` : at);
+  }
+}
+
+export default function InvoicePayNow() {
+  const { at, code, payer, refresh } = useLoaderData<typeof loader>();
+  const { amount, reference, expiresAt } = code;
+  return (
+    <DetailPage
+      title="Pay with PayNow"
+      back={{ to: at, label: "Back to the invoice" }}
+      lead="No money has come to us yet."
+      aside={
+        <QrFigure
+          src={`${at}/paynow/qr`}
+          saveTo={`${at}/paynow/qr?save=yes`}
+          amount={amount}
+          reference={reference}
+          expires={formatTime(expiresAt)}
+        />
+      }
+      asideFirst
+    >
+      <PayNowSteps amount={amount} before={formatTime(expiresAt)} />
+      <p role="status" className="my-6">
+        {refresh
+          ? "We are looking for your payment. This page changes by itself."
+          : "Have you paid? Press the button to look again."}
+      </p>
+      <Refresh label="Check again" />
+      {payer ? (
+        <div className="mt-8">
+          <Notice title="Sandbox: pay this code">
+            <p>
+              No real bank can pay it. <a href={payer}>Open the pretended banking app</a>
+            </p>
+          </Notice>
+        </div>
+      ) : null}
+    </DetailPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,14 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { closedBy, invoiceDoor } from "~/portal/e-invoice.server";
+import { fileAnswer } from "~/portal/file-answer.server";
+
+/** The invoice behind a link as a PDF. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const door = await invoiceDoor(request, params.id);
+  try {
+    return fileAnswer(await door.api.pdf({ params: door.params }), "attachment");
+  } catch (error) {
+    closedBy(error);
+    return redirect(`/inv/${door.params.id}`);
+  }
+}

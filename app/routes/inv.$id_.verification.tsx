@@ -1,0 +1,75 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { failureReason } from "~/journeys/payment";
+import { ApiError } from "~/portal/client.server";
+import { closedBy, invoiceDoor, invoiceHeaders } from "~/portal/e-invoice.server";
+import { waitingOf } from "~/portal/waiting.server";
+import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
+
+export const headers = () => invoiceHeaders;
+
+export const meta = ({ data }: MetaArgs<typeof loader>) => [
+  ...usePageMeta(data?.waiting ? "We are checking your payment" : "Your payment was unsuccessful"),
+  { name: "robots", content: "noindex" },
+  ...refreshMeta(data?.waiting?.refresh),
+];
+
+/** Where the card service sends the payer back to; the provider asks it how the payment ended. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const door = await invoiceDoor(request, params.id);
+  const at = `/inv/${door.params.id}`;
+  const waiting = { at, waiting: waitingOf(request), reason: null };
+  try {
+    const { paid, paymentTransaction } = await door.api.authenticate({ params: door.params });
+    if (paid) throw redirect(`${at}?paid=yes`);
+    if (paymentTransaction === null) throw redirect(at);
+    if (paymentTransaction.status === "PENDING") return waiting;
+    return { at, waiting: null, reason: failureReason(paymentTransaction.failureCode) };
+  } catch (error) {
+    if (error instanceof ApiError && error.httpCode === 503) return waiting;
+    if (error instanceof Response) throw error;
+    closedBy(error);
+    throw redirect(at);
+  }
+}
+
+export default function InvoiceVerification() {
+  const { at, waiting, reason } = useLoaderData<typeof loader>();
+  if (waiting)
+    return (
+      <MessagePage
+        kind="wait"
+        title="We are checking your payment"
+        actions={
+          <>
+            <Refresh label="Check again" />
+            <ButtonLink to={at} kind="quiet">
+              Back to the invoice
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>
+          The card service has not told us yet how your payment ended. Please do not pay in another
+          way until you know.
+        </p>
+      </MessagePage>
+    );
+  return (
+    <MessagePage
+      kind="wrong"
+      title="Your payment was unsuccessful"
+      actions={<ButtonLink to={at}>Try again</ButtonLink>}
+    >
+      {reason ? (
+        <p>
+          <strong>{reason}.</strong>
+        </p>
+      ) : null}
+      <p>Please try again or use another card.</p>
+      <p>No money has moved.</p>
+    </MessagePage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,54 @@
+/** What the payee's server asks of the bank about eGIRO, in JSON. */
+import { Hono } from "hono";
+import { z } from "zod";
+import { bearerOnly } from "../bearer-only";
+import { readText } from "../form";
+import type { Room } from "../world";
+import { debit, endMandate, findMandate, type Mandate, openMandate, tellMandate } from "./mandates";
+
+const reference = z.string().regex(/^[\x21-\x7e]{1,60}$/);
+const address = z.url({ protocol: /^https?$/ }).max(1000);
+const newMandate = z.object({ reference, bankCode: z.string().max(10), bankName: z.string().max(60), returnUrl: address, noticeUrl: address });
+const newDebit = z.object({ mandateId: z.string().max(64), reference, amountCents: z.number().int().min(1).max(10_000_000) });
+
+export function egiroApi(room: Room): Hono {
+  const app = new Hono();
+  app.use("/mandates/*", bearerOnly(room.bankSecret));
+  app.use("/debits", bearerOnly(room.bankSecret));
+
+  app.post("/mandates", async (context) => {
+    const body = newMandate.safeParse(parsed(await readText(context)));
+    if (!body.success) return context.json({ error: z.prettifyError(body.error) }, 400);
+    return context.json(tellMandate(room, await openMandate(room, body.data)), 201);
+  });
+
+  app.get("/mandates/:id", async (context) => {
+    const mandate = await findMandate(room.db, context.req.param("id"));
+    return mandate ? context.json(tellMandate(room, mandate)) : context.notFound();
+  });
+
+  app.post("/mandates/:id/cancel", async (context) => {
+    const mandate = await findMandate(room.db, context.req.param("id"));
+    if (mandate === undefined) return context.notFound();
+    await endMandate(room, mandate);
+    return context.json(tellMandate(room, (await findMandate(room.db, mandate.id)) as Mandate));
+  });
+
+  app.post("/debits", async (context) => {
+    const body = newDebit.safeParse(parsed(await readText(context)));
+    if (!body.success) return context.json({ error: z.prettifyError(body.error) }, 400);
+    const made = await debit(room, body.data);
+    if (made === undefined) return context.notFound();
+    return context.json({ reference: made.reference, status: made.status, failureCode: made.failureCode });
+  });
+
+  return app;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,157 @@
+/** The bank's pages for eGIRO: log in, authorise or refuse, leave; and the desk where its staff approve. */
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import { brand } from "~/lib/brand";
+import { formatMoney, parseAmount } from "~/lib/money";
+import { field, readForm } from "../form";
+import { originOf, showPage } from "../page";
+import type { Room } from "../world";
+import { approve, changeMandate, findMandate, type Mandate, waitingForStaff } from "./mandates";
+
+const pretends = "bank";
+const DEFAULT_LIMIT = "1,000.00";
+const MOST_CENTS = 10_000_000;
+
+export function egiroPages(room: Room): Hono {
+  const app = new Hono();
+
+  app.get("/open/:id", (context) => withMandate(context, (mandate) => (mandate.status === "OPEN" ? logIn(context, mandate, {}) : over(context, mandate))));
+
+  app.post("/open/:id", async (context) => {
+    const form = await readForm(context);
+    return withMandate(context, (mandate) => {
+      if (mandate.status !== "OPEN") return over(context, mandate);
+      const errors: Record<string, string> = {};
+      if (form("user") === "") errors.user = "Enter any user name";
+      if (!/^\d{6}$/.test(form("pin"))) errors.pin = "Enter any 6 digits";
+      return Object.keys(errors).length > 0 ? logIn(context, mandate, errors, form("user")) : authorise(context, mandate, {}, DEFAULT_LIMIT);
+    });
+  });
+
+  app.post("/open/:id/authorise", async (context) => {
+    const form = await readForm(context);
+    return withMandate(context, async (mandate) => {
+      const limit = parseAmount(form("limit"));
+      if (limit === null || limit < 1 || limit > MOST_CENTS) return authorise(context, mandate, { limit: "Enter an amount like 1,000.00" }, form("limit"));
+      const account = form("account") === "EMPTY" ? "EMPTY" : "FULL";
+      const authorisedAt = room.clock.now();
+      await changeMandate(room, mandate, ["OPEN"], { status: "AUTHORISED", account, limitCents: limit, authorisedAt });
+      return context.redirect(mandate.returnUrl, 303);
+    });
+  });
+
+  for (const [verb, status] of [["refuse", "REFUSED"], ["leave", "ABANDONED"]] as const) {
+    app.post(`/open/:id/${verb}`, (context) =>
+      withMandate(context, async (mandate) => {
+        await changeMandate(room, mandate, ["OPEN"], { status });
+        return context.redirect(mandate.returnUrl, 303);
+      }),
+    );
+  }
+
+  app.get("/desk", async (context) => {
+    const waiting = await waitingForStaff(room.db);
+    return showPage(context, {
+      heading: "eGIRO desk of the bank",
+      pretends,
+      body: html`<p>Staff of the bank approve here. What nobody answers is approved after two minutes.</p>
+${waiting.length === 0 ? html`<p>Nothing is waiting.</p>` : html`<ul class="list">${waiting.map(deskRow)}</ul>`}
+<p><a href="/sandbox">All of the sandbox</a></p>`,
+    });
+  });
+
+  app.post("/desk/:id", async (context) => {
+    const form = await readForm(context);
+    return withMandate(context, async (mandate) => {
+      if (form("answer") === "approve") await approve(room, mandate);
+      else if (mandate.status === "CANCELLING") await changeMandate(room, mandate, ["CANCELLING"], { status: "ACTIVE" });
+      else await changeMandate(room, mandate, ["AUTHORISED"], { status: "REFUSED" });
+      return context.redirect("/sandbox/bank/egiro/desk", 303);
+    });
+  });
+
+  async function withMandate(context: Context, page: (mandate: Mandate) => Response | Promise<Response>) {
+    const mandate = await findMandate(room.db, context.req.param("id") ?? "");
+    if (mandate !== undefined) return page(mandate);
+    return showPage(context, {
+      heading: "There is no such authorisation",
+      pretends,
+      status: 404,
+      body: html`<p>The address is not right.</p><p><a class="button" href="${room.publicUrl}/">Go to ${brand.name}</a></p>`,
+    });
+  }
+
+  return app;
+}
+
+function facts(mandate: Mandate) {
+  return html`<dl><dt>Bank</dt><dd>${mandate.bankName}</dd><dt>Paid to</dt><dd>${brand.legalName}</dd><dt>Reference</dt><dd>${mandate.reference}</dd></dl>`;
+}
+
+function leave(mandate: Mandate) {
+  return html`<form method="post" action="/sandbox/bank/egiro/open/${mandate.id}/leave"><button class="quiet">Leave without deciding</button></form>`;
+}
+
+function logIn(context: Context, mandate: Mandate, errors: Record<string, string>, user = "") {
+  return showPage(context, {
+    heading: "Log in to your bank",
+    pretends,
+    errors,
+    formOrigins: [originOf(mandate.returnUrl)],
+    body: html`${facts(mandate)}
+<p>Do not type the user name and PIN of your real bank.</p>
+<form method="post" action="/sandbox/bank/egiro/open/${mandate.id}">
+${field({ name: "user", label: "User name", hint: "Any name", value: user, error: errors.user, maxLength: 60 })}
+${field({ name: "pin", label: "PIN", hint: "Any 6 digits", error: errors.pin, inputMode: "numeric", short: true, maxLength: 6 })}
+<button>Log in</button>
+</form>
+${leave(mandate)}`,
+  });
+}
+
+function authorise(context: Context, mandate: Mandate, errors: Record<string, string>, limit: string) {
+  return showPage(context, {
+    heading: "Authorise eGIRO",
+    pretends,
+    errors,
+    formOrigins: [originOf(mandate.returnUrl)],
+    body: html`${facts(mandate)}
+<form method="post" action="/sandbox/bank/egiro/open/${mandate.id}/authorise">
+<fieldset><legend>Account</legend>
+<label class="choice"><input type="radio" name="account" value="FULL" checked> Savings account with money</label>
+<label class="choice"><input type="radio" name="account" value="EMPTY"> Savings account without money: deductions fail</label>
+</fieldset>
+${field({ name: "limit", label: "Limit for each payment, in dollars", value: limit, error: errors.limit, short: true, maxLength: 12 })}
+<button>Authorise</button>
+</form>
+<form method="post" action="/sandbox/bank/egiro/open/${mandate.id}/refuse"><button class="quiet">Refuse</button></form>
+${leave(mandate)}`,
+  });
+}
+
+const WORDS: Record<Mandate["status"], string> = {
+  OPEN: "Nobody has decided yet.",
+  AUTHORISED: "You authorised it. The bank is checking it.",
+  ACTIVE: "It is approved.",
+  REFUSED: "It was refused.",
+  ABANDONED: "You left without deciding. Apply again to start anew.",
+  CANCELLING: "It is to be cancelled. The bank is checking it.",
+  CANCELLED: "It is cancelled.",
+};
+
+function over(context: Context, mandate: Mandate) {
+  return showPage(context, {
+    heading: "This authorisation is decided",
+    pretends,
+    body: html`${facts(mandate)}<p class="panel">${WORDS[mandate.status]}</p>
+<p><a class="button" href="${mandate.returnUrl}">Go back to ${brand.name}</a></p>`,
+  });
+}
+
+function deskRow(mandate: Mandate) {
+  const wish = mandate.status === "CANCELLING" ? "Cancellation" : "New arrangement";
+  return html`<li><strong>${wish}: ${mandate.reference}</strong><br>${mandate.bankName}${mandate.limitCents === null ? "" : html`, limit ${formatMoney(mandate.limitCents)}`}
+<form method="post" action="/sandbox/bank/egiro/desk/${mandate.id}" class="row">
+<button name="answer" value="approve">Approve</button><button class="quiet" name="answer" value="reject">Reject</button>
+</form></li>`;
+}

@@ -1,0 +1,30 @@
+import type { MessageKind } from "./page/message-page";
+
+/** What a customer reads of an order that ended without being paid. Each says whether money has moved. */
+export const orderEndings: Record<string, { kind: MessageKind; title: string; text: string }> = {
+  PENDING_PAYMENT: {
+    kind: "expired",
+    title: "The time to pay is over",
+    text: "No money has come to us. If you have just paid, check again in a minute: what comes too late is returned to you.",
+  },
+  EXPIRED: {
+    kind: "expired",
+    title: "The time to pay is over",
+    text: "No money has come to us, and the place kept for you was given free. You can order again.",
+  },
+  FAILED: {
+    kind: "wrong",
+    title: "Your payment was unsuccessful",
+    text: "No money has moved, and the place kept for you was given free. You can order again.",
+  },
+  CANCELLED: {
+    kind: "info",
+    title: "This order is cancelled",
+    text: "No money has come to us. You can order again.",
+  },
+  REFUND_DUE: {
+    kind: "info",
+    title: "Your money will be returned",
+    text: "Your payment did not fit this order: it came too late, or it was not the right amount. The order is closed and you need not do anything. You can order again.",
+  },
+};

@@ -1,0 +1,154 @@
+import { expect, type Page, test } from "@playwright/test";
+import { checkScreen, portal, signUp } from "../helpers/on-screen";
+import { type Person, somebody } from "../helpers/sign-in";
+
+/** A new customer who stands at `place`. */
+async function signedUp(page: Page, place: string, person: Person = somebody("Chua Bee Lian")): Promise<void> {
+  await page.goto(`${portal()}/login?${new URLSearchParams({ returnTo: place })}`);
+  await signUp(page, person);
+  await expect(page).toHaveURL(new RegExp(`${place}$`));
+}
+
+async function giveCard(page: Page, number: string, button: RegExp): Promise<void> {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Name on card").fill("CHUA BEE LIAN");
+  await page.getByLabel(/Expiry/).fill("12/39");
+  await page.getByLabel(/Security code/).fill("123");
+  await page.getByRole("button", { name: button }).click();
+}
+
+test("cards: add with 3-D Secure, one that is refused, delete", async ({ page }, { project }) => {
+  const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
+  await signedUp(page, "/cards");
+  await look("cards-none");
+  await page.getByRole("link", { name: "Add a card" }).click();
+  await look("cards-add");
+  await page.getByRole("button", { name: "Go to the card service" }).click();
+  await giveCard(page, "4000 0000 0000 3220", /Save this card/);
+  await page.getByLabel("Code").fill("123456");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page).toHaveURL(/\/cards$/);
+  await expect(page.locator("body")).toContainText("Your card is saved");
+  await expect(page.getByRole("main")).toContainText("Visa ending in 3220");
+  await look("cards-one");
+
+  await page.getByRole("link", { name: "Add a card" }).click();
+  await page.getByRole("button", { name: "Go to the card service" }).click();
+  await giveCard(page, "4000 0000 0000 0002", /Save this card/);
+  await expect(page.locator("h1")).toHaveText("Invalid Card");
+  await look("cards-refused");
+
+  await page.getByRole("link", { name: "Card Management" }).last().click();
+  await page.getByRole("link", { name: /^Delete/ }).click();
+  await look("cards-delete");
+  await page.getByRole("button", { name: "Yes, delete this card" }).click();
+  await expect(page.getByRole("main")).toContainText("You have no saved cards");
+});
+
+/** The link that an SMS to the sample client without an account holds. */
+async function linkOf(page: Page, invoice: string): Promise<string> {
+  const message = page.getByRole("link", { name: new RegExp(invoice) });
+  await expect(async () => {
+    await page.goto(`${portal()}/sandbox/inbox?to=90000104`);
+    await expect(message).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  await message.click();
+  return (await page.locator("pre a").getAttribute("href")) ?? "";
+}
+
+test("an invoice from an SMS link: seen, paid, and its own pages for what is wrong", async ({ page }, { project }) => {
+  const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
+  const invoice = project.name === "scripts off" ? "INV499998" : "INV499996";
+  const link = await linkOf(page, invoice);
+  await page.goto(link);
+  await expect(page.locator("h1")).toHaveText(`Invoice ${invoice}`);
+  await look("inv-to-pay");
+  await page.getByLabel("PayNow").check();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await expect(page.locator("h1")).toHaveText("Pay with PayNow");
+  await look("inv-paynow");
+  await page.goto(link);
+  await page.getByLabel("Credit or debit card").check();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await giveCard(page, "4111 1111 1111 1111", /^Pay/);
+  await expect(page.locator("h1")).toHaveText("Thank you. Your payment is complete");
+  await look("inv-just-paid");
+  await page.goto(link);
+  await expect(page.locator("h1")).toHaveText("This invoice is already paid");
+  await look("inv-already-paid");
+
+  await page.goto(await linkOf(page, "INV499997"));
+  await expect(page.locator("h1")).toHaveText("This link has expired");
+  await look("inv-expired");
+  await page.goto(`${portal()}/inv/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`);
+  await expect(page).toHaveURL(/\/inv\/page-not-found$/);
+  await look("inv-page-not-found");
+  await page.goto(`${portal()}/inv/something-went-wrong`);
+  await look("inv-something-went-wrong");
+  await page.goto(`${portal()}/inv`);
+  await look("inv-ask");
+});
+
+async function atDesk(page: Page, reference: string): Promise<void> {
+  await page.goto(`${portal()}/sandbox/bank/egiro/desk`);
+  await page.getByRole("listitem").filter({ hasText: reference }).getByRole("button", { name: "Approve" }).click();
+}
+
+test("eGIRO: from the landing page to the bank, approved, and cancelled", async ({ page }, { project }) => {
+  const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
+  await page.goto(`${portal()}/egiro-landing`);
+  await look("egiro-landing");
+  await page.getByRole("link", { name: "Apply for eGIRO" }).first().click();
+  await signUp(page, somebody("Ng Wei Jie"));
+  await expect(page).toHaveURL(/\/egiro\/apply\/consent$/);
+  await look("egiro-consent");
+  await page.getByLabel(/^I agree/).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await look("egiro-identification");
+  await page.getByLabel("ID number").fill("S1234567D");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.locator("h1")).toHaveText("Uh oh!");
+  await look("egiro-no-client");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.getByLabel("ID number").fill("s0099003e");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await look("egiro-relationship");
+  await page.getByLabel("Other", { exact: true }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("main")).toContainText("Other relationship is required");
+  await page.getByLabel(/Other relationship/).fill("Neighbour");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await look("egiro-bank");
+  await page.getByLabel("OCBC").check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await look("egiro-check");
+  await page.getByRole("button", { name: "Go to OCBC to authorise" }).click();
+  await page.getByLabel("User name").fill("weijie");
+  await page.getByLabel("PIN").fill("123456");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Authorise" }).click();
+  await expect(page.locator("h1")).toHaveText("Your eGIRO application is with your bank");
+  await look("egiro-result");
+  const reference = /DDA\d+/.exec(await page.getByRole("main").innerText())?.[0] ?? "";
+  await page.getByRole("link", { name: "See my eGIRO arrangements" }).click();
+  await expect(page.getByRole("main")).toContainText("Pending");
+  await look("egiro-list");
+
+  await atDesk(page, reference);
+  await page.goto(`${portal()}/egiro`);
+  await expect(page.getByRole("main")).toContainText("Active");
+  await page.getByRole("main").getByRole("link", { name: /^OCBC/ }).click();
+  await look("egiro-arrangement");
+  await page.getByRole("link", { name: "Cancel this arrangement" }).click();
+  await expect(page.locator("h1")).toHaveText("Do you really want to Cancel this e-GIRO arrangement?");
+  await look("egiro-cancel");
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(page.getByRole("main")).toContainText("It stays Active until your bank approves");
+  await look("egiro-cancelling");
+  const arrangement = page.url();
+  await atDesk(page, reference);
+  await page.goto(arrangement);
+  await expect(page.getByRole("main")).toContainText("Cancelled");
+  await page.goto(`${portal()}/egiro-landing`);
+  await expect(page.locator("header")).toContainText("NG WEI JIE");
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { invoiceLink, order, orderItem } from "~/database/schema/commerce";
+import { ApiError, createClient } from "~/portal/client.server";
+import { hashToken, newToken } from "~/lib/token.server";
+import { openPayingWorld, type PayingWorld } from "./paying-world";
+
+let world: PayingWorld;
+let token: string;
+let orderId: string;
+beforeAll(async () => {
+  world = await openPayingWorld();
+});
+afterAll(() => world?.close());
+
+const card = { number: "4111111111111111", holder: "Goh Ah Kow", expiry: "12/39", securityCode: "123" };
+const BACK = "http://localhost:3000/inv/back";
+const anybody = () => createClient({ baseUrl: "http://localhost:3000/api", fetch: (request) => world.fetch(request) }).eInvoices;
+
+/** Each test pays the sample invoice anew. */
+beforeEach(async () => {
+  const { db } = world.database;
+  token = newToken();
+  const [found] = await db.select().from(order).where(eq(order.madeBy, "PROVIDER")).orderBy(asc(order.orderNumber));
+  const { id: _id, ...values } = found as typeof order.$inferSelect;
+  const number = randomUUID().slice(0, 8);
+  const [made] = await db
+    .insert(order)
+    .values({ ...values, orderNumber: `T${number}`, invoiceNumber: `TI${number}`, status: "PENDING_PAYMENT", paidAt: null })
+    .returning({ id: order.id });
+  orderId = made?.id as string;
+  const items = await db.select().from(orderItem).where(eq(orderItem.orderId, found?.id as string));
+  await db.insert(orderItem).values(items.map(({ id: _item, ...item }) => ({ ...item, orderId })));
+  await db.insert(invoiceLink).values({ tokenHash: hashToken(token), orderId, createdAt: new Date(), expiresAt: new Date(Date.now() + 86_400_000 * 30) });
+});
+
+async function refusal(answer: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await answer;
+    return "done";
+  } catch (error) {
+    return error instanceof ApiError ? error.failure.errorCode : String(error);
+  }
+}
+
+describe("an invoice behind a link", () => {
+  test("is shown and paid by card once; after that it is E-INV-S002 and its PDF stays", async () => {
+    const params = { id: token };
+    const invoice = await anybody().get({ params });
+    const body = { amount: invoice.totalAmount, returnUrl: BACK };
+    const { redirectUrl } = await anybody().payByCard({ params, body });
+    expect((await anybody().payByCard({ params, body })).redirectUrl).toBe(redirectUrl);
+    await world.post(redirectUrl, card);
+    expect(await anybody().authenticate({ params })).toMatchObject({ paid: true });
+    expect(await refusal(anybody().get({ params }))).toBe("E-INV-S002");
+    expect(await refusal(anybody().payByCard({ params, body }))).toBe("E-INV-S002");
+    const pdf = await anybody().pdf({ params });
+    expect(Buffer.from(pdf.bytes).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  test("paid in part or too late by PayNow it is still to pay, and the money goes back", async () => {
+    const params = { id: token };
+    const { totalAmount } = await anybody().get({ params });
+    await anybody().payNow({ params, body: { amount: totalAmount } });
+    const { qrString } = await anybody().qrString({ params });
+    await world.post("/sandbox/bank/payer", { qr: qrString, way: "partly", key: randomUUID() });
+    expect(await anybody().get({ params })).toMatchObject({ totalAmount, refundDueAmount: Math.floor(totalAmount / 2) });
+    await anybody().payNow({ params, body: { amount: totalAmount } });
+    const next = await anybody().qrString({ params });
+    await world.post("/sandbox/bank/payer", { qr: next.qrString, way: "exactly", key: randomUUID(), loseNotice: "yes" });
+    expect(await refusal(anybody().get({ params }))).toBe("done");
+    await world.later(2);
+    expect(await refusal(anybody().get({ params }))).toBe("E-INV-S002");
+  });
+
+  test("cannot be paid for another amount, with a token nobody was given, or by a link that has expired", async () => {
+    const params = { id: token };
+    expect(await refusal(anybody().payNow({ params, body: { amount: 1 } }))).toBe("INVALID");
+    expect(await refusal(anybody().get({ params: { id: newToken() } }))).toBe("NOT_FOUND");
+    expect(await refusal(anybody().get({ params: { id: orderId } }))).toBe("NOT_FOUND");
+    await world.later(31 * 24 * 60);
+    expect(await refusal(anybody().get({ params }))).toBe("E-INV-S004");
+    expect(await refusal(anybody().payNow({ params, body: { amount: 1 } }))).toBe("E-INV-S004");
+  });
+});
