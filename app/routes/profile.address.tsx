@@ -35,6 +35,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AddressScreen() {
+  const actionData = useActionData<typeof action>();
+  const found = actionData && "lookedUp" in actionData && actionData.lookedUp === "found";
+  // Where scripts run, a form keeps what it was first drawn with: what was looked up needs a new one.
+  return <AddressForm key={found ? JSON.stringify(actionData.lastResult) : "typed"} />;
+}
+
+function AddressForm() {
   const page = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof page.answers>({

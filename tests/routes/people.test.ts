@@ -372,8 +372,8 @@ describe("registration for several people", () => {
     await visitor.press("Add this person");
     await visitor.goto(PROGRAMME);
     await visitor.choose("Chua Xiao Di").press("Continue");
-    await visitor.choose("Active Ageing").press("Continue");
-    expect(visitor.text).toContain("This programme is for people aged");
+    await visitor.choose("Day Care").press("Continue");
+    expect(visitor.text).toContain("This programme is for people aged 60 and above.");
     await visitor.goto(`${PROGRAMME}?for=LimSH01a&category=active-ageing`);
     expect(visitor.heading).toBe("For whom is it?");
   });

@@ -42,43 +42,21 @@ export function FindAddress({
 
 export type AddressFieldName = "block" | "street" | "level" | "unit" | "building";
 
-/** Drawn anew when the look-up fills them in: a browser keeps what it drew first. */
-const drawnFor = (field: Field) => `${field.name} ${field.initialValue ?? ""}`;
-
 export function AddressFields({ fields }: { fields: Record<AddressFieldName, Field> }) {
   return (
     <>
-      <TextField key={drawnFor(fields.block)} field={fields.block} label="Block" width="short" />
+      <TextField field={fields.block} label="Block" width="short" />
       <TextField
-        key={drawnFor(fields.street)}
         field={fields.street}
         label="Address line 1"
         hint="The street"
         autoComplete="address-line1"
       />
       <div className="flex flex-wrap gap-x-6">
-        <TextField
-          key={drawnFor(fields.level)}
-          field={fields.level}
-          label="Level"
-          optional
-          width="short"
-        />
-        <TextField
-          key={drawnFor(fields.unit)}
-          field={fields.unit}
-          label="Unit"
-          optional
-          width="short"
-        />
+        <TextField field={fields.level} label="Level" optional width="short" />
+        <TextField field={fields.unit} label="Unit" optional width="short" />
       </div>
-      <TextField
-        key={drawnFor(fields.building)}
-        field={fields.building}
-        label="Building"
-        optional
-        autoComplete="address-line2"
-      />
+      <TextField field={fields.building} label="Building" optional autoComplete="address-line2" />
     </>
   );
 }
