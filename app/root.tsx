@@ -6,6 +6,7 @@ import { readShell } from "./portal/shell.server";
 import styles from "./styles.css";
 import { Banner, Button, RouteError } from "./ui";
 import { useNonce } from "./ui/nonce";
+import { ActingBar } from "./ui/shell/acting-bar";
 import { Shell } from "./ui/shell/shell";
 import { Toast } from "./ui/toast";
 
@@ -71,6 +72,7 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
           items: shell?.cart ?? [],
         },
         notices: shell?.notices ?? [],
+        bars: shell?.actingFor ? <ActingBar name={shell.actingFor} /> : undefined,
         ribbon: shell?.sandbox ? <SandboxRibbon /> : undefined,
       }}
       banner={scripts ? <Toast message={banner ?? null} /> : <Banner message={banner} />}

@@ -1,4 +1,5 @@
 /** Every call of the provider's API, by area. */
+import { accessHistory } from "./access-history";
 import { addresses } from "./address";
 import { auth } from "./auth";
 import { carts } from "./cart";
@@ -6,6 +7,8 @@ import { catalogue } from "./catalogue";
 import { configuration } from "./configuration";
 import { contacts } from "./contact";
 import { healthDeclarations } from "./health-declaration";
+import { linking } from "./linking";
+import { lovedOnes } from "./loved-one";
 import { medicalHistories } from "./medical-history";
 import { notifications } from "./notification";
 import { orders } from "./order";
@@ -14,6 +17,7 @@ import { profiles } from "./profile";
 import { services } from "./service";
 
 export const contract = {
+  lovedOnes, linking, accessHistory,
   auth, profiles, addresses, contacts, catalogue, configuration, carts, orders, payments, services, healthDeclarations, medicalHistories, notifications,
 };
 export type Contract = typeof contract;

@@ -2,6 +2,9 @@
 import { addressHandlers } from "./people/addresses";
 import { associationHandlers } from "./people/association";
 import { contactHandlers } from "./people/contacts";
+import { accessHistoryHandlers } from "./people/access-history";
+import { linkingHandlers } from "./people/linking";
+import { lovedOneHandlers } from "./people/loved-ones";
 import { profileHandlers } from "./people/profile";
 import { healthDeclarationHandlers } from "./health/declarations";
 import { closeFormsOfEndedServices } from "./health/form-openings";
@@ -33,6 +36,9 @@ export function openProvider(world: ProviderWorld): Provider {
     profiles: profileHandlers,
     addresses: addressHandlers,
     contacts: contactHandlers,
+    lovedOnes: lovedOneHandlers,
+    linking: linkingHandlers,
+    accessHistory: accessHistoryHandlers,
     catalogue: catalogueHandlers(staticCatalogue(production)),
     configuration: configurationHandlers,
     carts: cartHandlers,

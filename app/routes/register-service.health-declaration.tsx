@@ -4,8 +4,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { declarationWords } from "~/journeys/health/options";
 import { conditionFields, statusFields } from "~/journeys/health/shown-declaration";
 import { healthDeclarationForm } from "~/journeys/registration/health-declaration";
+import { healthAnswersOf, withHealth } from "~/journeys/registration/state";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { requireStep } from "~/portal/registration/draft.server";
+import { healthPersonOf, nextHealthAddress } from "~/portal/registration/health.server";
 import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
 import {
   Bilingual,
@@ -25,9 +27,12 @@ export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "HealthDeclaration");
-  const kept = registration.state.healthDeclaration ?? undefined;
+  const { person, name } = healthPersonOf(request, registration);
+  const kept = healthAnswersOf(registration.state, person) ?? undefined;
   return {
     ...stepFrame(request, registration, "HealthDeclaration"),
+    person,
+    name,
     answers: { ...statusFields(kept), ...conditionFields(kept) },
   };
 }
@@ -37,13 +42,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const submission = parseForm(form, healthDeclarationForm);
   if (submission.status !== "success") return refuseForm(submission);
-  // Answers that reached the provider and were then changed go there again.
-  const change = { healthDeclaration: submission.value, healthDeclarationSent: false };
-  return finishStep(request, registration, "HealthDeclaration", { form, submission, change });
+  const { person } = healthPersonOf(request, registration, form.get("person"));
+  const change = withHealth(registration.state, person, submission.value);
+  const to = nextHealthAddress(request, registration, change);
+  return finishStep(request, registration, "HealthDeclaration", { form, submission, change, to });
 }
 
 export default function HealthDeclaration() {
-  const { answers, saves, back, step } = useLoaderData<typeof loader>();
+  const { answers, person, name, saves, back, step } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<Record<keyof typeof answers, string | string[]>>({
     id: "health",
@@ -53,12 +59,22 @@ export default function HealthDeclaration() {
   return (
     <QuestionPage
       form={form}
-      title={<Bilingual en={TITLE} zh="关于您的健康" />}
+      title={
+        <Bilingual
+          en={name ? `About the health of ${name}` : TITLE}
+          zh={name ? `关于${name}的健康` : "关于您的健康"}
+        />
+      }
       step={step}
       back={back ? { to: back } : undefined}
-      lead="Your trainer reads this, to look after you. Your answers are kept locked away and are shown to nobody else."
+      lead={
+        name
+          ? `Please answer for ${name}. The trainer reads this, to look after them. The answers are kept locked away and are shown to nobody else.`
+          : "Your trainer reads this, to look after you. Your answers are kept locked away and are shown to nobody else."
+      }
     >
       <input type="hidden" name="saves" defaultValue={saves} />
+      <input type="hidden" name="person" defaultValue={person} />
       <CheckboxesField
         field={fields.whyJoinOurExerciseProgramme}
         label={<Bilingual {...questions.whyJoinOurExerciseProgramme} />}

@@ -179,6 +179,34 @@ CREATE TABLE "provider"."once_key" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "provider"."health_declaration" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"client_id" text NOT NULL,
+	"centre_id" text,
+	"service_id" uuid,
+	"status" text NOT NULL,
+	"answers" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"submitted_at" timestamp with time zone,
+	CONSTRAINT "health_declaration_service_id_unique" UNIQUE("service_id")
+);
+--> statement-breakpoint
+CREATE TABLE "provider"."health_reading" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"client_id" text NOT NULL,
+	"what" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "provider"."medical_history" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"client_id" text NOT NULL,
+	"answers" text NOT NULL,
+	"submitted_at" timestamp with time zone NOT NULL,
+	"submitted_by" uuid NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "provider"."category" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -290,6 +318,18 @@ CREATE TABLE "provider"."subcategory" (
 	"position" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "provider"."access_record" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"customer_id" uuid NOT NULL,
+	"client_id" text NOT NULL,
+	"call" text NOT NULL,
+	"changed" boolean NOT NULL,
+	"day" date NOT NULL,
+	"times" integer DEFAULT 1 NOT NULL,
+	"first_at" timestamp with time zone NOT NULL,
+	"last_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "provider"."address" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"client_id" text NOT NULL,
@@ -345,6 +385,12 @@ CREATE TABLE "provider"."client_access" (
 	CONSTRAINT "client_access_customer_id_client_id_pk" PRIMARY KEY("customer_id","client_id")
 );
 --> statement-breakpoint
+CREATE TABLE "provider"."client_picture" (
+	"client_id" text PRIMARY KEY NOT NULL,
+	"sealed" text NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "provider"."contact" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"client_id" text NOT NULL,
@@ -367,18 +413,9 @@ CREATE TABLE "provider"."customer" (
 	"email" text,
 	"mobile" text,
 	"finance" boolean DEFAULT false NOT NULL,
+	"linking_asked_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "customer_subject_unique" UNIQUE("subject")
-);
---> statement-breakpoint
-CREATE TABLE "provider"."health_declaration" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"client_id" text NOT NULL,
-	"centre_id" text,
-	"status" text NOT NULL,
-	"answers" text,
-	"created_at" timestamp with time zone NOT NULL,
-	"submitted_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "portal"."draft" (
@@ -575,6 +612,12 @@ ALTER TABLE "provider"."service" ADD CONSTRAINT "service_order_item_id_order_ite
 ALTER TABLE "provider"."service" ADD CONSTRAINT "service_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "provider"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."service" ADD CONSTRAINT "service_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "provider"."centre"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."term" ADD CONSTRAINT "term_service_id_service_id_fk" FOREIGN KEY ("service_id") REFERENCES "provider"."service"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider"."health_declaration" ADD CONSTRAINT "health_declaration_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "provider"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider"."health_declaration" ADD CONSTRAINT "health_declaration_service_id_service_id_fk" FOREIGN KEY ("service_id") REFERENCES "provider"."service"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider"."health_reading" ADD CONSTRAINT "health_reading_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "provider"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider"."health_reading" ADD CONSTRAINT "health_reading_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "provider"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider"."medical_history" ADD CONSTRAINT "medical_history_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "provider"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider"."medical_history" ADD CONSTRAINT "medical_history_submitted_by_customer_id_fk" FOREIGN KEY ("submitted_by") REFERENCES "provider"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."intake" ADD CONSTRAINT "intake_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "provider"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."intake" ADD CONSTRAINT "intake_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "provider"."centre"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."offer" ADD CONSTRAINT "offer_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "provider"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -584,11 +627,13 @@ ALTER TABLE "provider"."product_centre" ADD CONSTRAINT "product_centre_centre_id
 ALTER TABLE "provider"."slot" ADD CONSTRAINT "slot_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "provider"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."slot" ADD CONSTRAINT "slot_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "provider"."centre"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."subcategory" ADD CONSTRAINT "subcategory_category_id_category_id_fk" FOREIGN KEY ("category_id") REFERENCES "provider"."category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider"."access_record" ADD CONSTRAINT "access_record_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "provider"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider"."access_record" ADD CONSTRAINT "access_record_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "provider"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."address" ADD CONSTRAINT "address_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "provider"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."client_access" ADD CONSTRAINT "client_access_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "provider"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."client_access" ADD CONSTRAINT "client_access_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "provider"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider"."client_picture" ADD CONSTRAINT "client_picture_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "provider"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider"."contact" ADD CONSTRAINT "contact_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "provider"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "provider"."health_declaration" ADD CONSTRAINT "health_declaration_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "provider"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "card_one_default" ON "provider"."card" USING btree ("customer_id") WHERE "provider"."card"."is_default";--> statement-breakpoint
 CREATE INDEX "order_customer" ON "provider"."order" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "order_open" ON "provider"."order" USING btree ("expires_at") WHERE "provider"."order"."status" = 'PENDING_PAYMENT';--> statement-breakpoint
@@ -596,12 +641,17 @@ CREATE INDEX "payment_order" ON "provider"."payment" USING btree ("order_id");--
 CREATE UNIQUE INDEX "payment_one_open" ON "provider"."payment" USING btree ("order_id","method") WHERE "provider"."payment"."status" = 'PENDING';--> statement-breakpoint
 CREATE INDEX "service_client" ON "provider"."service" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "message_waiting" ON "provider"."message" USING btree ("next_attempt_at") WHERE "provider"."message"."sent_at" is null;--> statement-breakpoint
+CREATE INDEX "health_declaration_client" ON "provider"."health_declaration" USING btree ("client_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "health_declaration_one_own_open" ON "provider"."health_declaration" USING btree ("client_id") WHERE "provider"."health_declaration"."status" = 'OPEN' and "provider"."health_declaration"."service_id" is null and "provider"."health_declaration"."centre_id" is null;--> statement-breakpoint
+CREATE INDEX "health_reading_client" ON "provider"."health_reading" USING btree ("client_id","at");--> statement-breakpoint
+CREATE INDEX "medical_history_client" ON "provider"."medical_history" USING btree ("client_id","submitted_at");--> statement-breakpoint
 CREATE INDEX "intake_product_centre" ON "provider"."intake" USING btree ("product_id","centre_id","from_date");--> statement-breakpoint
 CREATE INDEX "slot_time" ON "provider"."slot" USING btree ("starts_at");--> statement-breakpoint
+CREATE INDEX "access_record_client" ON "provider"."access_record" USING btree ("client_id","last_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "access_record_views_of_day" ON "provider"."access_record" USING btree ("customer_id","client_id","call","day") WHERE not "provider"."access_record"."changed";--> statement-breakpoint
 CREATE UNIQUE INDEX "client_access_one_self" ON "provider"."client_access" USING btree ("customer_id") WHERE "provider"."client_access"."relation" = 'SELF';--> statement-breakpoint
 CREATE UNIQUE INDEX "client_access_self_of_one" ON "provider"."client_access" USING btree ("client_id") WHERE "provider"."client_access"."relation" = 'SELF';--> statement-breakpoint
 CREATE INDEX "contact_client" ON "provider"."contact" USING btree ("client_id");--> statement-breakpoint
-CREATE INDEX "health_declaration_client" ON "provider"."health_declaration" USING btree ("client_id","created_at");--> statement-breakpoint
 CREATE INDEX "session_expires_at" ON "portal"."session" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "accounts_email" ON "sandbox"."accounts" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "identity_records_grant" ON "sandbox"."identity_records" USING btree ("grant_id");--> statement-breakpoint

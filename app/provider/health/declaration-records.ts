@@ -32,7 +32,7 @@ export async function findDeclarations(
   context: CustomerContext,
   id?: string,
 ): Promise<DeclarationRecord[]> {
-  return context.db
+  const records = await context.db
     .select({ declaration: healthDeclaration, client, centerName: centre.name })
     .from(healthDeclaration)
     .innerJoin(client, eq(client.id, healthDeclaration.clientId))
@@ -40,6 +40,8 @@ export async function findDeclarations(
     .leftJoin(centre, eq(centre.id, healthDeclaration.centreId))
     .where(and(anyOf(context), id === undefined ? undefined : eq(healthDeclaration.id, id)))
     .orderBy(desc(healthDeclaration.createdAt), asc(healthDeclaration.id));
+  for (const { declaration } of records) context.touched.add(declaration.clientId);
+  return records;
 }
 
 export function toDeclaration(record: DeclarationRecord): HealthDeclaration {
