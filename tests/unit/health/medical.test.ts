@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { conditionGroups, medicalQuestions } from "~/contract/medical-lists";
+import { answered, firstUnfinished, mayOpen, neededSteps } from "~/journeys/health/journey";
+import {
+  type KeptHistory,
+  type MedicalStep,
+  medicalJourney,
+  pregnancyForm,
+  signatureForm,
+  wholeHistory,
+} from "~/journeys/health/medical";
+import { shownHistory } from "~/journeys/health/shown-medical";
+import { isOld } from "~/provider/health/medical-age";
+
+const no = { answer: "NO", details: null } as const;
+const kept: KeptHistory = {
+  answers: {
+    hospital: { hospitalisation: no, recentChange: no, treatment: no },
+    medicines: { medications: no, allergy: no },
+    blood: { dialysis: no, transfusion: no, bleeding: no },
+    conditions: { conditions: ["GOUT"], others: null },
+    control: { control: { GOUT: "CONTROLLED" } },
+    pregnancy: { pregnant: "NO", deliveryDate: null },
+    ReviewInformation: { acceptedTerms: true },
+  },
+  saves: {},
+};
+const journey = medicalJourney("Female");
+const then = (before: KeptHistory, step: MedicalStep, answer: unknown): KeptHistory =>
+  answered(before, step, answer);
+
+test("men are not asked about pregnancy, and nobody about the control of nothing", () => {
+  const none = then(kept, "conditions", { conditions: [], others: null });
+  const names = (gender: string, from: KeptHistory) =>
+    neededSteps(medicalJourney(gender), from).map(({ name }) => name);
+  expect(names("Male", kept)).not.toContain("pregnancy");
+  expect(names("Female", kept)).toHaveLength(8);
+  expect(names("Male", none)).toEqual([
+    "hospital",
+    "medicines",
+    "blood",
+    "conditions",
+    "ReviewInformation",
+    "Signature",
+  ]);
+  expect(wholeHistory(kept, "Male")?.pregnancy).toBeNull();
+});
+
+test("a condition added later asks for its control, and everything is reviewed again", () => {
+  expect(mayOpen(journey, kept, "Signature")).toBe(true);
+  const more = then(kept, "conditions", { conditions: ["GOUT", "ASTHMA"], others: null });
+  expect(firstUnfinished(journey, more).name).toBe("control");
+  const all = then(more, "control", {
+    control: { GOUT: "CONTROLLED", ASTHMA: "UNCONTROLLED" },
+  });
+  expect(firstUnfinished(journey, all).name).toBe("ReviewInformation");
+  expect(shownHistory(all.answers).find(({ path }) => path === "conditions")?.rows).toMatchObject([
+    { label: "Asthma", zh: "哮喘", value: "Not controlled" },
+    { label: "Gout", zh: "痛风", value: "Controlled" },
+  ]);
+});
+
+test("a delivery is expected within 10 months", () => {
+  const form = pregnancyForm({ first: "2026-11-23", last: "2027-09-23" });
+  const on = (day: string, month: string, year: string) =>
+    form.safeParse({ pregnant: "YES", deliveryDate: { day, month, year } }).success;
+  expect(on("23", "11", "2026")).toBe(true);
+  expect(on("23", "9", "2027")).toBe(true);
+  expect(on("24", "9", "2027")).toBe(false);
+  expect(on("22", "11", "2026")).toBe(false);
+  expect(on("30", "2", "2027")).toBe(false);
+});
+
+test("a signature is for today, by a name, with a number that can be called", () => {
+  const form = signatureForm("2026-11-23");
+  const right = {
+    name: "Ong Siew Kheng",
+    contactNumber: "9123 4567",
+    date: { day: "23", month: "11", year: "2026" },
+  };
+  expect(form.parse(right)).toMatchObject({ contactNumber: "91234567", drawing: null });
+  const wrong = (change: object) =>
+    form.safeParse({ ...right, ...change }).error?.issues.map(({ message }) => message);
+  expect(wrong({ name: "12345" })).toEqual(["Type your full name"]);
+  expect(wrong({ contactNumber: "123" })).toEqual(["Contact number is invalid"]);
+  expect(wrong({ contactNumber: "" })).toEqual(["Contact number is required"]);
+  expect(wrong({ date: { day: "22", month: "11", year: "2026" } })).toEqual(["Enter today's date"]);
+});
+
+test.each([
+  ["2025-11-23T01:00:00Z", false],
+  ["2025-11-22T15:59:59Z", true],
+  ["2026-11-22T15:59:59Z", false],
+])("written at %s, on 23 November 2026 it is old: %s", (at, old) => {
+  expect(isOld(new Date(at), new Date("2026-11-23T01:00:00Z"))).toBe(old);
+});
+
+test("every question and condition carries Chinese, and no value comes twice", () => {
+  const all = conditionGroups.flatMap(({ conditions }) => [...conditions]);
+  for (const { zh } of [...all, ...Object.values(medicalQuestions)])
+    expect(zh).toMatch(/\p{Script=Han}/u);
+  expect(new Set(all.map(({ value }) => value)).size).toBe(all.length);
+});
