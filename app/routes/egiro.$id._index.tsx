@@ -106,7 +106,7 @@ export default function Arrangement() {
           { label: "Expiry date", value: row.expiryDate ? formatDate(row.expiryDate) : "None: until you cancel it" },
           {
             label: asked ? "Cancellation asked for on" : "Cancellation date",
-            value: row.cancellationDate && formatDateTime(row.cancellationDate),
+            value: row.cancellationDate ? formatDateTime(row.cancellationDate) : "None",
           },
           { label: "Remarks", value: row.remarks ?? "None" },
         ]}

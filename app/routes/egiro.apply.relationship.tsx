@@ -66,7 +66,6 @@ export default function Relationship() {
         field={fields.otherRelationship}
         label="Other relationship"
         hint="Only if you chose Other. Such as neighbour, grandchild"
-        optional
       />
     </QuestionPage>
   );
