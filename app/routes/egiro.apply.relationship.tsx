@@ -56,12 +56,7 @@ export default function Relationship() {
       lead={`The person with ID ${masked}`}
       form={form}
     >
-      <RadioField
-        field={fields.relationship}
-        label="Relationship"
-        labelHidden
-        options={choices}
-      />
+      <RadioField field={fields.relationship} label="Relationship" labelHidden options={choices} />
       <TextField
         field={fields.otherRelationship}
         label="Other relationship"

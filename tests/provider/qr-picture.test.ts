@@ -14,7 +14,10 @@ test("another reader reads the picture of the code as the string that was drawn"
     merchantName: brand.legalName,
     city: "Singapore",
   });
-  const { data, info } = await sharp(await qrPicture(drawn)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(await qrPicture(drawn))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const read = jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
   expect(read).toBe(drawn);
   expect(hasValidCrc(read ?? "")).toBe(true);
