@@ -1,7 +1,7 @@
 // Makes a fresh clone ready: packages installed when the lock file changed, app built when a source changed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 const OLDEST_NODE = 20;
@@ -34,8 +34,16 @@ export function buildIfStale() {
   const sources = fingerprint(["app", "public", "remix.config.js", "tailwind.config.ts", "tsconfig.json", "package-lock.json"]);
   const built = existsSync(STAMP) && existsSync("build/index.js") && readFileSync(STAMP, "utf8") === sources;
   if (built) return;
-  run("npx", ["remix", "build"]);
+  // On a busy machine the compiler's own process has been seen to die half-way; a second try tells that from a mistake.
+  if (!build() && !build()) process.exit(1);
   writeFileSync(STAMP, sources);
+}
+
+function build() {
+  rmSync(STAMP, { force: true });
+  rmSync("build/index.js", { force: true });
+  const { status } = spawnSync("npx", ["remix", "build"], { stdio: "inherit" });
+  return status === 0 && existsSync("build/index.js");
 }
 
 function fingerprint(places) {

@@ -3,6 +3,9 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { buildIfStale, checkNode, installMissing } from "./prepare.mjs";
 
+// The portal needs little; without a limit Node would let garbage pile up on a large machine.
+const MEMORY = ["--max-old-space-size=256", "--max-semi-space-size=8"];
+
 checkNode();
 installMissing();
 buildIfStale();
@@ -10,7 +13,7 @@ buildIfStale();
 const port = process.env.PORT ?? "3000";
 const address = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
 const environment = { NODE_ENV: "production", SAMPLE_DATA: "on", LOG_LEVEL: "warn", ...process.env, PORT: port };
-const server = spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"], {
+const server = spawn(process.execPath, [...MEMORY, "node_modules/@remix-run/serve/dist/cli.js", "build/index.js"], {
   stdio: ["inherit", "pipe", "inherit"],
   env: environment,
 });

@@ -6,6 +6,7 @@ import { readShell } from "./portal/shell.server";
 import styles from "./styles.css";
 import { Banner, Button, RouteError } from "./ui";
 import { useNonce } from "./ui/nonce";
+import { ActingBar } from "./ui/shell/acting-bar";
 import { Shell } from "./ui/shell/shell";
 import { Toast } from "./ui/toast";
 
@@ -62,6 +63,7 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
     <Shell
       scripts={scripts}
       noHelp={onSupport}
+      leaving={leavingRegistration(matches.at(-1)?.pathname ?? "")}
       header={{
         user: shell?.user ? { name: shell.user.name, menu: shell.user.menu, logOutAsk: shell.user.logOutAsk, capitals } : null,
         loginTo: shell?.loginTo,
@@ -71,6 +73,7 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
           items: shell?.cart ?? [],
         },
         notices: shell?.notices ?? [],
+        bars: shell?.actingFor ? <ActingBar name={shell.actingFor} /> : undefined,
         ribbon: shell?.sandbox ? <SandboxRibbon /> : undefined,
       }}
       banner={scripts ? <Toast message={banner ?? null} /> : <Banner message={banner} />}
@@ -79,6 +82,16 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
       {children}
     </Shell>
   );
+}
+
+const REGISTRATION = "/register-service";
+/** SPEC section 2, App shell: leaving the register form asks first, except on the way to these. */
+const leftFreely = /^\/(payment(\?|$)|link-account|payment-completion(\?|$)|logout|register-service)/;
+
+function leavingRegistration(pathname: string) {
+  const registering = pathname.startsWith(REGISTRATION) && pathname !== `${REGISTRATION}/leave`;
+  return (to: string) =>
+    registering && !leftFreely.test(to) ? `${REGISTRATION}/leave?${new URLSearchParams({ to })}` : to;
 }
 
 function SandboxRibbon() {

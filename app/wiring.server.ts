@@ -20,6 +20,13 @@ import type { Sandbox } from "./sandbox/open.server";
 
 const log = openLog(config.logLevel);
 
+interface Job {
+  name: string;
+  /** Singapore time. */
+  cron: string;
+  work: () => Promise<void>;
+}
+
 interface House {
   database: OpenDatabase;
   jobs: Jobs;
@@ -50,24 +57,25 @@ async function build(): Promise<House> {
   const doors: PortalWorld["doors"] = { api: null, identity: null, sandbox: null };
   const reach = reachThrough(doors);
   const oidc = discoverOidc(config.oidc.issuer, reach);
-  let provider: Provider | null = null;
-  let sandbox: Sandbox | null = null;
+  const work: Job[] = [{ name: "sweep-sessions", cron: "*/10 * * * *", work: sweepSessions }];
+  // Moving the sandbox's clock makes things due at once.
   const runDueWork = async () => {
-    await sandbox?.resendNotices();
-    for (const job of provider?.jobs ?? []) await job.work();
+    for (const job of work) await job.work();
   };
 
-  sandbox = config.sandbox ? await buildSandbox(database, secret, secrets, reach, runDueWork) : null;
+  const sandbox = config.sandbox ? await buildSandbox(database, secret, secrets, reach, runDueWork) : null;
   const clock = sandbox?.clock ?? systemClock;
   if (sandbox) {
     doors.sandbox = sandbox.fetch;
     doors.identity = sandbox.identity;
   }
   if (config.embedded) {
-    provider = await buildProvider(database, vault, secrets, reach, oidc, clock, sandbox, jobs);
+    const provider = await buildProvider(database, vault, secrets, reach, oidc, clock, sandbox, jobs);
     doors.api = provider.fetch;
-    if (config.sampleData) await loadSamples(database, vault, clock.now(), sandbox);
+    work.push(...provider.jobs);
+    if (config.sampleData) work.push(await loadSamples(database, vault, clock, sandbox));
   }
+  if (sandbox) work.push({ name: "resend-notices", cron: "* * * * *", work: sandbox.resendNotices });
   openPortal({
     db: database.db,
     clock,
@@ -79,13 +87,26 @@ async function build(): Promise<House> {
     identityClientSecret: secrets.identityClient,
     doors,
   });
-  for (const job of provider?.jobs ?? []) await jobs.every(job.name, job.cron, job.work);
-  if (sandbox) await jobs.every("resend-notices", "* * * * *", sandbox.resendNotices);
+  for (const job of work) await jobs.every(job.name, job.cron, job.work);
   // The sample data brings messages of its own.
-  if (provider) await jobs.wake("send-messages");
-  await jobs.every("sweep-sessions", "*/10 * * * *", sweepSessions);
+  if (config.embedded) await jobs.wake("send-messages");
   log.info({ database: database.engine, embedded: config.embedded, sandbox: config.sandbox }, `the portal is ready at ${config.publicUrl}`);
+  stopWell({ database, jobs });
   return { database, jobs };
+}
+
+/** What was begun gets this long to end when the process is told to stop. */
+const LAST_MS = 1_000;
+
+/** The server itself stops taking requests; then the jobs end, and the database is closed last. */
+function stopWell({ database, jobs }: House): void {
+  const stop = async () => {
+    await Promise.all([jobs.stop().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, LAST_MS))]);
+    await database.close().catch(() => undefined);
+    process.exit(0);
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
 }
 
 interface Secrets {
@@ -158,8 +179,22 @@ async function readUserinfo(oidc: OidcDiscovery, reach: Fetch, accessToken: stri
   return (await response.json()) as IdentityClaims;
 }
 
-async function loadSamples(database: OpenDatabase, vault: Vault, now: Date, sandbox: Sandbox | null): Promise<void> {
-  const [{ loadSampleData }, { sampleAccounts }] = await Promise.all([import("./database/sample/load"), import("./database/sample/accounts")]);
-  await loadSampleData(database.db, { now, vault, log, publicUrl: config.publicUrl });
+/** @returns the daily work that keeps the sample timetable some weeks ahead of today. */
+async function loadSamples(database: OpenDatabase, vault: Vault, clock: PortalWorld["clock"], sandbox: Sandbox | null): Promise<Job> {
+  const [{ loadSampleData }, { sampleAccounts }, { topUpIntakes, topUpSlots }] = await Promise.all([
+    import("./database/sample/load"),
+    import("./database/sample/accounts"),
+    import("./database/sample/timetable"),
+  ]);
+  const { publicHolidays } = config;
+  await loadSampleData(database.db, { now: clock.now(), vault, log, publicHolidays, publicUrl: config.publicUrl });
   await sandbox?.loadSampleAccounts([...sampleAccounts]);
+  return {
+    name: "top-up-timetable",
+    cron: "15 0 * * *",
+    async work() {
+      await topUpIntakes(database.db, clock.now(), publicHolidays);
+      await topUpSlots(database.db, clock.now(), publicHolidays);
+    },
+  };
 }

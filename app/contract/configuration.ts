@@ -12,6 +12,13 @@ export const LIST_SIZE = 1000;
 const size = z.coerce.number().int().min(1).max(LIST_SIZE).default(LIST_SIZE);
 
 export const configuration = {
+  /** The app configuration of SPEC section 3, from mastercodes under `APP_CONFIG`. */
+  app: call({
+    method: "GET",
+    path: "/config/app",
+    auth: "public",
+    data: z.object({ versionNumber: z.string(), disabledLovedOne: z.boolean() }),
+  }),
   marketingChannels: call({
     method: "GET",
     path: "/marketing-channel",

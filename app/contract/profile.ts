@@ -1,7 +1,8 @@
 /** The user profile (SPEC sections 3 and 7). */
 import { z } from "zod";
-import { call } from "./call";
-import { day } from "./fields";
+import { call, done, file } from "./call";
+import { day, instant } from "./fields";
+import { idNumberText } from "./identification";
 import { genders, idTypes, linkingStatuses } from "./lists";
 import { personalDetails } from "./personal";
 
@@ -35,6 +36,8 @@ export const profile = z.object({
   profileLinkingStatus: z.enum(linkingStatuses).nullable(),
   /** Shows the Finance menu (SPEC section 6). */
   finance: z.boolean(),
+  /** When the picture was last changed; null without one. */
+  pictureAt: instant.nullable(),
 });
 export type Profile = z.output<typeof profile>;
 
@@ -84,7 +87,16 @@ export function checkProfileUpdate(update: ProfileUpdate) {
   });
 }
 
+/** Longest picture in base64: what 400 x 400 pixels need, and room. */
+const LONGEST_PICTURE = 110_000;
+
 export const profiles = {
   get: call({ method: "GET", path: "/profile", auth: "customer", data: profile }),
   put: call({ method: "PUT", path: "/profile", auth: "customer", body: profileUpdate, data: profile }),
+  /** 200 for the ID number of a person the caller may act for; 404 for every other, known to the provider or not. */
+  byIdNumber: call({ method: "GET", path: "/profile/nric/{nric}", auth: "customer", params: z.object({ nric: idNumberText }), data: z.object({ id: z.string() }) }),
+  /** A JPEG of at most 400 x 400 pixels. 404 without one. */
+  picture: call({ method: "GET", path: "/profile/picture", auth: "customer", data: file }),
+  putPicture: call({ method: "PUT", path: "/profile/picture", auth: "customer", body: z.object({ picture: z.base64().max(LONGEST_PICTURE) }), data: done }),
+  removePicture: call({ method: "DELETE", path: "/profile/picture", auth: "customer", data: done }),
 };

@@ -39,6 +39,10 @@ export const errorCodes = {
   notEligible: "NOT_ELIGIBLE",
   full: "FULL",
   idNumberTaken: "ID_NUMBER_TAKEN",
+  alreadyMapped: "ALREADY_MAPPED",
+  linkRefused: "LINK_REFUSED",
+  cannotActFor: "CANNOT_ACT_FOR",
+  lovedOnesOff: "LOVED_ONES_OFF",
   addressTypeUsed: "ADDRESS_TYPE_USED",
   fieldLocked: "FIELD_LOCKED",
   orderClosed: "ORDER_CLOSED",
@@ -49,6 +53,7 @@ export const errorCodes = {
   invoiceLinkExpired: "E-INV-S004",
   onceKeyMissing: "ONCE_KEY_MISSING",
   onceKeyReused: "ONCE_KEY_REUSED",
+  formClosed: "FORM_CLOSED",
   outsideUnavailable: "OUTSIDE_UNAVAILABLE",
 } as const;
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];
@@ -57,6 +62,9 @@ export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];
 export const errorMessages = {
   programmeNotAvailable: "Not available at this moment, please select other programme.",
   idNumberTaken: "The NRIC is already found in the system. Please link your profile",
+  alreadyMapped: "Loved one is already mapped under your profile",
+  linkRefused:
+    'The client ID entered is incorrect. Please note that it is case sensitive. (E.g. "i" and I, or the letter "o" and number "0")',
   productNotValid: "Product is not valid",
   serviceNotValid: "Service is not valid",
   paymentNotValid: "Payment is not valid",

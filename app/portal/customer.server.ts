@@ -1,8 +1,10 @@
 /** The guard of every signed-in screen, and the provider's API in that customer's name. */
 import { redirect } from "@remix-run/node";
+import { keepCatalogue } from "./catalogue-cache.server";
 import { type ApiClient, ApiError, createClient } from "./client.server";
+import { errorCodes } from "~/contract/reply";
 import type { Ending } from "./association.server";
-import { changeSession, readSession, type Session, type SessionPerson } from "./session.server";
+import { addFlash, changeSession, readSession, type Session, type SessionPerson } from "./session.server";
 import { freshAccessToken } from "./tokens.server";
 import { portal } from "./world.server";
 
@@ -30,7 +32,7 @@ export async function findCustomer(request: Request): Promise<Customer | null> {
 
 /** The provider's API for anybody. */
 export function publicApi(): ApiClient {
-  return createClient(portal().api);
+  return keepCatalogue(createClient(portal().api));
 }
 
 async function toCustomer(session: Session, person: SessionPerson): Promise<Customer> {
@@ -38,6 +40,26 @@ async function toCustomer(session: Session, person: SessionPerson): Promise<Cust
   if (accessToken === null) throw await endLater(session, "tokenExpired");
   const api = createClient({ ...portal().api, accessToken, viewAs: session.viewAs });
   return { session, person, viewAs: session.viewAs, api: watched(api, session) };
+}
+
+/** The right to act for the person has ended: from here on the customer acts for themselves. */
+async function stopActing(session: Session): Promise<Response> {
+  const name = session.person?.actingFor;
+  await actAs(session, null);
+  await addFlash(session, { kind: "info", text: `You can no longer act for ${name ?? "this person"}. You now act for yourself.` });
+  return redirect("/");
+}
+
+/** @param whom a loved one of the customer, or null for the customer themselves. */
+export async function actAs(session: Session, whom: { id: string; name: string } | null): Promise<void> {
+  if (session.person === null) return;
+  const { actingFor: _before, ...person } = session.person;
+  await changeSession(session, { viewAs: whom?.id ?? null, person: whom ? { ...person, actingFor: whom.name } : person });
+}
+
+/** The same customer acting for nobody else, whoever the header names: registration and linking are one's own. */
+export async function asOneself(customer: Customer): Promise<Customer> {
+  return customer.viewAs === null ? customer : toCustomer({ ...customer.session, viewAs: null }, customer.person);
 }
 
 /** Marks the session as ending; its page says why and logs out after 2 seconds (SPEC section 8). */
@@ -57,6 +79,9 @@ function watched(api: ApiClient, session: Session): ApiClient {
           try {
             return await call(input);
           } catch (error) {
+            if (error instanceof ApiError && error.failure.errorCode === errorCodes.cannotActFor) {
+              throw await stopActing(session);
+            }
             if (error instanceof ApiError && error.tokenProblem) {
               throw await endLater(session, error.tokenProblem === "invalid" ? "tokenInvalid" : "tokenExpired");
             }

@@ -9,14 +9,24 @@ type Submission<Value> = ConformSubmission<Value, string[], Value>;
 
 const LARGEST_FORM = 64 * 1024;
 const LARGEST_READ = 1024 * 1024;
+const LARGEST_UPLOAD = 16 * 1024 * 1024;
 const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /** @throws 403, 413 or 415 as a Response, which the error boundary turns into words. */
-export async function readForm(request: Request): Promise<FormData> {
+export function readForm(request: Request): Promise<FormData> {
+  return readPosted(request, LARGEST_FORM, LARGEST_READ);
+}
+
+/** A form with a file. What is larger than the file may be is still read, so that the page can say so. */
+export function readUpload(request: Request): Promise<FormData> {
+  return readPosted(request, LARGEST_UPLOAD, LARGEST_UPLOAD);
+}
+
+async function readPosted(request: Request, largest: number, read: number): Promise<FormData> {
   checkOrigin(request);
   const type = request.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
   if (!formTypes.includes(type)) throw new Response("This form was sent in a way we cannot read.", { status: 415 });
-  const bytes = await readLimited(request);
+  const bytes = await readLimited(request, largest, read);
   const headers = { "content-type": request.headers.get("content-type") as string };
   const form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers }).formData().catch(() => null);
   if (form === null) throw unreadable();
@@ -31,7 +41,7 @@ function checkOrigin(request: Request): void {
   if (foreign || site === "cross-site") throw new Response("This form came from another site.", { status: 403 });
 }
 
-async function readLimited(request: Request): Promise<Uint8Array> {
+async function readLimited(request: Request, largest: number, read: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = request.body?.getReader();
@@ -39,14 +49,14 @@ async function readLimited(request: Request): Promise<Uint8Array> {
     const { done, value } = await reader.read();
     if (done) break;
     length += value.byteLength;
-    if (length <= LARGEST_FORM) chunks.push(value);
+    if (length <= largest) chunks.push(value);
     // A little too much is read to its end, so that the sender gets to see the answer; more is cut off.
-    if (length > LARGEST_READ) {
+    if (length > read) {
       await reader.cancel();
       break;
     }
   }
-  if (length > LARGEST_FORM) throw tooLarge();
+  if (length > largest) throw tooLarge();
   return Buffer.concat(chunks);
 }
 

@@ -27,13 +27,21 @@ const SCOPES = ["openid", "profile", "email", "phone", "offline_access"];
 const DEFAULT_TOKEN_SECONDS = 600;
 
 class OidcStrategy extends OAuth2Strategy<SignedIn> {
+  /** Whether the person must prove again who they are, even if the identity provider still knows them. */
+  askAgain = false;
+
   protected override authorizationParams(params: URLSearchParams, request: Request): URLSearchParams {
     params.set("nonce", nonceOf(params.get("state") ?? ""));
     if (config.oidc.resource) params.set("resource", config.oidc.resource);
-    const asked = new URL(request.url).searchParams;
-    const email = asked.get("email");
+    if (this.askAgain) params.set("prompt", "login");
+    const email = new URL(request.url).searchParams.get("email");
     if (email) params.set("login_hint", email);
     return params;
+  }
+
+  /** Asks for no scope: the token keeps those it was given, and naming one it was not given is refused. */
+  override refreshToken(refreshToken: string) {
+    return this.client.refreshAccessToken(this.options.tokenEndpoint.toString(), refreshToken, []);
   }
 }
 
@@ -42,17 +50,8 @@ function nonceOf(state: string): string {
   return createHash("sha256").update(`nonce ${state}`).digest("base64url");
 }
 
-let strategy: Promise<OidcStrategy> | undefined;
-
-function openStrategy(): Promise<OidcStrategy> {
-  strategy ??= portal()
-    .oidc.metadata()
-    .then((found) => buildStrategy(found))
-    .catch((error) => {
-      strategy = undefined;
-      throw error;
-    });
-  return strategy;
+async function openStrategy(): Promise<OidcStrategy> {
+  return buildStrategy(await portal().oidc.metadata());
 }
 
 function buildStrategy(found: OidcMetadata): OidcStrategy {
@@ -95,9 +94,11 @@ function toTokens(tokens: OAuthTokens, idToken: string): Tokens {
 }
 
 /** Starts a sign-in (throws the redirect to the identity provider) or finishes one. */
-export async function authenticate(request: Request): Promise<SignedIn> {
+export async function authenticate(request: Request, { askAgain = false } = {}): Promise<SignedIn> {
+  const strategy = await openStrategy();
+  strategy.askAgain = askAgain;
   const authenticator = new Authenticator<SignedIn>();
-  authenticator.use(await openStrategy(), "oidc");
+  authenticator.use(strategy, "oidc");
   return authenticator.authenticate("oidc", request);
 }
 

@@ -49,6 +49,8 @@ export interface ShownDeclaration {
   /** "23/11/2026". */
   askedOn: string;
   submittedOn: string | null;
+  /** The form to fill in, or what was answered; none for one that was closed. */
+  to: string | null;
 }
 
 export interface MyServices {
@@ -126,7 +128,7 @@ function showService(service: Service, ownName: string): ShownService {
   };
 }
 
-function showDeclaration(declaration: HealthDeclaration): ShownDeclaration {
+export function showDeclaration(declaration: HealthDeclaration): ShownDeclaration {
   return {
     id: declaration.id,
     name: declaration.clientName,
@@ -134,5 +136,6 @@ function showDeclaration(declaration: HealthDeclaration): ShownDeclaration {
     status: declaration.status,
     askedOn: formatDate(declaration.createdDate),
     submittedOn: declaration.submittedDate && formatDate(declaration.submittedDate),
+    to: declaration.status === "CLOSED" ? null : `/health-declaration?form=${declaration.id}`,
   };
 }

@@ -9,6 +9,11 @@ const limits = {
   signIn: { points: 30, duration: 60 },
   coupon: { points: 20, duration: 600 },
   lookUp: { points: 60, duration: 60 },
+  linking: { points: 6, duration: 900 },
+  linkingOf: { points: 12, duration: 3600 },
+  clientIdSent: { points: 3, duration: 900 },
+  lovedOne: { points: 10, duration: 600 },
+  photo: { points: 20, duration: 600 },
   /** Whether an ID number belongs to a client must not be asked for many. */
   egiroIdentification: { points: 10, duration: 3600 },
   registration: { points: 30, duration: 600 },

@@ -3,6 +3,7 @@ import { createCookie } from "@remix-run/node";
 import { and, eq, gt, lt, or, sql } from "drizzle-orm";
 import { config } from "~/config.server";
 import { type Flash, type SavedChoice, session, type SessionPerson } from "~/database/schema/portal";
+import { singleFlight } from "~/lib/single-flight";
 import { hashToken, newToken } from "~/lib/token.server";
 import { portal } from "./world.server";
 
@@ -24,20 +25,29 @@ const absoluteMs = config.session.hours * 60 * MINUTE_MS;
 /** The living session of a request, or null. Being read keeps it alive. */
 export async function readSession(request: Request): Promise<Session | null> {
   const token: unknown = await cookie.parse(request.headers.get("cookie"));
-  if (typeof token !== "string" || token === "") return null;
+  return typeof token === "string" && token !== "" ? findSession(hashToken(token)) : null;
+}
+
+const findSession = singleFlight(async (idHash): Promise<Session | null> => {
   const { db, clock } = portal();
   const now = clock.now();
-  const idHash = hashToken(token);
+  const idleSince = new Date(now.getTime() - idleMs);
   const [found] = await db
     .select()
     .from(session)
-    .where(and(eq(session.idHash, idHash), gt(session.expiresAt, now), gt(session.lastSeenAt, new Date(now.getTime() - idleMs))));
+    .where(and(eq(session.idHash, idHash), gt(session.expiresAt, now), gt(session.lastSeenAt, idleSince)));
   if (found === undefined) return null;
   // Once a minute is enough, and spares a write per page.
   if (now.getTime() - found.lastSeenAt.getTime() > MINUTE_MS) {
     await db.update(session).set({ lastSeenAt: now }).where(eq(session.idHash, idHash));
   }
   return found;
+});
+
+/** Whether the browser still holds the id of a session that has run out or was ended elsewhere. */
+export async function hasEndedSession(request: Request): Promise<boolean> {
+  const token: unknown = await cookie.parse(request.headers.get("cookie"));
+  return typeof token === "string" && token !== "" && (await readSession(request)) === null;
 }
 
 export interface StartedSession {

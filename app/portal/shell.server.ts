@@ -6,6 +6,7 @@ import { formatMoney } from "~/lib/money";
 import { formatTime } from "~/lib/singapore-date";
 import { findCustomer, type Customer } from "./customer.server";
 import { ApiError } from "./client.server";
+import { actingName, lovedOnesOn } from "./people/whose.server";
 import { loggedPath } from "./request-log.server";
 import { describeSavedCart } from "./saved-cart.server";
 import { scriptsAllowed, wantsBasicVersion } from "./scripts.server";
@@ -29,6 +30,8 @@ export interface ShellData {
   basicVersion: boolean;
   sandbox: boolean;
   user: { name: string; menu: MenuGroup[]; logOutAsk?: string } | null;
+  /** The loved one acted for. */
+  actingFor: string | null;
   cart: ShellCartItem[];
   notices: { id: string; text: string; to: string; when?: string }[];
   flash: Flash[];
@@ -54,18 +57,19 @@ export async function readShell(request: Request): Promise<ShellData> {
   const { pathname, search } = new URL(request.url);
   const session = await readSession(request);
   const customer = session?.person && !session.ending ? await findCustomer(request) : null;
-  const [cart, notices] = customer
-    ? await Promise.all([signedInCart(customer), readNotices(customer)])
-    : [session ? await visitorCart(session.savedCart) : [], []];
+  const [cart, notices, lovedOnes] = customer
+    ? await Promise.all([signedInCart(customer), readNotices(customer), lovedOnesOn(customer).catch(() => false)])
+    : [session ? await visitorCart(session.savedCart) : [], [], false];
   return {
     scriptsAllowed: await scriptsAllowed(request),
     basicVersion: await wantsBasicVersion(request),
     sandbox: config.sandbox,
     user: customer && {
       name: customer.person.name,
-      menu: userMenu(customer.person.finance),
+      menu: userMenu(customer.person.finance, lovedOnes),
       logOutAsk: asksBeforeLogOut(pathname) ? `/logout?${new URLSearchParams({ returnTo: pathname + search })}` : undefined,
     },
+    actingFor: customer && actingName(customer),
     cart,
     notices,
     flash: session ? await takeFlash(session) : [],
@@ -74,11 +78,11 @@ export async function readShell(request: Request): Promise<ShellData> {
 }
 
 /** The user menu of SPEC section 2; a finance flag groups what belongs to money. */
-function userMenu(finance: boolean): MenuGroup[] {
+function userMenu(finance: boolean, lovedOnes: boolean): MenuGroup[] {
   const payments = { label: "Payment History", to: "/invoice" };
   const cards = { label: "Card Management", to: "/cards" };
   const pass = config.oidc.environment === "prod" ? brand.links.passProd : brand.links.passPreprod;
-  const main = [{ label: "My Services", to: "/" }, { label: "My Profile", to: "/profile" }];
+  const main = [{ label: "My Services", to: "/" }, { label: "My Profile", to: "/profile" }, ...(lovedOnes ? [{ label: "My Loved Ones", to: "/loved-ones" }] : [])];
   const rest = [{ label: "Help Centre (FAQ)", to: "/faq" }, { label: "Manage my sign-in", to: pass, newTab: true }];
   return finance
     ? [

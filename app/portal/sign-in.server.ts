@@ -6,7 +6,7 @@ import { associate } from "./association.server";
 import { createClient } from "./client.server";
 import { authenticate, endSessionUrl, type SignedIn } from "./identity.server";
 import { restoreSavedCart } from "./saved-cart.server";
-import { endSession, readSession, type Session, startSession } from "./session.server";
+import { endSession, hasEndedSession, readSession, type Session, startSession } from "./session.server";
 import { openTokens, sealTokens } from "./tokens.server";
 import { portal } from "./world.server";
 
@@ -15,7 +15,8 @@ const returnTo = createCookie("return-to", { httpOnly: true, secure: config.secu
 /** Sends the visitor to the identity provider and remembers where they were. @throws when it does not answer. */
 export async function startSignIn(request: Request, place: string | null): Promise<Response> {
   try {
-    await authenticate(request);
+    // A session that ran out is not carried on by the identity provider's own: whoever sits there now proves who they are.
+    await authenticate(request, { askAgain: await hasEndedSession(request) });
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
     thrown.headers.append("set-cookie", await returnTo.serialize(safeRedirect(place, "/")));

@@ -2,8 +2,13 @@
 import { addressHandlers } from "./people/addresses";
 import { associationHandlers } from "./people/association";
 import { contactHandlers } from "./people/contacts";
+import { accessHistoryHandlers } from "./people/access-history";
+import { linkingHandlers } from "./people/linking";
+import { lovedOneHandlers } from "./people/loved-ones";
 import { profileHandlers } from "./people/profile";
 import { healthDeclarationHandlers } from "./health/declarations";
+import { closeFormsOfEndedServices } from "./health/form-openings";
+import { medicalHistoryHandlers } from "./health/medical-history";
 import { configurationHandlers } from "./catalogue/configuration";
 import { staticCatalogue } from "./catalogue/content";
 import { catalogueHandlers } from "./catalogue/handlers";
@@ -37,6 +42,9 @@ export function openProvider(world: ProviderWorld): Provider {
     profiles: profileHandlers,
     addresses: addressHandlers,
     contacts: contactHandlers,
+    lovedOnes: lovedOneHandlers,
+    linking: linkingHandlers,
+    accessHistory: accessHistoryHandlers,
     catalogue: catalogueHandlers(staticCatalogue(production)),
     configuration: configurationHandlers,
     carts: cartHandlers,
@@ -47,6 +55,7 @@ export function openProvider(world: ProviderWorld): Provider {
     egiro: egiroHandlers,
     services: serviceHandlers,
     healthDeclarations: healthDeclarationHandlers,
+    medicalHistories: medicalHistoryHandlers,
     notifications: notificationHandlers,
   };
   const byTheClock = (work: (context: Context) => Promise<void>) => async () => {
@@ -58,6 +67,7 @@ export function openProvider(world: ProviderWorld): Provider {
     fetch: createRouter(world, handlers),
     jobs: [
       { name: "send-messages", cron: "* * * * *", work: () => sendWaiting(world) },
+      { name: "close-health-forms", cron: "5 0 * * *", work: byTheClock(closeFormsOfEndedServices) },
       // What was paid without our being told is found before an order ends for want of it.
       { name: "reconcile-payments", cron: "* * * * *", work: byTheClock(reconcilePayments) },
       { name: "ask-egiro-banks", cron: "* * * * *", work: byTheClock(askAboutArrangements) },

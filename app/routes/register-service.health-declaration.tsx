@@ -1,18 +1,18 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { declarationWords } from "~/journeys/health/options";
+import { conditionFields, statusFields } from "~/journeys/health/shown-declaration";
 import { healthDeclarationForm } from "~/journeys/registration/health-declaration";
-import {
-  frequencyOptions,
-  healthConditions,
-  injuries,
-  joiningReasons,
-} from "~/journeys/registration/options";
+import { healthAnswersOf, withHealth } from "~/journeys/registration/state";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { requireStep } from "~/portal/registration/draft.server";
+import { healthPersonOf, nextHealthAddress } from "~/portal/registration/health.server";
 import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
 import {
+  Bilingual,
   CheckboxesField,
+  inBothLanguages,
   QuestionPage,
   RadioField,
   RouteError,
@@ -21,23 +21,19 @@ import {
 } from "~/ui";
 
 const TITLE = "About your health";
+const { questions, choices, others } = declarationWords;
 
 export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "HealthDeclaration");
-  const kept = registration.state.healthDeclaration;
+  const { person, name } = healthPersonOf(request, registration);
+  const kept = healthAnswersOf(registration.state, person) ?? undefined;
   return {
     ...stepFrame(request, registration, "HealthDeclaration"),
-    answers: {
-      whyJoinOurExerciseProgramme: kept?.whyJoinOurExerciseProgramme ?? [],
-      whyJoinOurExerciseProgrammeOther: kept?.whyJoinOurExerciseProgrammeOther ?? "",
-      healthConditions: kept?.healthConditions ?? [],
-      healthConditionsOther: kept?.healthConditionsOther ?? "",
-      injureAnyOfTheseBodyParts: kept?.injureAnyOfTheseBodyParts ?? [],
-      injureAnyOfTheseBodyPartsOther: kept?.injureAnyOfTheseBodyPartsOther ?? "",
-      timesExerciseAWeek: kept?.timesExerciseAWeek ?? "",
-    },
+    person,
+    name,
+    answers: { ...statusFields(kept), ...conditionFields(kept) },
   };
 }
 
@@ -46,13 +42,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const submission = parseForm(form, healthDeclarationForm);
   if (submission.status !== "success") return refuseForm(submission);
-  // Answers that reached the provider and were then changed go there again.
-  const change = { healthDeclaration: submission.value, healthDeclarationSent: false };
-  return finishStep(request, registration, "HealthDeclaration", { form, submission, change });
+  const { person } = healthPersonOf(request, registration, form.get("person"));
+  const change = withHealth(registration.state, person, submission.value);
+  const to = nextHealthAddress(request, registration, change);
+  return finishStep(request, registration, "HealthDeclaration", { form, submission, change, to });
 }
 
 export default function HealthDeclaration() {
-  const { answers, saves, back, step } = useLoaderData<typeof loader>();
+  const { answers, person, name, saves, back, step } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<Record<keyof typeof answers, string | string[]>>({
     id: "health",
@@ -62,40 +59,56 @@ export default function HealthDeclaration() {
   return (
     <QuestionPage
       form={form}
-      title={TITLE}
+      title={
+        <Bilingual
+          en={name ? `About the health of ${name}` : TITLE}
+          zh={name ? `关于${name}的健康` : "关于您的健康"}
+        />
+      }
       step={step}
       back={back ? { to: back } : undefined}
-      lead="Your trainer reads this, to look after you. Your answers are kept locked away and are shown to nobody else."
+      lead={
+        name
+          ? `Please answer for ${name}. The trainer reads this, to look after them. The answers are kept locked away and are shown to nobody else.`
+          : "Your trainer reads this, to look after you. Your answers are kept locked away and are shown to nobody else."
+      }
     >
       <input type="hidden" name="saves" defaultValue={saves} />
+      <input type="hidden" name="person" defaultValue={person} />
       <CheckboxesField
         field={fields.whyJoinOurExerciseProgramme}
-        label="Why would you like to join our exercise programme?"
+        label={<Bilingual {...questions.whyJoinOurExerciseProgramme} />}
         hint="Choose as many as you like."
-        options={[...joiningReasons]}
+        options={inBothLanguages(choices.whyJoinOurExerciseProgramme)}
       />
       <TextField
         field={fields.whyJoinOurExerciseProgrammeOther}
-        label="If Other: what is your reason?"
+        label={<Bilingual {...others.whyJoinOurExerciseProgramme} />}
       />
       <CheckboxesField
         field={fields.healthConditions}
-        label="Do you have any of these health conditions?"
+        label={<Bilingual {...questions.healthConditions} />}
         hint="Choose all that you have. Choose None if you have none."
-        options={[...healthConditions]}
+        options={inBothLanguages(choices.healthConditions)}
       />
-      <TextField field={fields.healthConditionsOther} label="If Other: which condition?" />
+      <TextField
+        field={fields.healthConditionsOther}
+        label={<Bilingual {...others.healthConditions} />}
+      />
       <CheckboxesField
         field={fields.injureAnyOfTheseBodyParts}
-        label="In the last 6 months, have you had an injury or lasting pain in any of these?"
+        label={<Bilingual {...questions.injureAnyOfTheseBodyParts} />}
         hint="Choose all that hurt. Choose None if nothing does."
-        options={[...injuries]}
+        options={inBothLanguages(choices.injureAnyOfTheseBodyParts)}
       />
-      <TextField field={fields.injureAnyOfTheseBodyPartsOther} label="If Other: where?" />
+      <TextField
+        field={fields.injureAnyOfTheseBodyPartsOther}
+        label={<Bilingual {...others.injureAnyOfTheseBodyParts} />}
+      />
       <RadioField
         field={fields.timesExerciseAWeek}
-        label="How many times a week do you exercise?"
-        options={frequencyOptions}
+        label={<Bilingual {...questions.timesExerciseAWeek} />}
+        options={inBothLanguages(choices.timesExerciseAWeek)}
       />
     </QuestionPage>
   );

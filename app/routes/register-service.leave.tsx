@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { safeRedirect } from "remix-utils/safe-redirect";
 import { addressOf, firstUnfinished } from "~/journeys/registration/steps";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
@@ -17,9 +18,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request);
-  if (form.get("answers") !== "clear") return redirect("/");
+  const place = safeRedirect(new URL(request.url).searchParams.get("to"), "/");
+  if (form.get("answers") !== "clear") return redirect(place);
   await clearRegistration(customer);
-  return redirectWithFlash(request, "/", {
+  return redirectWithFlash(request, place, {
     kind: "success",
     text: "Your registration answers were deleted.",
   });

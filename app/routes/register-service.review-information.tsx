@@ -3,12 +3,15 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { consentForm } from "~/journeys/registration/review-information";
 import {
+  type ShownRow,
   shownAddresses,
   shownContact,
   shownDetails,
   shownHealth,
   shownMarketing,
 } from "~/journeys/registration/shown";
+import { healthAnswersOf, healthPersons, MY_SELF } from "~/journeys/registration/state";
+import type { StepName } from "~/journeys/registration/step-names";
 import {
   addressBefore,
   addressOf,
@@ -20,7 +23,7 @@ import { brand } from "~/lib/brand";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { confirmRegistration } from "~/portal/registration/confirm.server";
-import { requireStep } from "~/portal/registration/draft.server";
+import { type Registration, requireStep } from "~/portal/registration/draft.server";
 import { explainRefusal } from "~/portal/registration/refusal.server";
 import { Anchor, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
 
@@ -40,22 +43,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
       `For: ${item.clientName ?? "Myself"}`,
     ].join("\n"),
   }));
-  const sections = [
+  const sections: Section[] = [
     {
       title: "Programmes",
-      step: "ServiceSelection" as const,
+      step: "ServiceSelection",
       rows: [...programmes, ...shownMarketing(state)],
     },
-    { title: "Your health", step: "HealthDeclaration" as const, rows: shownHealth(state) },
+    ...healthPersons(state).map<Section>((person) => ({
+      title: person === MY_SELF ? "Your health" : `Health of ${nameOf(cart, person)}`,
+      step: "HealthDeclaration",
+      rows: shownHealth({ ...state, healthDeclaration: healthAnswersOf(state, person) }),
+      query: person === MY_SELF ? "" : `&for=${person}`,
+    })),
     {
       title: "Your details",
-      step: "YourDetails" as const,
+      step: "YourDetails",
       rows: shownDetails(state, record.maskedNric),
     },
-    { title: "Your address", step: "YourAddress" as const, rows: shownAddresses(state) },
+    { title: "Your address", step: "YourAddress", rows: shownAddresses(state) },
     {
       title: "Your emergency contact",
-      step: "EmergencyContact" as const,
+      step: "EmergencyContact",
       rows: shownContact(state),
     },
   ];
@@ -65,13 +73,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
     back: addressBefore(state, "ReviewInformation"),
     sections: sections
       .filter(({ step }) => needed.includes(step))
-      .map(({ title, step, rows }) => ({ title, rows, changeTo: changeAddressOf(step) })),
+      .map(({ title, step, rows, query = "" }) => ({
+        title,
+        rows,
+        changeTo: changeAddressOf(step) + query,
+      })),
     answers: {
       personalDataConsent: "",
       marketingConsent: record.marketingConsent || cart.marketingConsent ? "on" : "",
     },
   };
 }
+
+interface Section {
+  title: string;
+  step: StepName;
+  rows: ShownRow[];
+  /** More of the address where it is changed. */
+  query?: string;
+}
+
+const nameOf = (cart: Registration["cart"], person: string) =>
+  cart.items.find(({ clientId }) => clientId === person)?.clientName ?? "your loved one";
 
 export async function action({ request }: ActionFunctionArgs) {
   const registration = await requireStep(request, "ReviewInformation");

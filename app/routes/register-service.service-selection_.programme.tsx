@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { categoryForm, placeForm, productForm } from "~/journeys/registration/service-selection";
+import { categoryForm, personForm, placeForm, productForm } from "~/journeys/registration/service-selection";
 import { formatMoney } from "~/lib/money";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
@@ -13,10 +13,13 @@ import {
   putProgramme,
   reasonAgainstStart,
 } from "~/portal/registration/programmes.server";
-import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 
 const PLACE = "/register-service/service-selection/programme";
+const ADD = "/loved-ones/add?return=registration";
+const NEW_LOVED_ONE = "new_loved_one";
 const titles = {
+  person: "For whom is it?",
   category: "Which service?",
   product: "Which programme?",
   place: "Which package, and where?",
@@ -26,10 +29,8 @@ export const meta = () => usePageMeta("Choose a programme");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "ServiceSelection");
-  const { question, categories, category, programmes, programme, params } = await readChoice(
-    request,
-    registration,
-  );
+  const { question, people, lovedOne, categories, category, programmes, programme, params } =
+    await readChoice(request, registration);
   const changed = registration.cart.items.find((item) => lineKey(item) === params.get("change"));
   const only = <Item extends { id: string }>(list: readonly Item[], old: string | undefined) =>
     (list.length === 1 ? list[0]?.id : old) ?? "";
@@ -37,10 +38,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
     question,
     back: placeWith(
       params,
-      question === "place" ? { product: null } : { category: null, product: null },
+      question === "place"
+        ? { product: null }
+        : { category: null, product: null, ...(question === "category" && { for: null }) },
     ),
+    first: question === "person" || (question === "category" && people.length === 1),
     list: listWith(params),
-    soFar: [category?.name, programme?.name].filter(Boolean).join(", "),
+    soFar: [lovedOne && `For ${lovedOne.name}`, category?.name, programme?.name].filter(Boolean).join(", "),
+    people: [
+      ...people.map(({ id, name }) => ({ value: id, label: name })),
+      { value: NEW_LOVED_ONE, label: "Somebody new: add a loved one" },
+    ],
     categories: categories.map(({ id, name, summary }) => ({
       value: id,
       label: name,
@@ -61,6 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     centres: (programme?.centres ?? []).map(({ id, name }) => ({ value: id, label: name })),
     answers: {
+      person: changed?.clientId ?? registration.actingFor ?? (changed ? "my_self" : ""),
       category: category?.id ?? changed?.categoryId ?? "",
       product: only(
         programmes.filter(({ eligible }) => eligible),
@@ -75,10 +84,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const registration = await requireStep(request, "ServiceSelection");
   const form = await readForm(request);
-  const { question, categories, category, programmes, programme, params } = await readChoice(
-    request,
-    registration,
-  );
+  const { question, people, lovedOne, categories, category, programmes, programme, params } =
+    await readChoice(request, registration);
+  if (question === "person") {
+    const submission = parseForm(form, personForm);
+    if (submission.status !== "success") return refuseForm(submission);
+    const { person } = submission.value;
+    if (person === NEW_LOVED_ONE) return redirect(ADD);
+    if (!people.some(({ id }) => id === person))
+      return refuseForm(submission, { person: ["Choose for whom"] });
+    return redirect(placeWith(params, { for: person }));
+  }
   if (question === "category") {
     const submission = parseForm(form, categoryForm);
     if (submission.status !== "success") return refuseForm(submission);
@@ -115,7 +131,7 @@ export async function action({ request }: ActionFunctionArgs) {
     productId: programme.id,
     offeringId: offer,
     centerId: center,
-    clientId: null,
+    clientId: lovedOne?.id ?? null,
   };
   await putProgramme(registration, choice, change);
   return redirectWithFlash(request, listWith(params), {
@@ -125,7 +141,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ChooseProgramme() {
-  const { question, back, list, soFar, categories, products, offers, centres, answers } =
+  const { question, first, back, list, soFar, people, categories, products, offers, centres, answers } =
     useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({
@@ -139,9 +155,21 @@ export default function ChooseProgramme() {
       form={form}
       title={title}
       lead={soFar || undefined}
-      back={{ to: question === "category" ? list : back }}
+      back={{ to: first ? list : back }}
       button={question === "place" ? "Choose this programme" : "Continue"}
+      after={
+        question === "category" && first ? (
+          <p className="mt-6">
+            <Anchor to={ADD} className="btn-quiet">
+              It is for somebody else: add a loved one
+            </Anchor>
+          </p>
+        ) : null
+      }
     >
+      {question === "person" ? (
+        <RadioField field={fields.person} label={title} labelHidden options={people} />
+      ) : null}
       {question === "category" ? (
         <RadioField field={fields.category} label={title} labelHidden options={categories} />
       ) : null}

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { Hidden } from "./hidden";
 import { Icon } from "./icon";
+import { LeavingContext } from "./shell/leaving";
 
 export interface AnchorProps {
   /** A path of this site, or any address: https:, tel:, mailto:, geo:. */
@@ -18,6 +19,7 @@ export interface AnchorProps {
 
 /** A link. Everything clickable that is not a button goes through here. */
 export function Anchor({ to, children, className, newTab, file, current }: AnchorProps) {
+  const leaving = useContext(LeavingContext);
   // A place on this page: as a plain link it keeps the question in the address.
   if (to.startsWith("#")) {
     return (
@@ -29,7 +31,7 @@ export function Anchor({ to, children, className, newTab, file, current }: Ancho
   const beside = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
   return (
     <Link
-      to={to}
+      to={newTab ? to : leaving(to)}
       className={className}
       reloadDocument={file}
       aria-current={current ? "page" : undefined}

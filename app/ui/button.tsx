@@ -23,6 +23,8 @@ export interface ButtonProps {
   /** Id of the form, when the button stands outside it. */
   form?: string;
   formAction?: string;
+  /** For a button of script alone. */
+  onClick?: () => void;
   disabled?: boolean;
 }
 

@@ -2,6 +2,7 @@ import { Anchor } from "./anchor";
 import { ButtonLink } from "./button";
 import { Card, Cards, Fact } from "./card";
 import { EmptyState } from "./empty-state";
+import { Hidden } from "./hidden";
 import { type OwnedService, ServiceCard } from "./service-card";
 import { StatusTag, type StatusTone } from "./status-tag";
 import { Tabs } from "./tabs";
@@ -20,6 +21,7 @@ export interface OwnedDeclaration {
   /** Days as shown, "23/11/2026". */
   askedOn: string;
   submittedOn: string | null;
+  to: string | null;
 }
 
 export interface MyServicesProps {
@@ -57,6 +59,12 @@ export function MyServices({ tab, tabs, groups, declarations, hotline }: MyServi
         </section>
       ))}
       {declarations.length ? <Declarations declarations={declarations} /> : null}
+      {tab === "HEALTH_DECLARATION" ? (
+        <p className="row mt-6">
+          <Anchor to="/health-declaration">My health declarations</Anchor>
+          <Anchor to="/medical-history">My medical history</Anchor>
+        </p>
+      ) : null}
       {groups.length ? (
         <p className="measure">
           To book or change a session, call us at <a href={hotline.href}>{hotline.number}</a> (
@@ -103,15 +111,16 @@ const states: Record<OwnedDeclaration["status"], { word: string; tone: StatusTon
   CLOSED: { word: "Closed", tone: "off" },
 };
 
-function Declarations({ declarations }: { declarations: OwnedDeclaration[] }) {
+export function Declarations({ declarations }: { declarations: OwnedDeclaration[] }) {
   return (
     <Cards>
-      {declarations.map(({ id, name, centre, status, askedOn, submittedOn }) => (
+      {declarations.map(({ id, name, centre, status, askedOn, submittedOn, to }) => (
         <Card
           key={id}
           title={name}
           icon="document"
           status={<StatusTag tone={states[status].tone}>{states[status].word}</StatusTag>}
+          actions={to ? <ToDeclaration to={to} open={status === "OPEN"} name={name} /> : null}
         >
           <Fact icon="calendar">
             {submittedOn ? `Submitted on ${submittedOn}` : `Asked for on ${askedOn}`}
@@ -120,5 +129,17 @@ function Declarations({ declarations }: { declarations: OwnedDeclaration[] }) {
         </Card>
       ))}
     </Cards>
+  );
+}
+
+function ToDeclaration({ to, open, name }: { to: string; open: boolean; name: string }) {
+  return open ? (
+    <ButtonLink to={to}>
+      Fill in<Hidden> the health declaration for {name}</Hidden>
+    </ButtonLink>
+  ) : (
+    <Anchor to={to}>
+      See the result<Hidden> of the health declaration for {name}</Hidden>
+    </Anchor>
   );
 }

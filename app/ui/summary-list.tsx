@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { Anchor } from "./anchor";
+import { Bilingual } from "./bilingual";
 import { Hidden } from "./hidden";
 
 export interface SummaryRow {
   label: string;
+  /** The label in Chinese, shown beneath. */
+  zh?: string | undefined;
   /** Empty values read "Not given". */
   value: ReactNode;
   changeTo?: string | undefined;
@@ -17,8 +20,12 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
     <dl className="facts">
       {rows.map((row) => (
         <div key={row.label}>
-          <dt>{row.label}</dt>
-          <dd className="min-w-0 whitespace-pre-line">
+          <dt>{row.zh ? <Bilingual en={row.label} zh={row.zh} /> : row.label}</dt>
+          <dd
+            className={
+              row.zh ? "mt-1 min-w-0 whitespace-pre-line sm:mt-0" : "min-w-0 whitespace-pre-line"
+            }
+          >
             {isEmpty(row.value) ? "Not given" : row.value}
           </dd>
           {row.changeTo ? (

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unpaidOrder } from "../helpers/journey";
+import { answerAddress, answerContact, answerDetails, answerHealth, answerSelection, chooseCircuitTraining, confirm } from "../routes/registration-steps";
 import { type RunningPortal, startPortal } from "../helpers/portal-process";
 import { signedIn } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
@@ -26,13 +27,21 @@ test("compressed bytes of every screen", async () => {
   ];
   const rows = [];
   for (const [visitor, path] of visits) rows.push(await weigh(visitor, path));
+  await buyer.goto(`/payment?order=${orderId}`);
+  await buyer.choose("PayNow").press("Pay $87.20");
+  rows.push(await weigh(buyer, `/payment/paynow?order=${orderId}`));
+  await chooseCircuitTraining(registering);
+  for (const answer of [answerSelection, answerHealth, answerDetails, answerAddress, answerContact, confirm]) {
+    await answer(registering);
+    rows.push(await weigh(registering, registering.url.pathname));
+  }
   console.table(rows.map((row) => ({ ...row, ...inKb(row) })));
   expect(rows.filter((row) => row.html + row.css > MOST_HTML_AND_CSS)).toEqual([]);
   expect(rows.filter((row) => row.script > MOST_SCRIPT)).toEqual([]);
 });
 
 async function weigh(visitor: Visitor, path: string) {
-  await visitor.goto(path);
+  if (visitor.html === "" || visitor.url.pathname + visitor.url.search !== path) await visitor.goto(path);
   const styles = [...visitor.page.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href") ?? "");
   const scripts = [
     ...[...visitor.page.querySelectorAll("link[rel=modulepreload]")].map((link) => link.getAttribute("href") ?? ""),

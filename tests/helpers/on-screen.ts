@@ -63,7 +63,7 @@ export async function codeFor(context: BrowserContext, mobile: string): Promise<
   const inbox = await context.newPage();
   await inbox.goto(`${portal()}/sandbox/inbox?${new URLSearchParams({ to: `+65${mobile}` })}`);
   await inbox.locator('main a[href^="/sandbox/inbox/"]').first().click();
-  const text = await inbox.locator("pre").innerText();
+  const text = (await inbox.locator("pre").textContent()) ?? "";
   await inbox.close();
   return /\b\d{6}\b/.exec(text)?.[0] ?? "";
 }

@@ -14,6 +14,9 @@ export interface RunningPortal {
   stop(): Promise<void>;
 }
 
+/** As npm start and npm run serve have it. */
+const MEMORY = ["--max-old-space-size=256", "--max-semi-space-size=8"];
+
 const READY_WITHIN_MS = 90_000;
 
 /** Starts the portal on a free port with data of its own. @throws with its log when it does not come up. */
@@ -21,7 +24,7 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
   const port = environment.PORT ?? String(await freePort());
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), "portal-")));
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"], {
+  const child = spawn(process.execPath, [...MEMORY, "node_modules/@remix-run/serve/dist/cli.js", "build/index.js"], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",

@@ -20,5 +20,7 @@ export function startSecondPortal(first: string, port: number, apiBaseUrl = `${f
     OIDC_ISSUER: `${first}/identity`,
     OIDC_CLIENT_SECRET: CLIENT_SECRET,
     OIDC_AUDIENCE: `${first}/api`,
+    GEOCODER_URL: `${first}/sandbox/geocoder`,
+    GATEWAY_URL: `${first}/sandbox/gateway`,
   });
 }

@@ -5,8 +5,9 @@ import { mdmLim, mrRajan, msTan, sampleAccounts } from "~/database/sample/accoun
 import { loadSampleData } from "~/database/sample/load";
 import { topUpIntakes, topUpSlots } from "~/database/sample/timetable";
 import { order, payment, service, term } from "~/database/schema/commerce";
+import { healthDeclaration } from "~/database/schema/health";
 import { category, coupon, intake, slot } from "~/database/schema/offering";
-import { client, clientAccess, customer, healthDeclaration } from "~/database/schema/people";
+import { client, clientAccess, customer } from "~/database/schema/people";
 import { createVault } from "~/lib/encryption.server";
 import { isSingaporeId } from "~/lib/nric";
 import { toE164 } from "~/lib/phone";

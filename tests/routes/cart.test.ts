@@ -209,7 +209,7 @@ describe("what is posted to a programme and to the cart", () => {
       "offeringId=circuit-training-8&offeringId=circuit-training-12&centerId=ang-mo-kio",
       "Choose a package",
     ],
-    ["an object", "offeringId.a=1&centerId[0]=ang-mo-kio", "Choose a package"],
+    ["an object", "offeringId.a=1&centerId=ang-mo-kio", "Choose a package"],
   ])("%s is refused with words", async (_what, body, message) => {
     const visitor = newVisitor();
     await visitor.show(

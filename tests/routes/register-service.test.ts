@@ -81,6 +81,15 @@ describe("the whole journey", () => {
   });
 });
 
+test("a link of the header asks before it leaves the registration, and then goes where it says", async () => {
+  const visitor = await registering(origin);
+  await chooseDayCare(visitor);
+  await visitor.click("Payment History");
+  expect(visitor.heading).toBe("Do you want to leave your registration?");
+  await visitor.press("Leave and keep my answers");
+  expect(visitor.url.pathname).toBe("/invoice");
+});
+
 describe("order of the steps", () => {
   test("a step typed into the address bar leads to the first one that is not answered", async () => {
     const visitor = await registering(origin);

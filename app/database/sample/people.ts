@@ -3,14 +3,8 @@ import { eq } from "drizzle-orm";
 import type { Vault } from "~/lib/encryption.server";
 import { maskIdNumber } from "~/lib/nric";
 import type { Transaction } from "../connect.server";
-import {
-  address,
-  client,
-  clientAccess,
-  contact,
-  customer,
-  healthDeclaration,
-} from "../schema/people";
+import { healthDeclaration } from "../schema/health";
+import { address, client, clientAccess, contact, customer } from "../schema/people";
 import { mdmLim, mrRajan, type SampleAccount } from "./accounts";
 
 export interface SampleWorld {

@@ -17,10 +17,12 @@ export const marketingChannels: (typeof marketingChannel.$inferInsert)[] = [
   { id: "others", value: "Others", position: 7 },
 ];
 
-/** The provider's links under the code the portal asks for (SPEC section 7). */
-export const mastercodes: (typeof mastercode.$inferInsert)[] = Object.entries(brand.links).map(
-  ([key, value]) => ({ code: "NTUCH_LINKS", key, value }),
-);
+/** The provider's links under the code the portal asks for (SPEC section 7), and how many minutes each health form takes. */
+export const mastercodes: (typeof mastercode.$inferInsert)[] = [
+  ...Object.entries(brand.links).map(([key, value]) => ({ code: "NTUCH_LINKS", key, value })),
+  { code: "FORM_MINUTES", key: "health-declaration", value: "3-5" },
+  { code: "FORM_MINUTES", key: "medical-history", value: "10-15" },
+];
 
 const YEAR_MS = 365 * 86_400_000;
 

@@ -1,6 +1,6 @@
 /** Customers, client records and what hangs on them. Only `provider/` reads and writes these tables. */
 import { sql } from "drizzle-orm";
-import { boolean, date, index, pgSchema, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, pgSchema, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
 export const providerSchema = pgSchema("provider");
@@ -14,6 +14,8 @@ export const customer = providerSchema.table("customer", {
   email: text("email"),
   mobile: text("mobile"),
   finance: boolean("finance").notNull().default(false),
+  /** When the customer asked for a client id to link themselves with; the linking is pending from then on. */
+  linkingAskedAt: instant("linking_asked_at"),
   createdAt: instant("created_at").notNull(),
 });
 
@@ -108,17 +110,32 @@ export const contact = providerSchema.table(
   (table) => [index("contact_client").on(table.clientId)],
 );
 
-export const healthDeclaration = providerSchema.table(
-  "health_declaration",
+/** The photo of a client: a small JPEG, sealed. */
+export const clientPicture = providerSchema.table("client_picture", {
+  clientId: text("client_id").primaryKey().references(() => client.id),
+  sealed: text("sealed").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
+
+/** What customers did or saw for other people. Never changed but for counting the views of one day. */
+export const accessRecord = providerSchema.table(
+  "access_record",
   {
     id: uuid("id").primaryKey().defaultRandom(),
+    customerId: uuid("customer_id").notNull().references(() => customer.id),
     clientId: text("client_id").notNull().references(() => client.id),
-    centreId: text("centre_id"),
-    status: text("status").$type<"OPEN" | "SUBMITTED" | "CLOSED">().notNull(),
-    /** Sealed answers; null while the form is open. */
-    answers: text("answers"),
-    createdAt: instant("created_at").notNull(),
-    submittedAt: instant("submitted_at"),
+    /** Area and name of the call. */
+    call: text("call").notNull(),
+    changed: boolean("changed").notNull(),
+    day: date("day").notNull(),
+    times: integer("times").notNull().default(1),
+    firstAt: instant("first_at").notNull(),
+    lastAt: instant("last_at").notNull(),
   },
-  (table) => [index("health_declaration_client").on(table.clientId, table.createdAt)],
+  (table) => [
+    index("access_record_client").on(table.clientId, table.lastAt),
+    uniqueIndex("access_record_views_of_day")
+      .on(table.customerId, table.clientId, table.call, table.day)
+      .where(sql`not ${table.changed}`),
+  ],
 );

@@ -10,6 +10,8 @@ export interface SessionPerson {
   customerId: string;
   name: string;
   finance: boolean;
+  /** Name of the loved one acted for; their client id is the session's `viewAs`. */
+  actingFor?: string;
 }
 
 /** A message for the next page. */

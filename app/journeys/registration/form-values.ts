@@ -39,6 +39,30 @@ export function personalFields(kept: PersonalDetails | null, record: Profile) {
   };
 }
 
+/** The personal form of somebody of whom nothing is known. */
+export const emptyPersonalFields = {
+  name: "",
+  email: "",
+  countryCode: "+65",
+  mobileNumber: "",
+  homeNumber: "",
+  dateOfBirth: dateFields(null),
+  gender: "",
+  idType: "",
+  language: [] as string[],
+  otherLanguage: "",
+  maritalStatus: "",
+  religion: "",
+  otherReligion: "",
+  residentStatus: "",
+  otherResidentStatus: "",
+  nationality: "",
+  unionMember: "",
+  chasSubsidyTier: "",
+  chasExpiryDate: dateFields(null),
+  companyName: "",
+};
+
 type AddressType = Address["type"];
 
 /** The address form of one type; the home address of someone who said "no" starts empty. */

@@ -35,6 +35,8 @@ export interface RegistrationState {
   lovedOneDetail: PersonalDetails | null;
   emergencyContact: ContactDetails | null;
   healthDeclaration: HealthAnswers | null;
+  /** The same for each loved one who joins Active Ageing, by client id; `sent` once it has reached the provider. */
+  lovedOnesHealth: Record<string, { answers: HealthAnswers; sent: boolean }>;
   /** The health declaration has reached the provider: confirming again must not send a second one. */
   healthDeclarationSent: boolean;
   valid: Record<StepName, boolean>;
@@ -66,6 +68,7 @@ export function newRegistration(): RegistrationState {
     lovedOneDetail: null,
     emergencyContact: null,
     healthDeclaration: null,
+    lovedOnesHealth: {},
     healthDeclarationSent: false,
     valid: forEachStep(false),
     saves: forEachStep(0),
@@ -135,4 +138,32 @@ export function isSelectionComplete(selection: ServiceSelection): boolean {
     selection.marketingChanel.every(({ name }) => name !== OTHERS) ||
     Boolean(selection.sourceOthers);
   return (chosen || selection.catergoryName === DENTICARE) && named;
+}
+
+/** Who joins Active Ageing and is therefore asked about their health. */
+export function healthPersons({ serviceSelection }: RegistrationState): LovedOne[] {
+  const { category, catergoryName, programmes } = serviceSelection;
+  if (catergoryName !== ACTIVE_AGEING) return [];
+  const joining = programmes.filter((programme) => programme.category === category);
+  return [...new Set(joining.map(({ lovedOne }) => lovedOne))];
+}
+
+export function healthAnswersOf(state: RegistrationState, person: LovedOne): HealthAnswers | null {
+  if (person === MY_SELF) return state.healthDeclaration;
+  return state.lovedOnesHealth[person]?.answers ?? null;
+}
+
+/** The first of them who has not answered yet. */
+export function nextHealthPerson(state: RegistrationState): LovedOne | undefined {
+  return healthPersons(state).find((person) => healthAnswersOf(state, person) === null);
+}
+
+/** The change that keeps somebody's answers; changed answers go to the provider again. */
+export function withHealth(
+  state: RegistrationState,
+  person: LovedOne,
+  answers: HealthAnswers,
+): Partial<RegistrationState> {
+  if (person === MY_SELF) return { healthDeclaration: answers, healthDeclarationSent: false };
+  return { lovedOnesHealth: { ...state.lovedOnesHealth, [person]: { answers, sent: false } } };
 }

@@ -1,5 +1,10 @@
 /** The order of the steps, who needs which, and what gates the next (SPEC sections 2 and 5). */
-import { ACTIVE_AGEING, isSelectionComplete, type RegistrationState } from "./state";
+import {
+  ACTIVE_AGEING,
+  isSelectionComplete,
+  nextHealthPerson,
+  type RegistrationState,
+} from "./state";
 import { type StepName, stepNames } from "./step-names";
 
 export const REGISTRATION = "/register-service";
@@ -42,7 +47,8 @@ export function neededSteps(state: RegistrationState): StepName[] {
 export function isStepValid(state: RegistrationState, step: StepName): boolean {
   return (
     state.valid[step] &&
-    (step !== "ServiceSelection" || isSelectionComplete(state.serviceSelection))
+    (step !== "ServiceSelection" || isSelectionComplete(state.serviceSelection)) &&
+    (step !== "HealthDeclaration" || nextHealthPerson(state) === undefined)
   );
 }
 

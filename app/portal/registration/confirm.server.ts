@@ -1,9 +1,13 @@
 /** Sends a reviewed registration to the provider. Every call updates what is there, so that it can be repeated after a half failure. */
 import type { AddressDetails } from "~/contract/address";
 import type { Profile, ProfileUpdate } from "~/contract/profile";
-import type { RegistrationState } from "~/journeys/registration/state";
+import {
+  healthAnswersOf,
+  healthPersons,
+  MY_SELF,
+  type RegistrationState,
+} from "~/journeys/registration/state";
 import type { StepName } from "~/journeys/registration/step-names";
-import { neededSteps } from "~/journeys/registration/steps";
 import { ApiError } from "../client.server";
 import { keep, type Registration } from "./draft.server";
 import { putItems, toChoice } from "./programmes.server";
@@ -93,13 +97,18 @@ async function sendContact({ customer, state }: Registration): Promise<void> {
 }
 
 async function sendHealthDeclaration(registration: Registration): Promise<void> {
-  const { customer, state } = registration;
-  const asked = neededSteps(state).includes("HealthDeclaration");
-  if (!asked || state.healthDeclaration === null || state.healthDeclarationSent) return;
-  const { id } = await customer.api.profiles.get();
-  if (id === null) throw new Error("The profile was saved and has no client id");
-  await customer.api.healthDeclarations.submit({
-    body: { clientId: id, answers: state.healthDeclaration },
-  });
-  await keep(registration, { ...state, healthDeclarationSent: true });
+  const { customer } = registration;
+  for (const person of healthPersons(registration.state)) {
+    const { state } = registration;
+    const answers = healthAnswersOf(state, person);
+    const own = person === MY_SELF;
+    if (answers === null || (own ? state.healthDeclarationSent : state.lovedOnesHealth[person]?.sent)) continue;
+    const clientId = own ? (await customer.api.profiles.get()).id : person;
+    if (clientId === null) throw new Error("The profile was saved and has no client id");
+    await customer.api.healthDeclarations.submit({ body: { clientId, answers } });
+    const sent = own
+      ? { healthDeclarationSent: true }
+      : { lovedOnesHealth: { ...state.lovedOnesHealth, [person]: { answers, sent: true } } };
+    await keep(registration, { ...state, ...sent });
+  }
 }

@@ -9,7 +9,7 @@ import {
 } from "~/journeys/registration/state";
 import type { StepName } from "~/journeys/registration/step-names";
 import { addressOf, answered, firstUnfinished, mayOpen } from "~/journeys/registration/steps";
-import { type Customer, requireCustomer } from "../customer.server";
+import { asOneself, type Customer, requireCustomer } from "../customer.server";
 import { deleteDraft, readDraft, saveDraft } from "../draft.server";
 
 const JOURNEY = "register-service";
@@ -18,18 +18,23 @@ export interface Registration {
   customer: Customer;
   cart: Cart;
   state: RegistrationState;
+  /** The loved one acted for when the page was asked for: a programme is chosen for them unless told otherwise. */
+  actingFor: string | null;
   /** Of the draft as it was read; null before the first save. */
   version: number | null;
 }
 
-export async function readRegistration(customer: Customer): Promise<Registration> {
+/** Registering is one's own doing, for whomever: nothing of it is asked in another person's name. */
+export async function readRegistration(asking: Customer): Promise<Registration> {
+  const customer = await asOneself(asking);
   const [draft, cart, categories] = await Promise.all([
     readDraft<RegistrationState>(customer.person.customerId, JOURNEY),
     customer.api.carts.get(),
     customer.api.catalogue.categories(),
   ]);
-  const state = withProgrammes(draft?.answers ?? newRegistration(), cart.items, categories);
-  return { customer, cart, state, version: draft?.version ?? null };
+  const kept = { ...newRegistration(), ...draft?.answers };
+  const state = withProgrammes(kept, cart.items, categories);
+  return { customer, cart, state, actingFor: asking.viewAs, version: draft?.version ?? null };
 }
 
 /** The guard of a step. @throws a redirect to sign-in, or to the first step that is not answered yet. */

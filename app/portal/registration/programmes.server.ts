@@ -7,13 +7,17 @@ import { ApiError } from "../client.server";
 import type { Customer } from "../customer.server";
 import { keep, type Registration, readRegistration } from "./draft.server";
 
-/** The programmes of a category, over all its subcategories; those not eligible carry the reason. */
-export async function programmesIn(customer: Customer, category: Category): Promise<Programme[]> {
+/** The programmes of a category for oneself or a loved one, over all its subcategories; those not eligible carry the reason. */
+export async function programmesIn(
+  customer: Customer,
+  category: Category,
+  lovedOne: string | null,
+): Promise<Programme[]> {
   const lists = await Promise.all(
     category.subcategories.map(({ id }) =>
       customer.api.catalogue.programmes({
         params: { categoryId: category.id, subcategoryId: id },
-        query: {},
+        query: lovedOne === null ? {} : { lovedOne },
       }),
     ),
   );

@@ -6,6 +6,7 @@ import { marketingChannel, mastercode, productCentre } from "~/database/schema/o
 import { hasControlCharacters } from "~/lib/plain-text";
 import { isDay, singaporeDay } from "~/lib/singapore-date";
 import { notFound, refuse } from "../core/failure";
+import { APP_CONFIG } from "../core/loved-one-feature";
 import type { AreaHandlers, Context } from "../core/world";
 import { firstStarts } from "./availability";
 import { findGstRate } from "./gst";
@@ -14,6 +15,15 @@ import { findGstRate } from "./gst";
 const START = "sd-";
 
 export const configurationHandlers: AreaHandlers<typeof contract.configuration> = {
+  async app({ db }) {
+    const rows = await db.select().from(mastercode).where(eq(mastercode.code, APP_CONFIG));
+    const valueOf = (key: string) => rows.find((row) => row.key === key)?.value;
+    return {
+      versionNumber: valueOf("versionNumber") ?? "0.0.0",
+      disabledLovedOne: valueOf("disabledLovedOne") === "true",
+    };
+  },
+
   async marketingChannels({ db }, { query }) {
     const content = await db
       .select({ id: marketingChannel.id, value: marketingChannel.value })

@@ -46,6 +46,7 @@ async function lovedOne(context: CustomerContext, id: string) {
     .from(client)
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
     .where(and(anyOf(context), eq(client.id, id)));
+  if (found) context.touched.add(found.id);
   return found ?? notFound("The profile");
 }
 

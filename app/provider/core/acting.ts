@@ -7,6 +7,7 @@ import type { CustomerContext } from "./world";
 
 /** The client acted for: the one in view-as, else the customer's own record. */
 export function actingFor(context: CustomerContext): SQL | undefined {
+  if (context.viewAs !== null) context.touched.add(context.viewAs);
   return and(
     eq(clientAccess.customerId, context.customerId),
     context.viewAs === null ? eq(clientAccess.relation, "SELF") : eq(clientAccess.clientId, context.viewAs),
@@ -16,6 +17,16 @@ export function actingFor(context: CustomerContext): SQL | undefined {
 /** Any client of the customer. */
 export function anyOf(context: CustomerContext): SQL {
   return eq(clientAccess.customerId, context.customerId);
+}
+
+/** One loved one of the customer. */
+export function lovedOneOf(context: CustomerContext, clientId: string): SQL | undefined {
+  context.touched.add(clientId);
+  return and(
+    eq(clientAccess.customerId, context.customerId),
+    eq(clientAccess.clientId, clientId),
+    eq(clientAccess.relation, "LOVED_ONE"),
+  );
 }
 
 /** The record of the client acted for, or null while the customer has none of their own yet. */

@@ -1,10 +1,12 @@
 /** Who is calling: the bearer of a token, a customer, or a party that signs what it sends. */
 import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { errors, jwtVerify } from "jose";
 import { errorCodes, statusCodes } from "~/contract/reply";
 import { clientAccess, customer } from "~/database/schema/people";
 import { signedBy } from "~/lib/signature.server";
 import { refuse, tokenFailure } from "./failure";
+import { lovedOnesOff } from "./loved-one-feature";
 import type { Context, CustomerContext, IdentityClaims, OutsideParty, TokenContext } from "./world";
 
 /** @throws 401 with 1002 or 1004, or 400 with 1003 when the token has run out (SPEC section 8, token errors). */
@@ -12,12 +14,7 @@ export async function bearer(context: Context, request: Request): Promise<TokenC
   const accessToken = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
   if (accessToken === undefined) throw tokenFailure(401, statusCodes.tokenMalformed, "Your token is expired");
   try {
-    const { payload } = await jwtVerify(accessToken, context.identity.keys, {
-      issuer: context.identity.issuer,
-      audience: context.identity.audience,
-    });
-    if (payload.sub === undefined) throw new errors.JWTInvalid("no subject");
-    return { ...context, accessToken, claims: payload as unknown as IdentityClaims };
+    return { ...context, accessToken, claims: await verifiedClaims(context, accessToken) };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw tokenFailure(400, statusCodes.tokenExpired, "Your token is expired");
     if (error instanceof errors.JOSEError) throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
@@ -25,21 +22,51 @@ export async function bearer(context: Context, request: Request): Promise<TokenC
   }
 }
 
+const KEEP_VERIFIED_MS = 30_000;
+const MOST_VERIFIED = 2_000;
+const verified = new Map<string, { claims: IdentityClaims; until: number }>();
+
+/** A page makes several calls with one token: its signature is checked once in a while, its end always. */
+async function verifiedClaims(context: Context, accessToken: string): Promise<IdentityClaims> {
+  const now = Date.now();
+  const known = verified.get(accessToken);
+  if (known && known.until > now) return known.claims;
+  const { issuer, audience, keys } = context.identity;
+  const { payload } = await jwtVerify(accessToken, keys, { issuer, audience });
+  if (payload.sub === undefined) throw new errors.JWTInvalid("no subject");
+  const claims = payload as unknown as IdentityClaims;
+  if (verified.size >= MOST_VERIFIED) verified.clear();
+  verified.set(accessToken, { claims, until: Math.min(now + KEEP_VERIFIED_MS, (payload.exp ?? 0) * 1000) });
+  return claims;
+}
+
+const own = alias(clientAccess, "own");
+
 /** The customer behind the token, with the right to the client named in `view-as` checked in the same query. */
 export async function associated(context: Context, request: Request): Promise<CustomerContext> {
   const { claims } = await bearer(context, request);
   const viewAs = request.headers.get("view-as");
   const [found] = await context.db
-    .select({ id: customer.id, mayView: sql<boolean>`${clientAccess.clientId} is not null` })
+    .select({ id: customer.id, ownClientId: own.clientId, mayView: sql<boolean>`${clientAccess.clientId} is not null`, off: lovedOnesOff })
     .from(customer)
+    .leftJoin(own, and(eq(own.customerId, customer.id), eq(own.relation, "SELF")))
     .leftJoin(
       clientAccess,
       and(eq(clientAccess.customerId, customer.id), eq(clientAccess.clientId, viewAs ?? "")),
     )
     .where(eq(customer.subject, claims.sub));
   if (found === undefined) throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
-  if (viewAs !== null && !found.mayView) refuse(403, errorCodes.notAllowed, "You cannot act for this person");
-  return { ...context, customerId: found.id, viewAs, onceKey: request.headers.get("idempotency-key") };
+  const { id: customerId, ownClientId, mayView, off } = found;
+  const forAnother = viewAs !== null && viewAs !== ownClientId;
+  if (forAnother && (!mayView || off)) refuse(403, errorCodes.cannotActFor, "You cannot act for this person");
+  return {
+    ...context,
+    customerId,
+    ownClientId,
+    viewAs: forAnother ? viewAs : null,
+    onceKey: request.headers.get("idempotency-key"),
+    touched: new Set(),
+  };
 }
 
 /** @throws 401 unless the body carries the party's signature, not older than five minutes. */

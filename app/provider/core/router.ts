@@ -6,6 +6,7 @@ import { contract } from "~/contract";
 import { type AnyCall, type File, isFileCall } from "~/contract/call";
 import { errorCodes, type Failure } from "~/contract/reply";
 import { associated, bearer, signed } from "./caller";
+import { recordAccess } from "./access-record";
 import { ProviderFailure, refuse } from "./failure";
 import type { Context, Handler, Handlers, ProviderWorld } from "./world";
 
@@ -19,7 +20,7 @@ export function createRouter(world: ProviderWorld, handlers: Handlers): (request
     for (const [name, call] of Object.entries(calls as Record<string, AnyCall>)) {
       const handler = (handlers as unknown as Record<string, Record<string, Handler<AnyCall>>>)[area]?.[name] as Handler<AnyCall>;
       router.on(call.method, call.path.replace(/\{(\w+)\}/g, ":$1"), async ({ req }) => {
-        const data = await answer(world, call, handler, req.raw, req.param());
+        const data = await answer(world, `${area}.${name}`, call, handler, req.raw, req.param());
         return isFileCall(call) ? sendFile(data as File) : Response.json({ httpCode: 200, data });
       });
     }
@@ -33,7 +34,7 @@ export function createRouter(world: ProviderWorld, handlers: Handlers): (request
   return async (request) => router.fetch(request);
 }
 
-async function answer(world: ProviderWorld, call: AnyCall, handler: Handler<AnyCall>, request: Request, params: Record<string, string>) {
+async function answer(world: ProviderWorld, name: string, call: AnyCall, handler: Handler<AnyCall>, request: Request, params: Record<string, string>) {
   let announced = false;
   const context: Context = { ...world, now: world.clock.now(), announced: () => { announced = true; } };
   const text = call.method === "GET" ? "" : await request.text();
@@ -45,6 +46,7 @@ async function answer(world: ProviderWorld, call: AnyCall, handler: Handler<AnyC
     query: parse(call.query, query),
     body: parse(call.body, readJson(text)),
   });
+  if ("touched" in caller) await recordAccess(caller, name, call.method !== "GET");
   if (announced) world.wake("send-messages");
   return data;
 }

@@ -70,6 +70,10 @@ export interface CustomerContext extends Context {
   /** The client acted for, when it is not the customer themselves. The right to it was checked with the caller. */
   viewAs: string | null;
   onceKey: string | null;
+  /** The customer's own record, once there is one. */
+  ownClientId: string | null;
+  /** The clients whose records this call reached; those of other people are written down. */
+  touched: Set<string>;
 }
 
 type ContextOf<C extends AnyCall> = C["auth"] extends "customer"

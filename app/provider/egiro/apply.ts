@@ -12,7 +12,7 @@ import { singaporeDay } from "~/lib/singapore-date";
 import { notFound, refuse } from "../core/failure";
 import { once } from "../core/once";
 import type { AreaHandlers, CustomerContext } from "../core/world";
-import { idNumberLookup } from "../people/profile";
+import { idNumberLookup } from "../people/client-record";
 import { type ArrangementRow, ownArrangement } from "./arrangement-view";
 import { cancelMandate, openMandate } from "./bank";
 import { askBank } from "./decide";

@@ -1,57 +1,143 @@
-/** Active Ageing health declarations: one open form per registration, sealed once answered. */
-import { and, desc, eq } from "drizzle-orm";
+/** Active Ageing health declarations: opened with a service or by the customer, sealed once answered. */
+import { and, asc, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
+import type { HealthAnswers } from "~/contract/health-declaration";
+import { errorCodes } from "~/contract/reply";
+import type { Transaction } from "~/database/connect.server";
+import { healthDeclaration } from "~/database/schema/health";
 import { centre } from "~/database/schema/offering";
-import { client, clientAccess, healthDeclaration } from "~/database/schema/people";
-import { anyOf } from "../core/acting";
-import { notFound } from "../core/failure";
+import { client, clientAccess } from "~/database/schema/people";
+import { actingClient, anyOf } from "../core/acting";
+import { notFound, refuse } from "../core/failure";
 import type { AreaHandlers, CustomerContext } from "../core/world";
+import { moveToHealthStage } from "./changed-condition";
+import { declarationFile } from "./declaration-file";
+import {
+  type DeclarationRecord,
+  findDeclarations,
+  lastAnswers,
+  openAnswers,
+  ownForm,
+  sealAnswers,
+  toDeclaration,
+} from "./declaration-records";
+import { recordReading } from "./readings";
+import { hasNewCondition, healthResultOf } from "./rules";
 
 export const healthDeclarationHandlers: AreaHandlers<typeof contract.healthDeclarations> = {
   async submit(context, { body }) {
-    const id = await context.db.transaction(async (tx) => {
-      const [mine] = await tx
-        .select({ clientId: clientAccess.clientId })
-        .from(clientAccess)
-        .where(and(anyOf(context), eq(clientAccess.clientId, body.clientId)));
-      if (mine === undefined) return notFound("The profile");
-      const answers = context.vault.seal(JSON.stringify(body.answers), `health declaration of ${body.clientId}`);
-      const answered = { answers, status: "SUBMITTED" as const, submittedAt: context.now };
-      const [open] = await tx
-        .update(healthDeclaration)
-        .set(answered)
-        .where(and(eq(healthDeclaration.clientId, body.clientId), eq(healthDeclaration.status, "OPEN")))
-        .returning({ id: healthDeclaration.id });
-      if (open) return open.id;
-      const [created] = await tx
-        .insert(healthDeclaration)
-        .values({ ...answered, clientId: body.clientId, createdAt: context.now })
-        .returning({ id: healthDeclaration.id });
-      return created?.id;
-    });
-    const [saved] = await readDeclarations(context, id);
-    return saved ?? notFound("The health declaration");
+    const id = await context.db.transaction((tx) => submit(context, tx, body));
+    return toDeclaration(await requireDeclaration(context, id));
   },
 
-  list: (context) => readDeclarations(context),
+  list: async (context) => (await findDeclarations(context)).map(toDeclaration),
+
+  async open(context) {
+    const { id: clientId } = await actingClient(context);
+    await context.db
+      .insert(healthDeclaration)
+      .values({ clientId, status: "OPEN", createdAt: context.now })
+      .onConflictDoNothing();
+    const [own] = await context.db
+      .select({ id: healthDeclaration.id })
+      .from(healthDeclaration)
+      .where(and(eq(healthDeclaration.clientId, clientId), ownForm));
+    return toDeclaration(await requireDeclaration(context, own?.id ?? ""));
+  },
+
+  async get(context, { params }) {
+    const record = await requireDeclaration(context, params.id);
+    const answers = openAnswers(context, record.declaration);
+    if (answers) await recordReading(context, record.client.id, "health-declaration screen");
+    return { ...toForm(record), answers, result: answers && healthResultOf(answers) };
+  },
+
+  async file(context, { params }) {
+    const record = await requireDeclaration(context, params.id);
+    const answers = openAnswers(context, record.declaration);
+    if (answers === null) return notFound("The health declaration");
+    await recordReading(context, record.client.id, "health-declaration file");
+    return declarationFile(toForm(record), answers, healthResultOf(answers));
+  },
 };
 
-async function readDeclarations(context: CustomerContext, id?: string) {
-  const rows = await context.db
-    .select({ declaration: healthDeclaration, clientName: client.name, centerName: centre.name })
-    .from(healthDeclaration)
-    .innerJoin(client, eq(client.id, healthDeclaration.clientId))
+async function requireDeclaration(context: CustomerContext, id: string) {
+  const [record] = await findDeclarations(context, id);
+  return record ?? notFound("The health declaration");
+}
+
+function toForm(record: DeclarationRecord) {
+  const { maskedIdNumber, idType, countryCode, mobileNumber } = record.client;
+  return {
+    ...toDeclaration(record),
+    maskedNric: maskedIdNumber.toUpperCase(),
+    idType,
+    handphone: `${countryCode} ${mobileNumber}`,
+  };
+}
+
+interface Sent {
+  clientId: string;
+  formId?: string | undefined;
+  answers: HealthAnswers;
+}
+
+async function submit(
+  context: CustomerContext,
+  tx: Transaction,
+  { clientId, formId, answers }: Sent,
+): Promise<string> {
+  const [person] = await tx
+    .select({ client })
+    .from(client)
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .where(and(anyOf(context), eq(client.id, clientId)))
+    // The client's row is the lock: two forms sent at once are compared one after the other.
+    .for("update");
+  if (person === undefined) return notFound("The profile");
+  const form = await formToAnswer(context, tx, clientId, formId);
+  const sealed = sealAnswers(context, person.client, form.centerName, answers);
+  await tx
+    .update(healthDeclaration)
+    .set({ answers: sealed, status: "SUBMITTED", submittedAt: context.now })
+    .where(eq(healthDeclaration.id, form.id));
+  if (hasNewCondition(await lastAnswers(context, tx, clientId, form.id), answers)) {
+    await moveToHealthStage(tx, context.now, clientId, healthResultOf(answers).outcome);
+  }
+  return form.id;
+}
+
+/** The named open form; without a name the oldest open one, or a new one. @throws 409 when the named one is not open any more. */
+async function formToAnswer(
+  context: CustomerContext,
+  tx: Transaction,
+  clientId: string,
+  formId: string | undefined,
+) {
+  const [found] = await tx
+    .select({ id: healthDeclaration.id, status: healthDeclaration.status, centerName: centre.name })
+    .from(healthDeclaration)
     .leftJoin(centre, eq(centre.id, healthDeclaration.centreId))
-    .where(and(anyOf(context), id === undefined ? undefined : eq(healthDeclaration.id, id)))
-    .orderBy(desc(healthDeclaration.createdAt));
-  return rows.map(({ declaration, clientName, centerName }) => ({
-    id: declaration.id,
-    clientId: declaration.clientId,
-    clientName,
-    centerName,
-    status: declaration.status,
-    createdDate: declaration.createdAt.toISOString(),
-    submittedDate: declaration.submittedAt?.toISOString() ?? null,
-  }));
+    .where(
+      and(
+        eq(healthDeclaration.clientId, clientId),
+        formId === undefined
+          ? eq(healthDeclaration.status, "OPEN")
+          : eq(healthDeclaration.id, formId),
+      ),
+    )
+    .orderBy(asc(healthDeclaration.createdAt))
+    .limit(1);
+  if (found) {
+    if (found.status !== "OPEN") {
+      refuse(409, errorCodes.formClosed, "This health declaration is not open any more");
+    }
+    return found;
+  }
+  if (formId !== undefined) return notFound("The health declaration");
+  const [created] = await tx
+    .insert(healthDeclaration)
+    .values({ clientId, status: "OPEN", createdAt: context.now })
+    .returning({ id: healthDeclaration.id });
+  return { id: (created as { id: string }).id, centerName: null };
 }

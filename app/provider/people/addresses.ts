@@ -1,50 +1,85 @@
-/** Addresses of the client acted for: each type once, decided by the table's constraint (SPEC section 4, Address). */
-import { and, asc, eq, inArray } from "drizzle-orm";
+/** Addresses of a client: each type once, decided by the table's constraint (SPEC section 4, Address). */
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { AddressDetails } from "~/contract/address";
+import type { Address, AddressDetails } from "~/contract/address";
 import { errorCodes } from "~/contract/reply";
+import type { Transaction } from "~/database/connect.server";
 import { address, clientAccess } from "~/database/schema/people";
 import { actingClient, actingFor } from "../core/acting";
 import { brokenConstraint } from "../core/conflict";
 import { notFound, refuse } from "../core/failure";
-import type { AreaHandlers, CustomerContext } from "../core/world";
+import type { AreaHandlers, Context } from "../core/world";
 
 type AddressRow = typeof address.$inferSelect;
+/** Which clients are reached, as a condition on the access table. */
+type Whose = SQL | undefined;
 
 export const addressHandlers: AreaHandlers<typeof contract.addresses> = {
-  async list(context) {
-    const rows = await context.db
-      .select({ address })
-      .from(address)
-      .innerJoin(clientAccess, eq(clientAccess.clientId, address.clientId))
-      .where(actingFor(context))
-      .orderBy(asc(address.type));
-    return rows.map((row) => toAddress(row.address));
-  },
+  list: (context) => listAddresses(context, actingFor(context)),
 
   async create(context, { body }) {
-    const { id: clientId } = await actingClient(context);
-    return oncePerType(async () => {
-      const [created] = await context.db.insert(address).values({ ...body, clientId }).returning();
-      return toAddress(created as AddressRow);
-    });
+    const { id } = await actingClient(context);
+    return createAddress(context, id, body);
   },
 
-  async update(context, { params, body }) {
-    return oncePerType(async () => {
-      const [updated] = await context.db.update(address).set(body).where(owned(context, params.id)).returning();
-      return updated ? toAddress(updated) : notFound("The address");
-    });
-  },
+  update: (context, { params, body }) => updateAddress(context, actingFor(context), params.id, body),
 
-  async remove(context, { params }) {
-    const removed = await context.db.delete(address).where(owned(context, params.id)).returning({ id: address.id });
-    return removed.length > 0 ? {} : notFound("The address");
-  },
+  remove: (context, { params }) => removeAddress(context, actingFor(context), params.id),
 };
 
-function owned(context: CustomerContext, id: string) {
-  const clients = context.db.select({ id: clientAccess.clientId }).from(clientAccess).where(actingFor(context));
+export async function listAddresses({ db }: Context, whose: Whose): Promise<Address[]> {
+  const rows = await db
+    .select({ address })
+    .from(address)
+    .innerJoin(clientAccess, eq(clientAccess.clientId, address.clientId))
+    .where(whose)
+    .orderBy(asc(address.type));
+  return rows.map((row) => toAddress(row.address));
+}
+
+export function createAddress({ db }: Context, clientId: string, details: AddressDetails): Promise<Address> {
+  return oncePerType(async () => {
+    const [created] = await db.insert(address).values({ ...columnsOf(details), clientId }).returning();
+    return toAddress(created as AddressRow);
+  });
+}
+
+export function updateAddress(context: Context, whose: Whose, id: string, details: AddressDetails): Promise<Address> {
+  return oncePerType(async () => {
+    return context.db.transaction(async (tx) => {
+      const [updated] = await tx.update(address).set(columnsOf(details)).where(owned(context, whose, id)).returning();
+      if (updated === undefined) return notFound("The address");
+      if (updated.type === "BILLING") await moveSharing(tx, updated);
+      return toAddress(updated);
+    });
+  });
+}
+
+export async function removeAddress(context: Context, whose: Whose, id: string): Promise<Record<never, never>> {
+  return context.db.transaction(async (tx) => {
+    const [removed] = await tx.delete(address).where(owned(context, whose, id)).returning();
+    if (removed === undefined) return notFound("The address");
+    // Addresses that were the same keep what they shared.
+    if (removed.type === "BILLING") await tx.update(address).set({ sameAs: "NONE" }).where(sharing(removed));
+    return {};
+  });
+}
+
+/** The billing address is nobody's copy. */
+function columnsOf(details: AddressDetails): AddressDetails {
+  return details.type === "BILLING" ? { ...details, sameAs: "NONE" } : details;
+}
+
+const sharing = ({ clientId }: AddressRow) => and(eq(address.clientId, clientId), eq(address.sameAs, "BILLING"));
+
+/** What is the same as the billing address moves with it (SPEC section 4, Address). */
+async function moveSharing(tx: Transaction, billing: AddressRow): Promise<void> {
+  const { postalCode, block, street, building, level, unit } = billing;
+  await tx.update(address).set({ postalCode, block, street, building, level, unit }).where(sharing(billing));
+}
+
+function owned({ db }: Context, whose: Whose, id: string) {
+  const clients = db.select({ id: clientAccess.clientId }).from(clientAccess).where(whose);
   return and(eq(address.id, id), inArray(address.clientId, clients));
 }
 
@@ -59,6 +94,6 @@ async function oncePerType<Result>(write: () => Promise<Result>): Promise<Result
   }
 }
 
-function toAddress({ clientId: _client, ...row }: AddressRow) {
+function toAddress({ clientId: _client, ...row }: AddressRow): Address {
   return { ...row, type: row.type as AddressDetails["type"], sameAs: row.sameAs as AddressDetails["sameAs"] };
 }

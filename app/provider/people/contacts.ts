@@ -1,47 +1,69 @@
-/** Contacts of the client acted for: next of kin, emergency contact, payer. */
-import { and, asc, eq, inArray } from "drizzle-orm";
+/** Contacts of a client: next of kin, emergency contact, payer. */
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Contact, ContactDetails } from "~/contract/contact";
-import { clientAccess, contact } from "~/database/schema/people";
+import { client, clientAccess, contact } from "~/database/schema/people";
 import { actingClient, actingFor } from "../core/acting";
 import { notFound } from "../core/failure";
-import type { AreaHandlers, CustomerContext } from "../core/world";
+import type { AreaHandlers, Context } from "../core/world";
 
 type ContactRow = typeof contact.$inferSelect;
+/** Which clients are reached, as a condition on the access table. */
+type Whose = SQL | undefined;
 
 export const contactHandlers: AreaHandlers<typeof contract.contacts> = {
-  async list(context) {
-    const rows = await context.db
-      .select({ contact })
-      .from(contact)
-      .innerJoin(clientAccess, eq(clientAccess.clientId, contact.clientId))
-      .where(actingFor(context))
-      .orderBy(asc(contact.createdAt));
-    return rows.map((row) => toContact(row.contact));
-  },
+  list: (context) => listContacts(context, actingFor(context)),
 
   async create(context, { body }) {
-    const { id: clientId } = await actingClient(context);
-    const [created] = await context.db
-      .insert(contact)
-      .values({ ...columnsOf(body), clientId, createdAt: context.now })
-      .returning();
-    return toContact(created as ContactRow);
+    const { id } = await actingClient(context);
+    return createContact(context, id, body);
   },
 
-  async update(context, { params, body }) {
-    const [updated] = await context.db.update(contact).set(columnsOf(body)).where(owned(context, params.id)).returning();
-    return updated ? toContact(updated) : notFound("The contact");
-  },
+  update: (context, { params, body }) => updateContact(context, actingFor(context), params.id, body),
 
-  async remove(context, { params }) {
-    const removed = await context.db.delete(contact).where(owned(context, params.id)).returning({ id: contact.id });
-    return removed.length > 0 ? {} : notFound("The contact");
-  },
+  remove: (context, { params }) => removeContact(context, actingFor(context), params.id),
 };
 
-function owned(context: CustomerContext, id: string) {
-  const clients = context.db.select({ id: clientAccess.clientId }).from(clientAccess).where(actingFor(context));
+export async function listContacts({ db }: Context, whose: Whose): Promise<Contact[]> {
+  const rows = await db
+    .select({ contact })
+    .from(contact)
+    .innerJoin(clientAccess, eq(clientAccess.clientId, contact.clientId))
+    .where(whose)
+    .orderBy(asc(contact.createdAt));
+  return rows.map((row) => toContact(row.contact));
+}
+
+/** The same person sent twice, as by a double click, is one contact. */
+export function createContact({ db, now }: Context, clientId: string, details: ContactDetails): Promise<Contact> {
+  const values = columnsOf(details);
+  return db.transaction(async (tx) => {
+    await tx.select({ id: client.id }).from(client).where(eq(client.id, clientId)).for("update");
+    const samePerson = and(
+      eq(contact.clientId, clientId),
+      eq(contact.name, values.name),
+      eq(contact.countryCode, values.countryCode),
+      eq(contact.mobileNumber, values.mobileNumber),
+    );
+    const [known] = await tx.update(contact).set(values).where(samePerson).returning();
+    if (known) return toContact(known);
+    const [created] = await tx.insert(contact).values({ ...values, clientId, createdAt: now }).returning();
+    return toContact(created as ContactRow);
+  });
+}
+
+export async function updateContact(context: Context, whose: Whose, id: string, details: ContactDetails): Promise<Contact> {
+  const [updated] = await context.db.update(contact).set(columnsOf(details)).where(owned(context, whose, id)).returning();
+  return updated ? toContact(updated) : notFound("The contact");
+}
+
+export async function removeContact(context: Context, whose: Whose, id: string): Promise<Record<never, never>> {
+  const removed = await context.db.delete(contact).where(owned(context, whose, id)).returning({ id: contact.id });
+  return removed.length > 0 ? {} : notFound("The contact");
+}
+
+function owned({ db }: Context, whose: Whose, id: string) {
+  const clients = db.select({ id: clientAccess.clientId }).from(clientAccess).where(whose);
   return and(eq(contact.id, id), inArray(contact.clientId, clients));
 }
 

@@ -1,30 +1,25 @@
 /** The profile of the client acted for. */
-import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { errorCodes, errorMessages } from "~/contract/reply";
-import type { IdType } from "~/contract/lists";
+import { idTypes } from "~/contract/lists";
 import type { PersonalDetails } from "~/contract/personal";
-import { checkProfileUpdate, type Profile, type ProfileUpdate } from "~/contract/profile";
+import type { Profile, ProfileUpdate } from "~/contract/profile";
+import { errorCodes, errorMessages } from "~/contract/reply";
 import { client, clientAccess, customer } from "~/database/schema/people";
-import { maskIdNumber } from "~/lib/nric";
-import { actingFor } from "../core/acting";
+import { actingFor, anyOf } from "../core/acting";
 import { brokenConstraint } from "../core/conflict";
-import { refuse } from "../core/failure";
+import { notFound, refuse } from "../core/failure";
 import type { AreaHandlers, CustomerContext } from "../core/world";
-
-type ClientRow = typeof client.$inferSelect;
+import { checkedDetails, createClient, idNumberLookup, pictureAt, toProfile, updateClient } from "./client-record";
+import { pictureHandlers } from "./picture";
 
 export const profileHandlers: AreaHandlers<typeof contract.profiles> = {
   get: (context) => readProfile(context),
 
   async put(context, { body }) {
-    const checked = checkProfileUpdate(body);
-    if (!checked.success) {
-      refuse(400, errorCodes.invalid, checked.error.issues[0]?.message ?? "The profile is not right");
-    }
+    const details = checkedDetails(body);
     try {
-      await saveProfile(context, body, checked.data);
+      await saveProfile(context, body, details);
     } catch (error) {
       if (brokenConstraint(error) === "client_id_number") {
         refuse(409, errorCodes.idNumberTaken, errorMessages.idNumberTaken);
@@ -33,6 +28,13 @@ export const profileHandlers: AreaHandlers<typeof contract.profiles> = {
     }
     return readProfile(context);
   },
+
+  async byIdNumber(context, { params }) {
+    const id = await ownClientWith(context, params.nric);
+    return id === null ? notFound("The profile") : { id };
+  },
+
+  ...pictureHandlers,
 };
 
 async function saveProfile(context: CustomerContext, update: ProfileUpdate, details: PersonalDetails): Promise<void> {
@@ -44,79 +46,40 @@ async function saveProfile(context: CustomerContext, update: ProfileUpdate, deta
       .from(client)
       .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
       .where(actingFor(context));
-    const consent = {
-      ...(update.marketingConsent !== undefined && { marketingConsent: update.marketingConsent }),
-      ...(update.personalDataConsent && { personalDataConsentAt: context.now }),
-    };
-    const values = { ...columnsOf(details), ...consent, updatedAt: context.now };
-    if (existing) {
-      keepLocked(existing.client, update, details);
-      await tx.update(client).set(values).where(eq(client.id, existing.client.id));
-      return;
-    }
-    if (update.nric === undefined) refuse(400, errorCodes.invalid, "NRIC is required");
+    if (existing) return updateClient(tx, context, existing.client, update, details);
+    // Another person's record is never made by acting for them.
+    if (context.viewAs !== null) notFound("The profile");
     if (caller?.email && details.email !== caller.email) refuse(400, errorCodes.fieldLocked, "The e-mail address cannot be changed");
-    const id = newClientId();
-    await tx.insert(client).values({
-      ...values,
-      id,
-      idType: details.idType,
-      idNumberSealed: context.vault.seal(details.nric, `client ${id} id number`),
-      idNumberLookup: idNumberLookup(context, details.idType, details.nric),
-      maskedIdNumber: maskIdNumber(details.nric),
-      createdAt: context.now,
-    });
+    const id = await createClient(tx, context, update, details);
     await tx.insert(clientAccess).values({ customerId: context.customerId, clientId: id, relation: "SELF", createdAt: context.now });
   });
 }
 
-/** The keyed hash by which an ID number is found without being opened. */
-export function idNumberLookup(context: Pick<CustomerContext, "vault">, idType: IdType, idNumber: string): string {
-  return context.vault.lookup(`${idType} ${idNumber}`, "client id number");
-}
-
-/** What the form shows as disabled is refused here as well (SPEC section 5, personal form). */
-function keepLocked(existing: ClientRow, update: ProfileUpdate, details: PersonalDetails): void {
-  if (update.nric !== undefined) refuse(400, errorCodes.fieldLocked, "The ID number cannot be changed");
-  if (details.email !== existing.email) refuse(400, errorCodes.fieldLocked, "The e-mail address cannot be changed");
-  if (existing.linkingStatus === "LINKED" && details.name !== existing.name) {
-    refuse(400, errorCodes.fieldLocked, "The full name cannot be changed");
+/** Among the caller's own people only: the answer for anybody else is that of an unknown number. */
+export async function ownClientWith(context: CustomerContext, idNumber: string): Promise<string | null> {
+  for (const type of idTypes) {
+    const [found] = await context.db
+      .select({ id: client.id })
+      .from(client)
+      .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+      .where(and(anyOf(context), eq(client.idNumberLookup, idNumberLookup(context, type, idNumber))));
+    if (found) {
+      context.touched.add(found.id);
+      return found.id;
+    }
   }
-}
-
-function columnsOf({ idType: _type, nric: _nric, language, homeNumber, ...details }: PersonalDetails) {
-  return { ...details, language: language.join(", "), homeNumber: homeNumber || null };
-}
-
-const CLIENT_ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-const CLIENT_ID_LENGTH = 8;
-
-/** Case-sensitive letters and digits. */
-export function newClientId(): string {
-  return Array.from({ length: CLIENT_ID_LENGTH }, () => CLIENT_ID_LETTERS[randomInt(CLIENT_ID_LETTERS.length)]).join("");
+  return null;
 }
 
 async function readProfile(context: CustomerContext): Promise<Profile> {
   const [found] = await context.db
-    .select({ customer, client })
+    .select({ customer, client, pictureAt })
     .from(customer)
     .leftJoin(clientAccess, and(eq(clientAccess.customerId, customer.id), actingFor(context)))
     .leftJoin(client, eq(client.id, clientAccess.clientId))
     .where(eq(customer.id, context.customerId));
-  const { customer: caller, client: record } = found as { customer: typeof customer.$inferSelect; client: ClientRow | null };
-  return record ? toProfile(record, caller.finance) : emptyProfile(caller);
-}
-
-function toProfile(record: ClientRow, finance: boolean): Profile {
-  const { idNumberSealed: _sealed, idNumberLookup: _lookup, maskedIdNumber, linkingStatus, personalDataConsentAt: _at, createdAt: _c, updatedAt: _u, ...fields } = record;
-  return {
-    ...fields,
-    gender: fields.gender as Profile["gender"],
-    idType: fields.idType as IdType,
-    maskedNric: maskedIdNumber,
-    profileLinkingStatus: linkingStatus as Profile["profileLinkingStatus"],
-    finance,
-  };
+  const { customer: caller, client: record, pictureAt: at } = found as NonNullable<typeof found>;
+  return record ? toProfile(record, { finance: caller.finance, pictureAt: at }) : emptyProfile(caller);
 }
 
 /** Before the first registration only what the identity provider told is known. */
@@ -146,7 +109,8 @@ function emptyProfile(caller: typeof customer.$inferSelect): Profile {
     chasExpiryDate: null,
     companyName: null,
     marketingConsent: false,
-    profileLinkingStatus: null,
+    profileLinkingStatus: caller.linkingAskedAt === null ? null : "PENDING",
     finance: caller.finance,
+    pictureAt: null,
   };
 }

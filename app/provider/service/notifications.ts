@@ -4,6 +4,7 @@ import type { contract } from "~/contract";
 import { order } from "~/database/schema/commerce";
 import { egiroArrangement } from "~/database/schema/egiro";
 import type { AreaHandlers, CustomerContext } from "../core/world";
+import { oldHistories } from "../health/old-histories";
 
 const MOST_SHOWN = 5;
 
@@ -17,14 +18,15 @@ export const notificationHandlers: AreaHandlers<typeof contract.notifications> =
       )
       .orderBy(asc(order.createdAt))
       .limit(MOST_SHOWN);
-    return [...(await egiroAnswers(context)), ...unpaid.map((row) => ({
+    const waiting = unpaid.map((row) => ({
       kind: "UNPAID_ORDER" as const,
       id: row.id,
       subject: row.orderNumber,
       amount: row.totalCents,
       // An invoice of ours is not lost by the hour.
       at: row.madeBy === "PROVIDER" ? null : row.expiresAt.toISOString(),
-    }))];
+    }));
+    return [...(await egiroAnswers(context)), ...waiting, ...(await oldHistories(context))];
   },
 };
 

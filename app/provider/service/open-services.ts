@@ -4,6 +4,7 @@ import type { Transaction } from "~/database/connect.server";
 import { orderItem, service, term } from "~/database/schema/commerce";
 import { product } from "~/database/schema/offering";
 import { addDays, singaporeDay } from "~/lib/singapore-date";
+import { openFormsFor } from "../health/form-openings";
 import { firstStage } from "./stages";
 
 export async function openServices(tx: Transaction, now: Date, orderId: string): Promise<void> {
@@ -37,4 +38,5 @@ export async function openServices(tx: Transaction, now: Date, orderId: string):
       return { serviceId: id, stage: firstStage(facts) };
     }),
   );
+  await openFormsFor(tx, now, opened.map(({ id }) => id));
 }

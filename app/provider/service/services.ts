@@ -22,6 +22,7 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
       .innerJoin(centre, eq(centre.id, service.centreId))
       .where(context.viewAs === null ? anyOf(context) : actingFor(context))
       .orderBy(asc(category.position), asc(product.position), desc(service.createdAt));
+    for (const row of rows) context.touched.add(row.service.clientId);
     return {
       services: rows.map((row) => ({
         id: row.service.id,

@@ -42,7 +42,7 @@ export function Optional({ when }: { when?: boolean | undefined }) {
 
 interface FrameProps {
   field: Field;
-  label: string;
+  label: ReactNode;
   hint?: string | undefined;
   optional?: boolean | undefined;
   disabledWhy?: string | undefined;
@@ -66,7 +66,7 @@ export function FieldFrame({ field, label, hint, optional, disabledWhy, children
 }
 
 interface GroupProps extends Omit<FrameProps, "label" | "disabledWhy"> {
-  legend: string;
+  legend: ReactNode;
   /** Keeps the legend for screen readers where the page's heading already asks the question. */
   legendHidden?: boolean | undefined;
 }

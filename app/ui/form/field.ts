@@ -1,4 +1,5 @@
 import { getInputProps } from "@conform-to/react";
+import type { ReactNode } from "react";
 
 /**
  * What the kit needs to know of a conform field: every `fields.x` of `useForm` fits.
@@ -30,7 +31,8 @@ export interface Option {
 /** What every field of the kit takes. */
 export interface FieldProps {
   field: Field;
-  label: string;
+  /** Words, or words in two languages. */
+  label: ReactNode;
   hint?: string | undefined;
   /** Adds "(optional)" to the label; required fields carry no mark. */
   optional?: boolean | undefined;

@@ -3,6 +3,7 @@ import { CheckboxField } from "./checkbox-field";
 import { CheckboxesField } from "./checkboxes-field";
 import { DateField } from "./date-field";
 import type { Field, FieldGroup, Option } from "./field";
+import { useLivePersonalFields } from "./live-personal-fields";
 import { PhoneField } from "./phone-field";
 import { RadioField } from "./radio-field";
 import { SelectField } from "./select-field";
@@ -158,6 +159,13 @@ export interface MorePersonalFieldsProps {
 
 /** What a person may tell: status, nationality, CHAS card, family, religion, work. */
 export function MorePersonalFields({ fields, choices }: MorePersonalFieldsProps) {
+  const expiry = fields.chasExpiryDate.getFieldset();
+  useLivePersonalFields({
+    residentStatus: fields.residentStatus.id,
+    nationality: fields.nationality.id,
+    chasSubsidyTier: fields.chasSubsidyTier.id,
+    chasExpiryDate: [expiry.day.id, expiry.month.id, expiry.year.id],
+  });
   return (
     <>
       <SelectField

@@ -2,9 +2,13 @@ import { expect, test } from "vitest";
 import { withAddresses } from "../../../app/journeys/registration/addresses";
 import {
   addProgramme,
+  healthAnswersOf,
+  healthPersons,
   isSelectionComplete,
   newRegistration,
+  nextHealthPerson,
   type RegistrationState,
+  withHealth,
   withProgrammes,
 } from "../../../app/journeys/registration/state";
 import { type StepName, stepNames } from "../../../app/journeys/registration/step-names";
@@ -40,11 +44,25 @@ const choosing = (...ids: string[]) =>
     categories,
   );
 
+const health: RegistrationState["healthDeclaration"] = {
+  whyJoinOurExerciseProgramme: ["BUILD_MUSCLE"],
+  whyJoinOurExerciseProgrammeOther: null,
+  healthConditions: ["NONE"],
+  healthConditionsOther: null,
+  injureAnyOfTheseBodyParts: ["NONE"],
+  injureAnyOfTheseBodyPartsOther: null,
+  timesExerciseAWeek: "1-3",
+};
+
 /** Everything up to and including a step answered. */
 function until(step: StepName, start = choosing("active-ageing")): RegistrationState {
   return stepNames
     .slice(0, stepNames.indexOf(step) + 1)
-    .reduce((state, name) => answered(state, name, {}), start);
+    .reduce(
+      (state, name) =>
+        answered(state, name, name === "HealthDeclaration" ? { healthDeclaration: health } : {}),
+      start,
+    );
 }
 
 test("the first programme is expanded and for oneself; later ones count on and are collapsed", () => {
@@ -195,4 +213,20 @@ test("a home that is the billing address is marked so; another home is asked for
     { ...billing, block: "502" },
     home,
   ]);
+});
+
+test("the health step asks each person who joins Active Ageing", () => {
+  const both = withProgrammes(
+    until("ServiceSelection"),
+    [line("active-ageing"), line("active-ageing", "MotherA1"), line("day-care", "FatherB2")],
+    categories,
+  );
+  expect(healthPersons(both)).toEqual(["my_self", "MotherA1"]);
+  const own = answered(both, "HealthDeclaration", { healthDeclaration: health });
+  expect(nextHealthPerson(own)).toBe("MotherA1");
+  expect(firstUnfinished(own)).toBe("HealthDeclaration");
+  const all = answered(own, "HealthDeclaration", withHealth(own, "MotherA1", health as never));
+  expect(nextHealthPerson(all)).toBeUndefined();
+  expect(healthAnswersOf(all, "MotherA1")).toEqual(health);
+  expect(firstUnfinished(all)).toBe("YourDetails");
 });

@@ -1,0 +1,71 @@
+/** Health forms, sealed, and who read them. Only `provider/` reads and writes these tables. */
+import { sql } from "drizzle-orm";
+import { index, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
+import { service } from "./commerce";
+import { client, customer, providerSchema } from "./people";
+
+export const healthDeclaration = providerSchema.table(
+  "health_declaration",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => client.id),
+    centreId: text("centre_id"),
+    /** The service it was opened for; unique, so that one service asks once. */
+    serviceId: uuid("service_id")
+      .unique()
+      .references(() => service.id),
+    status: text("status").$type<"OPEN" | "SUBMITTED" | "CLOSED">().notNull(),
+    /** Sealed answers with name, full ID number, handphone and centre of that day; null until they are sent. */
+    answers: text("answers"),
+    createdAt: instant("created_at").notNull(),
+    submittedAt: instant("submitted_at"),
+  },
+  (table) => [
+    index("health_declaration_client").on(table.clientId, table.createdAt),
+    // Of the forms nobody asked for, one is open at a time.
+    uniqueIndex("health_declaration_one_own_open")
+      .on(table.clientId)
+      .where(
+        sql`${table.status} = 'OPEN' and ${table.serviceId} is null and ${table.centreId} is null`,
+      ),
+  ],
+);
+
+/** The medical history of a client; the newest counts, older ones stay. */
+export const medicalHistory = providerSchema.table(
+  "medical_history",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => client.id),
+    /** Sealed answers and signature. */
+    answers: text("answers").notNull(),
+    submittedAt: instant("submitted_at").notNull(),
+    submittedBy: uuid("submitted_by")
+      .notNull()
+      .references(() => customer.id),
+  },
+  (table) => [index("medical_history_client").on(table.clientId, table.submittedAt)],
+);
+
+/** Each reading of health answers. */
+export const healthReading = providerSchema.table(
+  "health_reading",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    customerId: uuid("customer_id")
+      .notNull()
+      .references(() => customer.id),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => client.id),
+    /** Which form and in what way: "health-declaration screen". */
+    what: text("what").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [index("health_reading_client").on(table.clientId, table.at)],
+);

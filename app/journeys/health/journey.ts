@@ -1,0 +1,122 @@
+/** What both health forms have in common: the order of their steps, what gates the next, and what is kept between them. */
+
+export interface FormStep<Name extends string, Answers> {
+  name: Name;
+  path: string;
+  label: string;
+  needed: (answers: Partial<Answers>) => boolean;
+  /** Whether its answer still fits the others; it does unless told. */
+  fits?: (answers: Partial<Answers>) => boolean;
+}
+
+export interface FormJourney<Name extends string, Answers> {
+  /** Where the steps stand, "/health-declaration". */
+  address: string;
+  steps: readonly FormStep<Name, Answers>[];
+}
+
+/** The kept answers of a form: a step is answered when its answer is there. */
+export interface Kept<Name extends string, Answers> {
+  answers: Partial<Answers>;
+  /** How often each step was saved: a form drawn before the last save is stale. */
+  saves: Partial<Record<Name, number>>;
+}
+
+/** The step where everything is read once more, in either form. */
+export const REVIEW = "ReviewInformation";
+
+export const always = () => true;
+
+export function nothingKept<Name extends string, Answers>(): Kept<Name, Answers> {
+  return { answers: {}, saves: {} };
+}
+
+export function neededSteps<Name extends string, Answers>(
+  { steps }: FormJourney<Name, Answers>,
+  { answers }: Kept<Name, Answers>,
+) {
+  return steps.filter((step) => step.needed(answers));
+}
+
+function isAnswered<Name extends string, Answers>(
+  { name, fits }: FormStep<Name, Answers>,
+  answers: Partial<Answers>,
+): boolean {
+  return Object.hasOwn(answers, name) && (fits?.(answers) ?? true);
+}
+
+/** The first step without an answer; the last step when all are answered. */
+export function firstUnfinished<Name extends string, Answers>(
+  journey: FormJourney<Name, Answers>,
+  kept: Kept<Name, Answers>,
+) {
+  const needed = neededSteps(journey, kept);
+  return (
+    needed.find((step) => !isAnswered(step, kept.answers)) ??
+    (needed.at(-1) as (typeof needed)[number])
+  );
+}
+
+/** A step opens when every needed one before it is answered. */
+export function mayOpen<Name extends string, Answers>(
+  journey: FormJourney<Name, Answers>,
+  kept: Kept<Name, Answers>,
+  step: Name,
+): boolean {
+  const needed = neededSteps(journey, kept);
+  const at = needed.findIndex(({ name }) => name === step);
+  return at >= 0 && needed.slice(0, at).every((one) => isAnswered(one, kept.answers));
+}
+
+export function stepLine<Name extends string, Answers>(
+  journey: FormJourney<Name, Answers>,
+  kept: Kept<Name, Answers>,
+  step: Name,
+) {
+  const needed = neededSteps(journey, kept);
+  const at = needed.findIndex(({ name }) => name === step);
+  return { at: at + 1, of: needed.length, label: needed[at]?.label ?? "" };
+}
+
+/** The path of the step before; undefined for the first. */
+export function pathBefore<Name extends string, Answers>(
+  journey: FormJourney<Name, Answers>,
+  kept: Kept<Name, Answers>,
+  step: Name,
+): string | undefined {
+  const needed = neededSteps(journey, kept);
+  return needed[needed.findIndex(({ name }) => name === step) - 1]?.path;
+}
+
+/** Where an answered step leads: to the next, or back to the review as soon as nothing before it is open. */
+export function pathAfter<Name extends string, Answers>(
+  journey: FormJourney<Name, Answers>,
+  kept: Kept<Name, Answers>,
+  step: Name,
+  toReview: boolean,
+): string {
+  if (toReview) return firstUnfinished(journey, kept).path;
+  const needed = neededSteps(journey, kept);
+  const next = needed[needed.findIndex(({ name }) => name === step) + 1];
+  return (next ?? firstUnfinished(journey, kept)).path;
+}
+
+/** The kept answers after one more; whatever changes is reviewed again. */
+export function answered<Name extends string, Answers>(
+  kept: Kept<Name, Answers>,
+  step: Name,
+  answer: unknown,
+): Kept<Name, Answers> {
+  const { [REVIEW as keyof Answers]: _reviewed, ...others } = kept.answers;
+  return {
+    answers: { ...others, [step]: answer } as Partial<Answers>,
+    saves: { ...kept.saves, [step]: savesOf(kept, step) + 1 },
+  };
+}
+
+export function savesOf<Name extends string, Answers>(
+  kept: Kept<Name, Answers>,
+  step: Name,
+): number {
+  return kept.saves[step] ?? 0;
+}

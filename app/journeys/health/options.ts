@@ -1,0 +1,57 @@
+/** The questions and choices of both health forms, as screens show them in both languages. */
+import {
+  declarationQuestions,
+  exerciseFrequencyChoices,
+  healthConditions,
+  injuries,
+  joiningReasons,
+} from "../../contract/health-lists";
+import {
+  conditionGroups,
+  conditionsQuestion,
+  controlChoices,
+  medicalQuestions,
+  pregnancyQuestion,
+  truthConsent,
+} from "../../contract/medical-lists";
+
+export const declarationWords = {
+  questions: declarationQuestions,
+  choices: {
+    whyJoinOurExerciseProgramme: joiningReasons,
+    healthConditions,
+    injureAnyOfTheseBodyParts: injuries,
+    timesExerciseAWeek: exerciseFrequencyChoices,
+  },
+  /** What the text of Other asks. */
+  others: {
+    whyJoinOurExerciseProgramme: {
+      en: "If Other: what is your reason?",
+      zh: "如选“其他”：请说明原因",
+    },
+    healthConditions: { en: "If Other: which condition?", zh: "如选“其他”：请说明健康状况" },
+    injureAnyOfTheseBodyParts: { en: "If Other: where?", zh: "如选“其他”：请说明部位" },
+  },
+} as const;
+
+/** The words of the medical history, as its screens show them in both languages. */
+export const medicalWords = {
+  questions: medicalQuestions,
+  pregnancy: pregnancyQuestion,
+  conditions: conditionsQuestion,
+  groups: conditionGroups,
+  control: controlChoices,
+  truth: truthConsent,
+  yesNo: [
+    { value: "NO", label: "No", zh: "没有 / 否" },
+    { value: "YES", label: "Yes", zh: "有 / 是" },
+  ],
+  none: { en: "None of these", zh: "以上皆无" },
+  others: { en: "Others: any other condition", zh: "其他疾病" },
+  signature: {
+    name: { en: "Your full name, as your signature", zh: "签名：您的全名" },
+    contactNumber: { en: "Contact number", zh: "联络电话" },
+    date: { en: "Date of signing", zh: "签署日期" },
+    drawing: { en: "Draw your signature", zh: "手写签名" },
+  },
+} as const;

@@ -1,0 +1,78 @@
+/** The answers of a health declaration as a screen shows them, and as its forms are filled with them. */
+import type {
+  HealthAnswers,
+  HealthConditionAnswers,
+  HealthStatusAnswers,
+} from "../../contract/health-declaration";
+import {
+  declarationQuestions,
+  exerciseFrequencyChoices,
+  type HealthChoice,
+  healthConditions,
+  injuries,
+  joiningReasons,
+} from "../../contract/health-lists";
+
+export interface HealthRow {
+  label: string;
+  /** The label in Chinese. */
+  zh: string;
+  value: string;
+}
+
+const chosen = (
+  choices: readonly HealthChoice[],
+  picked: readonly string[],
+  other: string | null,
+) =>
+  choices
+    .filter(({ value }) => picked.includes(value))
+    .map(({ value, label }) => (value === "OTHER" && other ? `${label}: ${other}` : label))
+    .join("\n");
+
+const row = (question: keyof typeof declarationQuestions, value: string): HealthRow => ({
+  label: declarationQuestions[question].en,
+  zh: declarationQuestions[question].zh,
+  value,
+});
+
+export function shownStatus(answers: HealthStatusAnswers): HealthRow[] {
+  const { whyJoinOurExerciseProgramme: why, whyJoinOurExerciseProgrammeOther: other } = answers;
+  return [
+    row("whyJoinOurExerciseProgramme", chosen(joiningReasons, why, other)),
+    row("timesExerciseAWeek", chosen(exerciseFrequencyChoices, [answers.timesExerciseAWeek], null)),
+  ];
+}
+
+export function shownCondition(answers: HealthConditionAnswers): HealthRow[] {
+  const { injureAnyOfTheseBodyParts: hurt, injureAnyOfTheseBodyPartsOther: other } = answers;
+  return [
+    row(
+      "healthConditions",
+      chosen(healthConditions, answers.healthConditions, answers.healthConditionsOther),
+    ),
+    row("injureAnyOfTheseBodyParts", chosen(injuries, hurt, other)),
+  ];
+}
+
+export const shownDeclaration = (answers: HealthAnswers): HealthRow[] => [
+  ...shownStatus(answers),
+  ...shownCondition(answers),
+];
+
+export function statusFields(kept: HealthStatusAnswers | undefined) {
+  return {
+    whyJoinOurExerciseProgramme: kept?.whyJoinOurExerciseProgramme ?? [],
+    whyJoinOurExerciseProgrammeOther: kept?.whyJoinOurExerciseProgrammeOther ?? "",
+    timesExerciseAWeek: kept?.timesExerciseAWeek ?? "",
+  };
+}
+
+export function conditionFields(kept: HealthConditionAnswers | undefined) {
+  return {
+    healthConditions: kept?.healthConditions ?? [],
+    healthConditionsOther: kept?.healthConditionsOther ?? "",
+    injureAnyOfTheseBodyParts: kept?.injureAnyOfTheseBodyParts ?? [],
+    injureAnyOfTheseBodyPartsOther: kept?.injureAnyOfTheseBodyPartsOther ?? "",
+  };
+}

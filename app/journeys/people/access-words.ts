@@ -1,0 +1,38 @@
+/** What somebody did for another person, in plain words, from the area and name of the call. */
+const areas: Record<string, string> = {
+  profiles: "personal details",
+  addresses: "addresses",
+  contacts: "next of kin",
+  lovedOnes: "personal details",
+  linking: "client record",
+  services: "programmes",
+  catalogue: "choice of programmes",
+  healthDeclarations: "health declarations",
+  accessHistory: "list of who looked",
+  appointments: "appointments",
+  sessions: "sessions",
+};
+
+const own: Record<string, string> = {
+  "linking.link": "Linked the client record to their account",
+  "lovedOnes.create": "Added this person as a loved one",
+  "lovedOnes.remove": "Stopped acting for this person",
+  "lovedOnes.list": "Saw this person in their list of loved ones",
+  "healthDeclarations.submit": "Sent a health declaration",
+  "profiles.picture": "Saw the photo",
+  "profiles.putPicture": "Changed the photo",
+  "profiles.removePicture": "Removed the photo",
+};
+
+export function accessInWords(call: string, changed: boolean): string {
+  const known = own[call];
+  if (known !== undefined) return known;
+  const [area = "", name = ""] = call.split(".");
+  const lovedOnes = /address/i.test(name)
+    ? "addresses"
+    : /contact/i.test(name)
+      ? "next of kin"
+      : undefined;
+  const what = (area === "lovedOnes" && lovedOnes) || areas[area] || "records";
+  return changed ? `Changed the ${what}` : `Saw the ${what}`;
+}

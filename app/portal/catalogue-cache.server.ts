@@ -1,0 +1,42 @@
+/**
+ * What everybody may read of the catalogue, kept for a moment: every visitor asks for the same few things. Only answers that are the
+ * same for all are kept; what can be started today is always asked anew.
+ */
+import type { ApiClient } from "./client.server";
+
+const KEEP_MS = 10_000;
+const MOST_KEPT = 200;
+
+interface Kept {
+  until: number;
+  answer: Promise<unknown>;
+}
+
+const kept = new Map<string, Kept>();
+
+type AnyCalls = Record<string, (input?: unknown) => Promise<unknown>>;
+
+/** The catalogue's public calls of this client, answered from what was read a moment ago. */
+export function keepCatalogue(api: ApiClient): ApiClient {
+  return { ...api, catalogue: { ...keepCalls(api.catalogue), programmes: api.catalogue.programmes } };
+}
+
+function keepCalls<Calls extends object>(calls: Calls): Calls {
+  const keeping = Object.entries(calls as AnyCalls).map(([name, call]) => [
+    name,
+    (input?: unknown) => remember(`${name} ${JSON.stringify(input ?? {})}`, () => call(input)),
+  ]);
+  return Object.fromEntries(keeping) as Calls;
+}
+
+function remember(key: string, ask: () => Promise<unknown>): Promise<unknown> {
+  const now = performance.now();
+  const known = kept.get(key);
+  if (known && known.until > now) return known.answer;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const answer = ask();
+  kept.set(key, { until: now + KEEP_MS, answer });
+  // A failure is told to those who waited for it, and asked again by the next.
+  answer.catch(() => kept.delete(key));
+  return answer;
+}

@@ -1,0 +1,105 @@
+/** The medical history of the person acted for: what is on record, and the kept answers of a new one. */
+import { redirect } from "@remix-run/node";
+import type { MedicalStatus } from "~/contract/medical-history";
+import { firstUnfinished, nothingKept } from "~/journeys/health/journey";
+import {
+  type KeptHistory,
+  type KeptMedical,
+  type MedicalStep,
+  medicalJourney,
+} from "~/journeys/health/medical";
+import { addMonths, singaporeDay } from "~/lib/singapore-date";
+import { ApiError } from "../client.server";
+import { type Customer, requireCustomer } from "../customer.server";
+import { portal } from "../world.server";
+import { forget, type KeptForm, keep, readKeptForm, requireOpen } from "./kept-form.server";
+
+export const MEDICAL_HISTORY = "/medical-history";
+
+export interface OpenHistory extends KeptForm<MedicalStep, KeptMedical> {
+  person: MedicalStatus;
+}
+
+/** Null while the customer has no record of their own. */
+export async function findMedicalStatus({ api }: Customer): Promise<MedicalStatus | null> {
+  try {
+    return await api.medicalHistories.status();
+  } catch (error) {
+    if (error instanceof ApiError && error.httpCode === 404) return null;
+    throw error;
+  }
+}
+
+export async function readOpenHistory(
+  customer: Customer,
+  person: MedicalStatus,
+): Promise<OpenHistory> {
+  const kept = await readKeptForm({
+    customer,
+    journey: medicalJourney(person.gender),
+    draft: `medical-history ${person.clientId}`,
+    search: "",
+  });
+  return { ...kept, person };
+}
+
+/** The guard of a step. @throws a redirect when no form was started, or an earlier step is still open. */
+export async function requireHistory(request: Request, step: MedicalStep): Promise<OpenHistory> {
+  const customer = await requireCustomer(request);
+  const person = await findMedicalStatus(customer);
+  if (person === null) throw redirect(MEDICAL_HISTORY);
+  const history = await readOpenHistory(customer, person);
+  // Started on the first page only: a form that was sent does not begin anew by going back.
+  if (history.version === null) throw redirect(MEDICAL_HISTORY);
+  requireOpen(history, step);
+  return history;
+}
+
+/**
+ * Begins a form, empty or with the newest answers on record to confirm.
+ * A form that is under way goes on, unless it is to begin anew.
+ */
+export async function startHistory(
+  customer: Customer,
+  person: MedicalStatus,
+  from: "new" | "old" | "kept",
+): Promise<OpenHistory> {
+  const current = await readOpenHistory(customer, person);
+  if (current.version !== null && from === "kept") return current;
+  if (current.version !== null) await forget(current);
+  const kept =
+    from === "old" ? await oldAnswers(customer, person) : nothingKept<MedicalStep, KeptMedical>();
+  await keep({ ...current, version: null }, kept);
+  return readOpenHistory(customer, person);
+}
+
+async function oldAnswers({ api }: Customer, person: MedicalStatus): Promise<KeptHistory> {
+  const newest = person.history[0];
+  if (newest === undefined) return nothingKept();
+  const { answers } = await api.medicalHistories.get({ params: { id: newest.id } });
+  return { answers, saves: {} };
+}
+
+export function personRows(person: MedicalStatus) {
+  return [
+    { label: "Name", zh: "姓名", value: person.clientName },
+    { label: `ID number (${person.idType})`, zh: "身份证号码", value: person.maskedNric },
+  ];
+}
+
+/** The step a form was left at, or null when none is under way. */
+export function underWay(form: OpenHistory) {
+  return form.version === null ? null : firstUnfinished(form.journey, form.kept);
+}
+
+export function today(): string {
+  return singaporeDay(portal().clock.now());
+}
+
+const LONGEST_MONTHS = 10;
+
+/** The days a birth can be expected on: from today, within 10 months. */
+export function daysOfDelivery(): { first: string; last: string } {
+  const first = today();
+  return { first, last: addMonths(first, LONGEST_MONTHS) };
+}

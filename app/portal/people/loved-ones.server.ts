@@ -1,0 +1,73 @@
+/** Adding a loved one, and switching for whom the customer acts. */
+import { redirect } from "@remix-run/node";
+import { safeRedirect } from "remix-utils/safe-redirect";
+import { yourDetailsForm } from "~/journeys/registration/your-details";
+import { ApiError } from "../client.server";
+import { actAs, asOneself, type Customer } from "../customer.server";
+import { redirectWithFlash } from "../flash.server";
+import { parseForm, refuseForm } from "../form.server";
+import { orMissing } from "../orders.server";
+import { withinLimit } from "../rate-limit.server";
+import { refuseProfile, toUpdate } from "./profile-form.server";
+
+const PROGRAMME = "/register-service/service-selection/programme";
+const TOO_OFTEN = "You have added many people. Please wait ten minutes and try again.";
+
+/** Where the choice of a programme goes on, when somebody is added on the way; null otherwise. */
+export function forRegistration(request: Request): string | null {
+  return new URL(request.url).searchParams.get("return") === "registration" ? PROGRAMME : null;
+}
+
+export async function addLovedOne(request: Request, customer: Customer, form: FormData) {
+  const submission = parseForm(form, yourDetailsForm({}));
+  if (submission.status !== "success") return refuseForm(submission);
+  if (!(await withinLimit("lovedOne", customer.person.customerId)))
+    return refuseForm(submission, { "": [TOO_OFTEN] }, 429);
+  const onceKey = form.get("onceKey");
+  const { api } = await asOneself(customer);
+  try {
+    const { id } = await api.lovedOnes.create({
+      body: toUpdate(submission.value, null),
+      onceKey: typeof onceKey === "string" ? onceKey : "",
+    });
+    const place = forRegistration(request);
+    return redirectWithFlash(request, place ? `${place}?for=${id}` : "/loved-ones", {
+      kind: "success",
+      text: "Created your loved one successfully",
+    });
+  } catch (error) {
+    return refuseProfile(submission, error);
+  }
+}
+
+/** @throws 404 for somebody who is not theirs. */
+export async function findLovedOne(customer: Customer, id: FormDataEntryValue | null) {
+  const { api } = await asOneself(customer);
+  if (typeof id !== "string" || id === "") throw new Response("Not found", { status: 404 });
+  return orMissing(() => api.lovedOnes.get({ params: { id } }));
+}
+
+/** The header's switch: `person` is a client id, or empty for oneself. */
+export async function switchPerson(customer: Customer, form: FormData): Promise<Response> {
+  const id = form.get("person");
+  const to = form.get("to");
+  const whom = id === "" || id === null ? null : await findLovedOne(customer, id);
+  await actAs(customer.session, whom);
+  return redirect(safeRedirect(to, "/"));
+}
+
+export async function removeLovedOne(request: Request, customer: Customer) {
+  const id = new URL(request.url).searchParams.get("person") ?? "";
+  const { api } = await asOneself(customer);
+  try {
+    await api.lovedOnes.remove({ params: { id } });
+  } catch (error) {
+    // A second click finds them gone already.
+    if (!(error instanceof ApiError && error.httpCode === 404)) throw error;
+  }
+  if (customer.viewAs === id) await actAs(customer.session, null);
+  return redirectWithFlash(request, "/loved-ones", {
+    kind: "success",
+    text: "Updated successfully",
+  });
+}

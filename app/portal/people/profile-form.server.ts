@@ -1,0 +1,49 @@
+/** The personal form of a profile or a loved one: locks from the record, and the update as it travels. */
+import type { Submission } from "@conform-to/react";
+import type { PersonalDetails } from "~/contract/personal";
+import type { Profile, ProfileUpdate } from "~/contract/profile";
+import { errorCodes } from "~/contract/reply";
+import { yourDetailsForm } from "~/journeys/registration/your-details";
+import { nationalities } from "~/lib/countries";
+import { callingCodes } from "~/lib/phone";
+import { ApiError } from "../client.server";
+import { parseForm, refuseForm } from "../form.server";
+import { lockPersonal } from "../registration/personal-locks.server";
+
+/** What the form needs besides the answers: lists too big for the browser's own bundle, and what is locked. */
+export function formFrame(record: Profile | null) {
+  return {
+    knownId: record?.maskedNric ? { masked: record.maskedNric, type: record.idType } : null,
+    emailLocked: Boolean(record?.email),
+    nameLocked: record?.profileLinkingStatus === "LINKED" && Boolean(record.name),
+    codes: [...callingCodes()],
+    nationalities: [...nationalities()],
+  };
+}
+
+/** @param record null for somebody who is not on record yet: nothing is locked then. */
+export function parseProfile(form: FormData, record: Profile | null) {
+  return parseForm(form, yourDetailsForm(record ? lockPersonal(form, record, null) : {}));
+}
+
+/** An ID number on record is not sent: it stays as it is. */
+export function toUpdate(
+  { language, nric, ...details }: PersonalDetails,
+  record: Profile | null,
+): ProfileUpdate {
+  return {
+    ...details,
+    language: language.join(", "),
+    homeNumber: details.homeNumber || null,
+    ...(!record?.maskedNric && { nric }),
+  };
+}
+
+/** The page again with what the provider refused; somebody who is known already can be linked. */
+export function refuseProfile(submission: Submission<unknown>, error: unknown) {
+  if (!(error instanceof ApiError && error.refused)) throw error;
+  const { errorCode } = error.failure;
+  const aboutNumber =
+    errorCode === errorCodes.idNumberTaken || errorCode === errorCodes.alreadyMapped;
+  return refuseForm(submission, { [aboutNumber ? "nric" : ""]: [error.message] }, error.httpCode);
+}

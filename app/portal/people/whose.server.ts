@@ -1,0 +1,17 @@
+/** For whom a screen about a person acts: the customer, or the loved one they act for. */
+import type { Customer } from "../customer.server";
+
+/** The name of the loved one acted for; null for oneself. */
+export function actingName({ viewAs, person }: Customer): string | null {
+  return viewAs === null ? null : (person.actingFor ?? "your loved one");
+}
+
+/** Whether people can act for others at all (SPEC section 6, disabledLovedOne). */
+export async function lovedOnesOn({ api }: Customer): Promise<boolean> {
+  return !(await api.configuration.app()).disabledLovedOne;
+}
+
+/** The guard of every screen about loved ones. @throws 404 while the feature is off. */
+export async function requireLovedOnes(customer: Customer): Promise<void> {
+  if (!(await lovedOnesOn(customer))) throw new Response("Not found", { status: 404 });
+}

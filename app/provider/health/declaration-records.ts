@@ -1,0 +1,115 @@
+/** Health declarations as they lie in the database: sealed, with the person as they were that day. */
+import { and, asc, desc, eq, isNull, ne } from "drizzle-orm";
+import type { HealthAnswers, HealthDeclaration } from "~/contract/health-declaration";
+import type { Database, Transaction } from "~/database/connect.server";
+import { healthDeclaration } from "~/database/schema/health";
+import { centre } from "~/database/schema/offering";
+import { client, clientAccess } from "~/database/schema/people";
+import { anyOf } from "../core/acting";
+import type { CustomerContext } from "../core/world";
+
+type ClientRow = typeof client.$inferSelect;
+type DeclarationRow = typeof healthDeclaration.$inferSelect;
+
+/** What is sealed: the answers with the form's own fields, filled from the record and never asked again. */
+interface SealedDeclaration {
+  name: string;
+  /** In full and in capitals. */
+  nric: string;
+  handphone: string;
+  centre: string | null;
+  answers: HealthAnswers;
+}
+
+export interface DeclarationRecord {
+  declaration: DeclarationRow;
+  client: ClientRow;
+  centerName: string | null;
+}
+
+/** Forms of any client of the customer, the newest first. */
+export async function findDeclarations(
+  context: CustomerContext,
+  id?: string,
+): Promise<DeclarationRecord[]> {
+  const records = await context.db
+    .select({ declaration: healthDeclaration, client, centerName: centre.name })
+    .from(healthDeclaration)
+    .innerJoin(client, eq(client.id, healthDeclaration.clientId))
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .leftJoin(centre, eq(centre.id, healthDeclaration.centreId))
+    .where(and(anyOf(context), id === undefined ? undefined : eq(healthDeclaration.id, id)))
+    .orderBy(desc(healthDeclaration.createdAt), asc(healthDeclaration.id));
+  for (const { declaration } of records) context.touched.add(declaration.clientId);
+  return records;
+}
+
+export function toDeclaration(record: DeclarationRecord): HealthDeclaration {
+  const { declaration } = record;
+  return {
+    id: declaration.id,
+    clientId: declaration.clientId,
+    clientName: record.client.name,
+    centerName: record.centerName,
+    status: declaration.status,
+    createdDate: declaration.createdAt.toISOString(),
+    submittedDate: declaration.submittedAt?.toISOString() ?? null,
+  };
+}
+
+const sealedAs = (clientId: string) => `health declaration of ${clientId}`;
+
+export function sealAnswers(
+  { vault }: CustomerContext,
+  person: ClientRow,
+  centreName: string | null,
+  answers: HealthAnswers,
+): string {
+  const nric = vault.open(person.idNumberSealed, `client ${person.id} id number`).toUpperCase();
+  const sealed: SealedDeclaration = {
+    name: person.name,
+    nric,
+    handphone: `${person.countryCode} ${person.mobileNumber}`,
+    centre: centreName,
+    answers,
+  };
+  return vault.seal(JSON.stringify(sealed), sealedAs(person.id));
+}
+
+export function openAnswers(
+  { vault }: Pick<CustomerContext, "vault">,
+  declaration: Pick<DeclarationRow, "answers" | "clientId">,
+): HealthAnswers | null {
+  if (declaration.answers === null) return null;
+  const opened = vault.open(declaration.answers, sealedAs(declaration.clientId));
+  return (JSON.parse(opened) as SealedDeclaration).answers;
+}
+
+/** The client's newest submitted answers besides one form, or null. */
+export async function lastAnswers(
+  context: CustomerContext,
+  db: Database | Transaction,
+  clientId: string,
+  besides: string,
+): Promise<HealthAnswers | null> {
+  const [last] = await db
+    .select()
+    .from(healthDeclaration)
+    .where(
+      and(
+        eq(healthDeclaration.clientId, clientId),
+        eq(healthDeclaration.status, "SUBMITTED"),
+        ne(healthDeclaration.id, besides),
+      ),
+    )
+    .orderBy(desc(healthDeclaration.submittedAt))
+    .limit(1);
+  return last ? openAnswers(context, last) : null;
+}
+
+/** The form a person opened of their own accord belongs to no service and no centre. */
+export const ownForm = and(
+  isNull(healthDeclaration.serviceId),
+  isNull(healthDeclaration.centreId),
+  eq(healthDeclaration.status, "OPEN"),
+);

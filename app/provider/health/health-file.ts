@@ -1,0 +1,126 @@
+/** A health form as a PDF: whom it is about, the answers, and the signature when there is one. English only: the standard fonts hold no Chinese. */
+import PDFDocument from "pdfkit";
+import type { File } from "~/contract/call";
+import { brand } from "~/lib/brand";
+import {
+  BRAND,
+  CONTENT_WIDTH,
+  heightOf,
+  MUTED,
+  PAGE,
+  RIGHT,
+  rule,
+  turnPage,
+  write,
+} from "../invoice/page";
+import { losesCharacters, printable } from "../invoice/printable-text";
+
+export interface HealthFileSection {
+  title: string;
+  rows: { label: string; value: string }[];
+}
+
+export interface HealthFile {
+  title: string;
+  fileName: string;
+  madeAt: Date;
+  sections: HealthFileSection[];
+  /** A drawn signature. */
+  picture?: Uint8Array | null | undefined;
+}
+
+const LABEL_WIDTH = 190;
+const VALUE_LEFT = PAGE.left + LABEL_WIDTH + 16;
+const VALUE = { size: 10.5, width: RIGHT - VALUE_LEFT } as const;
+const LABEL = { size: 10.5, bold: true, width: LABEL_WIDTH } as const;
+const FOOTER_TOP = 790;
+const PICTURE = { width: 200, height: 70 } as const;
+
+/** A4, as many pages as the answers need. */
+export async function healthFile(form: HealthFile): Promise<File> {
+  const document = new PDFDocument({
+    size: "A4",
+    margins: { top: PAGE.top, left: PAGE.left, right: PAGE.left, bottom: 0 },
+    bufferPages: true,
+    lang: "en-SG",
+    displayTitle: true,
+    pdfVersion: "1.7",
+    info: { Title: form.title, Author: brand.legalName, CreationDate: form.madeAt },
+  });
+  const bytes = collect(document);
+  document.rect(0, 0, PAGE.width, 10).fill(BRAND);
+  let y = write(document, brand.name, PAGE.left, PAGE.top, { size: 12, bold: true, colour: BRAND });
+  y = write(document, form.title, PAGE.left, y + 4, { size: 22, bold: true }) + 12;
+  for (const section of form.sections) y = drawSection(document, section, y);
+  if (form.picture) y = drawPicture(document, form.picture, y);
+  if (form.sections.some(({ rows }) => rows.some(({ value }) => losesCharacters(value)))) {
+    const note = "A question mark stands for a character that cannot be printed here.";
+    write(document, note, PAGE.left, room(document, y, 20), { size: 9.5, colour: MUTED });
+  }
+  drawFooters(document, form.title);
+  document.end();
+  return { bytes: await bytes, contentType: "application/pdf", fileName: form.fileName };
+}
+
+/** The y to go on at: here, or on a new page when the height does not fit. */
+function room(document: PDFKit.PDFDocument, y: number, height: number): number {
+  return y + height > PAGE.bottom ? turnPage(document) : y;
+}
+
+function drawSection(
+  document: PDFKit.PDFDocument,
+  { title, rows }: HealthFileSection,
+  top: number,
+): number {
+  let y = room(document, top, 60);
+  y = write(document, title, PAGE.left, y, { size: 14, bold: true }) + 6;
+  for (const { label, value } of rows) {
+    const lines = value.split("\n");
+    const height = Math.max(
+      heightOf(document, label, LABEL),
+      lines.reduce((sum, line) => sum + heightOf(document, line, VALUE), 0),
+    );
+    y = room(document, y, height + 10);
+    write(document, label, PAGE.left, y, LABEL);
+    let below = y;
+    for (const line of lines) below = write(document, line, VALUE_LEFT, below, VALUE);
+    y += height + 5;
+    rule(document, y);
+    y += 5;
+  }
+  return y + 14;
+}
+
+function drawPicture(document: PDFKit.PDFDocument, picture: Uint8Array, top: number): number {
+  const y = room(document, top, PICTURE.height + 24);
+  const below = write(document, "Drawn signature", PAGE.left, y, LABEL) + 4;
+  document.image(Buffer.from(picture), PAGE.left, below, { fit: [PICTURE.width, PICTURE.height] });
+  return below + PICTURE.height + 14;
+}
+
+function drawFooters(document: PDFKit.PDFDocument, title: string): void {
+  const { start, count } = document.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    document.switchToPage(page);
+    rule(document, FOOTER_TOP - 10);
+    const style = { size: 9, colour: MUTED } as const;
+    write(document, printable(`${title} · ${brand.legalName}`), PAGE.left, FOOTER_TOP, {
+      ...style,
+      width: CONTENT_WIDTH - 100,
+    });
+    write(document, `Page ${page - start + 1} of ${count}`, RIGHT - 100, FOOTER_TOP, {
+      ...style,
+      width: 100,
+      align: "right",
+    });
+  }
+}
+
+function collect(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    document.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+    document.on("error", reject);
+    document.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
+  });
+}

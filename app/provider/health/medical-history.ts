@@ -1,0 +1,110 @@
+/** Medical histories: each submission stays, the newest counts (SPEC section 4, medical history). */
+import { and, desc, eq } from "drizzle-orm";
+import type { contract } from "~/contract";
+import type { MedicalAnswers, Signature } from "~/contract/medical-history";
+import { medicalHistory } from "~/database/schema/health";
+import { client, clientAccess } from "~/database/schema/people";
+import { actingClient, actingFor } from "../core/acting";
+import { notFound } from "../core/failure";
+import { once } from "../core/once";
+import type { AreaHandlers, CustomerContext } from "../core/world";
+import { cleanDrawing } from "./drawing";
+import { isOld } from "./medical-age";
+import { medicalFile } from "./medical-file";
+import { recordReading } from "./readings";
+
+interface SealedHistory {
+  answers: MedicalAnswers;
+  signature: Signature;
+}
+
+const sealedAs = (clientId: string) => `medical history of ${clientId}`;
+
+export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistories> = {
+  async status(context) {
+    const person = await actingClient(context);
+    const rows = await context.db
+      .select({ id: medicalHistory.id, submittedAt: medicalHistory.submittedAt })
+      .from(medicalHistory)
+      .where(eq(medicalHistory.clientId, person.id))
+      .orderBy(desc(medicalHistory.submittedAt));
+    const newest = rows[0]?.submittedAt ?? null;
+    return {
+      clientId: person.id,
+      clientName: person.name,
+      gender: person.gender,
+      maskedNric: person.maskedIdNumber.toUpperCase(),
+      idType: person.idType,
+      contactNumber: person.mobileNumber,
+      status: newest === null ? "NEVER" : isOld(newest, context.now) ? "OLD" : "CURRENT",
+      lastUpdated: newest?.toISOString() ?? null,
+      history: rows.map(({ id, submittedAt }) => ({
+        id,
+        submittedDate: submittedAt.toISOString(),
+      })),
+    };
+  },
+
+  async submit(context, { body }) {
+    const person = await actingClient(context);
+    const drawing = await cleanDrawing(body.signature.drawing);
+    const sealed: SealedHistory = {
+      answers: body.answers,
+      signature: { ...body.signature, drawing },
+    };
+    // The key's record outlives the form: only a keyed hash of health answers may lie there.
+    const question = context.vault.lookup(
+      JSON.stringify([person.id, body]),
+      "medical history sent",
+    );
+    return once(context, "submit medical history", question, async (tx) => {
+      const answers = context.vault.seal(JSON.stringify(sealed), sealedAs(person.id));
+      const written = {
+        clientId: person.id,
+        answers,
+        submittedAt: context.now,
+        submittedBy: context.customerId,
+      };
+      const [row] = await tx
+        .insert(medicalHistory)
+        .values(written)
+        .returning({ id: medicalHistory.id });
+      return { id: (row as { id: string }).id, submittedDate: context.now.toISOString() };
+    });
+  },
+
+  async get(context, { params }) {
+    const { row, opened } = await openHistory(context, params.id);
+    await recordReading(context, row.clientId, "medical-history screen");
+    const { drawing, ...signed } = opened.signature;
+    return {
+      id: row.id,
+      clientId: row.clientId,
+      submittedDate: row.submittedAt.toISOString(),
+      answers: opened.answers,
+      signature: { ...signed, drawn: drawing !== null },
+    };
+  },
+
+  async file(context, { params }) {
+    const { row, person, opened } = await openHistory(context, params.id);
+    await recordReading(context, row.clientId, "medical-history file");
+    return medicalFile(person, row.submittedAt, opened.answers, opened.signature);
+  },
+};
+
+/** @throws 404 for one that is not of the person acted for. */
+async function openHistory(context: CustomerContext, id: string) {
+  const [found] = await context.db
+    .select({ row: medicalHistory, person: client })
+    .from(medicalHistory)
+    .innerJoin(client, eq(client.id, medicalHistory.clientId))
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .where(and(actingFor(context), eq(medicalHistory.id, id)));
+  if (found === undefined) return notFound("The medical history");
+  const { row, person } = found;
+  const opened = JSON.parse(
+    context.vault.open(row.answers, sealedAs(row.clientId)),
+  ) as SealedHistory;
+  return { row, person, opened };
+}

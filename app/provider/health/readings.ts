@@ -1,0 +1,20 @@
+/** The record of who read whose health answers, written with the reading itself. */
+import type { Database, Transaction } from "~/database/connect.server";
+import { healthReading } from "~/database/schema/health";
+import type { CustomerContext } from "../core/world";
+
+export type HealthReadingKind =
+  | "health-declaration screen"
+  | "health-declaration file"
+  | "medical-history screen"
+  | "medical-history file";
+
+export async function recordReading(
+  context: CustomerContext,
+  clientId: string,
+  what: HealthReadingKind,
+  db: Database | Transaction = context.db,
+): Promise<void> {
+  const { customerId, now: at } = context;
+  await db.insert(healthReading).values({ customerId, clientId, what, at });
+}

@@ -1,0 +1,199 @@
+/**
+ * What the answers of a health declaration mean for starting to exercise: one table, each row with its source.
+ *
+ * Sources:
+ * - "Programme suitability": the provider's own rule of who the programmes suit (SPEC section 1, suitability FAQs).
+ * - "PAR-Q+": the Physical Activity Readiness Questionnaire for Everyone, by its general questions and follow-up sections. Its
+ *   public guidance is applied to the answers this form asks for; this form is not the PAR-Q+ itself.
+ * - "ACSM 2015": American College of Sports Medicine, updated recommendations for exercise preparticipation health screening
+ *   (Medicine & Science in Sports & Exercise, 2015): known cardiovascular or metabolic disease in somebody who does not exercise
+ *   regularly asks for medical clearance.
+ */
+import type { HealthAnswers, HealthOutcome, HealthResult } from "~/contract/health-declaration";
+import {
+  type ExerciseFrequency,
+  type HealthCondition,
+  healthConditions,
+  type Injury,
+  injuries,
+} from "~/contract/health-lists";
+
+export interface HealthRule {
+  /** Any of these conditions or injuries. */
+  answers: readonly (Exclude<HealthCondition, "NONE"> | Exclude<Injury, "NONE">)[];
+  of: "healthConditions" | "injureAnyOfTheseBodyParts";
+  /** Only when somebody exercises this often; always unless told. */
+  exercising?: readonly ExerciseFrequency[];
+  outcome: HealthOutcome;
+  /** Plain words for the customer. */
+  why: string;
+  source: string;
+}
+
+const moving: readonly ExerciseFrequency[] = ["1-3", "4-5", "more than 5"];
+
+/** Where two rows fit one answer there is none besides: every answer has one row for each habit. */
+export const healthRules: readonly HealthRule[] = [
+  {
+    of: "healthConditions",
+    answers: ["HEART_CONDITION"],
+    outcome: "DOCTOR",
+    why: "With a heart condition, a doctor should say how hard you may exercise.",
+    source: "PAR-Q+, general question 1 and follow-up section 3; ACSM 2015",
+  },
+  {
+    of: "healthConditions",
+    answers: ["PACEMAKER"],
+    outcome: "DOCTOR",
+    why: "With a pacemaker, a doctor should say how high your heart rate may go.",
+    source: "PAR-Q+, follow-up section 3",
+  },
+  {
+    of: "healthConditions",
+    answers: ["STROKE_RIGHT", "STROKE_LEFT"],
+    outcome: "DOCTOR",
+    why: "After a stroke, a doctor should say which exercise is safe for you.",
+    source: "PAR-Q+, follow-up section 9",
+  },
+  {
+    of: "healthConditions",
+    answers: ["DIABETES"],
+    exercising: ["0"],
+    outcome: "DOCTOR",
+    why: "With diabetes and no exercise until now, a doctor should check you before you start.",
+    source: "ACSM 2015; PAR-Q+, follow-up section 5",
+  },
+  {
+    of: "healthConditions",
+    answers: ["DIABETES"],
+    exercising: moving,
+    outcome: "ASSESSMENT",
+    why: "With diabetes, we look at your blood sugar and your exercise with you first.",
+    source: "PAR-Q+, follow-up section 5; ACSM 2015",
+  },
+  {
+    of: "healthConditions",
+    answers: ["HIGH_BLOOD_PRESSURE"],
+    outcome: "ASSESSMENT",
+    why: "We measure your blood pressure first: it must be normal or under control.",
+    source: "Programme suitability; PAR-Q+, general question 1 and follow-up section 4",
+  },
+  {
+    of: "healthConditions",
+    answers: ["DEMENTIA"],
+    outcome: "ASSESSMENT",
+    why: "We see first whether you can follow the programme, and who should come along.",
+    source: "Programme suitability; PAR-Q+, follow-up section 6",
+  },
+  {
+    of: "healthConditions",
+    answers: ["PARKINSON"],
+    outcome: "ASSESSMENT",
+    why: "We look at your balance and how you move before you start.",
+    source: "Programme suitability; PAR-Q+, follow-up section 10",
+  },
+  {
+    of: "healthConditions",
+    answers: ["OSTEOARTHRITIS", "OSTEOPOROSIS_SARCOPENIA"],
+    outcome: "ASSESSMENT",
+    why: "We look at your joints, bones and strength, and choose exercises that spare them.",
+    source: "PAR-Q+, follow-up section 1",
+  },
+  {
+    of: "healthConditions",
+    answers: ["OTHER"],
+    outcome: "ASSESSMENT",
+    why: "We talk with you about this condition before you start.",
+    source: "PAR-Q+, general question 4 and follow-up section 10",
+  },
+  {
+    of: "healthConditions",
+    answers: ["HIGH_CHOLESTEROL"],
+    outcome: "FIT",
+    why: "You may start. Keep taking your medicine as your doctor says.",
+    source: "ACSM 2015: without a known disease, cholesterol alone asks for no clearance",
+  },
+  {
+    of: "healthConditions",
+    answers: ["EYESIGHT", "HEARING"],
+    outcome: "FIT",
+    why: "You may start. Your trainer will stand where you can see and hear well.",
+    source: "Programme suitability: you can follow the programme",
+  },
+  {
+    of: "injureAnyOfTheseBodyParts",
+    answers: ["SPINE"],
+    outcome: "DOCTOR",
+    why: "With an injury or pain of the spine, a doctor should say which exercise is safe.",
+    source: "PAR-Q+, general question 6 and follow-up section 1",
+  },
+  {
+    of: "injureAnyOfTheseBodyParts",
+    answers: [
+      "SHOULDER_LEFT",
+      "SHOULDER_RIGHT",
+      "ELBOW_LEFT",
+      "ELBOW_RIGHT",
+      "WRIST_LEFT",
+      "WRIST_RIGHT",
+      "LOWER_BACK",
+      "HIP_LEFT",
+      "HIP_RIGHT",
+      "KNEE_LEFT",
+      "KNEE_RIGHT",
+      "ANKLE_FOOT_LEFT",
+      "ANKLE_FOOT_RIGHT",
+      "OTHER",
+    ],
+    outcome: "ASSESSMENT",
+    why: "We look at it first, so that exercise does not make it worse.",
+    source: "PAR-Q+, general question 6",
+  },
+];
+
+const labels = new Map<string, string>(
+  [...healthConditions, ...injuries].map(({ value, label }) => [value, label]),
+);
+
+/** The strictest row decides; the reasons come with the deciding ones first. */
+export function healthResultOf(answers: HealthAnswers): HealthResult {
+  const fitting = healthRules.flatMap((rule) =>
+    rule.answers
+      .filter((answer) => (answers[rule.of] as string[]).includes(answer))
+      .filter(() => rule.exercising?.includes(answers.timesExerciseAWeek) ?? true)
+      .map((answer) => ({
+        about: aboutOf(answers, rule, answer),
+        outcome: rule.outcome,
+        why: rule.why,
+        source: rule.source,
+      })),
+  );
+  const strictness: readonly HealthOutcome[] = ["DOCTOR", "ASSESSMENT", "FIT"];
+  const reasons = strictness.flatMap((outcome) => fitting.filter((one) => one.outcome === outcome));
+  return { outcome: reasons[0]?.outcome ?? "FIT", reasons };
+}
+
+function aboutOf(answers: HealthAnswers, rule: HealthRule, answer: string): string {
+  if (answer !== "OTHER") return labels.get(answer) ?? answer;
+  const told =
+    rule.of === "healthConditions"
+      ? answers.healthConditionsOther
+      : answers.injureAnyOfTheseBodyPartsOther;
+  return told ? `Other: ${told}` : "Other";
+}
+
+/** Whether the later answers name a condition or an injury that the earlier ones did not. */
+export function hasNewCondition(before: HealthAnswers | null, after: HealthAnswers): boolean {
+  if (before === null) return false;
+  const isNew = (now: readonly string[], then: readonly string[]) =>
+    now.some((value) => value !== "NONE" && !then.includes(value));
+  return (
+    isNew(after.healthConditions, before.healthConditions) ||
+    isNew(after.injureAnyOfTheseBodyParts, before.injureAnyOfTheseBodyParts) ||
+    toldAnew(before.healthConditionsOther, after.healthConditionsOther) ||
+    toldAnew(before.injureAnyOfTheseBodyPartsOther, after.injureAnyOfTheseBodyPartsOther)
+  );
+}
+
+const toldAnew = (before: string | null, after: string | null) =>
+  after !== null && after.toLowerCase() !== before?.toLowerCase();

@@ -1,0 +1,43 @@
+/** The list of what others did or saw for the client acted for. */
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { contract } from "~/contract";
+import { ACCESS_PAGE } from "~/contract/access-history";
+import { accessRecord, client, clientAccess, customer } from "~/database/schema/people";
+import { actingFor } from "../core/acting";
+import type { AreaHandlers } from "../core/world";
+
+const byAccess = alias(clientAccess, "by_access");
+const byClient = alias(client, "by_client");
+
+export const accessHistoryHandlers: AreaHandlers<typeof contract.accessHistory> = {
+  async list(context, { query }) {
+    const ofPerson = and(actingFor(context), eq(accessRecord.clientId, clientAccess.clientId));
+    const [counted] = await context.db
+      .select({ total: count() })
+      .from(accessRecord)
+      .innerJoin(clientAccess, ofPerson);
+    const content = await context.db
+      .select({
+        id: accessRecord.id,
+        // The name on the person's own record; before there is one, the name they signed in with.
+        by: sql<string>`coalesce(${byClient.name}, ${customer.name}, 'A customer')`,
+        call: accessRecord.call,
+        changed: accessRecord.changed,
+        times: accessRecord.times,
+        lastAt: accessRecord.lastAt,
+      })
+      .from(accessRecord)
+      .innerJoin(clientAccess, ofPerson)
+      .innerJoin(customer, eq(customer.id, accessRecord.customerId))
+      .leftJoin(byAccess, and(eq(byAccess.customerId, customer.id), eq(byAccess.relation, "SELF")))
+      .leftJoin(byClient, eq(byClient.id, byAccess.clientId))
+      .orderBy(desc(accessRecord.lastAt), desc(accessRecord.id))
+      .limit(ACCESS_PAGE)
+      .offset(query.page * ACCESS_PAGE);
+    return {
+      content: content.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })),
+      total: counted?.total ?? 0,
+    };
+  },
+};

@@ -1,0 +1,136 @@
+/** A client's row and the profile that is told of it. */
+import { randomInt } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { IdType } from "~/contract/lists";
+import type { PersonalDetails } from "~/contract/personal";
+import { checkProfileUpdate, type Profile, type ProfileUpdate } from "~/contract/profile";
+import { errorCodes } from "~/contract/reply";
+import type { Transaction } from "~/database/connect.server";
+import { client, clientPicture } from "~/database/schema/people";
+import { maskIdNumber } from "~/lib/nric";
+import { refuse } from "../core/failure";
+import type { Context } from "../core/world";
+
+export type ClientRow = typeof client.$inferSelect;
+
+/** When the client's picture was last changed, inside any query on the client. */
+export const pictureAt =
+  sql<Date | null>`(select ${clientPicture.updatedAt} from ${clientPicture} where ${clientPicture.clientId} = ${client.id})`.mapWith(
+    clientPicture.updatedAt,
+  );
+
+/** @throws 400 with the first message of the personal form. */
+export function checkedDetails(update: ProfileUpdate): PersonalDetails {
+  const checked = checkProfileUpdate(update);
+  if (checked.success) return checked.data;
+  return refuse(
+    400,
+    errorCodes.invalid,
+    checked.error.issues[0]?.message ?? "The profile is not right",
+  );
+}
+
+/** The keyed hash by which an ID number is found without being opened. */
+export function idNumberLookup(
+  { vault }: Pick<Context, "vault">,
+  idType: IdType,
+  idNumber: string,
+): string {
+  return vault.lookup(`${idType} ${idNumber}`, "client id number");
+}
+
+/** @returns the client id of the new record. @throws the constraint `client_id_number` when the ID number is known. */
+export async function createClient(
+  tx: Transaction,
+  context: Context,
+  update: ProfileUpdate,
+  details: PersonalDetails,
+): Promise<string> {
+  if (update.nric === undefined) refuse(400, errorCodes.invalid, "NRIC is required");
+  const id = newClientId();
+  await tx.insert(client).values({
+    ...changedColumns(context, update, details),
+    id,
+    idType: details.idType,
+    idNumberSealed: context.vault.seal(details.nric, `client ${id} id number`),
+    idNumberLookup: idNumberLookup(context, details.idType, details.nric),
+    maskedIdNumber: maskIdNumber(details.nric),
+    createdAt: context.now,
+  });
+  return id;
+}
+
+export async function updateClient(
+  tx: Transaction,
+  context: Context,
+  existing: ClientRow,
+  update: ProfileUpdate,
+  details: PersonalDetails,
+): Promise<void> {
+  keepLocked(existing, update, details);
+  await tx
+    .update(client)
+    .set(changedColumns(context, update, details))
+    .where(eq(client.id, existing.id));
+}
+
+/** What the form shows as disabled is refused here as well (SPEC section 5, personal form). */
+function keepLocked(existing: ClientRow, update: ProfileUpdate, details: PersonalDetails): void {
+  if (update.nric !== undefined)
+    refuse(400, errorCodes.fieldLocked, "The ID number cannot be changed");
+  if (details.idType !== existing.idType)
+    refuse(400, errorCodes.fieldLocked, "The ID type cannot be changed");
+  if (details.email !== existing.email)
+    refuse(400, errorCodes.fieldLocked, "The e-mail address cannot be changed");
+  if (existing.linkingStatus === "LINKED" && details.name !== existing.name) {
+    refuse(400, errorCodes.fieldLocked, "The full name cannot be changed");
+  }
+}
+
+function changedColumns({ now }: Context, update: ProfileUpdate, personal: PersonalDetails) {
+  const { idType: _type, nric: _nric, language, homeNumber, ...details } = personal;
+  return {
+    ...details,
+    language: language.join(", "),
+    homeNumber: homeNumber || null,
+    ...(update.marketingConsent !== undefined && { marketingConsent: update.marketingConsent }),
+    ...(update.personalDataConsent && { personalDataConsentAt: now }),
+    updatedAt: now,
+  };
+}
+
+const CLIENT_ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const CLIENT_ID_LENGTH = 8;
+
+/** Case-sensitive letters and digits. */
+export function newClientId(): string {
+  return Array.from(
+    { length: CLIENT_ID_LENGTH },
+    () => CLIENT_ID_LETTERS[randomInt(CLIENT_ID_LETTERS.length)],
+  ).join("");
+}
+
+export function toProfile(
+  record: ClientRow,
+  more: { finance: boolean; pictureAt: Date | null },
+): Profile & { id: string; name: string } {
+  const {
+    idNumberSealed: _sealed,
+    idNumberLookup: _lookup,
+    maskedIdNumber,
+    linkingStatus,
+    personalDataConsentAt: _at,
+    createdAt: _c,
+    updatedAt: _u,
+    ...fields
+  } = record;
+  return {
+    ...fields,
+    gender: fields.gender as Profile["gender"],
+    idType: fields.idType as IdType,
+    maskedNric: maskedIdNumber,
+    profileLinkingStatus: linkingStatus as Profile["profileLinkingStatus"],
+    finance: more.finance,
+    pictureAt: more.pictureAt?.toISOString() ?? null,
+  };
+}

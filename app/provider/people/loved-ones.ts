@@ -1,0 +1,171 @@
+/** Loved ones of a customer, with their addresses and contacts. Ownership is inside every query. */
+import { and, asc, eq } from "drizzle-orm";
+import type { contract } from "~/contract";
+import type { LovedOne } from "~/contract/loved-one";
+import type { ProfileUpdate } from "~/contract/profile";
+import { errorCodes, errorMessages } from "~/contract/reply";
+import type { Database, Transaction } from "~/database/connect.server";
+import { cartItem } from "~/database/schema/commerce";
+import { client, clientAccess } from "~/database/schema/people";
+import { lovedOneOf } from "../core/acting";
+import { notFound, refuse } from "../core/failure";
+import { requireLovedOnes } from "../core/loved-one-feature";
+import { once } from "../core/once";
+import type { AreaHandlers, CustomerContext } from "../core/world";
+import { createAddress, listAddresses, removeAddress, updateAddress } from "./addresses";
+import {
+  checkedDetails,
+  createClient,
+  idNumberLookup,
+  pictureAt,
+  toProfile,
+  updateClient,
+} from "./client-record";
+import { createContact, listContacts, removeContact, updateContact } from "./contacts";
+
+type Handlers = AreaHandlers<typeof contract.lovedOnes>;
+
+const handlers: Handlers = {
+  async list(context) {
+    const rows = await readLovedOnes(
+      context.db,
+      and(eq(clientAccess.customerId, context.customerId), eq(clientAccess.relation, "LOVED_ONE")),
+    );
+    for (const { id } of rows) context.touched.add(id);
+    return rows;
+  },
+
+  get: (context, { params }) => readOne(context, params.id),
+
+  async create(context, { body }) {
+    const created = await once(context, "lovedone", body, (tx) => addLovedOne(tx, context, body));
+    context.touched.add(created.id);
+    return created;
+  },
+
+  async update(context, { params, body }) {
+    const details = checkedDetails(body);
+    await context.db.transaction(async (tx) => {
+      const [found] = await tx
+        .select({ client })
+        .from(client)
+        .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+        .where(lovedOneOf(context, params.id))
+        .for("update");
+      if (found === undefined) return notFound("The loved one");
+      return updateClient(tx, context, found.client, body, details);
+    });
+    return readOne(context, params.id);
+  },
+
+  async remove(context, { params }) {
+    await context.db.transaction(async (tx) => {
+      const removed = await tx
+        .delete(clientAccess)
+        .where(lovedOneOf(context, params.id))
+        .returning({ id: clientAccess.clientId });
+      if (removed.length === 0) notFound("The loved one");
+      // What was about to be bought for them can no longer be.
+      await tx
+        .delete(cartItem)
+        .where(and(eq(cartItem.customerId, context.customerId), eq(cartItem.clientId, params.id)));
+    });
+    return {};
+  },
+
+  async addresses(context, { params }) {
+    await requireOwned(context, params.id);
+    return listAddresses(context, lovedOneOf(context, params.id));
+  },
+  async createAddress(context, { params, body }) {
+    await requireOwned(context, params.id);
+    return createAddress(context, params.id, body);
+  },
+  updateAddress: (context, { params, body }) =>
+    updateAddress(context, lovedOneOf(context, params.id), params.ownId, body),
+  removeAddress: (context, { params }) =>
+    removeAddress(context, lovedOneOf(context, params.id), params.ownId),
+
+  async contacts(context, { params }) {
+    await requireOwned(context, params.id);
+    return listContacts(context, lovedOneOf(context, params.id));
+  },
+  async createContact(context, { params, body }) {
+    await requireOwned(context, params.id);
+    return createContact(context, params.id, body);
+  },
+  updateContact: (context, { params, body }) =>
+    updateContact(context, lovedOneOf(context, params.id), params.ownId, body),
+  removeContact: (context, { params }) =>
+    removeContact(context, lovedOneOf(context, params.id), params.ownId),
+};
+
+/** Every call is refused while the feature is off. */
+export const lovedOneHandlers = Object.fromEntries(
+  Object.entries(handlers).map(([name, handle]) => [
+    name,
+    async (context: CustomerContext, input: never) => {
+      await requireLovedOnes(context.db);
+      return (handle as (context: CustomerContext, input: never) => Promise<unknown>)(
+        context,
+        input,
+      );
+    },
+  ]),
+) as unknown as Handlers;
+
+async function addLovedOne(
+  tx: Transaction,
+  context: CustomerContext,
+  update: ProfileUpdate,
+): Promise<LovedOne> {
+  const details = checkedDetails(update);
+  const lookup = idNumberLookup(context, details.idType, details.nric);
+  const [known] = await tx
+    .select({ mine: clientAccess.customerId })
+    .from(client)
+    .leftJoin(
+      clientAccess,
+      and(eq(clientAccess.clientId, client.id), eq(clientAccess.customerId, context.customerId)),
+    )
+    .where(eq(client.idNumberLookup, lookup));
+  if (known?.mine) refuse(409, errorCodes.alreadyMapped, errorMessages.alreadyMapped);
+  if (known) refuse(409, errorCodes.idNumberTaken, errorMessages.idNumberTaken);
+  const id = await createClient(tx, context, update, details);
+  await tx
+    .insert(clientAccess)
+    .values({
+      customerId: context.customerId,
+      clientId: id,
+      relation: "LOVED_ONE",
+      createdAt: context.now,
+    });
+  return readOne(context, id, tx);
+}
+
+async function readOne(
+  context: CustomerContext,
+  id: string,
+  db: Database = context.db,
+): Promise<LovedOne> {
+  const [found] = await readLovedOnes(db, lovedOneOf(context, id));
+  return found ?? notFound("The loved one");
+}
+
+async function readLovedOnes(db: Database, whose: ReturnType<typeof and>): Promise<LovedOne[]> {
+  const rows = await db
+    .select({ client, pictureAt })
+    .from(client)
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .where(whose)
+    .orderBy(asc(clientAccess.createdAt), asc(client.id));
+  return rows.map((row) => toProfile(row.client, { finance: false, pictureAt: row.pictureAt }));
+}
+
+async function requireOwned(context: CustomerContext, id: string): Promise<void> {
+  const [mine] = await context.db
+    .select({ id: clientAccess.clientId })
+    .from(clientAccess)
+    .where(lovedOneOf(context, id));
+  if (mine === undefined) notFound("The loved one");
+}

@@ -1,0 +1,66 @@
+/** The photo of a client: a small JPEG, kept sealed. */
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/reply";
+import { clientAccess, clientPicture } from "~/database/schema/people";
+import { actingClient, actingFor } from "../core/acting";
+import { notFound, refuse } from "../core/failure";
+import type { AreaHandlers } from "../core/world";
+
+type Pictures = Pick<
+  AreaHandlers<typeof contract.profiles>,
+  "picture" | "putPicture" | "removePicture"
+>;
+
+/** SPEC section 9, profile photo. */
+const SIDE = 400;
+
+export const pictureHandlers: Pictures = {
+  async picture(context) {
+    const [found] = await context.db
+      .select({ picture: clientPicture })
+      .from(clientPicture)
+      .innerJoin(clientAccess, eq(clientAccess.clientId, clientPicture.clientId))
+      .where(actingFor(context));
+    if (found === undefined) return notFound("The picture");
+    const { clientId, sealed } = found.picture;
+    const bytes = Buffer.from(context.vault.open(sealed, contextOf(clientId)), "base64");
+    return { bytes, contentType: "image/jpeg", fileName: "photo.jpg" };
+  },
+
+  async putPicture(context, { body }) {
+    if (!(await isSmallJpeg(Buffer.from(body.picture, "base64")))) {
+      refuse(400, errorCodes.invalid, "The picture is not a small JPEG");
+    }
+    const { id: clientId } = await actingClient(context);
+    const kept = {
+      sealed: context.vault.seal(body.picture, contextOf(clientId)),
+      updatedAt: context.now,
+    };
+    await context.db
+      .insert(clientPicture)
+      .values({ clientId, ...kept })
+      .onConflictDoUpdate({ target: clientPicture.clientId, set: kept });
+    return {};
+  },
+
+  async removePicture(context) {
+    const { id } = await actingClient(context);
+    await context.db.delete(clientPicture).where(eq(clientPicture.clientId, id));
+    return {};
+  },
+};
+
+const contextOf = (clientId: string) => `client ${clientId} picture`;
+
+async function isSmallJpeg(bytes: Buffer): Promise<boolean> {
+  try {
+    const { format, width, height } = await sharp(bytes, {
+      limitInputPixels: SIDE * SIDE,
+    }).metadata();
+    return format === "jpeg" && width <= SIDE && height <= SIDE;
+  } catch {
+    return false;
+  }
+}

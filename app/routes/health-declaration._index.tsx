@@ -1,0 +1,104 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ApiError } from "~/portal/client.server";
+import { requireCustomer } from "~/portal/customer.server";
+import { redirectWithFlash } from "~/portal/flash.server";
+import { readForm } from "~/portal/form.server";
+import {
+  formIdOf,
+  leaveNotOpen,
+  readHealthForm,
+  readOpenDeclaration,
+} from "~/portal/health/declaration.server";
+import { whereToGoOn } from "~/portal/health/kept-form.server";
+import { minutesFor } from "~/portal/health/minutes.server";
+import { showDeclaration } from "~/portal/my-services.server";
+import {
+  Anchor,
+  Button,
+  ButtonLink,
+  Declarations,
+  EmptyState,
+  ListPage,
+  PageForm,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
+
+const TITLE = "My health declarations";
+
+export const meta = () => usePageMeta(TITLE);
+
+/** With a form in the address it goes on with that form; without, it lists all of them. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const id = formIdOf(request);
+  if (id !== null) {
+    const form = await readHealthForm(customer, id);
+    if (form.status !== "OPEN") throw await leaveNotOpen(request, form);
+    throw redirect(whereToGoOn(await readOpenDeclaration(customer, form)));
+  }
+  const [declared, profile, minutes] = await Promise.all([
+    customer.api.healthDeclarations.list(),
+    customer.api.profiles.get(),
+    minutesFor("health-declaration"),
+  ]);
+  return { declarations: declared.map(showDeclaration), known: profile.id !== null, minutes };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const customer = await requireCustomer(request);
+  await readForm(request);
+  try {
+    const { id } = await customer.api.healthDeclarations.open();
+    return redirect(`/health-declaration?${new URLSearchParams({ form: id })}`);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.refused) throw error;
+    const text = "Please register for a programme first. We ask for your health then.";
+    return redirectWithFlash(request, "/health-declaration", { kind: "info", text });
+  }
+}
+
+export default function HealthDeclarations() {
+  const { declarations, known, minutes } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      title={TITLE}
+      back={{ to: "/?tab=HEALTH_DECLARATION", label: "My services" }}
+      lead={
+        minutes
+          ? `One health declaration takes ${minutes}. You can stop and go on later.`
+          : undefined
+      }
+    >
+      {declarations.length > 0 ? (
+        <Declarations declarations={declarations} />
+      ) : (
+        <EmptyState
+          icon="document"
+          title="No health declarations"
+          action={<ButtonLink to="/#programmes">Find a programme</ButtonLink>}
+        >
+          <p>We ask for one when you register for an Active Ageing programme.</p>
+        </EmptyState>
+      )}
+      {known ? (
+        <section className="panel mt-10">
+          <h2>Has your health changed?</h2>
+          <p className="measure mb-4">
+            Tell us about a new condition, an injury or pain, so that your trainer can look after
+            you.
+          </p>
+          <PageForm>
+            <Button kind="secondary">Tell us about my health</Button>
+          </PageForm>
+        </section>
+      ) : null}
+      <p className="mt-8">
+        <Anchor to="/medical-history">My medical history</Anchor>
+      </p>
+    </ListPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

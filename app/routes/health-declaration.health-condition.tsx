@@ -1,0 +1,83 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { healthConditionForm } from "~/journeys/health/declaration";
+import { declarationWords } from "~/journeys/health/options";
+import { conditionFields } from "~/journeys/health/shown-declaration";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { requireDeclaration } from "~/portal/health/declaration.server";
+import { finishStep, frameOf } from "~/portal/health/kept-form.server";
+import {
+  Bilingual,
+  CheckboxesField,
+  inBothLanguages,
+  QuestionPage,
+  RouteError,
+  TextField,
+  usePageMeta,
+} from "~/ui";
+
+const { questions, choices, others } = declarationWords;
+
+export const meta = () => usePageMeta("Health conditions and injuries");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const declaration = await requireDeclaration(request, "HealthCondition");
+  return {
+    ...frameOf(request, declaration, "HealthCondition"),
+    name: declaration.form.clientName,
+    answers: conditionFields(declaration.kept.answers.HealthCondition),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const declaration = await requireDeclaration(request, "HealthCondition");
+  const form = await readForm(request);
+  const submission = parseForm(form, healthConditionForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  const answer = submission.value;
+  return finishStep(request, declaration, "HealthCondition", { form, submission, answer });
+}
+
+export default function HealthCondition() {
+  const { answers, name, saves, back, step } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<Record<keyof typeof answers, string | string[]>>({
+    id: "health",
+    lastResult: actionData?.lastResult,
+    defaultValue: answers,
+  });
+  return (
+    <QuestionPage
+      form={form}
+      title={<Bilingual en="Health conditions and injuries" zh="健康状况与伤痛" />}
+      step={step}
+      back={{ to: back }}
+      lead={`For ${name}`}
+    >
+      <input type="hidden" name="saves" defaultValue={saves} />
+      <CheckboxesField
+        field={fields.healthConditions}
+        label={<Bilingual {...questions.healthConditions} />}
+        hint="Choose all that you have. Choose None if you have none."
+        options={inBothLanguages(choices.healthConditions)}
+      />
+      <TextField
+        field={fields.healthConditionsOther}
+        label={<Bilingual {...others.healthConditions} />}
+      />
+      <CheckboxesField
+        field={fields.injureAnyOfTheseBodyParts}
+        label={<Bilingual {...questions.injureAnyOfTheseBodyParts} />}
+        hint="Choose all that hurt. Choose None if nothing does."
+        options={inBothLanguages(choices.injureAnyOfTheseBodyParts)}
+      />
+      <TextField
+        field={fields.injureAnyOfTheseBodyPartsOther}
+        label={<Bilingual {...others.injureAnyOfTheseBodyParts} />}
+      />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,89 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { healthStatusForm } from "~/journeys/health/declaration";
+import { declarationWords } from "~/journeys/health/options";
+import { statusFields } from "~/journeys/health/shown-declaration";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { aboutRows, requireDeclaration } from "~/portal/health/declaration.server";
+import { finishStep, frameOf } from "~/portal/health/kept-form.server";
+import { minutesFor } from "~/portal/health/minutes.server";
+import {
+  Bilingual,
+  CheckboxesField,
+  inBothLanguages,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  SummaryList,
+  TextField,
+  usePageMeta,
+} from "~/ui";
+
+const { questions, choices, others } = declarationWords;
+
+export const meta = () => usePageMeta("Health declaration");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const declaration = await requireDeclaration(request, "HealthStatus");
+  return {
+    ...frameOf(request, declaration, "HealthStatus"),
+    about: aboutRows(declaration.form),
+    name: declaration.form.clientName,
+    minutes: await minutesFor("health-declaration"),
+    answers: statusFields(declaration.kept.answers.HealthStatus),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const declaration = await requireDeclaration(request, "HealthStatus");
+  const form = await readForm(request);
+  const submission = parseForm(form, healthStatusForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  const answer = submission.value;
+  return finishStep(request, declaration, "HealthStatus", { form, submission, answer });
+}
+
+export default function HealthStatus() {
+  const { answers, about, name, minutes, saves, back, step } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<Record<keyof typeof answers, string | string[]>>({
+    id: "health",
+    lastResult: actionData?.lastResult,
+    defaultValue: answers,
+  });
+  return (
+    <QuestionPage
+      form={form}
+      title={<Bilingual en={`Health declaration for ${name}`} zh="健康声明" />}
+      step={step}
+      back={{ to: back }}
+      lead={`${minutes ? `This takes ${minutes}. ` : ""}We keep your answers at each step. They are kept locked away and shown to nobody but your trainers.`}
+      before={
+        <section className="card">
+          <h2>What we know already</h2>
+          <SummaryList rows={about} />
+        </section>
+      }
+    >
+      <input type="hidden" name="saves" defaultValue={saves} />
+      <CheckboxesField
+        field={fields.whyJoinOurExerciseProgramme}
+        label={<Bilingual {...questions.whyJoinOurExerciseProgramme} />}
+        hint="Choose as many as you like."
+        options={inBothLanguages(choices.whyJoinOurExerciseProgramme)}
+      />
+      <TextField
+        field={fields.whyJoinOurExerciseProgrammeOther}
+        label={<Bilingual {...others.whyJoinOurExerciseProgramme} />}
+      />
+      <RadioField
+        field={fields.timesExerciseAWeek}
+        label={<Bilingual {...questions.timesExerciseAWeek} />}
+        options={inBothLanguages(choices.timesExerciseAWeek)}
+      />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,102 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { resultWords } from "~/journeys/health/result-words";
+import { shownCondition, shownDeclaration } from "~/journeys/health/shown-declaration";
+import { brand } from "~/lib/brand";
+import { requireCustomer } from "~/portal/customer.server";
+import {
+  aboutRows,
+  formIdOf,
+  leaveNotOpen,
+  readHealthForm,
+} from "~/portal/health/declaration.server";
+import {
+  Bilingual,
+  ButtonLink,
+  DetailPage,
+  DoctorNote,
+  PrintButton,
+  RouteError,
+  Section,
+  StepsList,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
+
+export const meta = () => usePageMeta("Result of the health declaration");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const form = await readHealthForm(customer, formIdOf(request));
+  if (form.status === "CLOSED") throw await leaveNotOpen(request, form);
+  if (form.answers === null || form.result === null) {
+    throw redirect(`/health-declaration?${new URLSearchParams({ form: form.id })}`);
+  }
+  return {
+    name: form.clientName,
+    words: resultWords[form.result.outcome],
+    forDoctor: form.result.outcome === "DOCTOR",
+    reasons: form.result.reasons,
+    about: aboutRows(form),
+    answers: shownDeclaration(form.answers),
+    condition: shownCondition(form.answers),
+    fileTo: `/health-declaration/file?${new URLSearchParams({ form: form.id })}`,
+  };
+}
+
+export default function Result() {
+  const { name, words, forDoctor, reasons, about, answers, condition, fileTo } =
+    useLoaderData<typeof loader>();
+  return (
+    <DetailPage
+      title={<Bilingual en={words.title} zh={words.zh} />}
+      back={{ to: "/?tab=HEALTH_DECLARATION", label: "My services" }}
+      lead={
+        <>
+          <p className="font-bold">For {name}</p>
+          <p>{words.lead}</p>
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink to="/">Go to my services</ButtonLink>
+          <ButtonLink to={fileTo} kind="secondary" icon="download" file>
+            Download as PDF
+          </ButtonLink>
+          <PrintButton />
+        </>
+      }
+    >
+      <div className="no-print">
+        <Section title="What happens next">
+          <StepsList steps={[...words.next]} />
+        </Section>
+        {reasons.length > 0 ? (
+          <Section title="Why we say this">
+            <ul className="grid gap-4">
+              {reasons.map(({ about: subject, why, source }) => (
+                <li key={subject} className="measure">
+                  <strong>{subject}</strong>
+                  <span className="block">{why}</span>
+                  <span className="hint block">Source: {source}</span>
+                </li>
+              ))}
+            </ul>
+            <p className="hint mt-4">
+              This is not medical advice. If you feel unwell, see a doctor. In an emergency call
+              995. Questions? Call us at {brand.phones.hotline.number}.
+            </p>
+          </Section>
+        ) : null}
+      </div>
+      {forDoctor ? <DoctorNote about={about} answers={condition} reasons={reasons} /> : null}
+      <Section title="Your answers">
+        <div className="card">
+          <SummaryList rows={[...about, ...answers]} />
+        </div>
+      </Section>
+    </DetailPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

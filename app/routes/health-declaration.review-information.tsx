@@ -1,0 +1,62 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { shownCondition, shownStatus } from "~/journeys/health/shown-declaration";
+import { readForm } from "~/portal/form.server";
+import { aboutRows, requireDeclaration, sendDeclaration } from "~/portal/health/declaration.server";
+import { changeAddressOf, frameOf } from "~/portal/health/kept-form.server";
+import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
+
+const TITLE = "Check your health declaration";
+
+export const meta = () => usePageMeta(TITLE);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const declaration = await requireDeclaration(request, "ReviewInformation");
+  const { HealthStatus, HealthCondition } = declaration.kept.answers;
+  return {
+    ...frameOf(request, declaration, "ReviewInformation"),
+    name: declaration.form.clientName,
+    sections: [
+      { title: "Who this is about", rows: aboutRows(declaration.form) },
+      {
+        title: "You and exercise",
+        rows: HealthStatus ? shownStatus(HealthStatus) : [],
+        changeTo: changeAddressOf(declaration, "health-status"),
+      },
+      {
+        title: "Your health",
+        rows: HealthCondition ? shownCondition(HealthCondition) : [],
+        changeTo: changeAddressOf(declaration, "health-condition"),
+      },
+    ],
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const declaration = await requireDeclaration(request, "ReviewInformation");
+  await readForm(request);
+  const answer = await sendDeclaration(request, declaration);
+  if (answer instanceof Response) return answer;
+  return data(
+    { failed: `Save Health Declaration failed. ${answer.message}` },
+    { status: answer.httpCode },
+  );
+}
+
+export default function ReviewInformation() {
+  const { sections, name, back, step } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  return (
+    <CheckAnswersPage
+      title={TITLE}
+      step={step}
+      back={{ to: back }}
+      lead={`For ${name}. Please read everything. If something is not right, choose Change beside it.`}
+      sections={sections}
+      button="Send my health declaration"
+      errors={actionData ? [{ message: actionData.failed }] : []}
+    />
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,72 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { personalChoices } from "~/journeys/registration/options";
+import { requireCustomer } from "~/portal/customer.server";
+import { readForm } from "~/portal/form.server";
+import { link } from "~/portal/people/link.server";
+import { readLinkPage } from "~/portal/people/link-page.server";
+import {
+  Anchor,
+  LinkFields,
+  QuestionPage,
+  RouteError,
+  Section,
+  TextField,
+  usePageMeta,
+} from "~/ui";
+
+const TITLE = "Link a client record";
+
+export const meta = () => usePageMeta(TITLE);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const page = await readLinkPage(request, await requireCustomer(request));
+  return { ...page, answers: { ...page.answers, clientId: "" } };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const customer = await requireCustomer(request);
+  return link(request, customer, await readForm(request));
+}
+
+export default function LinkAccount() {
+  const { answers, whose, back } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<typeof answers>({
+    id: "link",
+    lastResult: actionData?.lastResult,
+    defaultValue: answers,
+  });
+  return (
+    <QuestionPage
+      form={form}
+      title={TITLE}
+      lead="For somebody who has used our services before. We compare three things: the identity document, its number, and the client ID we gave."
+      back={{ to: back }}
+      button="Link this record"
+      after={
+        <Section title="You do not know the client ID?">
+          <p>
+            <Anchor to={`/link-account/client-id?whose=${answers.whose}`} className="btn-quiet">
+              Send me my client ID
+            </Anchor>
+          </p>
+        </Section>
+      }
+    >
+      <LinkFields fields={fields} whose={whose} idTypes={personalChoices.idTypes} />
+      <TextField
+        field={fields.clientId}
+        label="Client ID"
+        hint="Letters and numbers, for example aB3dE5gH. Capital and small letters matter."
+        width="medium"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

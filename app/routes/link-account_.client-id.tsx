@@ -1,0 +1,48 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { channelOptions } from "~/journeys/people/options";
+import { personalChoices } from "~/journeys/registration/options";
+import { requireCustomer } from "~/portal/customer.server";
+import { readForm } from "~/portal/form.server";
+import { sendClientId } from "~/portal/people/link.server";
+import { readLinkPage } from "~/portal/people/link-page.server";
+import { LinkFields, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+
+const TITLE = "Send me my client ID";
+
+export const meta = () => usePageMeta(TITLE);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const page = await readLinkPage(request, await requireCustomer(request));
+  return { ...page, answers: { ...page.answers, channel: "SMS" } };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const customer = await requireCustomer(request);
+  return sendClientId(request, customer, await readForm(request));
+}
+
+export default function SendClientId() {
+  const { answers, whose } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<typeof answers>({
+    id: "send",
+    lastResult: actionData?.lastResult,
+    defaultValue: answers,
+  });
+  return (
+    <QuestionPage
+      form={form}
+      title={TITLE}
+      lead="We send it to the e-mail address or mobile number that we have on record. If nothing comes, please call us."
+      back={{ to: "/link-account" }}
+      button="Send the client ID"
+    >
+      <LinkFields fields={fields} whose={whose} idTypes={personalChoices.idTypes} />
+      <RadioField field={fields.channel} label="How shall we send it?" options={channelOptions} />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

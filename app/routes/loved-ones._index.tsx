@@ -1,0 +1,103 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formatDate } from "~/lib/singapore-date";
+import { asOneself, requireCustomer } from "~/portal/customer.server";
+import { requireLovedOnes } from "~/portal/people/whose.server";
+import {
+  Button,
+  ButtonLink,
+  Card,
+  Cards,
+  EmptyState,
+  Fact,
+  ListPage,
+  PageForm,
+  RouteError,
+  StatusTag,
+  usePageMeta,
+} from "~/ui";
+
+const TITLE = "My loved ones";
+
+export const meta = () => usePageMeta(TITLE);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  await requireLovedOnes(customer);
+  const { api } = await asOneself(customer);
+  const people = await api.lovedOnes.list();
+  return {
+    people: people.map((person) => ({
+      id: person.id,
+      name: person.name,
+      born: person.dateOfBirth && formatDate(person.dateOfBirth),
+      masked: person.maskedNric,
+      linked: person.profileLinkingStatus === "LINKED",
+      acting: person.id === customer.viewAs,
+    })),
+  };
+}
+
+export default function LovedOnes() {
+  const { people } = useLoaderData<typeof loader>();
+  const ways = (
+    <>
+      <ButtonLink to="/loved-ones/add">Add a loved one</ButtonLink>
+      <ButtonLink to="/link-account?whose=loved_one" kind="secondary">
+        Link somebody we know
+      </ButtonLink>
+    </>
+  );
+  return (
+    <ListPage
+      title={TITLE}
+      lead="Here you choose for whom you act. You see and change that person's details, and register them for programmes."
+      back={{ to: "/profile", label: "My Profile" }}
+    >
+      {people.length === 0 ? (
+        <EmptyState
+          icon="family"
+          title="Nobody here yet"
+          action={<span className="row justify-center">{ways}</span>}
+        >
+          <p>Add somebody new, or link somebody who has been with us before.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <Cards>
+            {people.map((person) => (
+              <Card
+                key={person.id}
+                title={person.name}
+                status={
+                  person.acting ? (
+                    <StatusTag tone="info">Acting for now</StatusTag>
+                  ) : person.linked ? (
+                    <StatusTag tone="good">Linked</StatusTag>
+                  ) : undefined
+                }
+                actions={
+                  <PageForm action="/acting" className="row">
+                    <input type="hidden" name="to" value="/profile" readOnly />
+                    <Button kind="secondary" name="person" value={person.id}>
+                      Act for {person.name}
+                    </Button>
+                    <ButtonLink to={`/loved-ones/remove?person=${person.id}`} kind="quiet">
+                      Remove<span className="sr-only"> {person.name}</span>
+                    </ButtonLink>
+                  </PageForm>
+                }
+              >
+                <Fact icon="user">{person.masked}</Fact>
+                {person.born ? <Fact icon="calendar">Born on {person.born}</Fact> : null}
+              </Card>
+            ))}
+          </Cards>
+          <div className="row mt-8">{ways}</div>
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,68 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { emptyPersonalFields } from "~/journeys/registration/form-values";
+import { personalChoices } from "~/journeys/registration/options";
+import { newToken } from "~/lib/token.server";
+import { requireCustomer } from "~/portal/customer.server";
+import { readForm } from "~/portal/form.server";
+import { addLovedOne, forRegistration } from "~/portal/people/loved-ones.server";
+import { formFrame } from "~/portal/people/profile-form.server";
+import { requireLovedOnes } from "~/portal/people/whose.server";
+import {
+  LinkInstead,
+  PersonForm,
+  personSummary,
+  QuestionPage,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
+
+export const handle = { scripts: true };
+
+const TITLE = "Add a loved one";
+
+export const meta = () => usePageMeta(TITLE);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  await requireLovedOnes(customer);
+  return {
+    ...formFrame(null),
+    back: forRegistration(request) ?? "/loved-ones",
+    onceKey: newToken(),
+    answers: emptyPersonalFields,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const customer = await requireCustomer(request);
+  await requireLovedOnes(customer);
+  return addLovedOne(request, customer, await readForm(request));
+}
+
+export default function AddLovedOne() {
+  const page = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<typeof page.answers & { nric: string }>({
+    id: "person",
+    lastResult: actionData?.lastResult,
+    defaultValue: { ...page.answers, nric: "" },
+  });
+  return (
+    <QuestionPage
+      form={form}
+      errors={personSummary(form)}
+      title={TITLE}
+      lead="Please fill in the details of the person you act for, as they are on their identity card."
+      back={{ to: page.back }}
+      button="Add this person"
+      onceKey={page.onceKey}
+      before={<LinkInstead messages={fields.nric.errors} />}
+    >
+      <PersonForm fields={fields} choices={personalChoices} page={page} />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

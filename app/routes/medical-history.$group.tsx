@@ -1,0 +1,90 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { isQuestionGroup, type QuestionGroup, questionGroups } from "~/journeys/health/medical";
+import { medicalWords } from "~/journeys/health/options";
+import { questionFields } from "~/journeys/health/shown-medical";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { finishStep, frameOf } from "~/portal/health/kept-form.server";
+import { MEDICAL_HISTORY, requireHistory } from "~/portal/health/medical.server";
+import {
+  Bilingual,
+  inBothLanguages,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  TextArea,
+  usePageMeta,
+} from "~/ui";
+
+export const meta = () => usePageMeta("Medical history");
+
+/** The three pages of questions answered yes or no; any other step has a page of its own. */
+function groupOf(params: LoaderFunctionArgs["params"]): QuestionGroup {
+  if (isQuestionGroup(params.group)) return params.group;
+  throw redirect(MEDICAL_HISTORY);
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const group = groupOf(params);
+  const history = await requireHistory(request, group);
+  return {
+    ...frameOf(request, history, group),
+    group,
+    name: history.person.clientName,
+    title: questionGroups[group].title,
+    names: [...questionGroups[group].names],
+    answers: questionFields(group, history.kept.answers),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const group = groupOf(params);
+  const history = await requireHistory(request, group);
+  const form = await readForm(request);
+  const submission = parseForm(form, questionGroups[group].form);
+  if (submission.status !== "success") return refuseForm(submission);
+  return finishStep(request, history, group, { form, submission, answer: submission.value });
+}
+
+export default function MedicalQuestions() {
+  const { group, names, answers, title, name, saves, back, step } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<Record<string, { answer: string; details: string }>>({
+    id: `medical-${group}`,
+    lastResult: actionData?.lastResult,
+    defaultValue: answers,
+  });
+  return (
+    <QuestionPage
+      form={form}
+      title={<Bilingual {...title} />}
+      step={step}
+      back={{ to: back }}
+      lead={`For ${name}`}
+    >
+      <input type="hidden" name="saves" defaultValue={saves} />
+      {names.map((question) => {
+        const { en, zh, more } = medicalWords.questions[question];
+        const parts = fields[question]?.getFieldset();
+        if (parts === undefined) return null;
+        return (
+          <section key={question} className="mb-8 border-b border-line pb-2">
+            <RadioField
+              field={parts.answer}
+              label={<Bilingual en={en} zh={zh} />}
+              options={inBothLanguages(medicalWords.yesNo)}
+            />
+            <TextArea
+              field={parts.details}
+              rows={2}
+              label={<Bilingual en={`If Yes: ${more.en}`} zh={more.zh} />}
+            />
+          </section>
+        );
+      })}
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

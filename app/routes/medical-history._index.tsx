@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formatDate } from "~/lib/singapore-date";
+import { requireCustomer } from "~/portal/customer.server";
+import { readForm } from "~/portal/form.server";
+import { frameOf, whereToGoOn } from "~/portal/health/kept-form.server";
+import {
+  findMedicalStatus,
+  MEDICAL_HISTORY,
+  readOpenHistory,
+  startHistory,
+  underWay,
+} from "~/portal/health/medical.server";
+import { minutesFor } from "~/portal/health/minutes.server";
+import { ListPage, MedicalOverview, RouteError, usePageMeta } from "~/ui";
+
+const TITLE = "Medical history";
+
+export const meta = () => usePageMeta(TITLE);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const [person, minutes] = await Promise.all([
+    findMedicalStatus(customer),
+    minutesFor("medical-history"),
+  ]);
+  if (person === null) return { person: null, minutes };
+  const form = await readOpenHistory(customer, person);
+  const step = underWay(form);
+  return {
+    minutes,
+    person: {
+      name: person.clientName,
+      status: person.status,
+      lastUpdated: person.lastUpdated && formatDate(person.lastUpdated),
+      history: person.history.map(({ id, submittedDate }) => ({
+        id,
+        on: formatDate(submittedDate),
+        to: `${MEDICAL_HISTORY}/answers?${new URLSearchParams({ record: id })}`,
+      })),
+      going: step && { to: whereToGoOn(form), ...frameOf(request, form, step.name).step },
+    },
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const start = (await readForm(request)).get("start");
+  const person = await findMedicalStatus(customer);
+  if (person === null) return redirect(MEDICAL_HISTORY);
+  const from = start === "old" || start === "new" ? start : "kept";
+  return redirect(whereToGoOn(await startHistory(customer, person, from)));
+}
+
+export default function MedicalHistory() {
+  const { person, minutes } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      title={person ? `Medical history of ${person.name}` : TITLE}
+      back={{ to: "/?tab=HEALTH_DECLARATION", label: "My services" }}
+    >
+      <MedicalOverview person={person} minutes={minutes} />
+    </ListPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { shownHistory } from "~/journeys/health/shown-medical";
+import { formatDate } from "~/lib/singapore-date";
+import { requireCustomer } from "~/portal/customer.server";
+import { findMedicalStatus, MEDICAL_HISTORY, personRows } from "~/portal/health/medical.server";
+import { orMissing } from "~/portal/orders.server";
+import {
+  ButtonLink,
+  DetailPage,
+  PrintButton,
+  RouteError,
+  Section,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
+
+export const meta = () => usePageMeta("Medical history");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const id = new URL(request.url).searchParams.get("record") ?? "";
+  const record = await orMissing(() =>
+    customer.api.medicalHistories.get({ params: { id: id || "none" } }),
+  );
+  const person = await findMedicalStatus(customer);
+  const { name, contactNumber, date, drawn } = record.signature;
+  return {
+    on: formatDate(record.submittedDate),
+    fileTo: `${MEDICAL_HISTORY}/file?${new URLSearchParams({ record: record.id })}`,
+    name: person?.clientName ?? "",
+    sections: [
+      ...(person ? [{ title: "Who this is about", rows: personRows(person) }] : []),
+      ...shownHistory(record.answers).map(({ title, rows }) => ({ title, rows })),
+      {
+        title: "Signature",
+        rows: [
+          { label: "Signed by", zh: "签名", value: name },
+          { label: "Contact number", zh: "联络电话", value: contactNumber },
+          { label: "Date", zh: "日期", value: formatDate(date) },
+          { label: "Drawn signature", zh: "手写签名", value: drawn ? "Yes, in the PDF" : "No" },
+        ],
+      },
+    ],
+  };
+}
+
+export default function Answers() {
+  const { on, name, sections, fileTo } = useLoaderData<typeof loader>();
+  return (
+    <DetailPage
+      title={`Medical history of ${name}`}
+      back={{ to: "/medical-history", label: "Medical history" }}
+      lead={`Last updated on ${on}`}
+      actions={
+        <>
+          <ButtonLink to={fileTo} kind="secondary" icon="download" file>
+            Download as PDF
+          </ButtonLink>
+          <PrintButton />
+        </>
+      }
+    >
+      {sections.map(({ title, rows }) => (
+        <Section key={title} title={title}>
+          <div className="card">
+            <SummaryList rows={rows} />
+          </div>
+        </Section>
+      ))}
+    </DetailPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,80 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { conditionsForm } from "~/journeys/health/medical";
+import { medicalWords } from "~/journeys/health/options";
+import { conditionFields } from "~/journeys/health/shown-medical";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { finishStep, frameOf } from "~/portal/health/kept-form.server";
+import { requireHistory } from "~/portal/health/medical.server";
+import {
+  Bilingual,
+  CheckboxesField,
+  CheckboxField,
+  inBothLanguages,
+  QuestionPage,
+  RouteError,
+  TextArea,
+  usePageMeta,
+} from "~/ui";
+
+export const meta = () => usePageMeta("Medical conditions");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const history = await requireHistory(request, "conditions");
+  return {
+    ...frameOf(request, history, "conditions"),
+    name: history.person.clientName,
+    answers: conditionFields(history.kept.answers),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const history = await requireHistory(request, "conditions");
+  const form = await readForm(request);
+  const submission = parseForm(form, conditionsForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  return finishStep(request, history, "conditions", {
+    form,
+    submission,
+    answer: submission.value,
+  });
+}
+
+export default function Conditions() {
+  const { answers, name, saves, back, step } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<Record<keyof typeof answers, string | string[]>>({
+    id: "medical-conditions",
+    lastResult: actionData?.lastResult,
+    defaultValue: answers,
+  });
+  return (
+    <QuestionPage
+      form={form}
+      title={<Bilingual {...medicalWords.conditions} />}
+      step={step}
+      back={{ to: back }}
+      lead={`For ${name}. Choose all that fit. On the next page you tell us which are under control.`}
+    >
+      <input type="hidden" name="saves" defaultValue={saves} />
+      <CheckboxField field={fields.none} label={<Bilingual {...medicalWords.none} />} />
+      {medicalWords.groups.map((group) => (
+        <CheckboxesField
+          key={group.name}
+          field={fields[group.name]}
+          label={<Bilingual en={group.en} zh={group.zh} />}
+          options={inBothLanguages(group.conditions)}
+        />
+      ))}
+      <TextArea
+        field={fields.others}
+        rows={2}
+        optional
+        label={<Bilingual {...medicalWords.others} />}
+      />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

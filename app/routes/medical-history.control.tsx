@@ -1,0 +1,73 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { controlForm } from "~/journeys/health/medical";
+import { medicalWords } from "~/journeys/health/options";
+import { chosenConditions, controlFields } from "~/journeys/health/shown-medical";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { finishStep, frameOf } from "~/portal/health/kept-form.server";
+import { requireHistory } from "~/portal/health/medical.server";
+import {
+  Bilingual,
+  inBothLanguages,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
+
+export const meta = () => usePageMeta("Are your conditions under control?");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const history = await requireHistory(request, "control");
+  return {
+    ...frameOf(request, history, "control"),
+    name: history.person.clientName,
+    chosen: chosenConditions(history.kept.answers),
+    answers: controlFields(history.kept.answers),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const history = await requireHistory(request, "control");
+  const form = await readForm(request);
+  const chosen = chosenConditions(history.kept.answers).map(({ value }) => value);
+  const submission = parseForm(form, controlForm(chosen));
+  if (submission.status !== "success") return refuseForm(submission);
+  return finishStep(request, history, "control", { form, submission, answer: submission.value });
+}
+
+export default function Control() {
+  const { answers, chosen, name, saves, back, step } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<{ control: Record<string, string> }>({
+    id: "medical-control",
+    lastResult: actionData?.lastResult,
+    defaultValue: answers,
+  });
+  const controls = fields.control.getFieldset();
+  return (
+    <QuestionPage
+      form={form}
+      title={<Bilingual en="Are your conditions under control?" zh="您的病情是否受控制？" />}
+      step={step}
+      back={{ to: back }}
+      lead={`For ${name}. Controlled means: with medicine or care, your doctor is content with it.`}
+    >
+      <input type="hidden" name="saves" defaultValue={saves} />
+      {chosen.map(({ value, label, zh }) => {
+        const field = controls[value];
+        return field ? (
+          <RadioField
+            key={value}
+            field={field}
+            label={<Bilingual en={label} zh={zh} />}
+            options={inBothLanguages(medicalWords.control)}
+          />
+        ) : null;
+      })}
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,74 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { pregnancyForm } from "~/journeys/health/medical";
+import { medicalWords } from "~/journeys/health/options";
+import { pregnancyFields } from "~/journeys/health/shown-medical";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { finishStep, frameOf } from "~/portal/health/kept-form.server";
+import { daysOfDelivery, requireHistory } from "~/portal/health/medical.server";
+import {
+  Bilingual,
+  DateField,
+  inBothLanguages,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
+
+export const meta = () => usePageMeta("Pregnancy");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const history = await requireHistory(request, "pregnancy");
+  return {
+    ...frameOf(request, history, "pregnancy"),
+    name: history.person.clientName,
+    answers: pregnancyFields(history.kept.answers),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const history = await requireHistory(request, "pregnancy");
+  const form = await readForm(request);
+  const submission = parseForm(form, pregnancyForm(daysOfDelivery()));
+  if (submission.status !== "success") return refuseForm(submission);
+  return finishStep(request, history, "pregnancy", { form, submission, answer: submission.value });
+}
+
+export default function Pregnancy() {
+  const { answers, name, saves, back, step } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<typeof answers>({
+    id: "medical-pregnancy",
+    lastResult: actionData?.lastResult,
+    defaultValue: answers,
+  });
+  return (
+    <QuestionPage
+      form={form}
+      title={<Bilingual en="Pregnancy" zh="怀孕" />}
+      step={step}
+      back={{ to: back }}
+      lead={`For ${name}. We ask every woman, because some treatments and X-rays must wait.`}
+    >
+      <input type="hidden" name="saves" defaultValue={saves} />
+      <RadioField
+        field={fields.pregnant}
+        label={<Bilingual en={medicalWords.pregnancy.en} zh={medicalWords.pregnancy.zh} />}
+        options={inBothLanguages(medicalWords.yesNo)}
+      />
+      <DateField
+        field={fields.deliveryDate}
+        label={
+          <Bilingual
+            en={`If Yes: ${medicalWords.pregnancy.date.en}`}
+            zh={medicalWords.pregnancy.date.zh}
+          />
+        }
+      />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

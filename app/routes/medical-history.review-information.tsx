@@ -1,0 +1,67 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { acceptedTermsForm } from "~/journeys/health/medical";
+import { medicalWords } from "~/journeys/health/options";
+import { shownHistory } from "~/journeys/health/shown-medical";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { changeAddressOf, finishStep, frameOf } from "~/portal/health/kept-form.server";
+import { personRows, requireHistory } from "~/portal/health/medical.server";
+import { Bilingual, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
+
+const TITLE = "Check your medical history";
+
+export const meta = () => usePageMeta(TITLE);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const history = await requireHistory(request, "ReviewInformation");
+  const accepted = history.kept.answers.ReviewInformation?.acceptedTerms ?? false;
+  return {
+    ...frameOf(request, history, "ReviewInformation"),
+    name: history.person.clientName,
+    sections: [
+      { title: "Who this is about", rows: personRows(history.person) },
+      ...shownHistory(history.kept.answers).map(({ title, path, rows }) => ({
+        title,
+        rows,
+        changeTo: changeAddressOf(history, path),
+      })),
+    ],
+    answers: { acceptedTerms: accepted ? "on" : "" },
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const history = await requireHistory(request, "ReviewInformation");
+  const form = await readForm(request);
+  const submission = parseForm(form, acceptedTermsForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  const answer = submission.value;
+  return finishStep(request, history, "ReviewInformation", { form, submission, answer });
+}
+
+export default function ReviewInformation() {
+  const { sections, answers, name, saves, back, step } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<typeof answers>({
+    id: "medical-review",
+    lastResult: actionData?.lastResult,
+    defaultValue: answers,
+  });
+  return (
+    <CheckAnswersPage
+      form={form}
+      title={TITLE}
+      step={step}
+      back={{ to: back }}
+      lead={`For ${name}. Please read everything. If something is not right, choose Change beside it.`}
+      sections={sections}
+      button="Continue and sign"
+    >
+      <input type="hidden" name="saves" defaultValue={saves} />
+      <CheckboxField field={fields.acceptedTerms} label={<Bilingual {...medicalWords.truth} />} />
+    </CheckAnswersPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,91 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { medicalWords } from "~/journeys/health/options";
+import { dateFields } from "~/journeys/registration/form-values";
+import { newToken } from "~/lib/token.server";
+import { readForm } from "~/portal/form.server";
+import { frameOf } from "~/portal/health/kept-form.server";
+import { requireHistory, today } from "~/portal/health/medical.server";
+import { signHistory } from "~/portal/health/sign-history.server";
+import {
+  Bilingual,
+  DateField,
+  Hint,
+  QuestionPage,
+  RouteError,
+  SignaturePad,
+  TextField,
+  usePageMeta,
+} from "~/ui";
+
+export const handle = { scripts: true };
+
+export const meta = () => usePageMeta("Sign your medical history");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const history = await requireHistory(request, "Signature");
+  return {
+    ...frameOf(request, history, "Signature"),
+    name: history.person.clientName,
+    onceKey: newToken(),
+    answers: {
+      name: "",
+      contactNumber: history.person.contactNumber,
+      date: dateFields(today()),
+      drawing: "",
+    },
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const history = await requireHistory(request, "Signature");
+  return signHistory(request, history, await readForm(request));
+}
+
+export default function Sign() {
+  const { answers, name, onceKey, saves, back, step } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<typeof answers>({
+    id: "medical-signature",
+    lastResult: actionData?.lastResult,
+    defaultValue: answers,
+  });
+  const words = medicalWords.signature;
+  return (
+    <QuestionPage
+      form={form}
+      title={<Bilingual en="Sign your medical history" zh="签署病史声明" />}
+      step={step}
+      back={{ to: back }}
+      lead={`The medical history of ${name}. You sign by typing your name.`}
+      button="Sign and send"
+      onceKey={onceKey}
+    >
+      <input type="hidden" name="saves" defaultValue={saves} />
+      <Hint>
+        {medicalWords.truth.en} <span lang="zh-Hans">{medicalWords.truth.zh}</span>
+      </Hint>
+      <div className="mt-5">
+        <TextField
+          field={fields.name}
+          label={<Bilingual {...words.name} />}
+          autoComplete="name"
+          spellCheck={false}
+        />
+        <TextField
+          field={fields.contactNumber}
+          label={<Bilingual {...words.contactNumber} />}
+          type="tel"
+          inputMode="tel"
+          width="medium"
+          autoComplete="tel-national"
+        />
+        <DateField field={fields.date} label={<Bilingual {...words.date} />} />
+        <SignaturePad field={fields.drawing} label={words.drawing.en} zh={words.drawing.zh} />
+      </div>
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

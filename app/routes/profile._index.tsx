@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireCustomer } from "~/portal/customer.server";
+import { readOverview } from "~/portal/people/overview.server";
+import {
+  AddressCards,
+  Avatar,
+  ButtonLink,
+  ContactCards,
+  DetailPage,
+  NoProfile,
+  ProfileCard,
+  ProfileLinks,
+  RouteError,
+  Section,
+  StatusTag,
+  usePageMeta,
+} from "~/ui";
+
+export const meta = () => usePageMeta("My Profile");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return readOverview(await requireCustomer(request));
+}
+
+export default function Profile() {
+  const page = useLoaderData<typeof loader>();
+  const title = page.whose ? `Profile of ${page.name}` : "My Profile";
+  if (!page.hasRecord)
+    return (
+      <DetailPage title={title}>
+        <NoProfile
+          needsLinking={page.needsLinking}
+          pending={page.status === "PENDING"}
+          lovedOnes={page.lovedOnes}
+        />
+      </DetailPage>
+    );
+  return (
+    <DetailPage
+      title={title}
+      beside={page.status ? <StatusTag tone="good">Linked</StatusTag> : undefined}
+      asideFirst
+      aside={
+        <>
+          <Avatar name={page.name} photoUrl={page.photo} size={120} />
+          <p className="mt-4 font-serif text-[1.3rem] font-bold">{page.name}</p>
+          <p>
+            Client ID: <b>{page.clientId}</b>
+          </p>
+          <p className="hint">Capital and small letters matter.</p>
+          <p className="mt-3">
+            <ButtonLink to="/profile/photo" kind="secondary">
+              {page.photo ? "Change photo" : "Add a photo"}
+            </ButtonLink>
+          </p>
+        </>
+      }
+    >
+      <ProfileCard rows={page.rows} editTo="/profile/edit" />
+      <Section title="Addresses">
+        <AddressCards addresses={page.addresses} addTo={page.mayAddAddress} />
+      </Section>
+      <Section title="Next of kin">
+        <ContactCards contacts={page.contacts} />
+      </Section>
+      <Section title="Family and privacy">
+        <ProfileLinks whose={page.whose} lovedOnes={page.lovedOnes} />
+      </Section>
+    </DetailPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireCustomer } from "~/portal/customer.server";
+import { readAccessHistory } from "~/portal/people/access-history.server";
+import { actingName } from "~/portal/people/whose.server";
+import { EmptyState, ListPage, Pagination, RouteError, usePageMeta } from "~/ui";
+
+const TITLE = "Who has seen or changed the records";
+
+export const meta = () => usePageMeta(TITLE);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const history = await readAccessHistory(customer, new URL(request.url).searchParams.get("page"));
+  return { whose: actingName(customer), ...history };
+}
+
+export default function AccessHistory() {
+  const { whose, page, pages, entries } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      title={
+        whose ? `Who has seen or changed ${whose}'s records` : "Who has seen or changed my records"
+      }
+      lead="People who act for another person can see and change that person's records. Every time is written down here."
+      back={{ to: "/profile" }}
+      pagination={<Pagination page={page} pages={pages} to={(n) => `/profile/access?page=${n}`} />}
+    >
+      {entries.length ? (
+        <div className="card">
+          <ul>
+            {entries.map(({ id, when, who, what }) => (
+              <li key={id} className="border-b border-line py-3 last:border-0">
+                <b>{who}</b>
+                <span className="block">{what}</span>
+                <span className="hint block">{when}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <EmptyState icon="check" title="Nobody else has looked">
+          <p>No other person has seen or changed these records.</p>
+        </EmptyState>
+      )}
+    </ListPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,82 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { typeOptions } from "~/journeys/people/address-form";
+import { addressTypeNames } from "~/journeys/people/options";
+import { requireCustomer } from "~/portal/customer.server";
+import { readForm } from "~/portal/form.server";
+import { readAddressForm, saveAddress } from "~/portal/people/address-screen.server";
+import {
+  AddressFields,
+  CheckboxField,
+  FindAddress,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
+
+export const handle = { scripts: true };
+
+export const meta = () => usePageMeta("Address");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { whose, editing, types, mayShare, mayAddHome, answers } = await readAddressForm(
+    request,
+    await requireCustomer(request),
+  );
+  const type = types.length === 1 ? types[0] : undefined;
+  return { whose, editing, types: typeOptions(types), type, mayShare, mayAddHome, answers };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const customer = await requireCustomer(request);
+  return saveAddress(request, customer, await readForm(request));
+}
+
+export default function AddressScreen() {
+  const page = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<typeof page.answers>({
+    id: "address",
+    lastResult: actionData?.lastResult,
+    defaultValue: page.answers,
+  });
+  const lookedUp = actionData && "lookedUp" in actionData ? actionData.lookedUp : null;
+  const what = page.type ? addressTypeNames[page.type].toLowerCase() : "address";
+  return (
+    <QuestionPage
+      form={form}
+      title={`${page.editing ? "Edit" : "Add"} ${page.editing || page.type ? what : "an address"}`}
+      lead={page.whose ? `For ${page.whose}.` : undefined}
+      back={{ to: "/profile" }}
+      button="Save address"
+    >
+      {/* The first button of a form is the one the Enter key presses. */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      {page.type ? (
+        <input type="hidden" name="type" defaultValue={page.type} />
+      ) : (
+        <RadioField field={fields.type} label="Type of residence" options={page.types} />
+      )}
+      {page.mayShare ? (
+        <CheckboxField
+          field={fields.sameAsBilling}
+          label="Same as billing address"
+          hint="Then leave the questions below as they are."
+        />
+      ) : null}
+      <FindAddress field={fields.postalCode} lookedUp={lookedUp} />
+      <AddressFields fields={fields} />
+      {page.mayAddHome ? (
+        <CheckboxField
+          field={fields.homeToo}
+          label="This is the home address too"
+          hint="Only for a billing address."
+        />
+      ) : null}
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

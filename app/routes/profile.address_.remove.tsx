@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { addressTypeNames } from "~/journeys/people/options";
+import { addressLines } from "~/lib/address";
+import { requireCustomer } from "~/portal/customer.server";
+import { redirectWithFlash } from "~/portal/flash.server";
+import { readForm } from "~/portal/form.server";
+import { orMissing } from "~/portal/orders.server";
+import { actingName } from "~/portal/people/whose.server";
+import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+
+export const meta = () => usePageMeta("Delete address");
+
+const idOf = (request: Request) => new URL(request.url).searchParams.get("id") ?? "";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const id = idOf(request);
+  const found = (await customer.api.addresses.list()).find((address) => address.id === id);
+  if (found === undefined) throw new Response("Not found", { status: 404 });
+  return {
+    whose: actingName(customer),
+    what: addressTypeNames[found.type].toLowerCase(),
+    lines: addressLines(found),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { api } = await requireCustomer(request);
+  await readForm(request);
+  await orMissing(() => api.addresses.remove({ params: { id: idOf(request) } }));
+  return redirectWithFlash(request, "/profile", {
+    kind: "success",
+    text: "Deleted address successfully",
+  });
+}
+
+export default function RemoveAddress() {
+  const { whose, what, lines } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmPanel
+      title={`Do you want to delete ${whose ? `${whose}'s` : "your"} ${what}?`}
+      yes="Yes, delete it"
+      noTo="/profile"
+    >
+      <address className="whitespace-pre-line">{lines.join("\n")}</address>
+    </ConfirmPanel>
+  );
+}
+
+export const ErrorBoundary = RouteError;

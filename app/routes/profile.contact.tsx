@@ -1,0 +1,90 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { contactForm, contactValues } from "~/journeys/people/contact-form";
+import { emergencyOptions } from "~/journeys/people/options";
+import { relationshipOptions } from "~/journeys/registration/options";
+import { callingCodes } from "~/lib/phone";
+import { type Customer, requireCustomer } from "~/portal/customer.server";
+import { redirectWithFlash } from "~/portal/flash.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { orMissing } from "~/portal/orders.server";
+import { actingName } from "~/portal/people/whose.server";
+import {
+  CheckboxField,
+  ContactFields,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
+
+export const meta = () => usePageMeta("Next of kin");
+
+/** @throws 404 for a contact that is not theirs. */
+async function editedContact(request: Request, { api }: Customer) {
+  const id = new URL(request.url).searchParams.get("id");
+  if (id === null) return undefined;
+  const found = (await api.contacts.list()).find((contact) => contact.id === id);
+  if (found === undefined) throw new Response("Not found", { status: 404 });
+  return found;
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const edited = await editedContact(request, customer);
+  return {
+    whose: actingName(customer),
+    editing: edited !== undefined,
+    answers: contactValues(edited),
+    codes: [...callingCodes()],
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const edited = await editedContact(request, customer);
+  const submission = parseForm(await readForm(request), contactForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  const { contacts } = customer.api;
+  const body = submission.value;
+  if (edited) await orMissing(() => contacts.update({ params: { id: edited.id }, body }));
+  else await orMissing(() => contacts.create({ body }));
+  return redirectWithFlash(request, "/profile", { kind: "success", text: "Updated successfully" });
+}
+
+export default function ContactScreen() {
+  const { whose, editing, answers, codes } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<typeof answers>({
+    id: "contact",
+    lastResult: actionData?.lastResult,
+    defaultValue: answers,
+  });
+  return (
+    <QuestionPage
+      form={form}
+      title={editing ? "Edit next of kin" : "Add next of kin"}
+      lead={
+        whose ? `A family member or good friend of ${whose}.` : "A family member or a good friend."
+      }
+      back={{ to: "/profile" }}
+      button="Save next of kin"
+    >
+      <ContactFields
+        fields={fields}
+        relationships={relationshipOptions}
+        codes={codes}
+        toWhom={whose ?? "you"}
+      />
+      <RadioField
+        field={fields.emergency}
+        label="Shall we call them in an emergency?"
+        options={emergencyOptions}
+      />
+      <CheckboxField field={fields.payer} label={`This person pays for ${whose ?? "me"}`} />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireCustomer } from "~/portal/customer.server";
+import { redirectWithFlash } from "~/portal/flash.server";
+import { readForm } from "~/portal/form.server";
+import { orMissing } from "~/portal/orders.server";
+import { actingName } from "~/portal/people/whose.server";
+import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+
+export const meta = () => usePageMeta("Delete next of kin");
+
+const idOf = (request: Request) => new URL(request.url).searchParams.get("id") ?? "";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const id = idOf(request);
+  const found = (await customer.api.contacts.list()).find((contact) => contact.id === id);
+  if (found === undefined) throw new Response("Not found", { status: 404 });
+  return { whose: actingName(customer), name: found.name };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { api } = await requireCustomer(request);
+  await readForm(request);
+  await orMissing(() => api.contacts.remove({ params: { id: idOf(request) } }));
+  return redirectWithFlash(request, "/profile", { kind: "success", text: "Updated successfully" });
+}
+
+export default function RemoveContact() {
+  const { whose, name } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmPanel
+      title={`Do you want to delete ${name}?`}
+      yes={`Yes, delete ${name}`}
+      noTo="/profile"
+    >
+      <p>
+        We will no longer call {name} about {whose ?? "you"}.
+      </p>
+    </ConfirmPanel>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,83 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { personalFields } from "~/journeys/registration/form-values";
+import { personalChoices } from "~/journeys/registration/options";
+import { requireCustomer } from "~/portal/customer.server";
+import { redirectWithFlash } from "~/portal/flash.server";
+import { readForm, refuseForm } from "~/portal/form.server";
+import {
+  formFrame,
+  parseProfile,
+  refuseProfile,
+  toUpdate,
+} from "~/portal/people/profile-form.server";
+import { actingName } from "~/portal/people/whose.server";
+import { changeSession } from "~/portal/session.server";
+import {
+  LinkInstead,
+  PersonForm,
+  personSummary,
+  QuestionPage,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
+
+export const handle = { scripts: true };
+
+export const meta = () => usePageMeta("Edit personal details");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const record = await customer.api.profiles.get();
+  return {
+    ...formFrame(record),
+    whose: actingName(customer),
+    answers: personalFields(null, record),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const record = await customer.api.profiles.get();
+  const form = await readForm(request);
+  const submission = parseProfile(form, record);
+  if (submission.status !== "success") return refuseForm(submission);
+  const body = toUpdate(submission.value, record);
+  try {
+    await customer.api.profiles.put({ body });
+  } catch (error) {
+    return refuseProfile(submission, error);
+  }
+  const { person, session } = customer;
+  if (customer.viewAs === null)
+    await changeSession(session, { person: { ...person, name: body.name } });
+  return redirectWithFlash(request, "/profile", {
+    kind: "success",
+    text: "Updated personal detail successfully",
+  });
+}
+
+export default function EditProfile() {
+  const page = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<typeof page.answers & { nric: string }>({
+    id: "person",
+    lastResult: actionData?.lastResult,
+    defaultValue: { ...page.answers, nric: "" },
+  });
+  return (
+    <QuestionPage
+      form={form}
+      errors={personSummary(form)}
+      title={page.whose ? `Edit details of ${page.whose}` : "Edit my details"}
+      back={{ to: "/profile" }}
+      button="Save details"
+      before={<LinkInstead messages={fields.nric.errors} />}
+    >
+      <PersonForm fields={fields} choices={personalChoices} page={page} />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,91 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireCustomer } from "~/portal/customer.server";
+import { redirectWithFlash } from "~/portal/flash.server";
+import { readUpload } from "~/portal/form.server";
+import { orMissing } from "~/portal/orders.server";
+import { photoAddress } from "~/portal/people/overview.server";
+import { PHOTO_EXTENSIONS, readPhoto } from "~/portal/people/photo.server";
+import { actingName } from "~/portal/people/whose.server";
+import { withinLimit } from "~/portal/rate-limit.server";
+import { Avatar, Button, FileField, PageForm, QuestionPage, RouteError, usePageMeta } from "~/ui";
+
+export const meta = () => usePageMeta("Photo");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const profile = await customer.api.profiles.get();
+  if (profile.id === null) throw new Response("Not found", { status: 404 });
+  return {
+    whose: actingName(customer),
+    name: profile.name ?? "",
+    photo: photoAddress(profile.pictureAt),
+    accept: PHOTO_EXTENSIONS.map((extension) => `.${extension}`).join(","),
+    extensions: PHOTO_EXTENSIONS.join(", "),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { api, person } = await requireCustomer(request);
+  const form = await readUpload(request);
+  if (form.get("intent") === "remove") {
+    await orMissing(() => api.profiles.removePicture());
+    return redirectWithFlash(request, "/profile", {
+      kind: "success",
+      text: "Updated successfully",
+    });
+  }
+  if (!(await withinLimit("photo", person.customerId)))
+    return refused("You have sent many photos. Please wait ten minutes and try again.", 429);
+  const read = await readPhoto(form.get("photo"));
+  if ("problem" in read) return refused(read.problem);
+  await orMissing(() => api.profiles.putPicture({ body: read }));
+  return redirectWithFlash(request, "/profile", { kind: "success", text: "Updated successfully" });
+}
+
+function refused(problem: string, status = 400) {
+  return data(
+    { lastResult: { status: "error" as const, error: { photo: [problem] } } },
+    { status },
+  );
+}
+
+export default function Photo() {
+  const { whose, name, photo, accept, extensions } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<{ photo: string }>({
+    id: "photo",
+    lastResult: actionData?.lastResult,
+  });
+  return (
+    <QuestionPage
+      form={form}
+      title={whose ? `Photo of ${whose}` : "My photo"}
+      back={{ to: "/profile" }}
+      button="Save photo"
+      upload
+      before={
+        <div className="row">
+          <Avatar name={name} photoUrl={photo} size={160} />
+          {photo ? (
+            <PageForm>
+              <Button kind="quiet" name="intent" value="remove">
+                Remove this photo
+              </Button>
+            </PageForm>
+          ) : null}
+        </div>
+      }
+    >
+      <FileField
+        field={fields.photo}
+        label="Choose a photo"
+        hint={`At most 2MB; 400 x 400 pixels are best. Allowed: ${extensions}.`}
+        accept={accept}
+      />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

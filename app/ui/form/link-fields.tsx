@@ -1,0 +1,33 @@
+import type { Field, Option } from "./field";
+import { RadioField } from "./radio-field";
+import { TextField } from "./text-field";
+
+export interface LinkFieldsProps {
+  fields: Record<"whose" | "idType" | "nric", Field>;
+  /** Who can be linked; a single choice is not asked. */
+  whose: Option[];
+  idTypes: Option[];
+}
+
+/** Whose record, and by which identity document. */
+export function LinkFields({ fields, whose, idTypes }: LinkFieldsProps) {
+  return (
+    <>
+      {whose.length > 1 ? (
+        <RadioField field={fields.whose} label="Whose record is it?" options={whose} />
+      ) : (
+        <input type="hidden" name={fields.whose.name} defaultValue={whose[0]?.value} />
+      )}
+      <RadioField field={fields.idType} label="Identity document" options={idTypes} />
+      <TextField
+        field={fields.nric}
+        label="ID number"
+        hint="For example S1234567D"
+        width="medium"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from "../button";
+import { Icon } from "../icon";
+import { HeaderBar } from "./header";
+
+/** For whom the customer acts, on every page, and the switch back to themselves. */
+export function ActingBar({ name }: { name: string }) {
+  return (
+    <HeaderBar
+      icon={<Icon name="family" />}
+      action={
+        <form method="post" action="/acting">
+          <Button kind="quiet" name="person" value="">
+            Act for myself again
+          </Button>
+        </form>
+      }
+    >
+      Acting for <b>{name}</b>
+    </HeaderBar>
+  );
+}

@@ -1,0 +1,165 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { newBuyer } from "../helpers/buyer";
+import { checkScreen, codeFor, portal } from "../helpers/on-screen";
+import { type Person, somebody } from "../helpers/sign-in";
+
+/** A person with a profile, signed in in a browser. */
+async function arrive(page: Page, person: Person, place: string): Promise<void> {
+  await page.goto(`${portal()}/login?${new URLSearchParams({ returnTo: place })}`);
+  await page.getByLabel("Mobile number").fill(person.mobile);
+  await next(page, "Send me a code");
+  await page.getByLabel("Code").fill(await codeFor(page.context(), person.mobile));
+  await next(page);
+  await expect(page).toHaveURL(new RegExp(`${place}$`));
+}
+
+async function knownPerson(name: string): Promise<Person> {
+  const person = somebody(name);
+  await newBuyer(portal(), person);
+  return person;
+}
+
+/** The same person in another browser: nothing but the sign-in comes along. */
+async function onAnotherDevice(
+  browser: Browser,
+  person: Person,
+  place: string,
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 320, height: 640 },
+    isMobile: true,
+    javaScriptEnabled: test.info().project.name === "scripts on",
+  });
+  const page = await context.newPage();
+  await arrive(page, person, place);
+  return page;
+}
+
+const next = (page: Page, name = "Continue") =>
+  page.getByRole("button", { name, exact: true }).click();
+
+test("the health declaration from start to end, left half-way and resumed in another browser", async ({
+  page,
+  browser,
+}, { project }) => {
+  const look = (on: Page, name: string) => checkScreen(on, `${project.name} ${name}`);
+  const person = await knownPerson("Teo Bee Choo");
+  await arrive(page, person, "/health-declaration");
+  await look(page, "declarations");
+  await next(page, "Tell us about my health");
+  await expect(page.getByRole("main")).toContainText("Step 1 of 3");
+  await look(page, "health-status");
+  await page.getByRole("checkbox", { name: "General fitness 保持健康体能" }).check();
+  await page.getByRole("radio", { name: "1-3 times 1至3次" }).check();
+  await expect(
+    page.getByRole("group", { name: "How many times a week do you exercise? 您每周运动几次？" }),
+  ).toBeVisible();
+  await next(page);
+  await expect(page.getByRole("main")).toContainText("Step 2 of 3");
+
+  const other = await onAnotherDevice(browser, person, "/health-declaration");
+  await other.getByRole("link", { name: /^Fill in/ }).click();
+  await expect(other.getByRole("main")).toContainText("Step 2 of 3");
+  await look(other, "health-condition");
+  const conditions = other.getByRole("group", {
+    name: "Do you have any of these health conditions? 您是否有以下健康状况？",
+  });
+  await next(other);
+  await expect(other).toHaveTitle(/^Error: /);
+  await look(other, "health-condition-refused");
+  await conditions.getByRole("checkbox", { name: "Heart condition 心脏病" }).check();
+  await other.getByRole("checkbox", { name: "Knee (left) 膝盖（左）" }).check();
+  await next(other);
+  await look(other, "health-review");
+  await next(other, "Send my health declaration");
+  await expect(other.getByRole("heading", { level: 1 })).toContainText("Please see a doctor first");
+  await expect(other.locator("body")).toContainText("Save Health Declaration successfully");
+  await look(other, "health-result");
+  await other.context().close();
+});
+
+test("the medical history from start to end, left half-way and resumed in another browser", async ({
+  page,
+  browser,
+}, { project }) => {
+  const look = (on: Page, name: string) => checkScreen(on, `${project.name} ${name}`);
+  const person = await knownPerson("Sim Geok Lan");
+  await arrive(page, person, "/medical-history");
+  await expect(page.getByRole("main")).toContainText(
+    "You have not submitted any medical condition",
+  );
+  await look(page, "medical-never");
+  await next(page, "Fill in the medical history");
+  await look(page, "medical-hospital");
+  await allNo(page);
+  await next(page);
+  await look(page, "medical-medicines");
+  const allergy = page.getByRole("group", { name: /allergy.*过敏/ });
+  await page
+    .getByRole("group", { name: /Do you take any medicines/ })
+    .getByLabel("No")
+    .check();
+  await allergy.getByLabel("Yes").check();
+  await page
+    .getByRole("textbox", { name: "If Yes: What are you allergic to? 请说明过敏原" })
+    .fill("Penicillin");
+  await next(page);
+  await expect(page.getByRole("main")).toContainText("Step 3 of");
+
+  const other = await onAnotherDevice(browser, person, "/medical-history");
+  await expect(other.getByRole("main")).toContainText("You are at step 3 of 7");
+  await look(other, "medical-going");
+  await other.getByRole("link", { name: "Go on" }).click();
+  await allNo(other);
+  await next(other);
+  await look(other, "medical-conditions");
+  await other.getByRole("checkbox", { name: "Diabetes 糖尿病" }).check();
+  await other.getByRole("checkbox", { name: "Gout 痛风" }).check();
+  await next(other);
+  await look(other, "medical-control");
+  await other
+    .getByRole("group", { name: "Diabetes 糖尿病" })
+    .getByRole("radio", { name: "Controlled 受控制", exact: true })
+    .check();
+  await other
+    .getByRole("group", { name: "Gout 痛风" })
+    .getByRole("radio", { name: "Not controlled 未受控制" })
+    .check();
+  await next(other);
+  await look(other, "medical-pregnancy");
+  await other.getByLabel("No").check();
+  await next(other);
+  await look(other, "medical-review");
+  await other.getByLabel("I confirm that").check();
+  await next(other, "Continue and sign");
+  await other
+    .getByRole("textbox", { name: "Your full name, as your signature 签名：您的全名" })
+    .fill(person.name);
+  if (project.name === "scripts on") await draw(other);
+  await look(other, "medical-signature");
+  await next(other, "Sign and send");
+  await expect(other.getByRole("main")).toContainText("Last updated on");
+  await look(other, "medical-current");
+  await other.getByRole("link", { name: /^Answers of/ }).click();
+  await expect(other.getByRole("main")).toContainText("Penicillin");
+  const drawn = project.name === "scripts on" ? "Yes, in the PDF" : "No";
+  await expect(other.getByRole("main")).toContainText(`手写签名${drawn}`);
+  await look(other, "medical-answers");
+  await other.context().close();
+});
+
+async function allNo(page: Page): Promise<void> {
+  for (const no of await page.getByRole("radio", { name: "No" }).all()) await no.check();
+}
+
+async function draw(page: Page): Promise<void> {
+  const pad = page.getByRole("img", { name: /Draw your signature/ });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (box === null) throw new Error("There is nothing to draw on");
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 60, { steps: 5 });
+  await page.mouse.move(box.x + 200, box.y + 20, { steps: 5 });
+  await page.mouse.up();
+}

@@ -1,0 +1,122 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { HealthAnswers } from "~/contract/health-declaration";
+import { mdmLim } from "~/database/sample/accounts";
+import { healthDeclaration, healthReading } from "~/database/schema/health";
+import { openTestProvider, type TestCustomer, type TestProvider } from "../helpers/provider-world";
+import { register } from "../helpers/registered";
+
+let world: TestProvider;
+let lim: TestCustomer;
+beforeAll(async () => {
+  world = await openTestProvider();
+  lim = await world.customer(mdmLim.sub);
+});
+afterAll(() => world?.close());
+
+const clientId = "LimSH01a";
+const answers: HealthAnswers = {
+  whyJoinOurExerciseProgramme: ["OTHER"],
+  whyJoinOurExerciseProgrammeOther: "planted reason",
+  timesExerciseAWeek: "0",
+  healthConditions: ["NONE"],
+  healthConditionsOther: null,
+  injureAnyOfTheseBodyParts: ["NONE"],
+  injureAnyOfTheseBodyPartsOther: null,
+};
+const refused = (httpCode: number) => ({ failure: { httpCode } });
+
+async function openForm(): Promise<string> {
+  return (await lim.api.healthDeclarations.open()).id;
+}
+
+test("a form is open, is answered once, and then shows its answers and result; each reading is recorded", async () => {
+  const [open] = await lim.api.healthDeclarations.list();
+  const id = open?.id as string;
+  const before = await lim.api.healthDeclarations.get({ params: { id } });
+  expect(before).toMatchObject({ status: "OPEN", answers: null, maskedNric: "S****001I" });
+  const body = { clientId, formId: id, answers };
+  expect(await lim.api.healthDeclarations.submit({ body })).toMatchObject({ status: "SUBMITTED" });
+  await expect(lim.api.healthDeclarations.submit({ body })).rejects.toMatchObject({
+    failure: { httpCode: 409, errorCode: "FORM_CLOSED" },
+  });
+  const after = await lim.api.healthDeclarations.get({ params: { id } });
+  expect(after).toMatchObject({ answers, result: { outcome: "FIT" } });
+  const file = await lim.api.healthDeclarations.file({ params: { id } });
+  expect(Buffer.from(file.bytes).subarray(0, 5).toString()).toBe("%PDF-");
+  const read = await world.database.db.select().from(healthReading);
+  expect(read.map(({ what, clientId: whose }) => [what, whose])).toEqual([
+    ["health-declaration screen", clientId],
+    ["health-declaration file", clientId],
+  ]);
+  const [row] = await world.database.db
+    .select()
+    .from(healthDeclaration)
+    .where(eq(healthDeclaration.id, id));
+  expect(row?.answers).toMatch(/^v1\./);
+});
+
+test("a new condition moves the running service to its stage; a stricter one makes it mandatory", async () => {
+  const running = async () =>
+    (await lim.api.services.list()).services.find(({ usedSessions }) => usedSessions === 3);
+  const submit = async (change: Partial<HealthAnswers>) => {
+    const body = { clientId, formId: await openForm(), answers: { ...answers, ...change } };
+    await lim.api.healthDeclarations.submit({ body });
+    return running();
+  };
+  expect(await submit({})).toMatchObject({
+    healthConditionChanged: false,
+    term: { stage: "SESSION_BOOKING" },
+  });
+  expect(await submit({ healthConditions: ["OSTEOARTHRITIS"] })).toMatchObject({
+    healthConditionChanged: true,
+    term: { stage: "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION", preAssessmentRequired: true },
+  });
+  const worse = await submit({ healthConditions: ["OSTEOARTHRITIS", "HEART_CONDITION"] });
+  expect(worse?.term.stage).toBe("PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION");
+});
+
+test("opening twice gives the same form", async () => {
+  const [one, two] = await Promise.all([openForm(), openForm()]);
+  expect(one).toBe(two);
+});
+
+test("a stranger's form, person or nonsense is refused", async () => {
+  const stranger = await world.customer();
+  await register(stranger);
+  const id = await openForm();
+  const { get, file, submit } = stranger.api.healthDeclarations;
+  await expect(get({ params: { id } })).rejects.toMatchObject(refused(404));
+  await expect(file({ params: { id } })).rejects.toMatchObject(refused(404));
+  await expect(submit({ body: { clientId, formId: id, answers } })).rejects.toMatchObject(
+    refused(404),
+  );
+  const own = (await stranger.api.profiles.get()).id as string;
+  await expect(submit({ body: { clientId: own, formId: id, answers } })).rejects.toMatchObject(
+    refused(404),
+  );
+  const unknown = { ...answers, healthConditions: ["PLAGUE"] } as unknown as HealthAnswers;
+  const body = { clientId, formId: id, answers: unknown };
+  await expect(lim.api.healthDeclarations.submit({ body })).rejects.toMatchObject(refused(400));
+});
+
+test("a form nobody answered is closed when its service has ended", async () => {
+  const { services } = await lim.api.services.list();
+  const serviceId = services[0]?.id as string;
+  const [form] = await world.database.db
+    .insert(healthDeclaration)
+    .values({ clientId, serviceId, status: "OPEN", createdAt: world.clock.now() })
+    .returning();
+  world.clock.forward({ days: 500 });
+  await world.runDueWork();
+  const [closed] = await world.database.db
+    .select()
+    .from(healthDeclaration)
+    .where(eq(healthDeclaration.id, form?.id as string));
+  expect(closed?.status).toBe("CLOSED");
+  const body = { clientId, formId: form?.id as string, answers };
+  // The tokens of the tests live an hour of the real clock, which did not move.
+  await expect(lim.api.healthDeclarations.submit({ body })).rejects.toMatchObject({
+    failure: { errorCode: "FORM_CLOSED" },
+  });
+});

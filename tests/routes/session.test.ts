@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type RunningPortal, startPortal } from "../helpers/portal-process";
+import { signedIn } from "../helpers/sign-in";
+import { Visitor } from "../helpers/visitor";
+
+// These tests move the clock, so they have a portal of their own.
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startPortal({ SESSION_IDLE_MINUTES: "30", SESSION_HOURS: "2" });
+});
+afterAll(() => portal?.stop());
+
+async function forward(minutes: number): Promise<void> {
+  const clock = new Visitor(portal.origin);
+  await clock.goto("/sandbox/clock");
+  await clock.fill("How much", String(minutes)).choose("minutes").press("Move the clock forward");
+}
+
+const isSignedIn = async (visitor: Visitor) => {
+  await visitor.goto("/invoice");
+  return visitor.heading === "Payment History";
+};
+
+describe("a session", () => {
+  test("refreshes its tokens before they run out, once however many pages ask at the same time", async () => {
+    const visitor = await signedIn(portal.origin);
+    await forward(9);
+    const pages = await Promise.all(Array.from({ length: 10 }, () => visitor.request("/invoice")));
+    expect(pages.map((page) => page.status)).toEqual(Array(10).fill(200));
+    // Had two refreshed with the same token, the identity provider would have taken both away.
+    await forward(9);
+    expect(await isSignedIn(visitor)).toBe(true);
+  });
+
+  test("ends when nobody used it for 30 minutes", async () => {
+    const visitor = await signedIn(portal.origin);
+    await forward(29);
+    expect(await isSignedIn(visitor)).toBe(true);
+    await forward(31);
+    expect(await isSignedIn(visitor)).toBe(false);
+  });
+
+  test("ends after 2 hours, used or not", async () => {
+    const visitor = await signedIn(portal.origin);
+    for (let minutes = 0; minutes < 100; minutes += 25) {
+      expect(await isSignedIn(visitor)).toBe(true);
+      await forward(25);
+    }
+    expect(await isSignedIn(visitor)).toBe(true);
+    await forward(25);
+    expect(await isSignedIn(visitor)).toBe(false);
+  });
+});
