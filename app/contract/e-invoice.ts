@@ -46,7 +46,12 @@ export const eInvoices = {
     path: "/public/v1/inv/{id}/qr-string",
     auth: "public",
     params,
-    data: z.object({ qrString: z.string(), amount: cents, reference: z.string(), expiresAt: instant }),
+    data: z.object({
+      qrString: z.string(),
+      amount: cents,
+      reference: z.string(),
+      expiresAt: instant,
+    }),
   }),
   payByCard: call({
     method: "POST",

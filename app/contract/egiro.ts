@@ -19,7 +19,14 @@ const bankCodes = egiroBanks.map(({ code }) => code);
 
 export const egiroRelationships = ["Self", "Spouse", "Child", "Parent", "Other"] as const;
 export const egiroStatuses = ["PENDING", "ACTIVE", "REJECTED", "CANCELLED"] as const;
-export const egiroTransactionStatuses = ["ANNOUNCED", "ACCEPTED", "REJECTED", "SENT", "COLLECTED", "FAILED"] as const;
+export const egiroTransactionStatuses = [
+  "ANNOUNCED",
+  "ACCEPTED",
+  "REJECTED",
+  "SENT",
+  "COLLECTED",
+  "FAILED",
+] as const;
 
 /** SPEC section 9, eGIRO deduction. */
 export const DEDUCTION_DAY = 20;
@@ -114,10 +121,28 @@ export const egiro = {
     data: z.object({ client: z.array(egiroArrangement), lovedOne: z.array(egiroArrangement) }),
   }),
   /** Asks the bank while it has not answered for good. */
-  status: call({ method: "GET", path: "/egiro/{id}/status", auth: "customer", params: idParam, data: egiroArrangement }),
+  status: call({
+    method: "GET",
+    path: "/egiro/{id}/status",
+    auth: "customer",
+    params: idParam,
+    data: egiroArrangement,
+  }),
   /** Asks the bank to end it. It stays ACTIVE until the bank has approved. */
-  cancel: call({ method: "POST", path: "/egiro/{id}/cancel", auth: "customer", params: idParam, data: egiroArrangement }),
-  history: call({ method: "GET", path: "/egiro/{id}/history", auth: "customer", params: idParam, data: z.array(egiroTransaction) }),
+  cancel: call({
+    method: "POST",
+    path: "/egiro/{id}/cancel",
+    auth: "customer",
+    params: idParam,
+    data: egiroArrangement,
+  }),
+  history: call({
+    method: "GET",
+    path: "/egiro/{id}/history",
+    auth: "customer",
+    params: idParam,
+    data: z.array(egiroTransaction),
+  }),
   /** Accepts or rejects a deduction that was announced, until its day. One without an answer is made. */
   answer: call({
     method: "POST",
@@ -131,7 +156,11 @@ export const egiro = {
     method: "POST",
     path: "/bank/egiro-notice",
     auth: "bank",
-    body: z.object({ eventId: z.string().max(200), mandateId: z.string().max(200), reference: z.string().max(60) }),
+    body: z.object({
+      eventId: z.string().max(200),
+      mandateId: z.string().max(200),
+      reference: z.string().max(60),
+    }),
     data: done,
   }),
 };

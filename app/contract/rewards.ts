@@ -22,5 +22,10 @@ export const rewards = {
     data: reward,
   }),
   /** The caller's referral code, made when it is asked for first. 404 until the caller has paid an order. */
-  mine: call({ method: "GET", path: "/subscriptions/rewards", auth: "customer", data: z.object({ code: z.string() }) }),
+  mine: call({
+    method: "GET",
+    path: "/subscriptions/rewards",
+    auth: "customer",
+    data: z.object({ code: z.string() }),
+  }),
 };

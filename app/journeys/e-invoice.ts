@@ -20,6 +20,8 @@ export const invoiceLink = z.object({
   link: z
     .string({ error: LINK })
     .max(300, LINK)
-    .transform((value) => value.trim().split(/[?#]/)[0]?.replace(/\/+$/, "").split("/").at(-1) ?? "")
+    .transform(
+      (value) => value.trim().split(/[?#]/)[0]?.replace(/\/+$/, "").split("/").at(-1) ?? "",
+    )
     .pipe(z.string().regex(/^[\w-]{16,64}$/, LINK)),
 });

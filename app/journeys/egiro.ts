@@ -12,7 +12,10 @@ export type EgiroStep = (typeof egiroSteps)[number];
 export interface EgiroAnswers {
   consent?: true;
   identification?: { idType: IdType; nric: string; masked: string };
-  relationship?: { relationship: (typeof egiroRelationships)[number]; otherRelationship: string | null };
+  relationship?: {
+    relationship: (typeof egiroRelationships)[number];
+    otherRelationship: string | null;
+  };
   bank?: { bankCode: (typeof egiroBanks)[number]["code"] };
   /** Given out once for an application, so that one sent twice is one. */
   ddaReferenceNo?: string;
@@ -34,7 +37,9 @@ export function stepLine(step: Exclude<EgiroStep, "check">) {
 }
 
 const CONSENT = "Tick the box to go on";
-export const consentForm = z.object({ consent: z.literal("on", { error: CONSENT }).transform(() => true as const) });
+export const consentForm = z.object({
+  consent: z.literal("on", { error: CONSENT }).transform(() => true as const),
+});
 
 interface Identified {
   idType: IdType;
@@ -50,7 +55,10 @@ export const identificationForm = z
   });
 
 export const relationshipForm = z.preprocess(
-  reading((raw) => ({ relationship: text(raw.relationship), otherRelationship: text(raw.otherRelationship) })),
+  reading((raw) => ({
+    relationship: text(raw.relationship),
+    otherRelationship: text(raw.otherRelationship),
+  })),
   withRules(
     z.object({
       relationship: requiredChoice(egiroRelationships, "Relationship is required"),

@@ -5,6 +5,9 @@ import { optionalText } from "~/contract/fields";
 const CHOOSE = "Choose a number from 1 to 6";
 
 export const feedbackForm = z.object({
-  rating: z.string({ error: CHOOSE }).regex(/^[1-6]$/, CHOOSE).transform(Number),
+  rating: z
+    .string({ error: CHOOSE })
+    .regex(/^[1-6]$/, CHOOSE)
+    .transform(Number),
   comment: optionalText(1000),
 });

@@ -2,16 +2,23 @@
 import { redirect } from "@remix-run/node";
 import { config } from "~/config.server";
 import { errorCodes } from "~/contract/reply";
-import { ApiError, type ApiClient } from "./client.server";
+import { type ApiClient, ApiError } from "./client.server";
 import { publicApi } from "./customer.server";
 import { addressOf, withinLimit } from "./rate-limit.server";
 
 /** Of every page behind a link: kept nowhere, found by nobody (DESIGN promise 6). */
-export const invoiceHeaders = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" };
+export const invoiceHeaders = {
+  "cache-control": "private, no-store",
+  "x-robots-tag": "noindex, nofollow",
+};
 
 /** The token of the address, never longer than one of ours, and the API for anybody. @throws a redirect to the page that says what is wrong. */
-export async function invoiceDoor(request: Request, token: string | undefined): Promise<{ api: ApiClient["eInvoices"]; params: { id: string } }> {
-  if (!(await withinLimit("lookUp", addressOf(request)))) throw redirect("/inv/something-went-wrong");
+export async function invoiceDoor(
+  request: Request,
+  token: string | undefined,
+): Promise<{ api: ApiClient["eInvoices"]; params: { id: string } }> {
+  if (!(await withinLimit("lookUp", addressOf(request))))
+    throw redirect("/inv/something-went-wrong");
   if (token === undefined || !/^[\w-]{16,64}$/.test(token)) throw redirect("/inv/page-not-found");
   return { api: publicApi().eInvoices, params: { id: token } };
 }
@@ -24,7 +31,11 @@ export function closedBy(error: unknown): Closed {
   const { errorCode, message } = error.failure;
   if (errorCode === errorCodes.invoicePaid) return { why: "paid", message: message ?? "" };
   if (errorCode === errorCodes.invoiceLinkExpired) return { why: "expired" };
-  throw redirect(error.httpCode === 404 || error.httpCode === 400 ? "/inv/page-not-found" : "/inv/something-went-wrong");
+  throw redirect(
+    error.httpCode === 404 || error.httpCode === 400
+      ? "/inv/page-not-found"
+      : "/inv/something-went-wrong",
+  );
 }
 
 /** Where the card service sends the payer back to. */

@@ -1,10 +1,16 @@
 /** The application for eGIRO as a draft, and where the bank sends a customer back to. */
 import { redirect } from "@remix-run/node";
 import { config } from "~/config.server";
-import { type EgiroAnswers, type EgiroStep, egiroPath, firstOpenStep, mayShow } from "~/journeys/egiro";
+import {
+  type EgiroAnswers,
+  type EgiroStep,
+  egiroPath,
+  firstOpenStep,
+  mayShow,
+} from "~/journeys/egiro";
+import { hashToken } from "~/lib/token.server";
 import type { Customer } from "./customer.server";
 import { requireCustomer } from "./customer.server";
-import { hashToken } from "~/lib/token.server";
 import { deleteDraft, readDraft, saveDraft } from "./draft.server";
 
 const JOURNEY = "egiro";
@@ -27,7 +33,12 @@ export async function egiroStep(request: Request, step: EgiroStep): Promise<Egir
     answers,
     async save(more) {
       const next = { ...answers, ...more };
-      const saved = await saveDraft(customer.person.customerId, JOURNEY, next, draft?.version ?? null);
+      const saved = await saveDraft(
+        customer.person.customerId,
+        JOURNEY,
+        next,
+        draft?.version ?? null,
+      );
       // Another tab was faster: its answers are shown, nothing of them is overwritten unseen.
       return redirect(saved ? egiroPath(firstOpenStep(next)) : egiroPath(step));
     },
@@ -51,7 +62,9 @@ export async function keepReference({ customer, answers, save }: EgiroStepState)
   if (answers.ddaReferenceNo) return answers.ddaReferenceNo;
   const draft = await readDraft<EgiroAnswers>(customer.person.customerId, JOURNEY);
   // Two presses at once ask with one key, and get one number.
-  const { ddaReferenceNo } = await customer.api.egiro.generateDDARefNo({ onceKey: `egiro-draft-${draft?.version}-${hashToken(JSON.stringify(answers)).slice(0, 32)}` });
+  const { ddaReferenceNo } = await customer.api.egiro.generateDDARefNo({
+    onceKey: `egiro-draft-${draft?.version}-${hashToken(JSON.stringify(answers)).slice(0, 32)}`,
+  });
   await save({ ddaReferenceNo });
   return ddaReferenceNo;
 }

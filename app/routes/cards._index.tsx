@@ -34,8 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const submission = parseForm(await readForm(request), cardChoice);
-  const refused = (text: string) =>
-    redirectWithFlash(request, "/cards", { kind: "error", text });
+  const refused = (text: string) => redirectWithFlash(request, "/cards", { kind: "error", text });
   if (submission.status !== "success") return refused("Invalid Card");
   try {
     await customer.api.payments.setDefaultCard({ params: { id: submission.value.card } });
@@ -85,7 +84,10 @@ export default function Cards() {
       )}
       <section className="panel mt-10 max-w-measure">
         <h2>Without a card</h2>
-        <PaymentMethodTile brand="PAYNOW" note="Choose it when you pay. There is nothing to set up." />
+        <PaymentMethodTile
+          brand="PAYNOW"
+          note="Choose it when you pay. There is nothing to set up."
+        />
       </section>
     </ListPage>
   );

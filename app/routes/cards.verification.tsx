@@ -69,7 +69,9 @@ export default function CardVerification() {
         }
       >
         <p>The card service has not told us yet whether your card was saved.</p>
-        <p>{shown.refresh ? "This page looks again by itself." : "Please check again in a minute."}</p>
+        <p>
+          {shown.refresh ? "This page looks again by itself." : "Please check again in a minute."}
+        </p>
       </MessagePage>
     );
   return (

@@ -18,7 +18,10 @@ import {
 export const handle = { capitals: true };
 
 export const meta = () =>
-  usePageMeta("Pay by eGIRO", "Set up eGIRO once, and your invoices are paid from your bank account each month.");
+  usePageMeta(
+    "Pay by eGIRO",
+    "Set up eGIRO once, and your invoices are paid from your bank account each month.",
+  );
 
 const apply = (
   <ButtonLink to="/egiro/apply" icon="bank">
@@ -88,15 +91,33 @@ export default function EgiroLanding() {
 }
 
 const benefits: { icon: IconName; title: string; text: string }[] = [
-  { icon: "clock", title: "Never late", text: "What is due is paid on the 20th of each month, or on the next business day." },
-  { icon: "check", title: "You stay in charge", text: "We tell you before each deduction. You can reject it, and cancel eGIRO whenever you want." },
-  { icon: "family", title: "For you and your loved ones", text: "One account can pay for yourself and for the people you care for." },
+  {
+    icon: "clock",
+    title: "Never late",
+    text: "What is due is paid on the 20th of each month, or on the next business day.",
+  },
+  {
+    icon: "check",
+    title: "You stay in charge",
+    text: "We tell you before each deduction. You can reject it, and cancel eGIRO whenever you want.",
+  },
+  {
+    icon: "family",
+    title: "For you and your loved ones",
+    text: "One account can pay for yourself and for the people you care for.",
+  },
 ];
 
 const steps = [
   { title: "Log on", text: "Log on here with your mobile number or e-mail address." },
-  { title: "Say who it is for", text: "Give the NRIC, Passport or FIN of the client, and choose your bank." },
-  { title: "Authorise at your bank", text: "Log in on your bank's own site and authorise the arrangement." },
+  {
+    title: "Say who it is for",
+    text: "Give the NRIC, Passport or FIN of the client, and choose your bank.",
+  },
+  {
+    title: "Authorise at your bank",
+    text: "Log in on your bank's own site and authorise the arrangement.",
+  },
 ];
 
 const questions = [

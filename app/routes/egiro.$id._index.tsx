@@ -44,7 +44,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!(error instanceof ApiError) || !error.refused) throw error;
     return redirectWithFlash(request, back, { kind: "error", text: error.message });
   }
-  const text = accept ? "You accepted the deduction" : "You rejected the deduction. It is not made.";
+  const text = accept
+    ? "You accepted the deduction"
+    : "You rejected the deduction. It is not made.";
   return redirectWithFlash(request, back, { kind: "success", text });
 }
 
@@ -89,7 +91,9 @@ export default function Arrangement() {
       ) : null}
       {row.status === "PENDING" && row.bankUrl === null ? (
         <Notice title="Your bank is checking it">
-          <p>It stays Pending until the bank approves, mostly within 24 hours. We e-mail you then.</p>
+          <p>
+            It stays Pending until the bank approves, mostly within 24 hours. We e-mail you then.
+          </p>
         </Notice>
       ) : null}
       <SummaryList
@@ -100,13 +104,19 @@ export default function Arrangement() {
           { label: "Bank", value: row.bankName },
           { label: "DDA reference", value: row.ddaReferenceNo },
           { label: "Transaction reference", value: row.boTransactionRefNo },
-          { label: "Limit for each deduction", value: row.limit === null ? "No limit" : formatMoney(row.limit) },
+          {
+            label: "Limit for each deduction",
+            value: row.limit === null ? "No limit" : formatMoney(row.limit),
+          },
           { label: "Accepted on", value: row.acceptedDate && formatDateTime(row.acceptedDate) },
           { label: "Effective date", value: row.effectiveDate && formatDate(row.effectiveDate) },
-          { label: "Expiry date", value: row.expiryDate ? formatDate(row.expiryDate) : "None: until you cancel it" },
+          {
+            label: "Expiry date",
+            value: row.expiryDate ? formatDate(row.expiryDate) : "None: until you cancel it",
+          },
           {
             label: asked ? "Cancellation asked for on" : "Cancellation date",
-            value: row.cancellationDate && formatDateTime(row.cancellationDate),
+            value: row.cancellationDate ? formatDateTime(row.cancellationDate) : "None",
           },
           { label: "Remarks", value: row.remarks ?? "None" },
         ]}

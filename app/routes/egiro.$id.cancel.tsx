@@ -25,7 +25,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await customer.api.egiro.cancel({ params: { id } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
-    if (error.httpCode === 404 || error.httpCode === 400) throw new Response("Not found", { status: 404 });
+    if (error.httpCode === 404 || error.httpCode === 400)
+      throw new Response("Not found", { status: 404 });
     return redirectWithFlash(request, `/egiro/${id}`, { kind: "error", text: error.message });
   }
   return redirectWithFlash(request, `/egiro/${id}`, {
@@ -46,7 +47,9 @@ export default function CancelArrangement() {
       <p>
         {bankName}, reference {reference}
       </p>
-      <p>Your invoices are not deducted any more once your bank approves. You then pay them yourself.</p>
+      <p>
+        Your invoices are not deducted any more once your bank approves. You then pay them yourself.
+      </p>
     </ConfirmPanel>
   );
 }

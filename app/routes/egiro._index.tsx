@@ -64,7 +64,9 @@ function Group({ title, arrangements }: { title: string; arrangements: EgiroArra
             to={`/egiro/${row.id}`}
             status={<EgiroStatusTag status={row.status} />}
             actions={
-              row.bankUrl ? <ButtonLink to={row.bankUrl}>Authorise at the bank</ButtonLink> : undefined
+              row.bankUrl ? (
+                <ButtonLink to={row.bankUrl}>Authorise at the bank</ButtonLink>
+              ) : undefined
             }
           >
             <p>

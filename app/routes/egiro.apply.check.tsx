@@ -18,8 +18,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     bankName,
     rows: [
-      { label: "ID", value: `${identification?.idType} ${identification?.masked}`, changeTo: egiroPath("identification") },
-      { label: "Relationship", value: `${relationship?.relationship}${other}`, changeTo: egiroPath("relationship") },
+      {
+        label: "ID",
+        value: `${identification?.idType} ${identification?.masked}`,
+        changeTo: egiroPath("identification"),
+      },
+      {
+        label: "Relationship",
+        value: `${relationship?.relationship}${other}`,
+        changeTo: egiroPath("relationship"),
+      },
       { label: "Bank", value: bankName, changeTo: egiroPath("bank") },
     ],
   };
@@ -33,7 +41,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const { idType, nric } = identification;
   try {
     const ddaReferenceNo = await keepReference(state);
-    const body = { idType, nric, ...relationship, ...bank, ddaReferenceNo, consent: true as const, returnUrl: bankReturnUrl() };
+    const body = {
+      idType,
+      nric,
+      ...relationship,
+      ...bank,
+      ddaReferenceNo,
+      consent: true as const,
+      returnUrl: bankReturnUrl(),
+    };
     const { redirectUrl } = await state.customer.api.egiro.create({ body });
     return redirect(redirectUrl);
   } catch (error) {

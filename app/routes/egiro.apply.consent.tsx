@@ -36,11 +36,13 @@ export default function Consent() {
       lead="It takes about five minutes. Have your bank's log-in beside you."
       form={form}
     >
-      <ul className="rich mb-6">
-        <li>Your invoices are deducted from your bank account on the 20th of each month.</li>
-        <li>We tell you before each deduction, and you can reject it.</li>
-        <li>You can cancel eGIRO here whenever you want.</li>
-      </ul>
+      <div className="rich mb-6">
+        <ul>
+          <li>Your invoices are deducted from your bank account on the 20th of each month.</li>
+          <li>We tell you before each deduction, and you can reject it.</li>
+          <li>You can cancel eGIRO here whenever you want.</li>
+        </ul>
+      </div>
       <CheckboxField
         field={fields.consent}
         label={`I agree that ${brand.name} may use my details to set up eGIRO with my bank, and deduct my invoices from my account`}

@@ -15,7 +15,10 @@ const TOO_OFTEN = "You have tried this very often. Please wait an hour, or call 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { answers } = await egiroStep(request, "identification");
   const known = answers.identification;
-  return { known: known ? { idType: known.idType, masked: known.masked } : null, step: stepLine("identification") };
+  return {
+    known: known ? { idType: known.idType, masked: known.masked } : null,
+    step: stepLine("identification"),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -56,17 +56,11 @@ export default function Relationship() {
       lead={`The person with ID ${masked}`}
       form={form}
     >
-      <RadioField
-        field={fields.relationship}
-        label="Relationship"
-        labelHidden
-        options={choices}
-      />
+      <RadioField field={fields.relationship} label="Relationship" labelHidden options={choices} />
       <TextField
         field={fields.otherRelationship}
         label="Other relationship"
         hint="Only if you chose Other. Such as neighbour, grandchild"
-        optional
       />
     </QuestionPage>
   );

@@ -15,7 +15,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const unknown = { state: "unknown" as const, title: "We are asking your bank", id, row: null };
   try {
     const row = await orMissing(() => customer.api.egiro.status({ params: { id } }));
-    if (row.bankUrl) return { state: "open" as const, title: "eGIRO is not authorised yet", id, row };
+    if (row.bankUrl)
+      return { state: "open" as const, title: "eGIRO is not authorised yet", id, row };
     // With the bank's answer the application is over: the next one starts anew.
     await forgetApplication(customer);
     if (row.status === "REJECTED" || row.status === "CANCELLED")

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { ApiError } from "~/portal/client.server";
 import { invoiceDoor } from "~/portal/e-invoice.server";
 import { fileAnswer } from "~/portal/file-answer.server";
-import { ApiError } from "~/portal/client.server";
 
 /** The PayNow code of an invoice as a picture; `save=yes` to keep it as a file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -6,7 +6,10 @@ import { brand } from "~/lib/brand";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { Anchor, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 
-export const meta = () => [...usePageMeta("Pay an invoice"), { name: "robots", content: "noindex" }];
+export const meta = () => [
+  ...usePageMeta("Pay an invoice"),
+  { name: "robots", content: "noindex" },
+];
 
 export async function action({ request }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), invoiceLink);

@@ -2,7 +2,10 @@ import { data } from "@remix-run/node";
 import { brand } from "~/lib/brand";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 
-export const meta = () => [...usePageMeta("Invoice not found"), { name: "robots", content: "noindex" }];
+export const meta = () => [
+  ...usePageMeta("Invoice not found"),
+  { name: "robots", content: "noindex" },
+];
 
 export const loader = () => data(null, { status: 404 });
 

@@ -5,7 +5,15 @@ import { ConfirmationPage } from "./page/confirmation-page";
 import { MessagePage } from "./page/message-page";
 
 /** An invoice behind a link that is paid: just now, or before (E-INV-S002). */
-export function InvoicePaid({ message, pdf, justPaid }: { message: string; pdf: string; justPaid: boolean }) {
+export function InvoicePaid({
+  message,
+  pdf,
+  justPaid,
+}: {
+  message: string;
+  pdf: string;
+  justPaid: boolean;
+}) {
   const download = (
     <ButtonLink to={pdf} icon="download" file>
       Download the invoice
@@ -33,7 +41,9 @@ export function InvoiceLinkExpired() {
     <MessagePage
       kind="expired"
       title="This link has expired"
-      actions={<ButtonLink to={brand.phones.billing.href}>Call {brand.phones.billing.number}</ButtonLink>}
+      actions={
+        <ButtonLink to={brand.phones.billing.href}>Call {brand.phones.billing.number}</ButtonLink>
+      }
     >
       <p>For your safety the link in our SMS works for a limited time. No money has moved.</p>
       <p>

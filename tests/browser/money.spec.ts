@@ -3,7 +3,11 @@ import { checkScreen, portal, signUp } from "../helpers/on-screen";
 import { type Person, somebody } from "../helpers/sign-in";
 
 /** A new customer who stands at `place`. */
-async function signedUp(page: Page, place: string, person: Person = somebody("Chua Bee Lian")): Promise<void> {
+async function signedUp(
+  page: Page,
+  place: string,
+  person: Person = somebody("Chua Bee Lian"),
+): Promise<void> {
   await page.goto(`${portal()}/login?${new URLSearchParams({ returnTo: place })}`);
   await signUp(page, person);
   await expect(page).toHaveURL(new RegExp(`${place}$`));
@@ -56,7 +60,9 @@ async function linkOf(page: Page, invoice: string): Promise<string> {
   return (await page.locator("pre a").getAttribute("href")) ?? "";
 }
 
-test("an invoice from an SMS link: seen, paid, and its own pages for what is wrong", async ({ page }, { project }) => {
+test("an invoice from an SMS link: seen, paid, and its own pages for what is wrong", async ({
+  page,
+}, { project }) => {
   const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
   const invoice = project.name === "scripts off" ? "INV499998" : "INV499996";
   const link = await linkOf(page, invoice);
@@ -91,10 +97,16 @@ test("an invoice from an SMS link: seen, paid, and its own pages for what is wro
 
 async function atDesk(page: Page, reference: string): Promise<void> {
   await page.goto(`${portal()}/sandbox/bank/egiro/desk`);
-  await page.getByRole("listitem").filter({ hasText: reference }).getByRole("button", { name: "Approve" }).click();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: reference })
+    .getByRole("button", { name: "Approve" })
+    .click();
 }
 
-test("eGIRO: from the landing page to the bank, approved, and cancelled", async ({ page }, { project }) => {
+test("eGIRO: from the landing page to the bank, approved, and cancelled", async ({ page }, {
+  project,
+}) => {
   const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
   await page.goto(`${portal()}/egiro-landing`);
   await look("egiro-landing");
@@ -140,7 +152,9 @@ test("eGIRO: from the landing page to the bank, approved, and cancelled", async 
   await page.getByRole("main").getByRole("link", { name: /^OCBC/ }).click();
   await look("egiro-arrangement");
   await page.getByRole("link", { name: "Cancel this arrangement" }).click();
-  await expect(page.locator("h1")).toHaveText("Do you really want to Cancel this e-GIRO arrangement?");
+  await expect(page.locator("h1")).toHaveText(
+    "Do you really want to Cancel this e-GIRO arrangement?",
+  );
   await look("egiro-cancel");
   await page.getByRole("button", { name: "Yes, cancel it" }).click();
   await expect(page.getByRole("main")).toContainText("It stays Active until your bank approves");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient } from "~/portal/client.server";
 import { openPayingWorld, ordered, outcome, type PayingWorld, RETURN_URL } from "./paying-world";
 
@@ -10,15 +10,22 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const card = { number: "4111111111111111", holder: "Chua Bee Lian", expiry: "12/39", securityCode: "123" };
+const card = {
+  number: "4111111111111111",
+  holder: "Chua Bee Lian",
+  expiry: "12/39",
+  securityCode: "123",
+};
 const BACK = "http://localhost:3000/cards/verification?try={tryId}";
 
-const opened = (api: ApiClient, onceKey = randomUUID()) => api.payments.addCard({ body: { returnUrl: BACK }, onceKey });
+const opened = (api: ApiClient, onceKey = randomUUID()) =>
+  api.payments.addCard({ body: { returnUrl: BACK }, onceKey });
 
 async function add(api: ApiClient, more: Partial<typeof card> & { loseNotice?: string } = {}) {
   const { tryId, redirectUrl } = await opened(api);
   const answer = await world.post(redirectUrl, { ...card, ...more });
-  if (answer.headers.get("location")?.endsWith("/challenge")) await world.post(`${redirectUrl}/challenge`, { code: "123456" });
+  if (answer.headers.get("location")?.endsWith("/challenge"))
+    await world.post(`${redirectUrl}/challenge`, { code: "123456" });
   return api.payments.authenticateCard({ params: { id: tryId } });
 }
 
@@ -26,7 +33,9 @@ describe("adding a card", () => {
   test("after the bank confirmed it, it is listed without its number; the first is the usual one", async () => {
     const api = await world.customer();
     expect(await add(api, { number: "4000000000003220" })).toMatchObject({ status: "APPROVED" });
-    expect(await add(api, { number: "5555555555554444", loseNotice: "yes" })).toMatchObject({ status: "APPROVED" });
+    expect(await add(api, { number: "5555555555554444", loseNotice: "yes" })).toMatchObject({
+      status: "APPROVED",
+    });
     expect(await api.payments.cards()).toMatchObject([
       { brand: "VISA", lastFour: "3220", isDefault: true, expired: false },
       { brand: "MASTERCARD", lastFour: "4444", isDefault: false },
@@ -51,7 +60,10 @@ describe("adding a card", () => {
 
   test("refused by the bank it is not kept, and the reason is told", async () => {
     const api = await world.customer();
-    expect(await add(api, { number: "4000000000000002" })).toEqual({ status: "DECLINED", failureCode: "DECLINED" });
+    expect(await add(api, { number: "4000000000000002" })).toEqual({
+      status: "DECLINED",
+      failureCode: "DECLINED",
+    });
     expect(await api.payments.cards()).toEqual([]);
   });
 
@@ -60,7 +72,11 @@ describe("adding a card", () => {
       sql`select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables where table_schema in ('portal', 'provider', 'sandbox')`,
     )) as unknown as { rows: { name: string }[] };
     for (const { name } of rows) {
-      const found = (await world.database.db.execute(sql.raw(`select count(*)::int as n from ${name} t where t::text ~ '4111.?1111.?1111.?1111|5555555555554444'`))) as unknown as { rows: { n: number }[] };
+      const found = (await world.database.db.execute(
+        sql.raw(
+          `select count(*)::int as n from ${name} t where t::text ~ '4111.?1111.?1111.?1111|5555555555554444'`,
+        ),
+      )) as unknown as { rows: { n: number }[] };
       expect(found.rows[0]?.n, name).toBe(0);
     }
   });
@@ -72,22 +88,39 @@ describe("a saved card", () => {
     await add(api);
     await add(api, { number: "5555555555554444", expiry: "12/30" });
     const [visa, master] = await api.payments.cards();
-    await Promise.all(Array.from({ length: 10 }, (_, index) => api.payments.setDefaultCard({ params: { id: (index % 2 ? visa : master)?.id as string } })));
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        api.payments.setDefaultCard({ params: { id: (index % 2 ? visa : master)?.id as string } }),
+      ),
+    );
     await api.payments.setDefaultCard({ params: { id: master?.id as string } });
-    expect((await api.payments.cards()).filter(({ isDefault }) => isDefault)).toMatchObject([{ id: master?.id }]);
+    expect((await api.payments.cards()).filter(({ isDefault }) => isDefault)).toMatchObject([
+      { id: master?.id },
+    ]);
 
     world.gatewayAnswers = false;
-    expect(await outcome(api.payments.removeCard({ params: { id: visa?.id as string } }))).toMatch(/still saved/);
+    expect(await outcome(api.payments.removeCard({ params: { id: visa?.id as string } }))).toMatch(
+      /still saved/,
+    );
     world.gatewayAnswers = true;
     await api.payments.removeCard({ params: { id: visa?.id as string } });
     expect(await api.payments.cards()).toHaveLength(1);
 
     const order = await ordered(api);
-    const body = { orderId: order.id, cardId: visa?.id as string, amount: order.totalAmount, returnUrl: RETURN_URL };
-    expect(await outcome(api.payments.payByCard({ body, onceKey: randomUUID() }))).toBe("Your credit / debit card is not valid");
+    const body = {
+      orderId: order.id,
+      cardId: visa?.id as string,
+      amount: order.totalAmount,
+      returnUrl: RETURN_URL,
+    };
+    expect(await outcome(api.payments.payByCard({ body, onceKey: randomUUID() }))).toBe(
+      "Your credit / debit card is not valid",
+    );
     await world.later(60 * 24 * 365 * 6);
     expect(await api.payments.cards()).toMatchObject([{ lastFour: "4444", expired: true }]);
-    expect(await outcome(api.payments.setDefaultCard({ params: { id: master?.id as string } }))).toBe("This card has expired");
+    expect(
+      await outcome(api.payments.setDefaultCard({ params: { id: master?.id as string } })),
+    ).toBe("This card has expired");
   });
 
   test("of somebody else cannot be used, changed, deleted or asked about", async () => {
@@ -96,9 +129,15 @@ describe("a saved card", () => {
     await world.post(redirectUrl, card);
     const [mine] = await api.payments.cards();
     const params = { id: mine?.id as string };
-    expect(await outcome(stranger.payments.setDefaultCard({ params }))).toBe("Your credit / debit card is not valid");
-    expect(await outcome(stranger.payments.removeCard({ params }))).toBe("Your credit / debit card is not valid");
-    expect(await outcome(stranger.payments.authenticateCard({ params: { id: tryId } }))).toBe("Invalid Card");
+    expect(await outcome(stranger.payments.setDefaultCard({ params }))).toBe(
+      "Your credit / debit card is not valid",
+    );
+    expect(await outcome(stranger.payments.removeCard({ params }))).toBe(
+      "Your credit / debit card is not valid",
+    );
+    expect(await outcome(stranger.payments.authenticateCard({ params: { id: tryId } }))).toBe(
+      "Invalid Card",
+    );
     expect(await api.payments.cards()).toHaveLength(1);
   });
 });

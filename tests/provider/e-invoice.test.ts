@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { invoiceLink, order, orderItem } from "~/database/schema/commerce";
-import { ApiError, createClient } from "~/portal/client.server";
 import { hashToken, newToken } from "~/lib/token.server";
+import { ApiError, createClient } from "~/portal/client.server";
 import { openPayingWorld, type PayingWorld } from "./paying-world";
 
 let world: PayingWorld;
@@ -14,25 +14,52 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const card = { number: "4111111111111111", holder: "Goh Ah Kow", expiry: "12/39", securityCode: "123" };
+const card = {
+  number: "4111111111111111",
+  holder: "Goh Ah Kow",
+  expiry: "12/39",
+  securityCode: "123",
+};
 const BACK = "http://localhost:3000/inv/back";
-const anybody = () => createClient({ baseUrl: "http://localhost:3000/api", fetch: (request) => world.fetch(request) }).eInvoices;
+const anybody = () =>
+  createClient({ baseUrl: "http://localhost:3000/api", fetch: (request) => world.fetch(request) })
+    .eInvoices;
 
 /** Each test pays the sample invoice anew. */
 beforeEach(async () => {
   const { db } = world.database;
   token = newToken();
-  const [found] = await db.select().from(order).where(eq(order.madeBy, "PROVIDER")).orderBy(asc(order.orderNumber));
+  const [found] = await db
+    .select()
+    .from(order)
+    .where(eq(order.madeBy, "PROVIDER"))
+    .orderBy(asc(order.orderNumber));
   const { id: _id, ...values } = found as typeof order.$inferSelect;
   const number = randomUUID().slice(0, 8);
   const [made] = await db
     .insert(order)
-    .values({ ...values, orderNumber: `T${number}`, invoiceNumber: `TI${number}`, status: "PENDING_PAYMENT", paidAt: null })
+    .values({
+      ...values,
+      orderNumber: `T${number}`,
+      invoiceNumber: `TI${number}`,
+      status: "PENDING_PAYMENT",
+      paidAt: null,
+    })
     .returning({ id: order.id });
   orderId = made?.id as string;
-  const items = await db.select().from(orderItem).where(eq(orderItem.orderId, found?.id as string));
+  const items = await db
+    .select()
+    .from(orderItem)
+    .where(eq(orderItem.orderId, found?.id as string));
   await db.insert(orderItem).values(items.map(({ id: _item, ...item }) => ({ ...item, orderId })));
-  await db.insert(invoiceLink).values({ tokenHash: hashToken(token), orderId, createdAt: new Date(), expiresAt: new Date(Date.now() + 86_400_000 * 30) });
+  await db
+    .insert(invoiceLink)
+    .values({
+      tokenHash: hashToken(token),
+      orderId,
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 86_400_000 * 30),
+    });
 });
 
 async function refusal(answer: Promise<unknown>): Promise<string | undefined> {
@@ -65,10 +92,18 @@ describe("an invoice behind a link", () => {
     await anybody().payNow({ params, body: { amount: totalAmount } });
     const { qrString } = await anybody().qrString({ params });
     await world.post("/sandbox/bank/payer", { qr: qrString, way: "partly", key: randomUUID() });
-    expect(await anybody().get({ params })).toMatchObject({ totalAmount, refundDueAmount: Math.floor(totalAmount / 2) });
+    expect(await anybody().get({ params })).toMatchObject({
+      totalAmount,
+      refundDueAmount: Math.floor(totalAmount / 2),
+    });
     await anybody().payNow({ params, body: { amount: totalAmount } });
     const next = await anybody().qrString({ params });
-    await world.post("/sandbox/bank/payer", { qr: next.qrString, way: "exactly", key: randomUUID(), loseNotice: "yes" });
+    await world.post("/sandbox/bank/payer", {
+      qr: next.qrString,
+      way: "exactly",
+      key: randomUUID(),
+      loseNotice: "yes",
+    });
     expect(await refusal(anybody().get({ params }))).toBe("done");
     await world.later(2);
     expect(await refusal(anybody().get({ params }))).toBe("E-INV-S002");

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { moneyEvent, order, payment } from "~/database/schema/commerce";
-import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { message } from "~/database/schema/delivery";
+import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import type { ApiClient } from "~/portal/client.server";
 import { deductionDayAfter } from "~/provider/egiro/deductions";
 import { openPayingWorld, outcome, type PayingWorld } from "./paying-world";
@@ -19,15 +19,29 @@ const debtor = { idType: "NRIC" as const, nric: "S0099003E" };
 const BACK = "http://localhost:3000/egiro/apply/result?arrangement={id}";
 const DAY = 24 * 60;
 
-async function apply(api: ApiClient, more: { ddaReferenceNo?: string; bankCode?: "DBS" | "UOB" } = {}) {
-  const ddaReferenceNo = more.ddaReferenceNo ?? (await api.egiro.generateDDARefNo({ onceKey: randomUUID() })).ddaReferenceNo;
+async function apply(
+  api: ApiClient,
+  more: { ddaReferenceNo?: string; bankCode?: "DBS" | "UOB" } = {},
+) {
+  const ddaReferenceNo =
+    more.ddaReferenceNo ??
+    (await api.egiro.generateDDARefNo({ onceKey: randomUUID() })).ddaReferenceNo;
   const made = await api.egiro.create({
-    body: { ...debtor, ddaReferenceNo, relationship: "Other", otherRelationship: "Neighbour", bankCode: more.bankCode ?? "DBS", consent: true, returnUrl: BACK },
+    body: {
+      ...debtor,
+      ddaReferenceNo,
+      relationship: "Other",
+      otherRelationship: "Neighbour",
+      bankCode: more.bankCode ?? "DBS",
+      consent: true,
+      returnUrl: BACK,
+    },
   });
   return { ...made, ddaReferenceNo };
 }
 
-const atBank = (url: string, verb: string, fields: Record<string, string> = {}) => world.post(`${new URL(url).pathname}/${verb}`, fields);
+const atBank = (url: string, verb: string, fields: Record<string, string> = {}) =>
+  world.post(`${new URL(url).pathname}/${verb}`, fields);
 const now = (api: ApiClient, id: string) => api.egiro.status({ params: { id } });
 
 async function active(api: ApiClient, account = "FULL", limit = "1000") {
@@ -46,11 +60,22 @@ describe("applying", () => {
     expect((await apply(api)).id).toBe(first.id);
     const back = await atBank(first.redirectUrl, "authorise", { account: "FULL", limit: "500" });
     expect(back.headers.get("location")).toContain(first.id);
-    expect(await now(api, first.id)).toMatchObject({ status: "PENDING", clientName: null, nric: "S****003E", bankName: "DBS/POSB", relationship: "Other: Neighbour", limit: 50_000, bankUrl: null });
+    expect(await now(api, first.id)).toMatchObject({
+      status: "PENDING",
+      clientName: null,
+      nric: "S****003E",
+      bankName: "DBS/POSB",
+      relationship: "Other: Neighbour",
+      limit: 50_000,
+      bankUrl: null,
+    });
     expect(await outcome(apply(api))).toMatch(/waits for the bank/);
     await world.later(3);
     expect(await now(api, first.id)).toMatchObject({ status: "ACTIVE" });
-    const told = await world.database.db.select().from(message).where(sql`${message.body} like ${`%${first.ddaReferenceNo}%`}`);
+    const told = await world.database.db
+      .select()
+      .from(message)
+      .where(sql`${message.body} like ${`%${first.ddaReferenceNo}%`}`);
     expect(told.map(({ channel }) => channel)).toContain("EMAIL");
     expect(await outcome(apply(api))).toMatch(/active eGIRO arrangement/);
     const list = await api.egiro.list();
@@ -80,7 +105,9 @@ describe("applying", () => {
     const mine = await apply(api);
     expect(await outcome(apply(stranger, mine))).toBe("The reference number was not found");
     expect(await outcome(now(stranger, mine.id))).toBe("The eGIRO arrangement was not found");
-    expect(await outcome(stranger.egiro.cancel({ params: { id: mine.id } }))).toBe("The eGIRO arrangement was not found");
+    expect(await outcome(stranger.egiro.cancel({ params: { id: mine.id } }))).toBe(
+      "The eGIRO arrangement was not found",
+    );
   });
 });
 
@@ -105,16 +132,36 @@ describe("deductions", () => {
     const [rejected, accepted, unanswered] = announced;
     await api.egiro.answer({ params: { id: rejected?.id as string }, body: { accept: false } });
     await api.egiro.answer({ params: { id: accepted?.id as string }, body: { accept: true } });
-    expect(await outcome((await world.customer()).egiro.answer({ params: { id: accepted?.id as string }, body: { accept: false } }))).toBe("The deduction was not found");
+    expect(
+      await outcome(
+        (await world.customer()).egiro.answer({
+          params: { id: accepted?.id as string },
+          body: { accept: false },
+        }),
+      ),
+    ).toBe("The deduction was not found");
     await world.later(35 * DAY);
     await Promise.all([world.later(0), world.later(0), world.later(0)]);
     const after = await api.egiro.history({ params: { id } });
-    expect(after.find((row) => row.id === accepted?.id)).toMatchObject({ status: "COLLECTED", open: false });
-    expect(after.find((row) => row.id === rejected?.id)).toMatchObject({ status: "REJECTED", open: false });
+    expect(after.find((row) => row.id === accepted?.id)).toMatchObject({
+      status: "COLLECTED",
+      open: false,
+    });
+    expect(after.find((row) => row.id === rejected?.id)).toMatchObject({
+      status: "REJECTED",
+      open: false,
+    });
     expect(after.find((row) => row.id === unanswered?.id)).toMatchObject({ status: "COLLECTED" });
-    const [paid] = await db.select().from(order).where(eq(order.invoiceNumber, accepted?.invoiceNumber as string));
+    const [paid] = await db
+      .select()
+      .from(order)
+      .where(eq(order.invoiceNumber, accepted?.invoiceNumber as string));
     expect(paid?.status).toBe("PAID");
-    const events = await db.select().from(moneyEvent).innerJoin(payment, eq(payment.id, moneyEvent.paymentId)).where(eq(payment.orderId, paid?.id as string));
+    const events = await db
+      .select()
+      .from(moneyEvent)
+      .innerJoin(payment, eq(payment.id, moneyEvent.paymentId))
+      .where(eq(payment.orderId, paid?.id as string));
     expect(events).toHaveLength(1);
 
     expect(await api.egiro.cancel({ params: { id } })).toMatchObject({ status: "ACTIVE" });
@@ -134,9 +181,15 @@ describe("deductions", () => {
     for (let days = 0; days < 60; days += 5) await world.later(5 * DAY);
     const [failed] = await api.egiro.history({ params: { id } });
     expect(failed).toMatchObject({ status: "FAILED", failureCode: "INSUFFICIENT_FUNDS" });
-    const [row] = await db.select().from(egiroTransaction).where(eq(egiroTransaction.id, failed?.id as string));
+    const [row] = await db
+      .select()
+      .from(egiroTransaction)
+      .where(eq(egiroTransaction.id, failed?.id as string));
     expect(row?.tries).toBe(3);
-    const told = await db.select().from(message).where(sql`${message.channel} = 'EMAIL' and ${message.body} like '%could not deduct%'`);
+    const told = await db
+      .select()
+      .from(message)
+      .where(sql`${message.channel} = 'EMAIL' and ${message.body} like '%could not deduct%'`);
     expect(told).toHaveLength(3);
   });
 });

@@ -2,11 +2,19 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { referral } from "~/database/schema/commerce";
-import { coupon } from "~/database/schema/offering";
 import { message } from "~/database/schema/delivery";
-import { price } from "~/provider/commerce/pricing";
+import { coupon } from "~/database/schema/offering";
 import type { ApiClient } from "~/portal/client.server";
-import { circuitTraining, fillCart, openPayingWorld, ordered, outcome, type PayingWorld, RETURN_URL } from "./paying-world";
+import { price } from "~/provider/commerce/pricing";
+import {
+  circuitTraining,
+  fillCart,
+  openPayingWorld,
+  ordered,
+  outcome,
+  type PayingWorld,
+  RETURN_URL,
+} from "./paying-world";
 
 let world: PayingWorld;
 beforeAll(async () => {
@@ -14,7 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const card = { number: "4111111111111111", holder: "Chua Bee Lian", expiry: "12/39", securityCode: "123" };
+const card = {
+  number: "4111111111111111",
+  holder: "Chua Bee Lian",
+  expiry: "12/39",
+  securityCode: "123",
+};
 
 async function pay(api: ApiClient, order: { id: string; totalAmount: number }) {
   const body = { orderId: order.id, amount: order.totalAmount, returnUrl: RETURN_URL };
@@ -28,7 +41,12 @@ async function paidOnce(): Promise<{ api: ApiClient; code: string }> {
   return { api, code: (await api.rewards.mine()).code };
 }
 
-const referralOf = (amount: number) => price([{ productId: "circuit-training", amount }], { description: "", percentBasisPoints: 500, amountCents: null, productId: null }, 900);
+const referralOf = (amount: number) =>
+  price(
+    [{ productId: "circuit-training", amount }],
+    { description: "", percentBasisPoints: 500, amountCents: null, productId: null },
+    900,
+  );
 
 describe("a referral", () => {
   test("takes 5% off the friend's first order and thanks the other with 5% once", async () => {
@@ -37,11 +55,19 @@ describe("a referral", () => {
     const before = await fillCart(friend);
     const order = await ordered(friend, circuitTraining, code.toLowerCase());
     expect(order.totalAmount).toBeLessThan(before);
-    expect(order).toMatchObject({ discountAmount: referralOf(order.subTotalAmount).discount, totalAmount: referralOf(order.subTotalAmount).total });
+    expect(order).toMatchObject({
+      discountAmount: referralOf(order.subTotalAmount).discount,
+      totalAmount: referralOf(order.subTotalAmount).total,
+    });
     await pay(friend, order);
-    const [made] = await world.database.db.select().from(referral).where(eq(referral.orderId, order.id));
+    const [made] = await world.database.db
+      .select()
+      .from(referral)
+      .where(eq(referral.orderId, order.id));
     const thanks = made?.rewardCode as string;
-    expect(await api.rewards.get({ params: { code: thanks } })).toMatchObject({ percentBasisPoints: 500 });
+    expect(await api.rewards.get({ params: { code: thanks } })).toMatchObject({
+      percentBasisPoints: 500,
+    });
     const told = await world.database.db.select().from(message);
     expect(told.filter(({ body }) => body.includes(thanks)).length).toBeGreaterThan(0);
 
@@ -49,8 +75,12 @@ describe("a referral", () => {
     expect(next.discountAmount).toBe(referralOf(next.subTotalAmount).discount);
     await pay(api, next);
     await fillCart(api);
-    expect(await outcome(api.carts.applyCoupon({ body: { coupon: thanks } }))).toBe("You have already used this code.");
-    expect(await outcome(friend.rewards.get({ params: { code: thanks } }))).toBe("This code was given to another customer and cannot be used here.");
+    expect(await outcome(api.carts.applyCoupon({ body: { coupon: thanks } }))).toBe(
+      "You have already used this code.",
+    );
+    expect(await outcome(friend.rewards.get({ params: { code: thanks } }))).toBe(
+      "This code was given to another customer and cannot be used here.",
+    );
   });
 
   test("is for a first order only, and not for oneself", async () => {
@@ -58,8 +88,12 @@ describe("a referral", () => {
     const other = await paidOnce();
     await fillCart(api);
     await fillCart(other.api);
-    expect(await outcome(api.carts.applyCoupon({ body: { coupon: code } }))).toMatch(/your own code/);
-    expect(await outcome(other.api.carts.applyCoupon({ body: { coupon: code } }))).toBe("A friend's code is for a first order only.");
+    expect(await outcome(api.carts.applyCoupon({ body: { coupon: code } }))).toMatch(
+      /your own code/,
+    );
+    expect(await outcome(other.api.carts.applyCoupon({ body: { coupon: code } }))).toBe(
+      "A friend's code is for a first order only.",
+    );
   });
 
   test("counts once when two orders with two friends' codes are made, and is free again when the order is cancelled", async () => {
@@ -67,13 +101,21 @@ describe("a referral", () => {
     const friend = await world.customer();
     const first = await ordered(friend, circuitTraining, one.code);
     await fillCart(friend);
-    expect(await outcome(friend.carts.applyCoupon({ body: { coupon: two.code } }))).toBe("A friend's code is for a first order only.");
+    expect(await outcome(friend.carts.applyCoupon({ body: { coupon: two.code } }))).toBe(
+      "A friend's code is for a first order only.",
+    );
     await friend.orders.cancel({ params: { id: first.id } });
     const again = await ordered(friend, circuitTraining, two.code);
     await pay(friend, again);
-    const made = await world.database.db.select().from(referral).where(eq(referral.orderId, again.id));
+    const made = await world.database.db
+      .select()
+      .from(referral)
+      .where(eq(referral.orderId, again.id));
     expect(made).toHaveLength(1);
-    const rewards = await world.database.db.select().from(coupon).where(eq(coupon.code, made[0]?.rewardCode as string));
+    const rewards = await world.database.db
+      .select()
+      .from(coupon)
+      .where(eq(coupon.code, made[0]?.rewardCode as string));
     expect(rewards).toHaveLength(1);
   });
 });
@@ -88,8 +130,14 @@ describe("codes", () => {
 
   test("say what they give, and refuse with words", async () => {
     const api = await world.customer();
-    expect(await api.rewards.get({ params: { code: "save20" } })).toMatchObject({ code: "SAVE20", amount: 20_00, percentBasisPoints: null });
-    expect(await outcome(api.rewards.get({ params: { code: "NOSUCHCODE" } }))).toBe("We do not know this code. Please check it and try again.");
+    expect(await api.rewards.get({ params: { code: "save20" } })).toMatchObject({
+      code: "SAVE20",
+      amount: 20_00,
+      percentBasisPoints: null,
+    });
+    expect(await outcome(api.rewards.get({ params: { code: "NOSUCHCODE" } }))).toBe(
+      "We do not know this code. Please check it and try again.",
+    );
     expect(await outcome(api.rewards.mine())).toBe("The referral code was not found");
   });
 });

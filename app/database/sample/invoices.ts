@@ -1,6 +1,7 @@
 /** Invoices that the sample provider made, and the SMS with the link to each: two to pay, and one whose link has expired. */
-import type { Vault } from "~/lib/encryption.server";
+
 import { brand } from "~/lib/brand";
+import type { Vault } from "~/lib/encryption.server";
 import { formatMoney, gstOn } from "~/lib/money";
 import { maskIdNumber } from "~/lib/nric";
 import { addDays, at, singaporeDay } from "~/lib/singapore-date";

@@ -11,7 +11,9 @@ export const egiroNumbers = providerSchema.sequence("egiro_number", { startWith:
 export const egiroReference = providerSchema.table("egiro_reference", {
   ddaReferenceNo: text("dda_reference_no").primaryKey(),
   boTransactionRefNo: text("bo_transaction_ref_no").notNull().unique(),
-  customerId: uuid("customer_id").notNull().references(() => customer.id),
+  customerId: uuid("customer_id")
+    .notNull()
+    .references(() => customer.id),
   createdAt: instant("created_at").notNull(),
 });
 
@@ -20,12 +22,19 @@ export const egiroArrangement = providerSchema.table(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     /** Unique: an application sent again makes no second arrangement. */
-    ddaReferenceNo: text("dda_reference_no").notNull().unique().references(() => egiroReference.ddaReferenceNo),
+    ddaReferenceNo: text("dda_reference_no")
+      .notNull()
+      .unique()
+      .references(() => egiroReference.ddaReferenceNo),
     boTransactionRefNo: text("bo_transaction_ref_no").notNull().unique(),
     /** Who applied. */
-    customerId: uuid("customer_id").notNull().references(() => customer.id),
+    customerId: uuid("customer_id")
+      .notNull()
+      .references(() => customer.id),
     /** Whose invoices are paid by it. */
-    clientId: text("client_id").notNull().references(() => client.id),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => client.id),
     status: text("status").$type<"PENDING" | "ACTIVE" | "REJECTED" | "CANCELLED">().notNull(),
     relationship: text("relationship").notNull(),
     otherRelationship: text("other_relationship"),
@@ -60,10 +69,16 @@ export const egiroTransaction = providerSchema.table(
   "egiro_transaction",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    arrangementId: uuid("arrangement_id").notNull().references(() => egiroArrangement.id),
-    orderId: uuid("order_id").notNull().references(() => order.id),
+    arrangementId: uuid("arrangement_id")
+      .notNull()
+      .references(() => egiroArrangement.id),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => order.id),
     amountCents: integer("amount_cents").notNull(),
-    status: text("status").$type<"ANNOUNCED" | "ACCEPTED" | "REJECTED" | "SENT" | "COLLECTED" | "FAILED">().notNull(),
+    status: text("status")
+      .$type<"ANNOUNCED" | "ACCEPTED" | "REJECTED" | "SENT" | "COLLECTED" | "FAILED">()
+      .notNull(),
     collectOn: date("collect_on").notNull(),
     tries: integer("tries").notNull().default(0),
     failureCode: text("failure_code"),

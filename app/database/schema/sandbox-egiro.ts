@@ -30,7 +30,9 @@ export const sandboxMandates = sandboxSchema.table(
 /** Money taken by eGIRO, or not. The key takes each debit once. */
 export const sandboxDebits = sandboxSchema.table("debits", {
   reference: text("reference").primaryKey(),
-  mandateId: text("mandate_id").notNull().references(() => sandboxMandates.id),
+  mandateId: text("mandate_id")
+    .notNull()
+    .references(() => sandboxMandates.id),
   amountCents: integer("amount_cents").notNull(),
   status: text("status", { enum: ["COLLECTED", "FAILED"] }).notNull(),
   failureCode: text("failure_code"),

@@ -33,34 +33,55 @@ export async function ownReferralCode({ db, customerId, now }: CustomerContext):
       referrerId: customerId,
     })
     .onConflictDoNothing();
-  const [own] = await db.select({ code: coupon.code }).from(coupon).where(eq(coupon.referrerId, customerId));
+  const [own] = await db
+    .select({ code: coupon.code })
+    .from(coupon)
+    .where(eq(coupon.referrerId, customerId));
   return (own as { code: string }).code;
 }
 
 /** @throws 409 for one's own code, and for anybody who has bought or was referred before. */
-export async function checkReferral(context: CustomerContext, db: Database, row: Coupon): Promise<void> {
+export async function checkReferral(
+  context: CustomerContext,
+  db: Database,
+  row: Coupon,
+): Promise<void> {
   if (row.referrerId === null) return;
   if (row.referrerId === context.customerId) {
-    refuse(409, errorCodes.couponNotForYou, "This is your own code. Give it to a friend who has not bought from us yet.");
+    refuse(
+      409,
+      errorCodes.couponNotForYou,
+      "This is your own code. Give it to a friend who has not bought from us yet.",
+    );
   }
   const [bought] = await db
     .select({ id: order.id })
     .from(order)
     .where(and(eq(order.customerId, context.customerId), eq(order.status, "PAID")))
     .limit(1);
-  const [referred] = await db.select().from(referral).where(eq(referral.referredId, context.customerId));
-  if (bought || referred) refuse(409, errorCodes.couponNotForYou, "A friend's code is for a first order only.");
+  const [referred] = await db
+    .select()
+    .from(referral)
+    .where(eq(referral.referredId, context.customerId));
+  if (bought || referred)
+    refuse(409, errorCodes.couponNotForYou, "A friend's code is for a first order only.");
 }
 
 /** @throws 409 when another order of the same customer was referred meanwhile. */
-export async function noteReferral(tx: Transaction, context: CustomerContext, row: Coupon, orderId: string): Promise<void> {
+export async function noteReferral(
+  tx: Transaction,
+  context: CustomerContext,
+  row: Coupon,
+  orderId: string,
+): Promise<void> {
   if (row.referrerId === null) return;
   const noted = await tx
     .insert(referral)
     .values({ referredId: context.customerId, referrerId: row.referrerId, orderId })
     .onConflictDoNothing()
     .returning({ orderId: referral.orderId });
-  if (noted.length === 0) refuse(409, errorCodes.couponUsed, "A friend's code is for a first order only.");
+  if (noted.length === 0)
+    refuse(409, errorCodes.couponUsed, "A friend's code is for a first order only.");
 }
 
 /** The order will not be paid: the friend may still be referred. */
@@ -69,7 +90,11 @@ export async function forgetReferral(tx: Transaction, orderId: string): Promise<
 }
 
 /** Gives the one who referred their 5 %, in the transaction in which the friend's order is paid. */
-export async function thankReferrer(tx: Transaction, context: Context, orderId: string): Promise<void> {
+export async function thankReferrer(
+  tx: Transaction,
+  context: Context,
+  orderId: string,
+): Promise<void> {
   const [made] = await tx
     .select({ referrer: customer })
     .from(referral)
@@ -89,7 +114,12 @@ export async function thankReferrer(tx: Transaction, context: Context, orderId: 
     customerId: id,
   });
   await tx.update(referral).set({ rewardCode: code }).where(eq(referral.orderId, orderId));
-  await announce(tx, context, { email, mobile }, referralThanks({ name: name ?? "customer", code, until }, context.publicUrl));
+  await announce(
+    tx,
+    context,
+    { email, mobile },
+    referralThanks({ name: name ?? "customer", code, until }, context.publicUrl),
+  );
 }
 
 function randomLetters(): string {

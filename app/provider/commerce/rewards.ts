@@ -16,7 +16,13 @@ export const rewardHandlers: AreaHandlers<typeof contract.rewards> = {
       params.code,
       lines.map((line) => line.productId),
     );
-    return { code, description, percentBasisPoints, amount: amountCents, endsAt: endsAt.toISOString() };
+    return {
+      code,
+      description,
+      percentBasisPoints,
+      amount: amountCents,
+      endsAt: endsAt.toISOString(),
+    };
   },
 
   async mine(context) {

@@ -21,34 +21,57 @@ type Handlers = AreaHandlers<typeof contract.egiro>;
 
 export const bankList: Handlers["bankList"] = async () => egiroBanks.map((bank) => ({ ...bank }));
 
-export const retrieve: Handlers["retrieve"] = async (context, { body }) => ({ nric: (await existingClient(context, body.idType, body.nric)).maskedIdNumber });
+export const retrieve: Handlers["retrieve"] = async (context, { body }) => ({
+  nric: (await existingClient(context, body.idType, body.nric)).maskedIdNumber,
+});
 
 export const generateDDARefNo: Handlers["generateDDARefNo"] = (context) =>
   once(context, "egiro-reference", {}, async (tx) => {
     const result = await tx.execute(sql`select nextval('provider.egiro_number')::int as number`);
     const number = (result as unknown as { rows: { number: number }[] }).rows[0]?.number as number;
     const day = singaporeDay(context.now).replaceAll("-", "");
-    const references = { ddaReferenceNo: `DDA${day}${number}`, boTransactionRefNo: `BO${day}${number}` };
-    await tx.insert(egiroReference).values({ ...references, customerId: context.customerId, createdAt: context.now });
+    const references = {
+      ddaReferenceNo: `DDA${day}${number}`,
+      boTransactionRefNo: `BO${day}${number}`,
+    };
+    await tx
+      .insert(egiroReference)
+      .values({ ...references, customerId: context.customerId, createdAt: context.now });
     return references;
   });
 
 export const create: Handlers["create"] = async (context, { body }) => {
   const { id: clientId } = await existingClient(context, body.idType, body.nric);
-  if (body.relationship === "Other" && !body.otherRelationship) refuse(400, errorCodes.invalid, "Other relationship is required");
+  if (body.relationship === "Other" && !body.otherRelationship)
+    refuse(400, errorCodes.invalid, "Other relationship is required");
   await dropUnauthorised(context, clientId, body.bankCode);
   const row = await context.db.transaction(async (tx) => {
     const [reference] = await tx
       .select()
       .from(egiroReference)
-      .where(and(eq(egiroReference.ddaReferenceNo, body.ddaReferenceNo), eq(egiroReference.customerId, context.customerId)));
+      .where(
+        and(
+          eq(egiroReference.ddaReferenceNo, body.ddaReferenceNo),
+          eq(egiroReference.customerId, context.customerId),
+        ),
+      );
     if (reference === undefined) return notFound("The reference number");
     const { bankCode, relationship } = body;
     const otherRelationship = relationship === "Other" ? body.otherRelationship : null;
     const { ddaReferenceNo, boTransactionRefNo } = reference;
     const [created] = await tx
       .insert(egiroArrangement)
-      .values({ ddaReferenceNo, boTransactionRefNo, customerId: context.customerId, clientId, status: "PENDING", relationship, otherRelationship, bankCode, createdAt: context.now })
+      .values({
+        ddaReferenceNo,
+        boTransactionRefNo,
+        customerId: context.customerId,
+        clientId,
+        status: "PENDING",
+        relationship,
+        otherRelationship,
+        bankCode,
+        createdAt: context.now,
+      })
       .onConflictDoNothing()
       .returning();
     return created ?? existing(tx, context, clientId, ddaReferenceNo);
@@ -57,14 +80,33 @@ export const create: Handlers["create"] = async (context, { body }) => {
 };
 
 /** The arrangement that the application sent before has made. @throws 409 when it is with the bank already, or active. */
-async function existing(tx: Transaction, context: CustomerContext, clientId: string, ddaReferenceNo: string): Promise<ArrangementRow> {
-  const [same] = await tx.select().from(egiroArrangement).where(eq(egiroArrangement.ddaReferenceNo, ddaReferenceNo));
+async function existing(
+  tx: Transaction,
+  context: CustomerContext,
+  clientId: string,
+  ddaReferenceNo: string,
+): Promise<ArrangementRow> {
+  const [same] = await tx
+    .select()
+    .from(egiroArrangement)
+    .where(eq(egiroArrangement.ddaReferenceNo, ddaReferenceNo));
   const [live] = await tx.select().from(egiroArrangement).where(liveFor(context, clientId));
   const found = live ?? same;
   if (found?.customerId !== context.customerId) return notFound("The eGIRO arrangement");
-  if (found.status === "ACTIVE") refuse(409, errorCodes.notAllowed, "There is an active eGIRO arrangement for this person already.");
-  if (found.status === "PENDING" && found.acceptedAt !== null) refuse(409, errorCodes.notAllowed, "There is an application for this person already. It waits for the bank.");
-  if (found.status !== "PENDING") refuse(409, errorCodes.notAllowed, "This application is over. Please start a new one.");
+  if (found.status === "ACTIVE")
+    refuse(
+      409,
+      errorCodes.notAllowed,
+      "There is an active eGIRO arrangement for this person already.",
+    );
+  if (found.status === "PENDING" && found.acceptedAt !== null)
+    refuse(
+      409,
+      errorCodes.notAllowed,
+      "There is an application for this person already. It waits for the bank.",
+    );
+  if (found.status !== "PENDING")
+    refuse(409, errorCodes.notAllowed, "This application is over. Please start a new one.");
   return found;
 }
 
@@ -77,13 +119,21 @@ function liveFor(context: CustomerContext, clientId: string) {
 }
 
 /** Another bank was chosen before anything was authorised: the first application ends. */
-async function dropUnauthorised(context: CustomerContext, clientId: string, bankCode: string): Promise<void> {
+async function dropUnauthorised(
+  context: CustomerContext,
+  clientId: string,
+  bankCode: string,
+): Promise<void> {
   const [live] = await context.db.select().from(egiroArrangement).where(liveFor(context, clientId));
   if (live?.status !== "PENDING") return;
   await askBank(context, live);
   const now = await ownArrangement(context, live.id);
   if (now.status !== "PENDING" || now.acceptedAt !== null || now.bankCode === bankCode) return;
-  if (now.mandateId !== null && (await cancelMandate(context.bank, now.mandateId)).status !== "CANCELLED") return;
+  if (
+    now.mandateId !== null &&
+    (await cancelMandate(context.bank, now.mandateId)).status !== "CANCELLED"
+  )
+    return;
   await context.db
     .update(egiroArrangement)
     .set({ status: "REJECTED", remarks: "Another bank was chosen", decidedAt: context.now })
@@ -91,7 +141,11 @@ async function dropUnauthorised(context: CustomerContext, clientId: string, bank
 }
 
 /** The bank's page, opened once: the bank keeps one authorisation for each reference. */
-async function bankPage(context: CustomerContext, row: ArrangementRow, returnUrl: string): Promise<string> {
+async function bankPage(
+  context: CustomerContext,
+  row: ArrangementRow,
+  returnUrl: string,
+): Promise<string> {
   if (row.mandateUrl !== null) return row.mandateUrl;
   const bankName = egiroBanks.find(({ code }) => code === row.bankCode)?.name ?? row.bankCode;
   const mandate = await openMandate(context.bank, {
@@ -101,7 +155,10 @@ async function bankPage(context: CustomerContext, row: ArrangementRow, returnUrl
     returnUrl: returnUrl.replace("{id}", row.id),
     noticeUrl: `${context.apiUrl}/bank/egiro-notice`,
   });
-  await context.db.update(egiroArrangement).set({ mandateId: mandate.id, mandateUrl: mandate.url }).where(eq(egiroArrangement.id, row.id));
+  await context.db
+    .update(egiroArrangement)
+    .set({ mandateId: mandate.id, mandateUrl: mandate.url })
+    .where(eq(egiroArrangement.id, row.id));
   return mandate.url;
 }
 
@@ -111,6 +168,16 @@ const typeNames: Record<IdType, string> = { NRIC: "NRIC", FIN: "FIN", PASSPORT: 
 async function existingClient(context: CustomerContext, idType: IdType, idNumber: string) {
   const problem = idNumberProblem(idType, idNumber);
   if (problem !== null) refuse(400, errorCodes.invalid, problem);
-  const [found] = await context.db.select().from(client).where(eq(client.idNumberLookup, idNumberLookup(context, idType, idNumber)));
-  return found ?? refuse(404, errorCodes.notFound, `We don't have an existing client attached to this ${typeNames[idType]} you've provided.`);
+  const [found] = await context.db
+    .select()
+    .from(client)
+    .where(eq(client.idNumberLookup, idNumberLookup(context, idType, idNumber)));
+  return (
+    found ??
+    refuse(
+      404,
+      errorCodes.notFound,
+      `We don't have an existing client attached to this ${typeNames[idType]} you've provided.`,
+    )
+  );
 }

@@ -1,7 +1,7 @@
 /** Arrangements and deductions as the contract shows them. */
 import { and, desc, eq } from "drizzle-orm";
-import { egiroBanks, type EgiroArrangement, type EgiroTransaction } from "~/contract/egiro";
-import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
+import { type EgiroArrangement, type EgiroTransaction, egiroBanks } from "~/contract/egiro";
+import { egiroArrangement, type egiroTransaction } from "~/database/schema/egiro";
 import { client, clientAccess } from "~/database/schema/people";
 import { singaporeDay } from "~/lib/singapore-date";
 import { notFound } from "../core/failure";
@@ -17,22 +17,44 @@ export interface Shown {
 
 export async function shownArrangements(context: CustomerContext, id?: string): Promise<Shown[]> {
   const rows = await context.db
-    .select({ row: egiroArrangement, name: client.name, nric: client.maskedIdNumber, relation: clientAccess.relation })
+    .select({
+      row: egiroArrangement,
+      name: client.name,
+      nric: client.maskedIdNumber,
+      relation: clientAccess.relation,
+    })
     .from(egiroArrangement)
     .innerJoin(client, eq(client.id, egiroArrangement.clientId))
-    .leftJoin(clientAccess, and(eq(clientAccess.clientId, client.id), eq(clientAccess.customerId, context.customerId)))
-    .where(and(eq(egiroArrangement.customerId, context.customerId), id === undefined ? undefined : eq(egiroArrangement.id, id)))
+    .leftJoin(
+      clientAccess,
+      and(eq(clientAccess.clientId, client.id), eq(clientAccess.customerId, context.customerId)),
+    )
+    .where(
+      and(
+        eq(egiroArrangement.customerId, context.customerId),
+        id === undefined ? undefined : eq(egiroArrangement.id, id),
+      ),
+    )
     .orderBy(desc(egiroArrangement.createdAt));
-  return rows.map(({ row, name, nric, relation }) => ({ view: toView(row, relation === null ? null : name, nric), isOwn: relation === "SELF" }));
+  return rows.map(({ row, name, nric, relation }) => ({
+    view: toView(row, relation === null ? null : name, nric),
+    isOwn: relation === "SELF",
+  }));
 }
 
 /** @throws 404 for an arrangement of somebody else as for none. */
-export async function shownArrangement(context: CustomerContext, id: string): Promise<EgiroArrangement> {
+export async function shownArrangement(
+  context: CustomerContext,
+  id: string,
+): Promise<EgiroArrangement> {
   const [found] = await shownArrangements(context, id);
   return found?.view ?? notFound("The eGIRO arrangement");
 }
 
-export async function ownArrangement(context: CustomerContext, id: string): Promise<ArrangementRow> {
+export async function ownArrangement(
+  context: CustomerContext,
+  id: string,
+): Promise<ArrangementRow> {
   const [found] = await context.db
     .select()
     .from(egiroArrangement)
@@ -66,7 +88,12 @@ function toView(row: ArrangementRow, clientName: string | null, nric: string): E
   };
 }
 
-export function toTransactionView(row: TransactionRow, invoiceNumber: string, description: string, now: Date): EgiroTransaction {
+export function toTransactionView(
+  row: TransactionRow,
+  invoiceNumber: string,
+  description: string,
+  now: Date,
+): EgiroTransaction {
   return {
     id: row.id,
     invoiceNumber,
@@ -81,5 +108,9 @@ export function toTransactionView(row: TransactionRow, invoiceNumber: string, de
 
 /** Until the day of the deduction its announcement can be answered, and the answer changed. */
 export function isOpen(row: TransactionRow, now: Date): boolean {
-  return ["ANNOUNCED", "ACCEPTED", "REJECTED"].includes(row.status) && row.tries === 0 && row.collectOn > singaporeDay(now);
+  return (
+    ["ANNOUNCED", "ACCEPTED", "REJECTED"].includes(row.status) &&
+    row.tries === 0 &&
+    row.collectOn > singaporeDay(now)
+  );
 }

@@ -9,20 +9,41 @@ const mandate = z.object({
   id: z.string(),
   url: z.url(),
   reference: z.string(),
-  status: z.enum(["OPEN", "AUTHORISED", "ACTIVE", "REFUSED", "ABANDONED", "CANCELLING", "CANCELLED"]),
+  status: z.enum([
+    "OPEN",
+    "AUTHORISED",
+    "ACTIVE",
+    "REFUSED",
+    "ABANDONED",
+    "CANCELLING",
+    "CANCELLED",
+  ]),
   limitCents: z.number().int().nullable(),
   effectiveDate: day.nullable(),
   authorisedAt: instant.nullable(),
 });
 export type Mandate = z.output<typeof mandate>;
 
-const debit = z.object({ reference: z.string(), status: z.enum(["COLLECTED", "FAILED"]), failureCode: z.string().nullable() });
+const debit = z.object({
+  reference: z.string(),
+  status: z.enum(["COLLECTED", "FAILED"]),
+  failureCode: z.string().nullable(),
+});
 export type Debit = z.output<typeof debit>;
 
 const ANSWER_WITHIN_MS = 10_000;
 
 /** One authorisation for each reference, however often it is asked for. */
-export function openMandate(bank: OutsideParty, asked: { reference: string; bankCode: string; bankName: string; returnUrl: string; noticeUrl: string }): Promise<Mandate> {
+export function openMandate(
+  bank: OutsideParty,
+  asked: {
+    reference: string;
+    bankCode: string;
+    bankName: string;
+    returnUrl: string;
+    noticeUrl: string;
+  },
+): Promise<Mandate> {
   return ask(bank, mandate, "POST", "/mandates", asked);
 }
 
@@ -36,12 +57,21 @@ export function cancelMandate(bank: OutsideParty, id: string): Promise<Mandate> 
 }
 
 /** Takes an amount once for each reference. */
-export function takeDebit(bank: OutsideParty, asked: { mandateId: string; reference: string; amountCents: number }): Promise<Debit> {
+export function takeDebit(
+  bank: OutsideParty,
+  asked: { mandateId: string; reference: string; amountCents: number },
+): Promise<Debit> {
   return ask(bank, debit, "POST", "/debits", asked);
 }
 
 /** @throws 503 when the bank does not answer, or not in its own words. */
-async function ask<S extends z.ZodType>(bank: OutsideParty, answer: S, method: string, path: string, body?: unknown): Promise<z.output<S>> {
+async function ask<S extends z.ZodType>(
+  bank: OutsideParty,
+  answer: S,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<z.output<S>> {
   const request = new Request(`${bank.url}/egiro${path}`, {
     method,
     headers: { authorization: `Bearer ${bank.secret}`, "content-type": "application/json" },
@@ -51,5 +81,9 @@ async function ask<S extends z.ZodType>(bank: OutsideParty, answer: S, method: s
   const response = await bank.fetch(request).catch(() => null);
   const parsed = response?.ok ? answer.safeParse(await response.json().catch(() => null)) : null;
   if (parsed?.success) return parsed.data;
-  return refuse(503, errorCodes.outsideUnavailable, "The bank is not answering. Nothing was changed. Please try again in a few minutes.");
+  return refuse(
+    503,
+    errorCodes.outsideUnavailable,
+    "The bank is not answering. Nothing was changed. Please try again in a few minutes.",
+  );
 }

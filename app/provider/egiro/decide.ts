@@ -1,8 +1,8 @@
 /** What the bank says of an authorisation becomes the arrangement's status, whether a notice or a question brought it. */
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Transaction } from "~/database/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { customer } from "~/database/schema/people";
-import type { Transaction } from "~/database/connect.server";
 import type { Context } from "../core/world";
 import { announce } from "../messages/outbox";
 import { type ArrangementRow, bankNameOf } from "./arrangement-view";
@@ -18,7 +18,12 @@ export async function askAboutArrangements(context: Context): Promise<void> {
     .orderBy(egiroArrangement.createdAt);
   for (const row of waiting) {
     if (row.status === "ACTIVE" && row.cancelRequestedAt === null) continue;
-    await askBank(context, row).catch((error) => context.log.warn({ err: error, arrangement: row.id }, "the bank could not be asked about an arrangement"));
+    await askBank(context, row).catch((error) =>
+      context.log.warn(
+        { err: error, arrangement: row.id },
+        "the bank could not be asked about an arrangement",
+      ),
+    );
   }
 }
 
@@ -27,7 +32,11 @@ export async function askBank(context: Context, row: ArrangementRow): Promise<vo
   await decide(context, row, await readMandate(context.bank, row.mandateId));
 }
 
-export async function decide(context: Context, row: ArrangementRow, mandate: Mandate): Promise<void> {
+export async function decide(
+  context: Context,
+  row: ArrangementRow,
+  mandate: Mandate,
+): Promise<void> {
   const { now } = context;
   switch (mandate.status) {
     case "OPEN":
@@ -40,20 +49,54 @@ export async function decide(context: Context, row: ArrangementRow, mandate: Man
       return;
     case "ACTIVE":
     case "CANCELLING": {
-      const approved = { status: "ACTIVE" as const, effectiveDate: mandate.effectiveDate, limitCents: mandate.limitCents, decidedAt: now, remarks: null };
+      const approved = {
+        status: "ACTIVE" as const,
+        effectiveDate: mandate.effectiveDate,
+        limitCents: mandate.limitCents,
+        decidedAt: now,
+        remarks: null,
+      };
       const acceptedAt = row.acceptedAt ?? new Date(mandate.authorisedAt ?? now);
       return change(context, row, "PENDING", { ...approved, acceptedAt }, "APPROVED");
     }
     case "REFUSED":
-      return change(context, row, "PENDING", { status: "REJECTED", decidedAt: now, remarks: "The application was refused at the bank" }, "REFUSED");
+      return change(
+        context,
+        row,
+        "PENDING",
+        { status: "REJECTED", decidedAt: now, remarks: "The application was refused at the bank" },
+        "REFUSED",
+      );
     case "ABANDONED":
-      return change(context, row, "PENDING", { status: "REJECTED", decidedAt: now, remarks: "You left the bank's page before you had authorised it" }, null);
+      return change(
+        context,
+        row,
+        "PENDING",
+        {
+          status: "REJECTED",
+          decidedAt: now,
+          remarks: "You left the bank's page before you had authorised it",
+        },
+        null,
+      );
     case "CANCELLED":
-      return change(context, row, row.status, { status: "CANCELLED", decidedAt: now, cancelledAt: now }, row.status === "ACTIVE" ? "CANCELLED" : null);
+      return change(
+        context,
+        row,
+        row.status,
+        { status: "CANCELLED", decidedAt: now, cancelledAt: now },
+        row.status === "ACTIVE" ? "CANCELLED" : null,
+      );
   }
 }
 
-async function change(context: Context, row: ArrangementRow, from: ArrangementRow["status"], to: Partial<ArrangementRow>, answer: EgiroAnswer | null): Promise<void> {
+async function change(
+  context: Context,
+  row: ArrangementRow,
+  from: ArrangementRow["status"],
+  to: Partial<ArrangementRow>,
+  answer: EgiroAnswer | null,
+): Promise<void> {
   await context.db.transaction(async (tx) => {
     const changed = await tx
       .update(egiroArrangement)
@@ -70,16 +113,34 @@ async function change(context: Context, row: ArrangementRow, from: ArrangementRo
 async function dropAnnounced(tx: Transaction, arrangementId: string): Promise<void> {
   await tx
     .delete(egiroTransaction)
-    .where(and(eq(egiroTransaction.arrangementId, arrangementId), inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED"]), eq(egiroTransaction.tries, 0)));
+    .where(
+      and(
+        eq(egiroTransaction.arrangementId, arrangementId),
+        inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED"]),
+        eq(egiroTransaction.tries, 0),
+      ),
+    );
 }
 
-async function tell(tx: Transaction, context: Context, row: ArrangementRow, answer: EgiroAnswer): Promise<void> {
+async function tell(
+  tx: Transaction,
+  context: Context,
+  row: ArrangementRow,
+  answer: EgiroAnswer,
+): Promise<void> {
   const to = await applicantOf(tx, row.customerId);
-  const words = egiroAnswered({ name: to.name, bankName: bankNameOf(row.bankCode), reference: row.ddaReferenceNo, answer }, context.publicUrl);
+  const words = egiroAnswered(
+    { name: to.name, bankName: bankNameOf(row.bankCode), reference: row.ddaReferenceNo, answer },
+    context.publicUrl,
+  );
   await announce(tx, context, to, words);
 }
 
 export async function applicantOf(tx: Transaction, customerId: string) {
   const [found] = await tx.select().from(customer).where(eq(customer.id, customerId));
-  return { name: found?.name ?? "customer", email: found?.email ?? null, mobile: found?.mobile ?? null };
+  return {
+    name: found?.name ?? "customer",
+    email: found?.email ?? null,
+    mobile: found?.mobile ?? null,
+  };
 }

@@ -31,9 +31,22 @@ export async function announceDeductions(context: Context): Promise<void> {
   const due = await context.db
     .select({ arrangement: egiroArrangement, order })
     .from(order)
-    .innerJoin(egiroArrangement, and(eq(egiroArrangement.clientId, order.clientId), eq(egiroArrangement.status, "ACTIVE"), isNull(egiroArrangement.cancelRequestedAt)))
+    .innerJoin(
+      egiroArrangement,
+      and(
+        eq(egiroArrangement.clientId, order.clientId),
+        eq(egiroArrangement.status, "ACTIVE"),
+        isNull(egiroArrangement.cancelRequestedAt),
+      ),
+    )
     .leftJoin(egiroTransaction, eq(egiroTransaction.orderId, order.id))
-    .where(and(eq(order.madeBy, "PROVIDER"), eq(order.status, "PENDING_PAYMENT"), isNull(egiroTransaction.id)))
+    .where(
+      and(
+        eq(order.madeBy, "PROVIDER"),
+        eq(order.status, "PENDING_PAYMENT"),
+        isNull(egiroTransaction.id),
+      ),
+    )
     .orderBy(egiroArrangement.decidedAt)
     .limit(100);
   const collectOn = deductionDayAfter(singaporeDay(context.now), context.publicHolidays);
@@ -41,7 +54,14 @@ export async function announceDeductions(context: Context): Promise<void> {
     await context.db.transaction(async (tx) => {
       const [announced] = await tx
         .insert(egiroTransaction)
-        .values({ arrangementId: arrangement.id, orderId: invoice.id, amountCents: invoice.totalCents, status: "ANNOUNCED", collectOn, createdAt: context.now })
+        .values({
+          arrangementId: arrangement.id,
+          orderId: invoice.id,
+          amountCents: invoice.totalCents,
+          status: "ANNOUNCED",
+          collectOn,
+          createdAt: context.now,
+        })
         .onConflictDoNothing()
         .returning();
       if (announced) await tell(tx, context, arrangement, announced, deductionAnnounced);
@@ -55,20 +75,42 @@ export async function collectDeductions(context: Context): Promise<void> {
     .select({ transaction: egiroTransaction, arrangement: egiroArrangement })
     .from(egiroTransaction)
     .innerJoin(egiroArrangement, eq(egiroArrangement.id, egiroTransaction.arrangementId))
-    .where(and(inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED", "SENT"]), lte(egiroTransaction.collectOn, singaporeDay(context.now))))
+    .where(
+      and(
+        inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED", "SENT"]),
+        lte(egiroTransaction.collectOn, singaporeDay(context.now)),
+      ),
+    )
     .limit(100);
   for (const { transaction, arrangement } of due) {
-    await collect(context, arrangement, transaction).catch((error) => context.log.warn({ err: error, transaction: transaction.id }, "a deduction could not be made and will be tried again"));
+    await collect(context, arrangement, transaction).catch((error) =>
+      context.log.warn(
+        { err: error, transaction: transaction.id },
+        "a deduction could not be made and will be tried again",
+      ),
+    );
   }
 }
 
-async function collect(context: Context, arrangement: ArrangementRow, due: TransactionRow): Promise<void> {
+async function collect(
+  context: Context,
+  arrangement: ArrangementRow,
+  due: TransactionRow,
+): Promise<void> {
   const tried = await send(context, arrangement, due);
   if (tried === null || arrangement.mandateId === null) return;
   // The same reference again gives the bank's first answer: nothing is taken twice.
-  const answer = await takeDebit(context.bank, { mandateId: arrangement.mandateId, reference: tried.reference, amountCents: due.amountCents });
+  const answer = await takeDebit(context.bank, {
+    mandateId: arrangement.mandateId,
+    reference: tried.reference,
+    amountCents: due.amountCents,
+  });
   if (answer.status === "COLLECTED") {
-    await settle(context, tried, { eventId: `egiro:${tried.reference}`, amountCents: due.amountCents, occurredAt: context.now });
+    await settle(context, tried, {
+      eventId: `egiro:${tried.reference}`,
+      amountCents: due.amountCents,
+      occurredAt: context.now,
+    });
     await finish(context, due.id, "COLLECTED", null);
     return;
   }
@@ -76,24 +118,52 @@ async function collect(context: Context, arrangement: ArrangementRow, due: Trans
 }
 
 /** Notes that the bank is being asked, before it is. @returns null when the invoice needs no deduction any more. */
-async function send(context: Context, arrangement: ArrangementRow, due: TransactionRow): Promise<typeof payment.$inferSelect | null> {
+async function send(
+  context: Context,
+  arrangement: ArrangementRow,
+  due: TransactionRow,
+): Promise<typeof payment.$inferSelect | null> {
   return context.db.transaction(async (tx) => {
     const [invoice] = await tx.select().from(order).where(eq(order.id, due.orderId)).for("update");
-    const [open] = await tx.select().from(payment).where(and(eq(payment.orderId, due.orderId), eq(payment.method, "EGIRO"), eq(payment.status, "PENDING")));
+    const [open] = await tx
+      .select()
+      .from(payment)
+      .where(
+        and(
+          eq(payment.orderId, due.orderId),
+          eq(payment.method, "EGIRO"),
+          eq(payment.status, "PENDING"),
+        ),
+      );
     if (open) return open;
     if (due.status === "SENT") {
       // The bank took it, and the process ended before that was noted here.
-      await tx.update(egiroTransaction).set({ status: "COLLECTED", decidedAt: context.now }).where(and(eq(egiroTransaction.id, due.id), eq(egiroTransaction.status, "SENT")));
+      await tx
+        .update(egiroTransaction)
+        .set({ status: "COLLECTED", decidedAt: context.now })
+        .where(and(eq(egiroTransaction.id, due.id), eq(egiroTransaction.status, "SENT")));
       return null;
     }
     if (invoice?.status !== "PENDING_PAYMENT" || arrangement.status !== "ACTIVE") {
-      await tx.delete(egiroTransaction).where(and(eq(egiroTransaction.id, due.id), inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED"])));
+      await tx
+        .delete(egiroTransaction)
+        .where(
+          and(
+            eq(egiroTransaction.id, due.id),
+            inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED"]),
+          ),
+        );
       return null;
     }
     const claimed = await tx
       .update(egiroTransaction)
       .set({ status: "SENT", tries: sql`${egiroTransaction.tries} + 1` })
-      .where(and(eq(egiroTransaction.id, due.id), inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED"])))
+      .where(
+        and(
+          eq(egiroTransaction.id, due.id),
+          inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED"]),
+        ),
+      )
       .returning({ tries: egiroTransaction.tries });
     if (claimed.length === 0) return null;
     const [created] = await tx
@@ -111,14 +181,31 @@ async function send(context: Context, arrangement: ArrangementRow, due: Transact
   });
 }
 
-async function finish(context: Context, id: string, status: "COLLECTED" | "FAILED", failureCode: string | null): Promise<void> {
-  await context.db.update(egiroTransaction).set({ status, failureCode, decidedAt: context.now }).where(and(eq(egiroTransaction.id, id), eq(egiroTransaction.status, "SENT")));
+async function finish(
+  context: Context,
+  id: string,
+  status: "COLLECTED" | "FAILED",
+  failureCode: string | null,
+): Promise<void> {
+  await context.db
+    .update(egiroTransaction)
+    .set({ status, failureCode, decidedAt: context.now })
+    .where(and(eq(egiroTransaction.id, id), eq(egiroTransaction.status, "SENT")));
 }
 
 /** Tried again on the next business days; then the customer has to pay in another way. Each time they are told. */
-async function fail(context: Context, arrangement: ArrangementRow, due: TransactionRow, paymentId: string, failureCode: string): Promise<void> {
+async function fail(
+  context: Context,
+  arrangement: ArrangementRow,
+  due: TransactionRow,
+  paymentId: string,
+  failureCode: string,
+): Promise<void> {
   await context.db.transaction(async (tx) => {
-    await tx.update(payment).set({ status: "DECLINED", failureCode, decidedAt: context.now }).where(and(eq(payment.id, paymentId), eq(payment.status, "PENDING")));
+    await tx
+      .update(payment)
+      .set({ status: "DECLINED", failureCode, decidedAt: context.now })
+      .where(and(eq(payment.id, paymentId), eq(payment.status, "PENDING")));
     const again = nextBusinessDay(addDays(singaporeDay(context.now), 1), context.publicHolidays);
     const [failed] = await tx
       .update(egiroTransaction)
@@ -130,13 +217,31 @@ async function fail(context: Context, arrangement: ArrangementRow, due: Transact
       })
       .where(and(eq(egiroTransaction.id, due.id), eq(egiroTransaction.status, "SENT")))
       .returning();
-    if (failed) await tell(tx, context, arrangement, failed, (told, url) => deductionFailed({ ...told, again: failed.status === "ANNOUNCED" }, url));
+    if (failed)
+      await tell(tx, context, arrangement, failed, (told, url) =>
+        deductionFailed({ ...told, again: failed.status === "ANNOUNCED" }, url),
+      );
   });
 }
 
-async function tell(tx: Transaction, context: Context, arrangement: ArrangementRow, row: TransactionRow, words: typeof deductionAnnounced): Promise<void> {
+async function tell(
+  tx: Transaction,
+  context: Context,
+  arrangement: ArrangementRow,
+  row: TransactionRow,
+  words: typeof deductionAnnounced,
+): Promise<void> {
   const to = await applicantOf(tx, arrangement.customerId);
-  const [invoice] = await tx.select({ number: order.invoiceNumber }).from(order).where(eq(order.id, row.orderId));
-  const told = { name: to.name, invoiceNumber: invoice?.number ?? "", amountCents: row.amountCents, bankName: bankNameOf(arrangement.bankCode), collectOn: row.collectOn };
+  const [invoice] = await tx
+    .select({ number: order.invoiceNumber })
+    .from(order)
+    .where(eq(order.id, row.orderId));
+  const told = {
+    name: to.name,
+    invoiceNumber: invoice?.number ?? "",
+    amountCents: row.amountCents,
+    bankName: bankNameOf(arrangement.bankCode),
+    collectOn: row.collectOn,
+  };
   await announce(tx, context, to, words(told, context.publicUrl));
 }

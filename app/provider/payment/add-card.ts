@@ -17,7 +17,12 @@ export const addCard: Handlers["addCard"] = async (context, { body }) => {
   const { tryId } = await once(context, "add-card", body, async (tx) => {
     const [created] = await tx
       .insert(cardTry)
-      .values({ customerId: context.customerId, status: "PENDING", reference: newToken(), createdAt: context.now })
+      .values({
+        customerId: context.customerId,
+        status: "PENDING",
+        reference: newToken(),
+        createdAt: context.now,
+      })
       .returning({ id: cardTry.id });
     return { tryId: (created as { id: string }).id };
   });
@@ -33,16 +38,24 @@ export const authenticateCard: Handlers["authenticateCard"] = async (context, { 
   return { status, failureCode };
 };
 
-export async function findCardTry(context: Context, reference: string): Promise<TryRow | undefined> {
+export async function findCardTry(
+  context: Context,
+  reference: string,
+): Promise<TryRow | undefined> {
   const [found] = await context.db.select().from(cardTry).where(eq(cardTry.reference, reference));
   return found;
 }
 
 /** The first to hear of it decides and keeps the card; told again later, its owner may have deleted it since. */
-export async function decideCardTry(context: Context, tried: TryRow, session: GatewaySession): Promise<void> {
+export async function decideCardTry(
+  context: Context,
+  tried: TryRow,
+  session: GatewaySession,
+): Promise<void> {
   if (session.status === "OPEN") return;
   const saved = session.status === "APPROVED" ? session.card : null;
-  const failureCode = session.status === "APPROVED" ? null : (session.failureCode ?? session.status);
+  const failureCode =
+    session.status === "APPROVED" ? null : (session.failureCode ?? session.status);
   await context.db.transaction(async (tx) => {
     const decided = await tx
       .update(cardTry)
@@ -53,7 +66,11 @@ export async function decideCardTry(context: Context, tried: TryRow, session: Ga
   });
 }
 
-async function hostedPage(context: CustomerContext, tryId: string, returnUrl: string): Promise<string> {
+async function hostedPage(
+  context: CustomerContext,
+  tryId: string,
+  returnUrl: string,
+): Promise<string> {
   const tried = await ownTry(context, tryId);
   if (tried.gatewayUrl !== null) return tried.gatewayUrl;
   const session = await openSession(context.gateway, tried.id, {
@@ -66,12 +83,24 @@ async function hostedPage(context: CustomerContext, tryId: string, returnUrl: st
     noticeUrl: `${context.apiUrl}/gateway/notice`,
     saveCard: true,
   });
-  const url = session.url ?? refuse(503, errorCodes.outsideUnavailable, "The card service is not answering. Nothing was saved.");
-  await context.db.update(cardTry).set({ gatewaySessionId: session.id, gatewayUrl: url }).where(eq(cardTry.id, tried.id));
+  const url =
+    session.url ??
+    refuse(
+      503,
+      errorCodes.outsideUnavailable,
+      "The card service is not answering. Nothing was saved.",
+    );
+  await context.db
+    .update(cardTry)
+    .set({ gatewaySessionId: session.id, gatewayUrl: url })
+    .where(eq(cardTry.id, tried.id));
   return url;
 }
 
 async function ownTry(context: CustomerContext, id: string): Promise<TryRow> {
-  const [found] = await context.db.select().from(cardTry).where(and(eq(cardTry.id, id), eq(cardTry.customerId, context.customerId)));
+  const [found] = await context.db
+    .select()
+    .from(cardTry)
+    .where(and(eq(cardTry.id, id), eq(cardTry.customerId, context.customerId)));
   return found ?? refuse(404, errorCodes.cardNotValid, errorMessages.invalidCard);
 }

@@ -4,7 +4,14 @@ import { instant } from "~/contract/fields";
 import type { OutsideParty } from "../core/world";
 
 const transfers = z.object({
-  transfers: z.array(z.object({ eventId: z.string(), reference: z.string(), amountCents: z.number().int(), paidAt: instant })),
+  transfers: z.array(
+    z.object({
+      eventId: z.string(),
+      reference: z.string(),
+      amountCents: z.number().int(),
+      paidAt: instant,
+    }),
+  ),
 });
 export type Transfer = z.output<typeof transfers>["transfers"][number];
 

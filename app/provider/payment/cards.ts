@@ -20,7 +20,10 @@ export const cardHandlers: Pick<AreaHandlers<typeof contract.payments>, CardCall
       .from(card)
       .where(eq(card.customerId, context.customerId))
       .orderBy(desc(card.isDefault), desc(card.createdAt));
-    return rows.map(({ customerId: _customer, token: _token, createdAt: _created, ...row }) => ({ ...row, expired: isExpired(row, context.now) }));
+    return rows.map(({ customerId: _customer, token: _token, createdAt: _created, ...row }) => ({
+      ...row,
+      expired: isExpired(row, context.now),
+    }));
   },
 
   addCard,
@@ -29,8 +32,15 @@ export const cardHandlers: Pick<AreaHandlers<typeof contract.payments>, CardCall
   async setDefaultCard(context, { params }) {
     const chosen = await usableCard(context, params.id);
     await context.db.transaction(async (tx) => {
-      await tx.select({ id: customer.id }).from(customer).where(eq(customer.id, context.customerId)).for("update");
-      await tx.update(card).set({ isDefault: false }).where(and(eq(card.customerId, context.customerId), eq(card.isDefault, true)));
+      await tx
+        .select({ id: customer.id })
+        .from(customer)
+        .where(eq(customer.id, context.customerId))
+        .for("update");
+      await tx
+        .update(card)
+        .set({ isDefault: false })
+        .where(and(eq(card.customerId, context.customerId), eq(card.isDefault, true)));
       await tx.update(card).set({ isDefault: true }).where(eq(card.id, chosen.id));
     });
     return {};
@@ -40,7 +50,9 @@ export const cardHandlers: Pick<AreaHandlers<typeof contract.payments>, CardCall
   async removeCard(context, { params }) {
     const { id, token } = await ownCard(context, params.id);
     await forgetCard(context.gateway, token);
-    await context.db.delete(card).where(and(eq(card.id, id), eq(card.customerId, context.customerId)));
+    await context.db
+      .delete(card)
+      .where(and(eq(card.id, id), eq(card.customerId, context.customerId)));
     return {};
   },
 };
@@ -53,11 +65,17 @@ export async function usableCard(context: CustomerContext, id: string): Promise<
 }
 
 async function ownCard(context: CustomerContext, id: string): Promise<CardRow> {
-  const [found] = await context.db.select().from(card).where(and(eq(card.id, id), eq(card.customerId, context.customerId)));
+  const [found] = await context.db
+    .select()
+    .from(card)
+    .where(and(eq(card.id, id), eq(card.customerId, context.customerId)));
   return found ?? refuse(404, errorCodes.cardNotValid, errorMessages.cardNotValid);
 }
 
 /** A card is good through the last day of its month. */
-function isExpired({ expiryMonth, expiryYear }: Pick<CardRow, "expiryMonth" | "expiryYear">, now: Date): boolean {
+function isExpired(
+  { expiryMonth, expiryYear }: Pick<CardRow, "expiryMonth" | "expiryYear">,
+  now: Date,
+): boolean {
   return `${expiryYear}-${String(expiryMonth).padStart(2, "0")}` < singaporeDay(now).slice(0, 7);
 }

@@ -24,12 +24,18 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
 
   async pdf(context, { params }) {
     const { row } = await behindLink(context, params.id);
-    return taxInvoiceFile(row, await itemsOf(context.db, row.id), row.status === "PAID" ? await latestPayment(context.db, row.id) : null);
+    return taxInvoiceFile(
+      row,
+      await itemsOf(context.db, row.id),
+      row.status === "PAID" ? await latestPayment(context.db, row.id) : null,
+    );
   },
 
   async payNow(context, { params, body }) {
     const { row, payer } = await openInvoice(context, params.id);
-    return toTransaction(await context.db.transaction((tx) => openPayNow(tx, payer, row.id, body.amount)));
+    return toTransaction(
+      await context.db.transaction((tx) => openPayNow(tx, payer, row.id, body.amount)),
+    );
   },
 
   async qr(context, { params }) {
@@ -61,7 +67,10 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
       .orderBy(desc(payment.createdAt))
       .limit(1);
     const tried = last ? await authenticated(payer, last.id) : null;
-    const [now] = await context.db.select({ status: order.status }).from(order).where(eq(order.id, row.id));
+    const [now] = await context.db
+      .select({ status: order.status })
+      .from(order)
+      .where(eq(order.id, row.id));
     return { paid: now?.status === "PAID", paymentTransaction: toTransaction(tried) };
   },
 };
@@ -83,7 +92,8 @@ async function behindLink(context: Context, token: string): Promise<Behind> {
     .where(eq(invoiceLink.tokenHash, hashToken(token)));
   if (found === undefined) return notFound("The invoice");
   const { row, link } = found;
-  if (link.expiresAt <= context.now) refuse(410, errorCodes.invoiceLinkExpired, "This link has expired.");
+  if (link.expiresAt <= context.now)
+    refuse(410, errorCodes.invoiceLinkExpired, "This link has expired.");
   return { row, link, payer: holderOfLink(context, row.id) };
 }
 
@@ -95,6 +105,7 @@ async function openInvoice(context: Context, token: string): Promise<Behind> {
     const on = paidAt ? ` on ${formatDate(paidAt)}` : "";
     refuse(409, errorCodes.invoicePaid, `Invoice ${numberOf(behind.row)} was paid${on}.`);
   }
-  if (status !== "PENDING_PAYMENT" || expiresAt <= context.now) refuse(410, errorCodes.invoiceLinkExpired, "This link has expired.");
+  if (status !== "PENDING_PAYMENT" || expiresAt <= context.now)
+    refuse(410, errorCodes.invoiceLinkExpired, "This link has expired.");
   return behind;
 }

@@ -8,11 +8,20 @@ import type { GatewaySession } from "./gateway";
 type SavedAtGateway = NonNullable<GatewaySession["card"]>;
 
 /** The first card is the default one. A card kept before is kept once, with its new token. */
-export async function keepCard(db: Database, now: Date, customerId: string, saved: SavedAtGateway): Promise<void> {
+export async function keepCard(
+  db: Database,
+  now: Date,
+  customerId: string,
+  saved: SavedAtGateway,
+): Promise<void> {
   const { token, brand, lastFour, expiryMonth, expiryYear } = saved;
   await db.transaction(async (tx) => {
     // The customer's row is the lock: two first cards at once make one default.
-    await tx.select({ id: customer.id }).from(customer).where(eq(customer.id, customerId)).for("update");
+    await tx
+      .select({ id: customer.id })
+      .from(customer)
+      .where(eq(customer.id, customerId))
+      .for("update");
     const same = and(
       eq(card.customerId, customerId),
       eq(card.brand, brand),

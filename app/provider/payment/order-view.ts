@@ -2,14 +2,18 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Order, OrderSummary, PaymentTransaction } from "~/contract/order";
 import type { Database } from "~/database/connect.server";
-import { order, orderItem, payment, refundDue } from "~/database/schema/commerce";
+import { type order, orderItem, payment, refundDue } from "~/database/schema/commerce";
 
 export type OrderRow = typeof order.$inferSelect;
 export type OrderItemRow = typeof orderItem.$inferSelect;
 export type PaymentRow = typeof payment.$inferSelect;
 
 export async function itemsOf(db: Database, orderId: string): Promise<OrderItemRow[]> {
-  return db.select().from(orderItem).where(eq(orderItem.orderId, orderId)).orderBy(orderItem.position);
+  return db
+    .select()
+    .from(orderItem)
+    .where(eq(orderItem.orderId, orderId))
+    .orderBy(orderItem.position);
 }
 
 /** The one that counted comes first, then the latest try. */
@@ -25,7 +29,11 @@ export async function latestPayment(db: Database, orderId: string): Promise<Paym
 
 /** The order with its lines, its payment and what has to go back. */
 export async function fullOrder(db: Database, row: OrderRow): Promise<Order> {
-  const [items, latest, due] = await Promise.all([itemsOf(db, row.id), latestPayment(db, row.id), refundDueOf(db, row.id)]);
+  const [items, latest, due] = await Promise.all([
+    itemsOf(db, row.id),
+    latestPayment(db, row.id),
+    refundDueOf(db, row.id),
+  ]);
   return toOrder(row, items, latest, due);
 }
 
@@ -50,7 +58,12 @@ export function toSummary(row: OrderRow, description: string): OrderSummary {
   };
 }
 
-function toOrder(row: OrderRow, items: OrderItemRow[], latest: PaymentRow | null, refundDueAmount: number): Order {
+function toOrder(
+  row: OrderRow,
+  items: OrderItemRow[],
+  latest: PaymentRow | null,
+  refundDueAmount: number,
+): Order {
   return {
     ...toSummary(row, items.map((item) => item.description).join("; ")),
     customerId: row.clientId,
@@ -69,7 +82,10 @@ function toOrder(row: OrderRow, items: OrderItemRow[], latest: PaymentRow | null
       description: item.description,
       quantity: item.quantity,
       amount: item.amountCents,
-      discount: item.discountCents > 0 ? { description: item.discountDescription ?? "Discount", amount: item.discountCents } : null,
+      discount:
+        item.discountCents > 0
+          ? { description: item.discountDescription ?? "Discount", amount: item.discountCents }
+          : null,
       clientName: item.clientName,
     })),
     paymentTransaction: toTransaction(latest),

@@ -12,17 +12,34 @@ export interface Payer {
   mine: SQL;
 }
 
-export const payerOf = (context: CustomerContext): Payer => ({ context, mine: eq(order.customerId, context.customerId) });
-export const holderOfLink = (context: Context, orderId: string): Payer => ({ context, mine: eq(order.id, orderId) });
+export const payerOf = (context: CustomerContext): Payer => ({
+  context,
+  mine: eq(order.customerId, context.customerId),
+});
+export const holderOfLink = (context: Context, orderId: string): Payer => ({
+  context,
+  mine: eq(order.id, orderId),
+});
 
 /** @throws 404 for an order of somebody else as for one that does not exist. */
-export async function ownOrder(payer: Payer, id: string, db: Database = payer.context.db): Promise<OrderRow> {
-  const [found] = await db.select().from(order).where(and(eq(order.id, id), payer.mine));
+export async function ownOrder(
+  payer: Payer,
+  id: string,
+  db: Database = payer.context.db,
+): Promise<OrderRow> {
+  const [found] = await db
+    .select()
+    .from(order)
+    .where(and(eq(order.id, id), payer.mine));
   return found ?? notFound("The order");
 }
 
 export async function lockedOrder(payer: Payer, id: string, tx: Transaction): Promise<OrderRow> {
-  const [found] = await tx.select().from(order).where(and(eq(order.id, id), payer.mine)).for("update");
+  const [found] = await tx
+    .select()
+    .from(order)
+    .where(and(eq(order.id, id), payer.mine))
+    .for("update");
   return found ?? notFound("The order");
 }
 

@@ -29,19 +29,33 @@ export async function endOtherCardTry(payer: Payer, choice: CardChoice): Promise
   const [open] = await context.db
     .select()
     .from(payment)
-    .where(and(eq(payment.orderId, choice.orderId), eq(payment.method, "CARD"), eq(payment.status, "PENDING")));
+    .where(
+      and(
+        eq(payment.orderId, choice.orderId),
+        eq(payment.method, "CARD"),
+        eq(payment.status, "PENDING"),
+      ),
+    );
   if (open === undefined) return;
   const stillOpen = open.expiresAt !== null && open.expiresAt > context.now;
   if (!stillOpen || !isSameChoice(open, choice)) await endCardPayments(context, choice.orderId);
 }
 
 /** @returns the id of the open try of the order, or of a new one. */
-export async function openCardTry(tx: Transaction, payer: Payer, choice: CardChoice): Promise<string> {
+export async function openCardTry(
+  tx: Transaction,
+  payer: Payer,
+  choice: CardChoice,
+): Promise<string> {
   const { now } = payer.context;
   const due = await payableOrder(tx, payer, choice.orderId, choice.amount);
   const open = await openTry(tx, due.id, "CARD");
   if (open && !isSameChoice(open, choice)) {
-    refuse(409, errorCodes.paymentUnderWay, "A payment with another card is open in another window. Please finish it there, or try again in a minute.");
+    refuse(
+      409,
+      errorCodes.paymentUnderWay,
+      "A payment with another card is open in another window. Please finish it there, or try again in a minute.",
+    );
   }
   if (open) return open.id;
   const expiresAt = minutesAfter(now, CARD_MINUTES);
@@ -68,7 +82,11 @@ function isSameChoice(open: PaymentRow, choice: CardChoice): boolean {
 }
 
 /** The gateway's page for a payment, opened once however often it is asked for. `{paymentId}` in `returnUrl` is filled in. */
-export async function hostedPage(payer: Payer, paymentId: string, returnUrl: string): Promise<string> {
+export async function hostedPage(
+  payer: Payer,
+  paymentId: string,
+  returnUrl: string,
+): Promise<string> {
   const { context } = payer;
   const tried = await ownPayment(payer, paymentId);
   if (tried.gatewayUrl !== null) return tried.gatewayUrl;
@@ -83,7 +101,13 @@ export async function hostedPage(payer: Payer, paymentId: string, returnUrl: str
     ...(tried.cardToken !== null && { cardToken: tried.cardToken }),
     saveCard: tried.saveCard,
   });
-  const url = session.url ?? refuse(503, errorCodes.outsideUnavailable, "The card service is not answering. No money has moved.");
+  const url =
+    session.url ??
+    refuse(
+      503,
+      errorCodes.outsideUnavailable,
+      "The card service is not answering. No money has moved.",
+    );
   const [opened] = await context.db
     .update(payment)
     .set({ gatewaySessionId: session.id, gatewayUrl: url })

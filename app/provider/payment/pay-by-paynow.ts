@@ -2,7 +2,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { payment } from "~/database/schema/commerce";
-import { type OrderRow, type PaymentRow } from "./order-view";
+import type { OrderRow, PaymentRow } from "./order-view";
 import type { Payer } from "./own-order";
 import { holdUntil, minutesAfter, openTry, payableOrder } from "./payable";
 
@@ -10,12 +10,21 @@ import { holdUntil, minutesAfter, openTry, payableOrder } from "./payable";
 export const PAYNOW_MINUTES = 15;
 
 /** The open try of the order, or a new one. @throws 409 when the order cannot be paid now or costs something else. */
-export async function openPayNow(tx: Transaction, payer: Payer, orderId: string, amount: number): Promise<PaymentRow> {
+export async function openPayNow(
+  tx: Transaction,
+  payer: Payer,
+  orderId: string,
+  amount: number,
+): Promise<PaymentRow> {
   const { now } = payer.context;
   const due = await payableOrder(tx, payer, orderId, amount);
   const open = await openTry(tx, due.id, "PAYNOW");
   if (open && (open.expiresAt as Date) > now) return open;
-  if (open) await tx.update(payment).set({ status: "EXPIRED", decidedAt: now }).where(eq(payment.id, open.id));
+  if (open)
+    await tx
+      .update(payment)
+      .set({ status: "EXPIRED", decidedAt: now })
+      .where(eq(payment.id, open.id));
   const expiresAt = minutesAfter(now, PAYNOW_MINUTES);
   await holdUntil(tx, due, expiresAt);
   const [created] = await tx
@@ -35,6 +44,9 @@ export async function openPayNow(tx: Transaction, payer: Payer, orderId: string,
 
 /** A bill reference of its own for each QR: money for an old one is recognised as late. */
 async function nextReference(tx: Transaction, due: OrderRow): Promise<string> {
-  const earlier = await tx.$count(payment, and(eq(payment.orderId, due.id), eq(payment.method, "PAYNOW")));
+  const earlier = await tx.$count(
+    payment,
+    and(eq(payment.orderId, due.id), eq(payment.method, "PAYNOW")),
+  );
   return `${due.orderNumber}-${earlier + 1}`;
 }

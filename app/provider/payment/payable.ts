@@ -11,13 +11,21 @@ import { lockedOrder, type Payer } from "./own-order";
 const LAST_TRY_MINUTES = 120;
 
 /** The order, locked, if it can be paid now and costs what the customer saw. */
-export async function payableOrder(tx: Transaction, payer: Payer, orderId: string, amount: number): Promise<OrderRow> {
+export async function payableOrder(
+  tx: Transaction,
+  payer: Payer,
+  orderId: string,
+  amount: number,
+): Promise<OrderRow> {
   const { now } = payer.context;
   const due = await lockedOrder(payer, orderId, tx);
-  if (due.status === "PAID") refuse(409, errorCodes.orderClosed, "This order is already paid. No more money will be taken.");
-  const triesOver = due.madeBy === "CUSTOMER" && minutesAfter(due.createdAt, LAST_TRY_MINUTES) <= now;
+  if (due.status === "PAID")
+    refuse(409, errorCodes.orderClosed, "This order is already paid. No more money will be taken.");
+  const triesOver =
+    due.madeBy === "CUSTOMER" && minutesAfter(due.createdAt, LAST_TRY_MINUTES) <= now;
   const isOver = due.expiresAt <= now || triesOver;
-  if (due.status !== "PENDING_PAYMENT" || isOver) refuse(409, errorCodes.orderClosed, errorMessages.paymentNotValid);
+  if (due.status !== "PENDING_PAYMENT" || isOver)
+    refuse(409, errorCodes.orderClosed, errorMessages.paymentNotValid);
   if (due.totalCents !== amount) refuse(409, errorCodes.invalid, errorMessages.invalidPayment);
   await refuseWhileDeducted(tx, due);
   return due;
@@ -26,20 +34,32 @@ export async function payableOrder(tx: Transaction, payer: Payer, orderId: strin
 /** Money that the bank is taking by eGIRO right now must not be paid in another way as well. */
 async function refuseWhileDeducted(tx: Transaction, due: OrderRow): Promise<void> {
   const deducted = await openTry(tx, due.id, "EGIRO");
-  if (deducted) refuse(409, errorCodes.paymentUnderWay, "Your bank is deducting this invoice by eGIRO at the moment. Please do not pay it in another way.");
+  if (deducted)
+    refuse(
+      409,
+      errorCodes.paymentUnderWay,
+      "Your bank is deducting this invoice by eGIRO at the moment. Please do not pay it in another way.",
+    );
 }
 
-export async function openTry(tx: Transaction, orderId: string, method: PaymentRow["method"]): Promise<PaymentRow | undefined> {
+export async function openTry(
+  tx: Transaction,
+  orderId: string,
+  method: PaymentRow["method"],
+): Promise<PaymentRow | undefined> {
   const [open] = await tx
     .select()
     .from(payment)
-    .where(and(eq(payment.orderId, orderId), eq(payment.method, method), eq(payment.status, "PENDING")));
+    .where(
+      and(eq(payment.orderId, orderId), eq(payment.method, method), eq(payment.status, "PENDING")),
+    );
   return open;
 }
 
 /** An order lives at least as long as the payment opened for it. */
 export async function holdUntil(tx: Transaction, due: OrderRow, until: Date): Promise<void> {
-  if (until > due.expiresAt) await tx.update(order).set({ expiresAt: until }).where(eq(order.id, due.id));
+  if (until > due.expiresAt)
+    await tx.update(order).set({ expiresAt: until }).where(eq(order.id, due.id));
 }
 
 export function minutesAfter(instant: Date, minutes: number): Date {

@@ -9,7 +9,10 @@ import { notFound } from "../core/failure";
 import type { Payer } from "./own-order";
 
 /** @throws 404 while no PayNow payment is under way. */
-export async function openCode({ context, mine }: Payer, orderId: string): Promise<CallData<typeof contract.orders.qrString>> {
+export async function openCode(
+  { context, mine }: Payer,
+  orderId: string,
+): Promise<CallData<typeof contract.orders.qrString>> {
   const [open] = await context.db
     .select({ payment })
     .from(payment)
@@ -23,10 +26,18 @@ export async function openCode({ context, mine }: Payer, orderId: string): Promi
         eq(payment.status, "PENDING"),
       ),
     );
-  if (open?.payment.expiresAt == null || open.payment.expiresAt <= context.now) return notFound("The PayNow code");
+  if (open?.payment.expiresAt == null || open.payment.expiresAt <= context.now)
+    return notFound("The PayNow code");
   const { amountCents, reference, expiresAt } = open.payment;
   return {
-    qrString: payNowString({ uen: brand.uen, amountCents, reference, expiresAt, merchantName: brand.legalName, city: "Singapore" }),
+    qrString: payNowString({
+      uen: brand.uen,
+      amountCents,
+      reference,
+      expiresAt,
+      merchantName: brand.legalName,
+      city: "Singapore",
+    }),
     amount: amountCents,
     reference,
     expiresAt: expiresAt.toISOString(),

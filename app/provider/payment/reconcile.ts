@@ -23,7 +23,8 @@ const MOST_AT_ONCE = 50;
 
 export async function reconcilePayments(context: Context): Promise<void> {
   const { now, db } = context;
-  const askedBefore = (ms: number) => or(isNull(payment.askedAt), lt(payment.askedAt, new Date(now.getTime() - ms)));
+  const askedBefore = (ms: number) =>
+    or(isNull(payment.askedAt), lt(payment.askedAt, new Date(now.getTime() - ms)));
   const due = await db
     .select()
     .from(payment)
@@ -41,7 +42,12 @@ export async function reconcilePayments(context: Context): Promise<void> {
     .orderBy(asc(payment.askedAt), asc(payment.createdAt))
     .limit(MOST_AT_ONCE);
   for (const tried of due) {
-    await ask(context, tried).catch((error) => context.log.warn({ err: error, payment: tried.id }, "a payment could not be asked about and will be tried again"));
+    await ask(context, tried).catch((error) =>
+      context.log.warn(
+        { err: error, payment: tried.id },
+        "a payment could not be asked about and will be tried again",
+      ),
+    );
   }
 }
 
@@ -53,12 +59,20 @@ export async function allTold(context: Context, order: OrderRow): Promise<boolea
   const opened = await context.db
     .select()
     .from(payment)
-    .where(and(eq(payment.orderId, order.id), or(eq(payment.method, "PAYNOW"), isNotNull(payment.gatewaySessionId))));
+    .where(
+      and(
+        eq(payment.orderId, order.id),
+        or(eq(payment.method, "PAYNOW"), isNotNull(payment.gatewaySessionId)),
+      ),
+    );
   try {
     for (const tried of opened) await ask(context, tried);
     return true;
   } catch (error) {
-    context.log.warn({ err: error, order: order.id }, "an order about to end could not be asked about");
+    context.log.warn(
+      { err: error, order: order.id },
+      "an order about to end could not be asked about",
+    );
     return context.now.getTime() - order.expiresAt.getTime() > BANK_GRACE_MS;
   }
 }
@@ -72,9 +86,16 @@ async function ask(context: Context, tried: PaymentRow): Promise<void> {
 }
 
 async function askBank(context: Context, tried: PaymentRow): Promise<void> {
-  for (const { eventId, reference, amountCents, paidAt } of await transfersTo(context.bank, tried.reference)) {
+  for (const { eventId, reference, amountCents, paidAt } of await transfersTo(
+    context.bank,
+    tried.reference,
+  )) {
     if (reference !== tried.reference) continue;
-    const isNew = await settle(context, tried, { eventId: `bank:${eventId}`, amountCents, occurredAt: new Date(paidAt) });
+    const isNew = await settle(context, tried, {
+      eventId: `bank:${eventId}`,
+      amountCents,
+      occurredAt: new Date(paidAt),
+    });
     if (isNew) await endCardPayments(context, tried.orderId);
   }
 }

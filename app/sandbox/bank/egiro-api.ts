@@ -8,8 +8,18 @@ import { debit, endMandate, findMandate, type Mandate, openMandate, tellMandate 
 
 const reference = z.string().regex(/^[\x21-\x7e]{1,60}$/);
 const address = z.url({ protocol: /^https?$/ }).max(1000);
-const newMandate = z.object({ reference, bankCode: z.string().max(10), bankName: z.string().max(60), returnUrl: address, noticeUrl: address });
-const newDebit = z.object({ mandateId: z.string().max(64), reference, amountCents: z.number().int().min(1).max(10_000_000) });
+const newMandate = z.object({
+  reference,
+  bankCode: z.string().max(10),
+  bankName: z.string().max(60),
+  returnUrl: address,
+  noticeUrl: address,
+});
+const newDebit = z.object({
+  mandateId: z.string().max(64),
+  reference,
+  amountCents: z.number().int().min(1).max(10_000_000),
+});
 
 export function egiroApi(room: Room): Hono {
   const app = new Hono();
@@ -39,7 +49,11 @@ export function egiroApi(room: Room): Hono {
     if (!body.success) return context.json({ error: z.prettifyError(body.error) }, 400);
     const made = await debit(room, body.data);
     if (made === undefined) return context.notFound();
-    return context.json({ reference: made.reference, status: made.status, failureCode: made.failureCode });
+    return context.json({
+      reference: made.reference,
+      status: made.status,
+      failureCode: made.failureCode,
+    });
   });
 
   return app;

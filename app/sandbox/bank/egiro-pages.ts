@@ -15,7 +15,11 @@ const MOST_CENTS = 10_000_000;
 export function egiroPages(room: Room): Hono {
   const app = new Hono();
 
-  app.get("/open/:id", (context) => withMandate(context, (mandate) => (mandate.status === "OPEN" ? logIn(context, mandate, {}) : over(context, mandate))));
+  app.get("/open/:id", (context) =>
+    withMandate(context, (mandate) =>
+      mandate.status === "OPEN" ? logIn(context, mandate, {}) : over(context, mandate),
+    ),
+  );
 
   app.post("/open/:id", async (context) => {
     const form = await readForm(context);
@@ -24,7 +28,9 @@ export function egiroPages(room: Room): Hono {
       const errors: Record<string, string> = {};
       if (form("user") === "") errors.user = "Enter any user name";
       if (!/^\d{6}$/.test(form("pin"))) errors.pin = "Enter any 6 digits";
-      return Object.keys(errors).length > 0 ? logIn(context, mandate, errors, form("user")) : authorise(context, mandate, {}, DEFAULT_LIMIT);
+      return Object.keys(errors).length > 0
+        ? logIn(context, mandate, errors, form("user"))
+        : authorise(context, mandate, {}, DEFAULT_LIMIT);
     });
   });
 
@@ -32,15 +38,29 @@ export function egiroPages(room: Room): Hono {
     const form = await readForm(context);
     return withMandate(context, async (mandate) => {
       const limit = parseAmount(form("limit"));
-      if (limit === null || limit < 1 || limit > MOST_CENTS) return authorise(context, mandate, { limit: "Enter an amount like 1,000.00" }, form("limit"));
+      if (limit === null || limit < 1 || limit > MOST_CENTS)
+        return authorise(
+          context,
+          mandate,
+          { limit: "Enter an amount like 1,000.00" },
+          form("limit"),
+        );
       const account = form("account") === "EMPTY" ? "EMPTY" : "FULL";
       const authorisedAt = room.clock.now();
-      await changeMandate(room, mandate, ["OPEN"], { status: "AUTHORISED", account, limitCents: limit, authorisedAt });
+      await changeMandate(room, mandate, ["OPEN"], {
+        status: "AUTHORISED",
+        account,
+        limitCents: limit,
+        authorisedAt,
+      });
       return context.redirect(mandate.returnUrl, 303);
     });
   });
 
-  for (const [verb, status] of [["refuse", "REFUSED"], ["leave", "ABANDONED"]] as const) {
+  for (const [verb, status] of [
+    ["refuse", "REFUSED"],
+    ["leave", "ABANDONED"],
+  ] as const) {
     app.post(`/open/:id/${verb}`, (context) =>
       withMandate(context, async (mandate) => {
         await changeMandate(room, mandate, ["OPEN"], { status });
@@ -64,13 +84,17 @@ ${waiting.length === 0 ? html`<p>Nothing is waiting.</p>` : html`<ul class="list
     const form = await readForm(context);
     return withMandate(context, async (mandate) => {
       if (form("answer") === "approve") await approve(room, mandate);
-      else if (mandate.status === "CANCELLING") await changeMandate(room, mandate, ["CANCELLING"], { status: "ACTIVE" });
+      else if (mandate.status === "CANCELLING")
+        await changeMandate(room, mandate, ["CANCELLING"], { status: "ACTIVE" });
       else await changeMandate(room, mandate, ["AUTHORISED"], { status: "REFUSED" });
       return context.redirect("/sandbox/bank/egiro/desk", 303);
     });
   });
 
-  async function withMandate(context: Context, page: (mandate: Mandate) => Response | Promise<Response>) {
+  async function withMandate(
+    context: Context,
+    page: (mandate: Mandate) => Response | Promise<Response>,
+  ) {
     const mandate = await findMandate(room.db, context.req.param("id") ?? "");
     if (mandate !== undefined) return page(mandate);
     return showPage(context, {
@@ -109,7 +133,12 @@ ${leave(mandate)}`,
   });
 }
 
-function authorise(context: Context, mandate: Mandate, errors: Record<string, string>, limit: string) {
+function authorise(
+  context: Context,
+  mandate: Mandate,
+  errors: Record<string, string>,
+  limit: string,
+) {
   return showPage(context, {
     heading: "Authorise eGIRO",
     pretends,

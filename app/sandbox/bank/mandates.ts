@@ -1,7 +1,10 @@
 /** eGIRO authorisations at the bank, from their opening to their end. Each change is written with the notice of it. */
 import { and, eq, inArray, lt } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
-import { sandboxDebits as debits, sandboxMandates as mandates } from "~/database/schema/sandbox-egiro";
+import {
+  sandboxDebits as debits,
+  sandboxMandates as mandates,
+} from "~/database/schema/sandbox-egiro";
 import { singaporeDay } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
 import { owe, sendNotice } from "../notices";
@@ -13,13 +16,19 @@ type Status = Mandate["status"];
 /** "A few minutes": what the bank's staff do not answer by then is approved. */
 const APPROVED_AFTER_MS = 2 * 60_000;
 
-export async function openMandate(room: Room, asked: Pick<Mandate, "reference" | "bankCode" | "bankName" | "returnUrl" | "noticeUrl">): Promise<Mandate> {
+export async function openMandate(
+  room: Room,
+  asked: Pick<Mandate, "reference" | "bankCode" | "bankName" | "returnUrl" | "noticeUrl">,
+): Promise<Mandate> {
   const now = room.clock.now();
   await room.db
     .insert(mandates)
     .values({ ...asked, id: newToken(), status: "OPEN", changedAt: now, createdAt: now })
     .onConflictDoNothing();
-  const [mandate] = await room.db.select().from(mandates).where(eq(mandates.reference, asked.reference));
+  const [mandate] = await room.db
+    .select()
+    .from(mandates)
+    .where(eq(mandates.reference, asked.reference));
   return mandate as Mandate;
 }
 
@@ -30,11 +39,21 @@ export async function findMandate(db: Database, id: string): Promise<Mandate | u
 }
 
 export function waitingForStaff(db: Database): Promise<Mandate[]> {
-  return db.select().from(mandates).where(inArray(mandates.status, ["AUTHORISED", "CANCELLING"])).orderBy(mandates.changedAt).limit(50);
+  return db
+    .select()
+    .from(mandates)
+    .where(inArray(mandates.status, ["AUTHORISED", "CANCELLING"]))
+    .orderBy(mandates.changedAt)
+    .limit(50);
 }
 
 /** Changes the status once and tells the payee. @returns false when it was changed before. */
-export async function changeMandate(room: Room, mandate: Mandate, from: readonly Status[], to: Partial<Mandate> & { status: Status }): Promise<boolean> {
+export async function changeMandate(
+  room: Room,
+  mandate: Mandate,
+  from: readonly Status[],
+  to: Partial<Mandate> & { status: Status },
+): Promise<boolean> {
   const now = room.clock.now();
   const eventId = newToken();
   const changed = await room.db.transaction(async (tx) => {
@@ -55,7 +74,10 @@ export async function changeMandate(room: Room, mandate: Mandate, from: readonly
 export const approve = (room: Room, mandate: Mandate) =>
   mandate.status === "CANCELLING"
     ? changeMandate(room, mandate, ["CANCELLING"], { status: "CANCELLED" })
-    : changeMandate(room, mandate, ["AUTHORISED"], { status: "ACTIVE", effectiveDate: singaporeDay(room.clock.now()) });
+    : changeMandate(room, mandate, ["AUTHORISED"], {
+        status: "ACTIVE",
+        effectiveDate: singaporeDay(room.clock.now()),
+      });
 
 /** Approves what waited long enough. */
 export async function approveDue(room: Room): Promise<void> {
@@ -63,7 +85,9 @@ export async function approveDue(room: Room): Promise<void> {
   const due = await room.db
     .select()
     .from(mandates)
-    .where(and(inArray(mandates.status, ["AUTHORISED", "CANCELLING"]), lt(mandates.changedAt, before)));
+    .where(
+      and(inArray(mandates.status, ["AUTHORISED", "CANCELLING"]), lt(mandates.changedAt, before)),
+    );
   for (const mandate of due) await approve(room, mandate);
 }
 
@@ -74,13 +98,21 @@ export async function endMandate(room: Room, mandate: Mandate): Promise<void> {
 }
 
 /** Takes money once for each reference; the first answer stays. */
-export async function debit(room: Room, asked: { mandateId: string; reference: string; amountCents: number }) {
+export async function debit(
+  room: Room,
+  asked: { mandateId: string; reference: string; amountCents: number },
+) {
   const mandate = await findMandate(room.db, asked.mandateId);
   if (mandate === undefined) return undefined;
   const failureCode = refusalOf(mandate, asked.amountCents);
   await room.db
     .insert(debits)
-    .values({ ...asked, status: failureCode === null ? "COLLECTED" : "FAILED", failureCode, createdAt: room.clock.now() })
+    .values({
+      ...asked,
+      status: failureCode === null ? "COLLECTED" : "FAILED",
+      failureCode,
+      createdAt: room.clock.now(),
+    })
     .onConflictDoNothing();
   const [made] = await room.db.select().from(debits).where(eq(debits.reference, asked.reference));
   return made;
@@ -93,7 +125,10 @@ function refusalOf({ status, account, limitCents }: Mandate, amountCents: number
 }
 
 /** What the payee is told. */
-export function tellMandate(room: Room, { id, reference, status, limitCents, effectiveDate, authorisedAt }: Mandate) {
+export function tellMandate(
+  room: Room,
+  { id, reference, status, limitCents, effectiveDate, authorisedAt }: Mandate,
+) {
   return {
     id,
     url: `${room.publicUrl}/sandbox/bank/egiro/open/${id}`,

@@ -1,0 +1,193 @@
+/**
+ * Any history of a payment: notices lost, told twice, reordered, forged, late; the customer clicking everywhere. In the end nobody
+ * has paid twice without getting it back, and nobody has paid without the service.
+ */
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Order } from "~/contract/order";
+import { moneyEvent, order as orders, payment, refundDue } from "~/database/schema/commerce";
+import { sandboxTransfers } from "~/database/schema/sandbox";
+import type { ApiClient } from "~/portal/client.server";
+import { openPayingWorld, ordered, outcome, type PayingWorld, RETURN_URL } from "./paying-world";
+
+let world: PayingWorld;
+beforeAll(async () => {
+  world = await openPayingWorld();
+});
+afterAll(() => world?.close());
+
+const card = {
+  number: "4111111111111111",
+  holder: "Chua Bee Lian",
+  expiry: "12/39",
+  securityCode: "123",
+};
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant("code" as const) }),
+  fc.record({
+    kind: fc.constant("transfer" as const),
+    way: fc.constantFrom("exactly", "late", "twice", "partly", "too-much"),
+    lost: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant("card" as const),
+    number: fc.constantFrom(card.number, "4000000000000002"),
+    lost: fc.boolean(),
+    saveCard: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant("back" as const) }),
+  fc.record({ kind: fc.constant("repeat" as const), times: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constant("forged" as const) }),
+  fc.record({ kind: fc.constant("wait" as const), minutes: fc.constantFrom(0, 5, 16, 40) }),
+  fc.record({ kind: fc.constant("cancel" as const) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Taken> ? Taken : never;
+
+interface Told {
+  eventId: string;
+  reference: string;
+  amountCents: number;
+  paidAt: string;
+}
+
+/** Each step as the customer or an outside party takes it; what is refused is refused. */
+async function take(
+  api: ApiClient,
+  order: Order,
+  seen: { paymentIds: string[]; code: string | null },
+  taken: Step,
+): Promise<void> {
+  const params = { id: order.id };
+  switch (taken.kind) {
+    case "code":
+      await outcome(
+        api.payments.dbsPay({
+          body: { billReferenceNumber: order.orderNumber, amount: order.totalAmount },
+          onceKey: randomUUID(),
+        }),
+      );
+      seen.code = (await api.orders.qrString({ params }).catch(() => null))?.qrString ?? seen.code;
+      return;
+    case "transfer":
+      if (seen.code)
+        await world.post("/sandbox/bank/payer", {
+          qr: seen.code,
+          way: taken.way,
+          key: randomUUID(),
+          ...(taken.lost && { loseNotice: "yes" }),
+        });
+      return;
+    case "card": {
+      const body = {
+        orderId: order.id,
+        amount: order.totalAmount,
+        returnUrl: RETURN_URL,
+        saveCard: taken.saveCard,
+      };
+      const opened = await api.payments
+        .payByCard({ body, onceKey: randomUUID() })
+        .catch(() => null);
+      if (opened === null) return;
+      seen.paymentIds.push(opened.paymentId);
+      await world.post(opened.redirectUrl, {
+        ...card,
+        number: taken.number,
+        ...(taken.lost && { loseNotice: "yes" }),
+      });
+      return;
+    }
+    case "back":
+      for (const id of seen.paymentIds)
+        await outcome(api.payments.authenticate({ params: { id } }));
+      return;
+    case "repeat":
+      for (const notice of (await transfersOf(order)).reverse()) {
+        for (let times = 0; times < taken.times; times += 1) await world.notice("bank", notice);
+      }
+      return;
+    case "forged":
+      await world.notice(
+        "bank",
+        {
+          eventId: randomUUID(),
+          reference: `${order.orderNumber}-1`,
+          amountCents: order.totalAmount,
+          paidAt: new Date().toISOString(),
+        },
+        "another-secret",
+      );
+      return;
+    case "wait":
+      return world.later(taken.minutes);
+    case "cancel":
+      await outcome(api.orders.cancel({ params }));
+  }
+}
+
+async function transfersOf({ orderNumber }: Order): Promise<Told[]> {
+  const rows = await world.database.db
+    .select()
+    .from(sandboxTransfers)
+    .where(sql`${sandboxTransfers.reference} like ${`${orderNumber}-%`}`);
+  return rows.map(({ eventId, reference, amountCents, paidAt }) => ({
+    eventId,
+    reference,
+    amountCents,
+    paidAt: paidAt.toISOString(),
+  }));
+}
+
+async function accountOf(order: Order) {
+  const { db } = world.database;
+  const came = await db
+    .select({ event: moneyEvent, method: payment.method })
+    .from(moneyEvent)
+    .innerJoin(payment, eq(payment.id, moneyEvent.paymentId))
+    .where(eq(payment.orderId, order.id));
+  const owed = await db.select().from(refundDue).where(eq(refundDue.orderId, order.id));
+  const [now] = await db.select().from(orders).where(eq(orders.id, order.id));
+  const services = (await db.execute(
+    sql`select 1 from provider.service s join provider.order_item i on i.id = s.order_item_id where i.order_id = ${order.id}`,
+  )) as unknown as { rows: unknown[] };
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  return {
+    status: now?.status,
+    kept:
+      sum(came.map(({ event }) => event.amountCents)) -
+      sum(owed.map(({ amountCents }) => amountCents)),
+    fromBank: sum(
+      came.filter(({ method }) => method === "PAYNOW").map(({ event }) => event.amountCents),
+    ),
+    services: services.rows.length,
+  };
+}
+
+test("whatever happens, an order is paid once or not at all, and all other money goes back", async () => {
+  const api = await world.customer();
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {
+      const order = await ordered(api);
+      const seen = { paymentIds: [] as string[], code: null as string | null };
+      for (const taken of steps) await take(api, order, seen, taken);
+      // Time enough for everything that was lost to be found.
+      await world.later(45);
+      await world.later(65);
+      const account = await accountOf(order);
+      const sent = (await transfersOf(order)).reduce(
+        (total, { amountCents }) => total + amountCents,
+        0,
+      );
+      expect(account.fromBank, "all that was sent is known").toBe(sent);
+      expect(account).toMatchObject(
+        account.status === "PAID"
+          ? { kept: order.totalAmount, services: 1 }
+          : { kept: 0, services: 0 },
+      );
+      expect(account.status).not.toBe("PENDING_PAYMENT");
+    }),
+    { numRuns: 40 },
+  );
+}, 300_000);

@@ -1,0 +1,24 @@
+import jsQR from "jsqr";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { brand } from "~/lib/brand";
+import { hasValidCrc, payNowString } from "~/lib/paynow-qr";
+import { qrPicture } from "~/provider/invoice/qr-picture";
+
+test("another reader reads the picture of the code as the string that was drawn", async () => {
+  const drawn = payNowString({
+    uen: brand.uen,
+    amountCents: 21255,
+    reference: "SO100001-1",
+    expiresAt: new Date("2026-11-23T01:15:00Z"),
+    merchantName: brand.legalName,
+    city: "Singapore",
+  });
+  const { data, info } = await sharp(await qrPicture(drawn))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const read = jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+  expect(read).toBe(drawn);
+  expect(hasValidCrc(read ?? "")).toBe(true);
+});

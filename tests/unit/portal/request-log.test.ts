@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { loggedPath } from "~/portal/request-log.server";
+
+test.each([
+  ["/inv/Abc_def-123456789012345/paynow?try=1", "/inv/***/paynow"],
+  ["/inv/Abc_def-123456789012345", "/inv/***"],
+  ["/inv/Abc_def-123456789012345.data?_routes=x", "/inv/***.data"],
+  ["/appt/Abcdef1234567890", "/appt/***"],
+  ["/api/public/v1/inv/Abcdef1234567890/pdf", "/api/public/v1/inv/***/pdf"],
+  ["/sandbox/bank/egiro/open/Abcdef1234567890", "/sandbox/bank/egiro/open/***"],
+  ["/inv/page-not-found", "/inv/page-not-found"],
+  ["/inv/something-went-wrong", "/inv/something-went-wrong"],
+  ["/invoice/7b1d?x=y", "/invoice/7b1d"],
+  ["/inv", "/inv"],
+])("the log has %s as %s", (address, shown) => {
+  expect(loggedPath(address)).toBe(shown);
+});
