@@ -25,14 +25,23 @@ export function checkNode() {
 }
 
 export function installMissing() {
-  const current = existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync("package-lock.json").mtimeMs;
+  const current =
+    existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync("package-lock.json").mtimeMs;
   // Development packages too: they hold the compiler, whatever NODE_ENV says.
   if (!current) run("npm", ["ci", "--include=dev"]);
 }
 
 export function buildIfStale() {
-  const sources = fingerprint(["app", "public", "remix.config.js", "tailwind.config.ts", "tsconfig.json", "package-lock.json"]);
-  const built = existsSync(STAMP) && existsSync("build/index.js") && readFileSync(STAMP, "utf8") === sources;
+  const sources = fingerprint([
+    "app",
+    "public",
+    "remix.config.js",
+    "tailwind.config.ts",
+    "tsconfig.json",
+    "package-lock.json",
+  ]);
+  const built =
+    existsSync(STAMP) && existsSync("build/index.js") && readFileSync(STAMP, "utf8") === sources;
   if (built) return;
   // On a busy machine the compiler's own process has been seen to die half-way; a second try tells that from a mistake.
   if (!build() && !build()) process.exit(1);

@@ -12,11 +12,21 @@ buildIfStale();
 
 const port = process.env.PORT ?? "3000";
 const address = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
-const environment = { NODE_ENV: "production", SAMPLE_DATA: "on", LOG_LEVEL: "warn", ...process.env, PORT: port };
-const server = spawn(process.execPath, [...MEMORY, "node_modules/@remix-run/serve/dist/cli.js", "build/index.js"], {
-  stdio: ["inherit", "pipe", "inherit"],
-  env: environment,
-});
+const environment = {
+  NODE_ENV: "production",
+  SAMPLE_DATA: "on",
+  LOG_LEVEL: "warn",
+  ...process.env,
+  PORT: port,
+};
+const server = spawn(
+  process.execPath,
+  [...MEMORY, "node_modules/@remix-run/serve/dist/cli.js", "build/index.js"],
+  {
+    stdio: ["inherit", "pipe", "inherit"],
+    env: environment,
+  },
+);
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 0 : 1)));
 
@@ -33,6 +43,9 @@ server.stdout.on("data", (chunk) => {
 
 /** The table of sample sign-ins stands in README, once. */
 function sampleSignIns() {
-  const [, table = ""] = /<!-- sample sign-ins -->\n([\s\S]*?)<!-- \/sample sign-ins -->/.exec(readFileSync("README.md", "utf8")) ?? [];
+  const [, table = ""] =
+    /<!-- sample sign-ins -->\n([\s\S]*?)<!-- \/sample sign-ins -->/.exec(
+      readFileSync("README.md", "utf8"),
+    ) ?? [];
   return `Sample sign-ins (a mobile number gets its code in the inbox):\n${table.trim()}`;
 }

@@ -34,5 +34,8 @@ function installDebianChromium() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit", env: environment });
-  spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], { stdio: "inherit", env: environment });
+  spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], {
+    stdio: "inherit",
+    env: environment,
+  });
 }

@@ -10,7 +10,12 @@ const address = z.url({ protocol: /^https?$/ }).transform((value) => value.repla
 const list = z
   .string()
   .default("")
-  .transform((value) => value.split(",").map((entry) => entry.trim()).filter(Boolean));
+  .transform((value) =>
+    value
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  );
 
 const environment = z.object({
   NODE_ENV: z.string().default("development"),
@@ -71,12 +76,17 @@ export function readConfig(source: Record<string, string | undefined>) {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const embedded = env.API_BASE_URL === undefined;
   // The pretended outside world must never appear on a public address unless somebody asked for it.
-  const sandbox = embedded && (env.SANDBOX === "on" || (env.SANDBOX !== "off" && isLocal(publicUrl)));
+  const sandbox =
+    embedded && (env.SANDBOX === "on" || (env.SANDBOX !== "off" && isLocal(publicUrl)));
   if (!sandbox && env.OIDC_ISSUER === undefined) {
-    throw new Error("The configuration is wrong: without the sandbox, OIDC_ISSUER must name the identity provider.");
+    throw new Error(
+      "The configuration is wrong: without the sandbox, OIDC_ISSUER must name the identity provider.",
+    );
   }
   if (env.DATABASE_URL !== undefined && env.APP_SECRET === undefined) {
-    throw new Error("The configuration is wrong: with DATABASE_URL, APP_SECRET must be set, the same in every process.");
+    throw new Error(
+      "The configuration is wrong: with DATABASE_URL, APP_SECRET must be set, the same in every process.",
+    );
   }
   return {
     production: env.NODE_ENV === "production",
@@ -99,7 +109,10 @@ export function readConfig(source: Record<string, string | undefined>) {
       clientId: env.OIDC_CLIENT_ID,
       clientSecret: env.OIDC_CLIENT_SECRET,
       /** Asked for by name (RFC 8707) where the identity provider is known to understand it. */
-      resource: env.OIDC_ISSUER === undefined ? (env.OIDC_AUDIENCE ?? `${publicUrl}/api`) : env.OIDC_AUDIENCE,
+      resource:
+        env.OIDC_ISSUER === undefined
+          ? (env.OIDC_AUDIENCE ?? `${publicUrl}/api`)
+          : env.OIDC_AUDIENCE,
       audience: env.OIDC_AUDIENCE ?? env.API_BASE_URL ?? `${publicUrl}/api`,
       redirectUri: `${publicUrl}/auth/callback`,
       extraRedirectUris: env.SANDBOX_REDIRECT_URIS,
@@ -108,9 +121,21 @@ export function readConfig(source: Record<string, string | undefined>) {
     session: { idleMinutes: env.SESSION_IDLE_MINUTES, hours: env.SESSION_HOURS },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, staff: env.STAFF_EMAIL },
     sms: { url: env.SMS_URL, token: env.SMS_TOKEN },
-    geocoder: { url: env.GEOCODER_URL ?? `${publicUrl}/sandbox/geocoder`, token: env.GEOCODER_TOKEN, embedded: env.GEOCODER_URL === undefined },
-    gateway: { url: env.GATEWAY_URL ?? `${publicUrl}/sandbox/gateway`, secret: env.GATEWAY_SECRET, embedded: env.GATEWAY_URL === undefined },
-    bank: { url: env.BANK_URL ?? `${publicUrl}/sandbox/bank`, secret: env.BANK_SECRET, embedded: env.BANK_URL === undefined },
+    geocoder: {
+      url: env.GEOCODER_URL ?? `${publicUrl}/sandbox/geocoder`,
+      token: env.GEOCODER_TOKEN,
+      embedded: env.GEOCODER_URL === undefined,
+    },
+    gateway: {
+      url: env.GATEWAY_URL ?? `${publicUrl}/sandbox/gateway`,
+      secret: env.GATEWAY_SECRET,
+      embedded: env.GATEWAY_URL === undefined,
+    },
+    bank: {
+      url: env.BANK_URL ?? `${publicUrl}/sandbox/bank`,
+      secret: env.BANK_SECRET,
+      embedded: env.BANK_URL === undefined,
+    },
     publicHolidays: env.PUBLIC_HOLIDAYS,
   };
 }

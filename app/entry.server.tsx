@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable, type EntryContext, type HandleDataRequestFunction } from "@remix-run/node";
+import {
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type HandleDataRequestFunction,
+} from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { keepQueriesOutOfRequestLog, loggedPath } from "./portal/request-log.server";
@@ -15,7 +19,12 @@ await openHouse();
 
 const RENDER_WITHIN_MS = 10_000;
 
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
   const nonce = showsScripts(context) ? randomBytes(16).toString("base64url") : null;
   setSecurityHeaders(headers, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
@@ -23,14 +32,24 @@ export default function handleRequest(request: Request, status: number, headers:
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce ?? ""}>
-        <RemixServer context={context} url={request.url} abortDelay={RENDER_WITHIN_MS} nonce={nonce ?? undefined} />
+        <RemixServer
+          context={context}
+          url={request.url}
+          abortDelay={RENDER_WITHIN_MS}
+          nonce={nonce ?? undefined}
+        />
       </NonceContext.Provider>,
       {
         nonce: nonce ?? undefined,
         // Whole pages only: a phone on a slow line shows one picture instead of three.
         onAllReady() {
           const body = new PassThrough();
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
+          resolve(
+            new Response(createReadableStreamFromReadable(body), {
+              headers,
+              status: failed ? 500 : status,
+            }),
+          );
           pipe(body);
         },
         onShellError: reject,
@@ -52,12 +71,22 @@ export const handleDataRequest: HandleDataRequestFunction = (response) => {
 /** Logged without what was sent: a form's content has no place in a log. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;
-  portal().log.error({ err: error, method: request.method, path: loggedPath(new URL(request.url).pathname) }, "a request failed");
+  portal().log.error(
+    { err: error, method: request.method, path: loggedPath(new URL(request.url).pathname) },
+    "a request failed",
+  );
 }
 
 /** A screen has scripts when it asks for them and the visitor did not ask for the basic version (see root). */
 function showsScripts(context: EntryContext): boolean {
   const { matches, loaderData } = context.staticHandlerContext;
-  const allowed = (loaderData.root as { scriptsAllowed?: boolean } | undefined)?.scriptsAllowed ?? false;
-  return allowed && matches.some(({ route }) => (context.routeModules[route.id]?.handle as { scripts?: boolean } | undefined)?.scripts);
+  const allowed =
+    (loaderData.root as { scriptsAllowed?: boolean } | undefined)?.scriptsAllowed ?? false;
+  return (
+    allowed &&
+    matches.some(
+      ({ route }) =>
+        (context.routeModules[route.id]?.handle as { scripts?: boolean } | undefined)?.scripts,
+    )
+  );
 }

@@ -1,5 +1,13 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
 import { brand } from "./lib/brand";
 import { readShell } from "./portal/shell.server";
@@ -48,24 +56,39 @@ export const ErrorBoundary = RouteError;
 /** Scripts run only on a screen that asks for them, and never for a visitor who wants the basic version. */
 function useScripts(): boolean {
   const shell = useRouteLoaderData<typeof loader>("root");
-  const asked = useMatches().some(({ handle }) => (handle as { scripts?: boolean } | undefined)?.scripts);
+  const asked = useMatches().some(
+    ({ handle }) => (handle as { scripts?: boolean } | undefined)?.scripts,
+  );
   return asked && (shell?.scriptsAllowed ?? false);
 }
 
 function Frame({ scripts, children }: { scripts: boolean; children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const matches = useMatches();
-  const capitals = matches.some(({ handle }) => (handle as { capitals?: boolean } | undefined)?.capitals);
+  const capitals = matches.some(
+    ({ handle }) => (handle as { capitals?: boolean } | undefined)?.capitals,
+  );
   const onSupport = matches.at(-1)?.pathname === "/support";
   const message = shell?.flash.at(-1);
-  const banner = message && { kind: message.kind, text: message.text, link: message.link && { label: message.link.text, to: message.link.href } };
+  const banner = message && {
+    kind: message.kind,
+    text: message.text,
+    link: message.link && { label: message.link.text, to: message.link.href },
+  };
   return (
     <Shell
       scripts={scripts}
       noHelp={onSupport}
       leaving={leavingRegistration(matches.at(-1)?.pathname ?? "")}
       header={{
-        user: shell?.user ? { name: shell.user.name, menu: shell.user.menu, logOutAsk: shell.user.logOutAsk, capitals } : null,
+        user: shell?.user
+          ? {
+              name: shell.user.name,
+              menu: shell.user.menu,
+              logOutAsk: shell.user.logOutAsk,
+              capitals,
+            }
+          : null,
         loginTo: shell?.loginTo,
         cart: {
           to: "/cart",
@@ -86,18 +109,22 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
 
 const REGISTRATION = "/register-service";
 /** SPEC section 2, App shell: leaving the register form asks first, except on the way to these. */
-const leftFreely = /^\/(payment(\?|$)|link-account|payment-completion(\?|$)|logout|register-service)/;
+const leftFreely =
+  /^\/(payment(\?|$)|link-account|payment-completion(\?|$)|logout|register-service)/;
 
 function leavingRegistration(pathname: string) {
   const registering = pathname.startsWith(REGISTRATION) && pathname !== `${REGISTRATION}/leave`;
   return (to: string) =>
-    registering && !leftFreely.test(to) ? `${REGISTRATION}/leave?${new URLSearchParams({ to })}` : to;
+    registering && !leftFreely.test(to)
+      ? `${REGISTRATION}/leave?${new URLSearchParams({ to })}`
+      : to;
 }
 
 function SandboxRibbon() {
   return (
     <>
-      This is a demonstration: no real money, messages or bookings. <a href="/sandbox">See the sandbox</a>
+      This is a demonstration: no real money, messages or bookings.{" "}
+      <a href="/sandbox">See the sandbox</a>
     </>
   );
 }

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { config } from "./config.server";
-import { openDatabase, type OpenDatabase } from "./database/connect.server";
+import { type OpenDatabase, openDatabase } from "./database/connect.server";
 import { folderSecret, holdDataFolder } from "./database/data-folder.server";
 import { type Jobs, openJobs } from "./database/jobs.server";
 import { brand } from "./lib/brand";
@@ -45,14 +45,20 @@ async function build(): Promise<House> {
   const inFolder = config.databaseUrl === undefined;
   if (inFolder && config.dataDir !== "memory:") await holdDataFolder(config.dataDir);
   const database = await openDatabase(config);
-  const secret = config.appSecret ?? (config.dataDir === "memory:" ? randomBytes(32).toString("hex") : await folderSecret(config.dataDir));
+  const secret =
+    config.appSecret ??
+    (config.dataDir === "memory:"
+      ? randomBytes(32).toString("hex")
+      : await folderSecret(config.dataDir));
   const vault = createVault(secret);
   const secrets = {
     identityClient: config.oidc.clientSecret ?? vault.sign("identity client", "derived secret"),
     gateway: config.gateway.secret ?? vault.sign("gateway", "derived secret"),
     bank: config.bank.secret ?? vault.sign("bank", "derived secret"),
   };
-  const jobs = await openJobs(database.runSql, (error) => log.error({ err: error }, "the job queue reports an error"));
+  const jobs = await openJobs(database.runSql, (error) =>
+    log.error({ err: error }, "the job queue reports an error"),
+  );
 
   const doors: PortalWorld["doors"] = { api: null, identity: null, sandbox: null };
   const reach = reachThrough(doors);
@@ -63,19 +69,31 @@ async function build(): Promise<House> {
     for (const job of work) await job.work();
   };
 
-  const sandbox = config.sandbox ? await buildSandbox(database, secret, secrets, reach, runDueWork) : null;
+  const sandbox = config.sandbox
+    ? await buildSandbox(database, secret, secrets, reach, runDueWork)
+    : null;
   const clock = sandbox?.clock ?? systemClock;
   if (sandbox) {
     doors.sandbox = sandbox.fetch;
     doors.identity = sandbox.identity;
   }
   if (config.embedded) {
-    const provider = await buildProvider(database, vault, secrets, reach, oidc, clock, sandbox, jobs);
+    const provider = await buildProvider(
+      database,
+      vault,
+      secrets,
+      reach,
+      oidc,
+      clock,
+      sandbox,
+      jobs,
+    );
     doors.api = provider.fetch;
     work.push(...provider.jobs);
     if (config.sampleData) work.push(await loadSamples(database, vault, clock, sandbox));
   }
-  if (sandbox) work.push({ name: "resend-notices", cron: "* * * * *", work: sandbox.resendNotices });
+  if (sandbox)
+    work.push({ name: "resend-notices", cron: "* * * * *", work: sandbox.resendNotices });
   openPortal({
     db: database.db,
     clock,
@@ -90,7 +108,10 @@ async function build(): Promise<House> {
   for (const job of work) await jobs.every(job.name, job.cron, job.work);
   // The sample data brings messages of its own.
   if (config.embedded) await jobs.wake("send-messages");
-  log.info({ database: database.engine, embedded: config.embedded, sandbox: config.sandbox }, `the portal is ready at ${config.publicUrl}`);
+  log.info(
+    { database: database.engine, embedded: config.embedded, sandbox: config.sandbox },
+    `the portal is ready at ${config.publicUrl}`,
+  );
   stopWell({ database, jobs });
   return { database, jobs };
 }
@@ -101,7 +122,10 @@ const LAST_MS = 1_000;
 /** The server itself stops taking requests; then the jobs end, and the database is closed last. */
 function stopWell({ database, jobs }: House): void {
   const stop = async () => {
-    await Promise.all([jobs.stop().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, LAST_MS))]);
+    await Promise.all([
+      jobs.stop().catch(() => undefined),
+      new Promise((resolve) => setTimeout(resolve, LAST_MS)),
+    ]);
     await database.close().catch(() => undefined);
     process.exit(0);
   };
@@ -128,7 +152,13 @@ function reachThrough(doors: PortalWorld["doors"]): Fetch {
   };
 }
 
-async function buildSandbox(database: OpenDatabase, secret: string, secrets: Secrets, reach: Fetch, clockMoved: () => Promise<void>): Promise<Sandbox> {
+async function buildSandbox(
+  database: OpenDatabase,
+  secret: string,
+  secrets: Secrets,
+  reach: Fetch,
+  clockMoved: () => Promise<void>,
+): Promise<Sandbox> {
   const { openSandbox } = await import("./sandbox/open.server");
   return openSandbox({
     db: database.db,
@@ -138,7 +168,10 @@ async function buildSandbox(database: OpenDatabase, secret: string, secrets: Sec
       id: config.oidc.clientId,
       secret: secrets.identityClient,
       redirectUris: [config.oidc.redirectUri, ...config.oidc.extraRedirectUris],
-      postLogoutRedirectUris: [`${config.publicUrl}/`, ...config.oidc.extraRedirectUris.map((uri) => new URL("/", uri).href)],
+      postLogoutRedirectUris: [
+        `${config.publicUrl}/`,
+        ...config.oidc.extraRedirectUris.map((uri) => new URL("/", uri).href),
+      ],
       audience: config.oidc.audience,
     },
     gatewaySecret: secrets.gateway,
@@ -148,8 +181,20 @@ async function buildSandbox(database: OpenDatabase, secret: string, secrets: Sec
   });
 }
 
-async function buildProvider(database: OpenDatabase, vault: Vault, secrets: Secrets, reach: Fetch, oidc: OidcDiscovery, clock: PortalWorld["clock"], sandbox: Sandbox | null, jobs: Jobs): Promise<Provider> {
-  const [{ openProvider }, { senderOf }] = await Promise.all([import("./provider/open"), import("./provider/messages/senders")]);
+async function buildProvider(
+  database: OpenDatabase,
+  vault: Vault,
+  secrets: Secrets,
+  reach: Fetch,
+  oidc: OidcDiscovery,
+  clock: PortalWorld["clock"],
+  sandbox: Sandbox | null,
+  jobs: Jobs,
+): Promise<Provider> {
+  const [{ openProvider }, { senderOf }] = await Promise.all([
+    import("./provider/open"),
+    import("./provider/messages/senders"),
+  ]);
   return openProvider({
     db: database.db,
     clock,
@@ -166,28 +211,46 @@ async function buildProvider(database: OpenDatabase, vault: Vault, secrets: Secr
     gateway: { url: config.gateway.url, secret: secrets.gateway, fetch: reach },
     bank: { url: config.bank.url, secret: secrets.bank, fetch: reach },
     deliver: senderOf(config, sandbox?.deliver ?? null),
-    wake: (job) => void jobs.wake(job).catch((error) => log.warn({ err: error }, "a job could not be woken")),
+    wake: (job) =>
+      void jobs.wake(job).catch((error) => log.warn({ err: error }, "a job could not be woken")),
     staffEmail: config.mail.staff ?? brand.emails.support,
     publicHolidays: config.publicHolidays,
   });
 }
 
-async function readUserinfo(oidc: OidcDiscovery, reach: Fetch, accessToken: string): Promise<IdentityClaims> {
+async function readUserinfo(
+  oidc: OidcDiscovery,
+  reach: Fetch,
+  accessToken: string,
+): Promise<IdentityClaims> {
   const { userinfo_endpoint: endpoint } = await oidc.metadata();
   if (endpoint === undefined) throw new Error("The identity provider has no userinfo endpoint");
-  const response = await reach(new Request(endpoint, { headers: { authorization: `Bearer ${accessToken}` } }));
+  const response = await reach(
+    new Request(endpoint, { headers: { authorization: `Bearer ${accessToken}` } }),
+  );
   return (await response.json()) as IdentityClaims;
 }
 
 /** @returns the daily work that keeps the sample timetable some weeks ahead of today. */
-async function loadSamples(database: OpenDatabase, vault: Vault, clock: PortalWorld["clock"], sandbox: Sandbox | null): Promise<Job> {
+async function loadSamples(
+  database: OpenDatabase,
+  vault: Vault,
+  clock: PortalWorld["clock"],
+  sandbox: Sandbox | null,
+): Promise<Job> {
   const [{ loadSampleData }, { sampleAccounts }, { topUpIntakes, topUpSlots }] = await Promise.all([
     import("./database/sample/load"),
     import("./database/sample/accounts"),
     import("./database/sample/timetable"),
   ]);
   const { publicHolidays } = config;
-  await loadSampleData(database.db, { now: clock.now(), vault, log, publicHolidays, publicUrl: config.publicUrl });
+  await loadSampleData(database.db, {
+    now: clock.now(),
+    vault,
+    log,
+    publicHolidays,
+    publicUrl: config.publicUrl,
+  });
   await sandbox?.loadSampleAccounts([...sampleAccounts]);
   return {
     name: "top-up-timetable",

@@ -7,8 +7,15 @@ import { addressTypes } from "./lists";
 
 export const addressDetails = z.object({
   type: requiredChoice(addressTypes, "Type of residence is required"),
-  postalCode: z.string({ error: "Postal code is required" }).transform(cleanText)
-    .pipe(z.string().min(1, "Postal code is required").pipe(z.string().regex(/^\d{6}$/, "Postal code is invalid"))),
+  postalCode: z
+    .string({ error: "Postal code is required" })
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .min(1, "Postal code is required")
+        .pipe(z.string().regex(/^\d{6}$/, "Postal code is invalid")),
+    ),
   block: requiredText("Block is required", 10),
   street: requiredText("Address line 1 is required", 100),
   building: optionalText(100),
@@ -18,13 +25,31 @@ export const addressDetails = z.object({
 });
 export type AddressDetails = z.output<typeof addressDetails>;
 
-
 export const address = addressDetails.extend({ id: z.uuid() });
 export type Address = z.output<typeof address>;
 
 export const addresses = {
   list: call({ method: "GET", path: "/profile/address", auth: "customer", data: z.array(address) }),
-  create: call({ method: "POST", path: "/profile/address", auth: "customer", body: addressDetails, data: address }),
-  update: call({ method: "PUT", path: "/profile/address/{id}", auth: "customer", params: idParam, body: addressDetails, data: address }),
-  remove: call({ method: "DELETE", path: "/profile/address/{id}", auth: "customer", params: idParam, data: done }),
+  create: call({
+    method: "POST",
+    path: "/profile/address",
+    auth: "customer",
+    body: addressDetails,
+    data: address,
+  }),
+  update: call({
+    method: "PUT",
+    path: "/profile/address/{id}",
+    auth: "customer",
+    params: idParam,
+    body: addressDetails,
+    data: address,
+  }),
+  remove: call({
+    method: "DELETE",
+    path: "/profile/address/{id}",
+    auth: "customer",
+    params: idParam,
+    data: done,
+  }),
 };

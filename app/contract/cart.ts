@@ -19,15 +19,25 @@ export type CartChoice = z.output<typeof cartChoice>;
 export const cartItem = cartChoice.extend({
   id: z.uuid(),
   clientName: z.string().nullable(),
-  offer: z.object({ name: z.string(), pricing: z.object({ sessions: z.number().int(), amount: cents }) }),
+  offer: z.object({
+    name: z.string(),
+    pricing: z.object({ sessions: z.number().int(), amount: cents }),
+  }),
   product: z.object({ name: z.string(), icon: z.string() }),
   center: z.object({ name: z.string() }),
 });
 export type CartItem = z.output<typeof cartItem>;
 
-export const referralSource = z.object({ source: z.array(idText).max(20), sourceOthers: optionalText(100) });
+export const referralSource = z.object({
+  source: z.array(idText).max(20),
+  sourceOthers: optionalText(100),
+});
 
-export const cart = z.object({ items: z.array(cartItem), referralSource, marketingConsent: z.boolean() });
+export const cart = z.object({
+  items: z.array(cartItem),
+  referralSource,
+  marketingConsent: z.boolean(),
+});
 export type Cart = z.output<typeof cart>;
 
 const discount = z.object({ description: z.string(), amount: cents });
@@ -59,7 +69,12 @@ export const carts = {
     data: cart,
   }),
   remove: call({ method: "DELETE", path: "/cart", auth: "customer", data: done }),
-  checkoutInfo: call({ method: "GET", path: "/cart/checkout-info", auth: "customer", data: checkoutInfo }),
+  checkoutInfo: call({
+    method: "GET",
+    path: "/cart/checkout-info",
+    auth: "customer",
+    data: checkoutInfo,
+  }),
   applyCoupon: call({
     method: "PUT",
     path: "/cart/applyCoupon",
@@ -67,7 +82,12 @@ export const carts = {
     body: z.object({ coupon: z.string().trim().min(1).max(40) }),
     data: checkoutInfo,
   }),
-  removeCoupon: call({ method: "PUT", path: "/cart/removeCoupon", auth: "customer", data: checkoutInfo }),
+  removeCoupon: call({
+    method: "PUT",
+    path: "/cart/removeCoupon",
+    auth: "customer",
+    data: checkoutInfo,
+  }),
   checkout: call({
     method: "POST",
     path: "/cart/checkout",

@@ -34,7 +34,12 @@ export const productSummary = z.object({
   name: z.string(),
   icon: z.string(),
   summary: z.string(),
-  picture: z.object({ address: z.string(), alternative: z.string(), width: z.number(), height: z.number() }),
+  picture: z.object({
+    address: z.string(),
+    alternative: z.string(),
+    width: z.number(),
+    height: z.number(),
+  }),
   categoryId: z.string(),
   subcategoryId: z.string(),
   programContentType: z.enum(programContentTypes),
@@ -82,14 +87,28 @@ const idText = z.string().min(1).max(60);
 const byId = z.object({ id: idText });
 
 export const catalogue = {
-  categories: call({ method: "GET", path: "/programme/category", auth: "public", data: z.array(category) }),
-  category: call({ method: "GET", path: "/programme/category/{id}", auth: "public", params: byId, data: category }),
+  categories: call({
+    method: "GET",
+    path: "/programme/category",
+    auth: "public",
+    data: z.array(category),
+  }),
+  category: call({
+    method: "GET",
+    path: "/programme/category/{id}",
+    auth: "public",
+    params: byId,
+    data: category,
+  }),
   programmes: call({
     method: "GET",
     path: "/programme/category/{categoryId}/{subcategoryId}",
     auth: "customer",
     params: z.object({ categoryId: idText, subcategoryId: idText }),
-    query: z.object({ checkEligibility: z.literal("true").default("true"), lovedOne: z.string().max(40).optional() }),
+    query: z.object({
+      checkEligibility: z.literal("true").default("true"),
+      lovedOne: z.string().max(40).optional(),
+    }),
     data: z.array(programme),
   }),
   /** Every category with its products, for home. */
@@ -99,7 +118,13 @@ export const catalogue = {
     auth: "public",
     data: z.array(category.extend({ products: z.array(productSummary) })),
   }),
-  product: call({ method: "GET", path: "/products/v2/{id}", auth: "public", params: byId, data: product }),
+  product: call({
+    method: "GET",
+    path: "/products/v2/{id}",
+    auth: "public",
+    params: byId,
+    data: product,
+  }),
   offerings: call({
     method: "GET",
     path: "/products-ext/{id}/offerings/list",
@@ -108,5 +133,11 @@ export const catalogue = {
     query: z.object({ nonSellable: z.literal("false").default("false") }),
     data: z.array(offer),
   }),
-  centres: call({ method: "GET", path: "/products/{id}/centers/list", auth: "public", params: byId, data: z.array(centre) }),
+  centres: call({
+    method: "GET",
+    path: "/products/{id}/centers/list",
+    auth: "public",
+    params: byId,
+    data: z.array(centre),
+  }),
 };

@@ -23,7 +23,9 @@ export const contactDetails = withRules(
     countryCode,
     mobileNumber: phoneText,
     homeNumber: phoneText,
-    email: emailText("Email is invalid", "Email is invalid").nullish().transform((value) => value ?? null),
+    email: emailText("Email is invalid", "Email is invalid")
+      .nullish()
+      .transform((value) => value ?? null),
     payer: z.boolean().default(false),
     emergency: z.boolean().default(false),
   }),
@@ -34,7 +36,11 @@ export const contactDetails = withRules(
       "mobileNumber",
       "Mobile number is invalid ",
     ),
-    rule<ContactForm>((form) => !form.homeNumber || isHomeNumber(form.homeNumber), "homeNumber", "Home number is invalid"),
+    rule<ContactForm>(
+      (form) => !form.homeNumber || isHomeNumber(form.homeNumber),
+      "homeNumber",
+      "Home number is invalid",
+    ),
     rule<ContactForm>(
       (form) => form.relationship !== "Others" || !!form.otherRelationship,
       "otherRelationship",
@@ -43,7 +49,6 @@ export const contactDetails = withRules(
   ],
 );
 export type ContactDetails = z.output<typeof contactDetails>;
-
 
 export const contact = z.object({
   id: z.uuid(),
@@ -61,7 +66,26 @@ export type Contact = z.output<typeof contact>;
 
 export const contacts = {
   list: call({ method: "GET", path: "/profile/contact", auth: "customer", data: z.array(contact) }),
-  create: call({ method: "POST", path: "/profile/contact", auth: "customer", body: contactDetails, data: contact }),
-  update: call({ method: "PUT", path: "/profile/contact/{id}", auth: "customer", params: idParam, body: contactDetails, data: contact }),
-  remove: call({ method: "DELETE", path: "/profile/contact/{id}", auth: "customer", params: idParam, data: done }),
+  create: call({
+    method: "POST",
+    path: "/profile/contact",
+    auth: "customer",
+    body: contactDetails,
+    data: contact,
+  }),
+  update: call({
+    method: "PUT",
+    path: "/profile/contact/{id}",
+    auth: "customer",
+    params: idParam,
+    body: contactDetails,
+    data: contact,
+  }),
+  remove: call({
+    method: "DELETE",
+    path: "/profile/contact/{id}",
+    auth: "customer",
+    params: idParam,
+    data: done,
+  }),
 };

@@ -50,7 +50,11 @@ export interface FieldRule {
   message: string;
 }
 
-export function rule<T>(holds: (value: Partial<T>) => boolean, path: string, message: string): FieldRule {
+export function rule<T>(
+  holds: (value: Partial<T>) => boolean,
+  path: string,
+  message: string,
+): FieldRule {
   return { holds: (value) => holds((value ?? {}) as Partial<T>), path, message };
 }
 

@@ -10,7 +10,8 @@ const LONGEST_PASSPORT = 20;
 export function idNumberProblem(idType: IdType, idNumber: string): string | null {
   if (idType === "PASSPORT") {
     if (idNumber === "") return "Passport is required";
-    if (!/^[A-Za-z0-9]+$/.test(idNumber) || idNumber.length > LONGEST_PASSPORT) return "Passport is invalid";
+    if (!/^[A-Za-z0-9]+$/.test(idNumber) || idNumber.length > LONGEST_PASSPORT)
+      return "Passport is invalid";
     return idNumber.length < 4 ? "Passport number should be atleast 4 characters long" : null;
   }
   if (idType === "FIN") {

@@ -20,8 +20,24 @@ import { rewards } from "./rewards";
 import { services } from "./service";
 
 export const contract = {
-  lovedOnes, linking, accessHistory,
-  auth, profiles, addresses, contacts, catalogue, configuration, carts, rewards, orders, payments, eInvoices, egiro, services,
-  healthDeclarations, medicalHistories, notifications,
+  lovedOnes,
+  linking,
+  accessHistory,
+  auth,
+  profiles,
+  addresses,
+  contacts,
+  catalogue,
+  configuration,
+  carts,
+  rewards,
+  orders,
+  payments,
+  eInvoices,
+  egiro,
+  services,
+  healthDeclarations,
+  medicalHistories,
+  notifications,
 };
 export type Contract = typeof contract;

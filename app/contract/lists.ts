@@ -6,11 +6,26 @@ export type IdType = (typeof idTypes)[number];
 export const genders = ["Male", "Female"] as const;
 
 export const languages = [
-  "Cantonese", "English", "Hakka", "Hokkien", "Mandarin", "Malay", "Punjabi", "Tamil", "Teochew", "Others",
+  "Cantonese",
+  "English",
+  "Hakka",
+  "Hokkien",
+  "Mandarin",
+  "Malay",
+  "Punjabi",
+  "Tamil",
+  "Teochew",
+  "Others",
 ] as const;
 
 export const religions = [
-  "Buddhism", "Roman Catholic", "Islam", "Hinduism", "Taoism", "Christianity", "Others",
+  "Buddhism",
+  "Roman Catholic",
+  "Islam",
+  "Hinduism",
+  "Taoism",
+  "Christianity",
+  "Others",
 ] as const;
 
 export const maritalStatuses = ["Single", "Married", "Widowed", "Separated", "Divorced"] as const;
@@ -53,7 +68,12 @@ export const termStages = [
 export type TermStage = (typeof termStages)[number];
 
 export const orderStatuses = [
-  "PENDING_PAYMENT", "PAID", "FAILED", "EXPIRED", "CANCELLED", "REFUND_DUE",
+  "PENDING_PAYMENT",
+  "PAID",
+  "FAILED",
+  "EXPIRED",
+  "CANCELLED",
+  "REFUND_DUE",
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 

@@ -14,5 +14,10 @@ export const notification = z.object({
 export type Notification = z.output<typeof notification>;
 
 export const notifications = {
-  list: call({ method: "GET", path: "/notification", auth: "customer", data: z.array(notification) }),
+  list: call({
+    method: "GET",
+    path: "/notification",
+    auth: "customer",
+    data: z.array(notification),
+  }),
 };

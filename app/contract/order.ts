@@ -72,7 +72,11 @@ export type Order = z.output<typeof order>;
 /** SPEC section 9, rating scale. */
 export const HIGHEST_RATING = 6;
 export const orderFeedback = z.object({
-  rating: z.number({ error: "Choose a number from 1 to 6" }).int().min(1).max(HIGHEST_RATING, "Choose a number from 1 to 6"),
+  rating: z
+    .number({ error: "Choose a number from 1 to 6" })
+    .int()
+    .min(1)
+    .max(HIGHEST_RATING, "Choose a number from 1 to 6"),
   comment: optionalText(1000),
 });
 
@@ -94,20 +98,46 @@ export const orders = {
     path: "/order/{id}/status",
     auth: "customer",
     params: idParam,
-    data: z.object({ status: z.enum(orderStatuses), paymentTransaction: paymentTransaction.nullable() }),
+    data: z.object({
+      status: z.enum(orderStatuses),
+      paymentTransaction: paymentTransaction.nullable(),
+    }),
   }),
   /** The PayNow QR as a PNG; 404 while no PayNow payment is under way. */
-  qr: call({ method: "GET", path: "/order/{id}/qr", auth: "customer", params: idParam, data: file }),
+  qr: call({
+    method: "GET",
+    path: "/order/{id}/qr",
+    auth: "customer",
+    params: idParam,
+    data: file,
+  }),
   qrString: call({
     method: "GET",
     path: "/order/{id}/qr-string",
     auth: "customer",
     params: idParam,
-    data: z.object({ qrString: z.string(), amount: cents, reference: z.string(), expiresAt: instant }),
+    data: z.object({
+      qrString: z.string(),
+      amount: cents,
+      reference: z.string(),
+      expiresAt: instant,
+    }),
   }),
   /** The tax invoice as a PDF; 404 until the order is paid. */
-  invoice: call({ method: "GET", path: "/order/{id}/invoice", auth: "customer", params: idParam, data: file }),
-  cancel: call({ method: "POST", path: "/order/{id}/cancel", auth: "customer", params: idParam, data: z.object({}) }),
+  invoice: call({
+    method: "GET",
+    path: "/order/{id}/invoice",
+    auth: "customer",
+    params: idParam,
+    data: file,
+  }),
+  cancel: call({
+    method: "POST",
+    path: "/order/{id}/cancel",
+    auth: "customer",
+    params: idParam,
+    data: z.object({}),
+  }),
   feedback: call({
     method: "GET",
     path: "/order/{id}/feedback",

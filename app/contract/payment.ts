@@ -30,7 +30,12 @@ export const payments = {
     body: z.object({ billReferenceNumber: z.string().max(40), amount: cents }),
     data: paymentTransaction,
   }),
-  cards: call({ method: "GET", path: "/linkpay/cards", auth: "customer", data: z.array(savedCard) }),
+  cards: call({
+    method: "GET",
+    path: "/linkpay/cards",
+    auth: "customer",
+    data: z.array(savedCard),
+  }),
   /** Opens the gateway's page on which a card is given and confirmed by its bank. The number never comes here. */
   addCard: call({
     method: "POST",
@@ -48,8 +53,20 @@ export const payments = {
     params: idParam,
     data: z.object({ status: z.enum(cardTryStatuses), failureCode: z.string().nullable() }),
   }),
-  setDefaultCard: call({ method: "PUT", path: "/linkpay/cards/{id}/default", auth: "customer", params: idParam, data: done }),
-  removeCard: call({ method: "DELETE", path: "/linkpay/cards/{id}", auth: "customer", params: idParam, data: done }),
+  setDefaultCard: call({
+    method: "PUT",
+    path: "/linkpay/cards/{id}/default",
+    auth: "customer",
+    params: idParam,
+    data: done,
+  }),
+  removeCard: call({
+    method: "DELETE",
+    path: "/linkpay/cards/{id}",
+    auth: "customer",
+    params: idParam,
+    data: done,
+  }),
   /** Opens a card payment. The customer goes on to `redirectUrl`, the gateway's page. */
   payByCard: call({
     method: "POST",
@@ -92,7 +109,12 @@ export const payments = {
     method: "POST",
     path: "/bank/paynow-notice",
     auth: "bank",
-    body: z.object({ eventId: signature, reference: z.string().max(60), amountCents: cents, paidAt: instant }),
+    body: z.object({
+      eventId: signature,
+      reference: z.string().max(60),
+      amountCents: cents,
+      paidAt: instant,
+    }),
     data: done,
   }),
 };

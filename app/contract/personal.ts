@@ -2,9 +2,26 @@
 import { z } from "zod";
 import { isHomeNumber, isPhoneNumber } from "../lib/phone";
 import { isFutureDay } from "../lib/singapore-date";
-import { optionalChoice, optionalText, requiredChoice, requiredText, rule, withRules } from "./fields";
+import {
+  optionalChoice,
+  optionalText,
+  requiredChoice,
+  requiredText,
+  rule,
+  withRules,
+} from "./fields";
 import { idNumberProblem, idNumberText, idType } from "./identification";
-import { chasTiers, genders, type IdType, idTypes, languages, maritalStatuses, religions, residentStatuses, singaporeCitizen } from "./lists";
+import {
+  chasTiers,
+  genders,
+  type IdType,
+  idTypes,
+  languages,
+  maritalStatuses,
+  religions,
+  residentStatuses,
+  singaporeCitizen,
+} from "./lists";
 import { countryCode, emailText, phoneText } from "./reach";
 
 interface Personal {
@@ -28,21 +45,33 @@ const personalFields = z.object({
   countryCode,
   mobileNumber: phoneText,
   homeNumber: phoneText,
-  dateOfBirth: z.string({ error: "Date of birth is required" }).min(1, "Date of birth is required").pipe(z.iso.date("Date of birth is invalid")),
+  dateOfBirth: z
+    .string({ error: "Date of birth is required" })
+    .min(1, "Date of birth is required")
+    .pipe(z.iso.date("Date of birth is invalid")),
   gender: requiredChoice(genders, "Gender is required"),
   idType,
   nric: idNumberText,
   maritalStatus: optionalChoice(maritalStatuses),
-  language: z.array(z.enum(languages), { error: "Language is required" }).min(1, "Language is required"),
+  language: z
+    .array(z.enum(languages), { error: "Language is required" })
+    .min(1, "Language is required"),
   otherLanguage: optionalText(60),
   religion: optionalChoice(religions),
   otherReligion: optionalText(60),
   residentStatus: optionalChoice(residentStatuses),
   otherResidentStatus: optionalText(60),
-  nationality: z.string().regex(/^[A-Z]{2}$/, "Choose a nationality").nullish().transform((value) => value ?? null),
+  nationality: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "Choose a nationality")
+    .nullish()
+    .transform((value) => value ?? null),
   unionMember: z.boolean().default(false),
   chasSubsidyTier: optionalChoice(chasTiers),
-  chasExpiryDate: z.iso.date("CHAS expiry date is invalid").nullish().transform((value) => value ?? null),
+  chasExpiryDate: z.iso
+    .date("CHAS expiry date is invalid")
+    .nullish()
+    .transform((value) => value ?? null),
   companyName: optionalText(100),
 });
 
@@ -53,9 +82,15 @@ const personalRules = [
     "mobileNumber",
     "Phone number is invalid",
   ),
-  rule<Personal>((form) => !form.homeNumber || isHomeNumber(form.homeNumber), "homeNumber", "Home number is invalid"),
   rule<Personal>(
-    (form) => !form.dateOfBirth || !/^\d{4}-\d{2}-\d{2}$/.test(form.dateOfBirth) ||
+    (form) => !form.homeNumber || isHomeNumber(form.homeNumber),
+    "homeNumber",
+    "Home number is invalid",
+  ),
+  rule<Personal>(
+    (form) =>
+      !form.dateOfBirth ||
+      !/^\d{4}-\d{2}-\d{2}$/.test(form.dateOfBirth) ||
       (!isFutureDay(form.dateOfBirth, new Date()) && form.dateOfBirth >= "1900-01-01"),
     "dateOfBirth",
     "Date of birth is invalid",
@@ -65,7 +100,11 @@ const personalRules = [
     "otherLanguage",
     "Other language is required",
   ),
-  rule<Personal>((form) => form.religion !== "Others" || !!form.otherReligion, "otherReligion", "Other religion is required"),
+  rule<Personal>(
+    (form) => form.religion !== "Others" || !!form.otherReligion,
+    "otherReligion",
+    "Other religion is required",
+  ),
   rule<Personal>(
     (form) => form.residentStatus !== "Others" || !!form.otherResidentStatus,
     "otherResidentStatus",
@@ -84,7 +123,8 @@ export function personalDetails({ idNumberLocked }: { idNumberLocked: boolean })
       path: ["nric"],
       error: ({ input }) => problemOf(input as Partial<Personal>),
       // Like the other rules, asked whatever else is wrong, once the type of the number is known.
-      when: ({ value }) => idTypes.some((type) => type === (value as Partial<Personal> | null)?.idType),
+      when: ({ value }) =>
+        idTypes.some((type) => type === (value as Partial<Personal> | null)?.idType),
     })
     .transform((form) => ({
       ...form,

@@ -41,7 +41,6 @@ export const profile = z.object({
 });
 export type Profile = z.output<typeof profile>;
 
-
 const optional = z.string().nullish();
 
 /**
@@ -92,11 +91,29 @@ const LONGEST_PICTURE = 110_000;
 
 export const profiles = {
   get: call({ method: "GET", path: "/profile", auth: "customer", data: profile }),
-  put: call({ method: "PUT", path: "/profile", auth: "customer", body: profileUpdate, data: profile }),
+  put: call({
+    method: "PUT",
+    path: "/profile",
+    auth: "customer",
+    body: profileUpdate,
+    data: profile,
+  }),
   /** 200 for the ID number of a person the caller may act for; 404 for every other, known to the provider or not. */
-  byIdNumber: call({ method: "GET", path: "/profile/nric/{nric}", auth: "customer", params: z.object({ nric: idNumberText }), data: z.object({ id: z.string() }) }),
+  byIdNumber: call({
+    method: "GET",
+    path: "/profile/nric/{nric}",
+    auth: "customer",
+    params: z.object({ nric: idNumberText }),
+    data: z.object({ id: z.string() }),
+  }),
   /** A JPEG of at most 400 x 400 pixels. 404 without one. */
   picture: call({ method: "GET", path: "/profile/picture", auth: "customer", data: file }),
-  putPicture: call({ method: "PUT", path: "/profile/picture", auth: "customer", body: z.object({ picture: z.base64().max(LONGEST_PICTURE) }), data: done }),
+  putPicture: call({
+    method: "PUT",
+    path: "/profile/picture",
+    auth: "customer",
+    body: z.object({ picture: z.base64().max(LONGEST_PICTURE) }),
+    data: done,
+  }),
   removePicture: call({ method: "DELETE", path: "/profile/picture", auth: "customer", data: done }),
 };

@@ -28,5 +28,10 @@ export const service = z.object({
 export type Service = z.output<typeof service>;
 
 export const services = {
-  list: call({ method: "GET", path: "/service", auth: "customer", data: z.object({ services: z.array(service) }) }),
+  list: call({
+    method: "GET",
+    path: "/service",
+    auth: "customer",
+    data: z.object({ services: z.array(service) }),
+  }),
 };

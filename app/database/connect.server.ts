@@ -15,7 +15,10 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 /** Plain SQL for libraries that bring their own (the job queue, the rate limiter). */
-export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
+export type RunSql = (
+  text: string,
+  values?: unknown[],
+) => Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
 
 export interface OpenDatabase {
   db: Database;
@@ -36,7 +39,9 @@ export interface DatabaseSettings {
 
 /** Opens the database and brings its tables up to date. */
 export function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
-  return settings.databaseUrl === undefined ? openFolder(settings) : openServer(settings.databaseUrl, settings);
+  return settings.databaseUrl === undefined
+    ? openFolder(settings)
+    : openServer(settings.databaseUrl, settings);
 }
 
 async function openFolder({ dataDir, migrationsFolder }: DatabaseSettings): Promise<OpenDatabase> {
@@ -56,7 +61,10 @@ async function openFolder({ dataDir, migrationsFolder }: DatabaseSettings): Prom
       if (values === undefined || values.length === 0) {
         const results = await lite.exec(text);
         const last = results.at(-1);
-        return { rows: (last?.rows ?? []) as Record<string, unknown>[], rowCount: last?.affectedRows ?? 0 };
+        return {
+          rows: (last?.rows ?? []) as Record<string, unknown>[],
+          rowCount: last?.affectedRows ?? 0,
+        };
       }
       const result = await lite.query<Record<string, unknown>>(text, values);
       return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length };
@@ -65,7 +73,10 @@ async function openFolder({ dataDir, migrationsFolder }: DatabaseSettings): Prom
   };
 }
 
-async function openServer(databaseUrl: string, { migrationsFolder }: DatabaseSettings): Promise<OpenDatabase> {
+async function openServer(
+  databaseUrl: string,
+  { migrationsFolder }: DatabaseSettings,
+): Promise<OpenDatabase> {
   await migrateServer(databaseUrl, migrationsFolder);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
   pool.on("error", () => undefined); // An idle connection may be cut; the next query opens another.

@@ -17,8 +17,13 @@ export function openLog(level: string) {
 }
 
 export function tell(error: unknown): ToldError {
-  if (!(error instanceof Error)) return { type: typeof error, message: "something that is not an error was thrown" };
-  const { code, constraint, query } = error as { code?: string; constraint?: string; query?: string };
+  if (!(error instanceof Error))
+    return { type: typeof error, message: "something that is not an error was thrown" };
+  const { code, constraint, query } = error as {
+    code?: string;
+    constraint?: string;
+    query?: string;
+  };
   return {
     type: error.constructor.name,
     // A failed query's own message repeats its values.
@@ -32,5 +37,9 @@ export function tell(error: unknown): ToldError {
 
 /** The stack's frames; its first lines repeat the message. */
 function placeOf(error: Error): string[] {
-  return (error.stack ?? "").split("\n").filter((line) => line.startsWith("    at ")).slice(0, LINES_OF_PLACE).map((line) => line.trim());
+  return (error.stack ?? "")
+    .split("\n")
+    .filter((line) => line.startsWith("    at "))
+    .slice(0, LINES_OF_PLACE)
+    .map((line) => line.trim());
 }

@@ -19,7 +19,10 @@ export interface OidcDiscovery {
   keys: JWTVerifyGetKey;
 }
 
-export function discoverOidc(issuer: string, fetch: (request: Request) => Promise<Response>): OidcDiscovery {
+export function discoverOidc(
+  issuer: string,
+  fetch: (request: Request) => Promise<Response>,
+): OidcDiscovery {
   let found: Promise<OidcMetadata> | undefined;
   let keySet: Promise<JWTVerifyGetKey> | undefined;
   const forget = (error: unknown): never => {

@@ -28,25 +28,42 @@ export async function lookUpPostalCode(code: string): Promise<LookUp> {
   const { db, clock } = portal();
   const oldest = new Date(clock.now().getTime() - KEEP_DAYS * 86_400_000);
   const [kept] = await db.select().from(table).where(eq(table.postalCode, code));
-  if (kept && kept.fetchedAt > oldest) return { found: { block: kept.block, street: kept.street, building: kept.building } };
+  if (kept && kept.fetchedAt > oldest)
+    return { found: { block: kept.block, street: kept.street, building: kept.building } };
   const result = await ask(code);
   if (typeof result === "string") return result;
   const row = { ...result.found, fetchedAt: clock.now() };
-  await db.insert(table).values({ postalCode: code, ...row }).onConflictDoUpdate({ target: table.postalCode, set: row });
+  await db
+    .insert(table)
+    .values({ postalCode: code, ...row })
+    .onConflictDoUpdate({ target: table.postalCode, set: row });
   return result;
 }
 
 async function ask(code: string): Promise<LookUp> {
   const url = new URL(config.geocoder.url);
-  url.search = new URLSearchParams({ searchVal: code, returnGeom: "Y", getAddrDetails: "Y", pageNum: "1" }).toString();
-  const headers: Record<string, string> = config.geocoder.token ? { authorization: config.geocoder.token } : {};
+  url.search = new URLSearchParams({
+    searchVal: code,
+    returnGeom: "Y",
+    getAddrDetails: "Y",
+    pageNum: "1",
+  }).toString();
+  const headers: Record<string, string> = config.geocoder.token
+    ? { authorization: config.geocoder.token }
+    : {};
   try {
     const response = await withTimeout(portal().outside(new Request(url, { headers })));
     const parsed = answer.safeParse(await response.json());
     if (!response.ok || !parsed.success) return "unanswered";
     const [first] = parsed.data.results;
     if (parsed.data.found === 0 || first === undefined) return "none";
-    return { found: { block: present(first.BLK_NO), street: present(first.ROAD_NAME), building: present(first.BUILDING) } };
+    return {
+      found: {
+        block: present(first.BLK_NO),
+        street: present(first.ROAD_NAME),
+        building: present(first.BUILDING),
+      },
+    };
   } catch (error) {
     portal().log.warn({ err: error }, "the geocoder did not answer");
     return "unanswered";
@@ -61,6 +78,8 @@ function present(value: string): string {
 function withTimeout(response: Promise<Response>): Promise<Response> {
   return Promise.race([
     response,
-    new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error("no answer in time")), ANSWER_WITHIN_MS).unref()),
+    new Promise<never>((_resolve, reject) =>
+      setTimeout(() => reject(new Error("no answer in time")), ANSWER_WITHIN_MS).unref(),
+    ),
   ]);
 }

@@ -18,7 +18,8 @@ export const endings = {
   accountMissing: "Client account does not exist, Please sign-up",
   associationFailed: "Something went wrong, Please re-login!",
   creationFailed: "Error in creating user account, Please re-try",
-  sessionExpired: "Oops! It looks like your login session has expired, please refresh the page or log in again to continue.",
+  sessionExpired:
+    "Oops! It looks like your login session has expired, please refresh the page or log in again to continue.",
 } as const;
 
 const endingByCode: Record<number, Ending> = {
@@ -28,15 +29,19 @@ const endingByCode: Record<number, Ending> = {
   [statusCodes.sessionExpired]: "sessionExpired",
 };
 
-export type Association = { customerId: string; tokens: Tokens } | { ending: Ending; tokens: Tokens };
+export type Association =
+  | { customerId: string; tokens: Tokens }
+  | { ending: Ending; tokens: Tokens };
 
 export async function associate(tokens: Tokens): Promise<Association> {
   let current = tokens;
   for (let tries = 0; ; tries += 1) {
     const { statusCode, customerId } = await validate(current);
-    const success = statusCode === statusCodes.knownCustomer || statusCode === statusCodes.createdCustomer;
+    const success =
+      statusCode === statusCodes.knownCustomer || statusCode === statusCodes.createdCustomer;
     if (success && customerId !== undefined) return { customerId, tokens: current };
-    if (statusCode !== statusCodes.tokenExpired) return { ending: endingByCode[statusCode] ?? "associationFailed", tokens: current };
+    if (statusCode !== statusCodes.tokenExpired)
+      return { ending: endingByCode[statusCode] ?? "associationFailed", tokens: current };
     if (tries === RETRY_LIMIT) return { ending: "retryLimit", tokens: current };
     current = await refreshTokens(current).catch(() => current);
   }
@@ -48,7 +53,8 @@ async function validate(tokens: Tokens): Promise<{ statusCode: number; customerI
   try {
     return await api.auth.validate();
   } catch (error) {
-    if (error instanceof ApiError && error.failure.statusCode !== undefined) return { statusCode: error.failure.statusCode };
+    if (error instanceof ApiError && error.failure.statusCode !== undefined)
+      return { statusCode: error.failure.statusCode };
     throw error;
   }
 }

@@ -18,7 +18,10 @@ type AnyCalls = Record<string, (input?: unknown) => Promise<unknown>>;
 
 /** The catalogue's public calls of this client, answered from what was read a moment ago. */
 export function keepCatalogue(api: ApiClient): ApiClient {
-  return { ...api, catalogue: { ...keepCalls(api.catalogue), programmes: api.catalogue.programmes } };
+  return {
+    ...api,
+    catalogue: { ...keepCalls(api.catalogue), programmes: api.catalogue.programmes },
+  };
 }
 
 function keepCalls<Calls extends object>(calls: Calls): Calls {

@@ -1,8 +1,9 @@
 /** The provider's API as typed functions, made from the contract. Every failure comes back as one typed error. */
-import { contract, type Contract } from "~/contract";
+
+import { z } from "zod";
+import { type Contract, contract } from "~/contract";
 import { type AnyCall, type CallData, type CallInput, isFileCall } from "~/contract/call";
 import { type Failure, failure, statusCodes } from "~/contract/reply";
-import { z } from "zod";
 import type { Fetch } from "./world.server";
 
 export class ApiError extends Error {
@@ -18,7 +19,11 @@ export class ApiError extends Error {
   /** 401 with 1002 or 1004, or 400 with 1003 (SPEC section 8, token errors). */
   get tokenProblem(): "invalid" | "expired" | null {
     const { httpCode, statusCode } = this.failure;
-    if (httpCode === 401 && (statusCode === statusCodes.tokenInvalid || statusCode === statusCodes.tokenMalformed)) return "invalid";
+    if (
+      httpCode === 401 &&
+      (statusCode === statusCodes.tokenInvalid || statusCode === statusCodes.tokenMalformed)
+    )
+      return "invalid";
     return httpCode === 400 && statusCode === statusCodes.tokenExpired ? "expired" : null;
   }
 
@@ -39,7 +44,9 @@ type ApiCall<C extends AnyCall> =
   Record<never, never> extends CallInput<C>
     ? (input?: CallInput<C>) => Promise<CallData<C>>
     : (input: CallInput<C>) => Promise<CallData<C>>;
-type Api<Calls> = { [Name in keyof Calls]: Calls[Name] extends AnyCall ? ApiCall<Calls[Name]> : never };
+type Api<Calls> = {
+  [Name in keyof Calls]: Calls[Name] extends AnyCall ? ApiCall<Calls[Name]> : never;
+};
 export type ApiClient = { [Area in keyof Contract]: Api<Contract[Area]> };
 
 interface AnyInput {
@@ -56,7 +63,10 @@ export function createClient(connection: Connection): ApiClient {
   const areas = Object.entries(contract).map(([area, calls]) => [
     area,
     Object.fromEntries(
-      Object.entries(calls as Record<string, AnyCall>).map(([name, call]) => [name, (input?: AnyInput) => make(connection, call, input)]),
+      Object.entries(calls as Record<string, AnyCall>).map(([name, call]) => [
+        name,
+        (input?: AnyInput) => make(connection, call, input),
+      ]),
     ),
   ]);
   return Object.fromEntries(areas) as unknown as ApiClient;
@@ -68,12 +78,19 @@ async function make(connection: Connection, call: AnyCall, input: AnyInput = {})
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw new ApiError(toFailure(response.status, body));
   const data = call.data.safeParse(wrapper.safeParse(body).data?.data);
-  if (!data.success) throw new ApiError({ httpCode: 502, error: "Bad Gateway", message: "The service gave an answer we could not read" });
+  if (!data.success)
+    throw new ApiError({
+      httpCode: 502,
+      error: "Bad Gateway",
+      message: "The service gave an answer we could not read",
+    });
   return data.data;
 }
 
 function toRequest(connection: Connection, call: AnyCall, input: AnyInput): Request {
-  const path = call.path.replace(/\{(\w+)\}/g, (_match, name) => encodeURIComponent(String(input.params?.[name] ?? "")));
+  const path = call.path.replace(/\{(\w+)\}/g, (_match, name) =>
+    encodeURIComponent(String(input.params?.[name] ?? "")),
+  );
   const url = new URL(connection.baseUrl + path);
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined) url.searchParams.set(name, String(value));
@@ -96,7 +113,11 @@ async function send(connection: Connection, request: Request): Promise<Response>
   try {
     return await connection.fetch(request);
   } catch {
-    throw new ApiError({ httpCode: 503, error: "Service Unavailable", message: "Our service is not answering at the moment. Please try again in a few minutes." });
+    throw new ApiError({
+      httpCode: 503,
+      error: "Service Unavailable",
+      message: "Our service is not answering at the moment. Please try again in a few minutes.",
+    });
   }
 }
 
@@ -109,6 +130,7 @@ async function toFile(response: Response) {
   return {
     bytes: new Uint8Array(await response.arrayBuffer()),
     contentType: response.headers.get("content-type") ?? "application/octet-stream",
-    fileName: /filename="([^"]*)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "file",
+    fileName:
+      /filename="([^"]*)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "file",
   };
 }

@@ -1,10 +1,16 @@
 /** The guard of every signed-in screen, and the provider's API in that customer's name. */
 import { redirect } from "@remix-run/node";
-import { keepCatalogue } from "./catalogue-cache.server";
-import { type ApiClient, ApiError, createClient } from "./client.server";
 import { errorCodes } from "~/contract/reply";
 import type { Ending } from "./association.server";
-import { addFlash, changeSession, readSession, type Session, type SessionPerson } from "./session.server";
+import { keepCatalogue } from "./catalogue-cache.server";
+import { type ApiClient, ApiError, createClient } from "./client.server";
+import {
+  addFlash,
+  changeSession,
+  readSession,
+  type Session,
+  type SessionPerson,
+} from "./session.server";
 import { freshAccessToken } from "./tokens.server";
 import { portal } from "./world.server";
 
@@ -20,7 +26,8 @@ export interface Customer {
 export async function requireCustomer(request: Request): Promise<Customer> {
   const session = await readSession(request);
   if (session?.ending) throw redirect("/signing-out");
-  if (session?.person == null) throw redirect(`/login?${new URLSearchParams({ returnTo: placeOf(request) })}`);
+  if (session?.person == null)
+    throw redirect(`/login?${new URLSearchParams({ returnTo: placeOf(request) })}`);
   return toCustomer(session, session.person);
 }
 
@@ -46,20 +53,31 @@ async function toCustomer(session: Session, person: SessionPerson): Promise<Cust
 async function stopActing(session: Session): Promise<Response> {
   const name = session.person?.actingFor;
   await actAs(session, null);
-  await addFlash(session, { kind: "info", text: `You can no longer act for ${name ?? "this person"}. You now act for yourself.` });
+  await addFlash(session, {
+    kind: "info",
+    text: `You can no longer act for ${name ?? "this person"}. You now act for yourself.`,
+  });
   return redirect("/");
 }
 
 /** @param whom a loved one of the customer, or null for the customer themselves. */
-export async function actAs(session: Session, whom: { id: string; name: string } | null): Promise<void> {
+export async function actAs(
+  session: Session,
+  whom: { id: string; name: string } | null,
+): Promise<void> {
   if (session.person === null) return;
   const { actingFor: _before, ...person } = session.person;
-  await changeSession(session, { viewAs: whom?.id ?? null, person: whom ? { ...person, actingFor: whom.name } : person });
+  await changeSession(session, {
+    viewAs: whom?.id ?? null,
+    person: whom ? { ...person, actingFor: whom.name } : person,
+  });
 }
 
 /** The same customer acting for nobody else, whoever the header names: registration and linking are one's own. */
 export async function asOneself(customer: Customer): Promise<Customer> {
-  return customer.viewAs === null ? customer : toCustomer({ ...customer.session, viewAs: null }, customer.person);
+  return customer.viewAs === null
+    ? customer
+    : toCustomer({ ...customer.session, viewAs: null }, customer.person);
 }
 
 /** Marks the session as ending; its page says why and logs out after 2 seconds (SPEC section 8). */
@@ -73,22 +91,30 @@ function watched(api: ApiClient, session: Session): ApiClient {
   const areas = Object.entries(api).map(([area, calls]) => [
     area,
     Object.fromEntries(
-      Object.entries(calls as Record<string, (input?: unknown) => Promise<unknown>>).map(([name, call]) => [
-        name,
-        async (input?: unknown) => {
-          try {
-            return await call(input);
-          } catch (error) {
-            if (error instanceof ApiError && error.failure.errorCode === errorCodes.cannotActFor) {
-              throw await stopActing(session);
+      Object.entries(calls as Record<string, (input?: unknown) => Promise<unknown>>).map(
+        ([name, call]) => [
+          name,
+          async (input?: unknown) => {
+            try {
+              return await call(input);
+            } catch (error) {
+              if (
+                error instanceof ApiError &&
+                error.failure.errorCode === errorCodes.cannotActFor
+              ) {
+                throw await stopActing(session);
+              }
+              if (error instanceof ApiError && error.tokenProblem) {
+                throw await endLater(
+                  session,
+                  error.tokenProblem === "invalid" ? "tokenInvalid" : "tokenExpired",
+                );
+              }
+              throw error;
             }
-            if (error instanceof ApiError && error.tokenProblem) {
-              throw await endLater(session, error.tokenProblem === "invalid" ? "tokenInvalid" : "tokenExpired");
-            }
-            throw error;
-          }
-        },
-      ]),
+          },
+        ],
+      ),
     ),
   ]);
   return Object.fromEntries(areas) as ApiClient;
@@ -97,5 +123,7 @@ function watched(api: ApiClient, session: Session): ApiClient {
 /** A posted form comes back to its page, which is asked for by GET. */
 function placeOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
-  return request.method === "GET" ? pathname.replace(/\.data$/, "") + search : pathname.replace(/\.data$/, "");
+  return request.method === "GET"
+    ? pathname.replace(/\.data$/, "") + search
+    : pathname.replace(/\.data$/, "");
 }

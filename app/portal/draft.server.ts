@@ -8,18 +8,29 @@ export interface Draft<Answers> {
   version: number;
 }
 
-export async function readDraft<Answers>(customerId: string, journey: string): Promise<Draft<Answers> | null> {
+export async function readDraft<Answers>(
+  customerId: string,
+  journey: string,
+): Promise<Draft<Answers> | null> {
   const { db, vault } = portal();
   const [row] = await db.select().from(draft).where(own(customerId, journey));
   if (row === undefined) return null;
-  return { answers: JSON.parse(vault.open(row.answers, context(customerId, journey))) as Answers, version: row.version };
+  return {
+    answers: JSON.parse(vault.open(row.answers, context(customerId, journey))) as Answers,
+    version: row.version,
+  };
 }
 
 /**
  * Saves over the version that was read.
  * @returns false when another tab or device saved meanwhile; nothing is overwritten then.
  */
-export async function saveDraft<Answers>(customerId: string, journey: string, answers: Answers, version: number | null): Promise<boolean> {
+export async function saveDraft<Answers>(
+  customerId: string,
+  journey: string,
+  answers: Answers,
+  version: number | null,
+): Promise<boolean> {
   const { db, vault, clock } = portal();
   const sealed = vault.seal(JSON.stringify(answers), context(customerId, journey));
   const updatedAt = clock.now();
@@ -43,5 +54,6 @@ export async function deleteDraft(customerId: string, journey: string): Promise<
   await portal().db.delete(draft).where(own(customerId, journey));
 }
 
-const own = (customerId: string, journey: string) => and(eq(draft.customerId, customerId), eq(draft.journey, journey));
+const own = (customerId: string, journey: string) =>
+  and(eq(draft.customerId, customerId), eq(draft.journey, journey));
 const context = (customerId: string, journey: string) => `draft ${customerId} ${journey}`;

@@ -25,10 +25,13 @@ export function readUpload(request: Request): Promise<FormData> {
 async function readPosted(request: Request, largest: number, read: number): Promise<FormData> {
   checkOrigin(request);
   const type = request.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
-  if (!formTypes.includes(type)) throw new Response("This form was sent in a way we cannot read.", { status: 415 });
+  if (!formTypes.includes(type))
+    throw new Response("This form was sent in a way we cannot read.", { status: 415 });
   const bytes = await readLimited(request, largest, read);
   const headers = { "content-type": request.headers.get("content-type") as string };
-  const form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers }).formData().catch(() => null);
+  const form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers })
+    .formData()
+    .catch(() => null);
   if (form === null) throw unreadable();
   return checkFields(form);
 }
@@ -38,7 +41,8 @@ function checkOrigin(request: Request): void {
   const origin = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
   const foreign = origin !== null && origin !== new URL(config.publicUrl).origin;
-  if (foreign || site === "cross-site") throw new Response("This form came from another site.", { status: 403 });
+  if (foreign || site === "cross-site")
+    throw new Response("This form came from another site.", { status: 403 });
 }
 
 async function readLimited(request: Request, largest: number, read: number): Promise<Uint8Array> {
@@ -82,6 +86,13 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Submi
 }
 
 /** The page again with status 400, what was typed, and the messages of the rules or of the provider. */
-export function refuseForm(submission: Submission<unknown>, errors?: Record<string, string[]>, status = 400) {
-  return data({ lastResult: submission.reply(errors ? { fieldErrors: errors } : undefined) }, { status });
+export function refuseForm(
+  submission: Submission<unknown>,
+  errors?: Record<string, string[]>,
+  status = 400,
+) {
+  return data(
+    { lastResult: submission.reply(errors ? { fieldErrors: errors } : undefined) },
+    { status },
+  );
 }

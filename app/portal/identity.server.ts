@@ -22,7 +22,11 @@ export interface SignedIn {
   name: string | null;
 }
 
-const claims = z.object({ sub: z.string(), name: z.string().optional(), email: z.string().optional() });
+const claims = z.object({
+  sub: z.string(),
+  name: z.string().optional(),
+  email: z.string().optional(),
+});
 const SCOPES = ["openid", "profile", "email", "phone", "offline_access"];
 const DEFAULT_TOKEN_SECONDS = 600;
 
@@ -30,7 +34,10 @@ class OidcStrategy extends OAuth2Strategy<SignedIn> {
   /** Whether the person must prove again who they are, even if the identity provider still knows them. */
   askAgain = false;
 
-  protected override authorizationParams(params: URLSearchParams, request: Request): URLSearchParams {
+  protected override authorizationParams(
+    params: URLSearchParams,
+    request: Request,
+  ): URLSearchParams {
     params.set("nonce", nonceOf(params.get("state") ?? ""));
     if (config.oidc.resource) params.set("resource", config.oidc.resource);
     if (this.askAgain) params.set("prompt", "login");
@@ -57,7 +64,14 @@ async function openStrategy(): Promise<OidcStrategy> {
 function buildStrategy(found: OidcMetadata): OidcStrategy {
   return new OidcStrategy(
     {
-      cookie: { name: "sign-in", ...(config.secure && { secure: true }), httpOnly: true, sameSite: "Lax", path: "/", maxAge: 600 },
+      cookie: {
+        name: "sign-in",
+        ...(config.secure && { secure: true }),
+        httpOnly: true,
+        sameSite: "Lax",
+        path: "/",
+        maxAge: 600,
+      },
       clientId: config.oidc.clientId,
       clientSecret: portal().identityClientSecret,
       authorizationEndpoint: found.authorization_endpoint,
@@ -67,7 +81,10 @@ function buildStrategy(found: OidcMetadata): OidcStrategy {
     },
     async ({ request, tokens }) => {
       const idToken = tokens.idToken();
-      const { payload } = await jwtVerify(idToken, portal().oidc.keys, { issuer: found.issuer, audience: config.oidc.clientId });
+      const { payload } = await jwtVerify(idToken, portal().oidc.keys, {
+        issuer: found.issuer,
+        audience: config.oidc.clientId,
+      });
       if (payload.nonce !== nonceOf(new URL(request.url).searchParams.get("state") ?? "")) {
         throw new Error("The answer of the identity provider belongs to another sign-in");
       }
@@ -79,17 +96,22 @@ function buildStrategy(found: OidcMetadata): OidcStrategy {
 
 /** Embedded, the server calls itself: by the loopback address, whatever stands in front of the public one. */
 function reachable(endpoint: string): string {
-  return config.oidc.embedded ? endpoint.replace(config.publicUrl, `http://127.0.0.1:${config.port}`) : endpoint;
+  return config.oidc.embedded
+    ? endpoint.replace(config.publicUrl, `http://127.0.0.1:${config.port}`)
+    : endpoint;
 }
 
-type OAuthTokens = Parameters<ConstructorParameters<typeof OAuth2Strategy<SignedIn>>[1]>[0]["tokens"];
+type OAuthTokens = Parameters<
+  ConstructorParameters<typeof OAuth2Strategy<SignedIn>>[1]
+>[0]["tokens"];
 
 function toTokens(tokens: OAuthTokens, idToken: string): Tokens {
   return {
     accessToken: tokens.accessToken(),
     refreshToken: tokens.hasRefreshToken() ? tokens.refreshToken() : null,
     idToken,
-    expiresIn: "expires_in" in tokens.data ? tokens.accessTokenExpiresInSeconds() : DEFAULT_TOKEN_SECONDS,
+    expiresIn:
+      "expires_in" in tokens.data ? tokens.accessTokenExpiresInSeconds() : DEFAULT_TOKEN_SECONDS,
   };
 }
 

@@ -2,7 +2,13 @@
 import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
 
-const basicVersion = createCookie("basic-version", { path: "/", sameSite: "lax", secure: config.secure, httpOnly: true, maxAge: 31_536_000 });
+const basicVersion = createCookie("basic-version", {
+  path: "/",
+  sameSite: "lax",
+  secure: config.secure,
+  httpOnly: true,
+  maxAge: 31_536_000,
+});
 
 export async function wantsBasicVersion(request: Request): Promise<boolean> {
   return (await basicVersion.parse(request.headers.get("cookie"))) === "on";

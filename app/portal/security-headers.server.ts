@@ -2,7 +2,11 @@
 import { config } from "~/config.server";
 
 /** Where a form of ours may be redirected to: sign-in and the card gateway's page. */
-const formTargets = [...new Set([config.oidc.issuer, config.gateway.url, config.bank.url].map((url) => new URL(url).origin))];
+const formTargets = [
+  ...new Set(
+    [config.oidc.issuer, config.gateway.url, config.bank.url].map((url) => new URL(url).origin),
+  ),
+];
 
 /** @param nonce null on a page without scripts: none may run there then. */
 export function setSecurityHeaders(headers: Headers, nonce: string | null): void {

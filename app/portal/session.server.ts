@@ -2,7 +2,12 @@
 import { createCookie } from "@remix-run/node";
 import { and, eq, gt, lt, or, sql } from "drizzle-orm";
 import { config } from "~/config.server";
-import { type Flash, type SavedChoice, session, type SessionPerson } from "~/database/schema/portal";
+import {
+  type Flash,
+  type SavedChoice,
+  type SessionPerson,
+  session,
+} from "~/database/schema/portal";
 import { singleFlight } from "~/lib/single-flight";
 import { hashToken, newToken } from "~/lib/token.server";
 import { portal } from "./world.server";
@@ -35,7 +40,13 @@ const findSession = singleFlight(async (idHash): Promise<Session | null> => {
   const [found] = await db
     .select()
     .from(session)
-    .where(and(eq(session.idHash, idHash), gt(session.expiresAt, now), gt(session.lastSeenAt, idleSince)));
+    .where(
+      and(
+        eq(session.idHash, idHash),
+        gt(session.expiresAt, now),
+        gt(session.lastSeenAt, idleSince),
+      ),
+    );
   if (found === undefined) return null;
   // Once a minute is enough, and spares a write per page.
   if (now.getTime() - found.lastSeenAt.getTime() > MINUTE_MS) {
@@ -57,7 +68,10 @@ export interface StartedSession {
 }
 
 /** A new session under a new id; it takes over what a visitor had gathered and ends the old one. */
-export async function startSession(changes: Changes, previous: Session | null = null): Promise<StartedSession> {
+export async function startSession(
+  changes: Changes,
+  previous: Session | null = null,
+): Promise<StartedSession> {
   const { db, clock } = portal();
   const now = clock.now();
   const token = newToken();
@@ -84,7 +98,9 @@ export async function startSession(changes: Changes, previous: Session | null = 
 const startedFor = new WeakMap<Request, Promise<StartedSession>>();
 
 /** The visitor's session, made when there is none yet. */
-export async function ensureSession(request: Request): Promise<{ session: Session; headers: Headers }> {
+export async function ensureSession(
+  request: Request,
+): Promise<{ session: Session; headers: Headers }> {
   const existing = await readSession(request);
   if (existing) return { session: existing, headers: new Headers() };
   const starting = startedFor.get(request) ?? startSession({});
@@ -138,7 +154,10 @@ export async function claimRefresh(current: Session, seconds: number): Promise<b
 
 /** The session as it is in the database now. */
 export async function rereadSession(current: Session): Promise<Session | null> {
-  const [found] = await portal().db.select().from(session).where(eq(session.idHash, current.idHash));
+  const [found] = await portal()
+    .db.select()
+    .from(session)
+    .where(eq(session.idHash, current.idHash));
   return found ?? null;
 }
 
@@ -146,5 +165,9 @@ export async function rereadSession(current: Session): Promise<Session | null> {
 export async function sweepSessions(): Promise<void> {
   const { db, clock } = portal();
   const now = clock.now();
-  await db.delete(session).where(or(lt(session.expiresAt, now), lt(session.lastSeenAt, new Date(now.getTime() - idleMs))));
+  await db
+    .delete(session)
+    .where(
+      or(lt(session.expiresAt, now), lt(session.lastSeenAt, new Date(now.getTime() - idleMs))),
+    );
 }

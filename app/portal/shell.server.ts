@@ -4,13 +4,13 @@ import type { Notification } from "~/contract/notification";
 import { brand } from "~/lib/brand";
 import { formatMoney } from "~/lib/money";
 import { formatTime } from "~/lib/singapore-date";
-import { findCustomer, type Customer } from "./customer.server";
 import { ApiError } from "./client.server";
+import { type Customer, findCustomer } from "./customer.server";
 import { actingName, lovedOnesOn } from "./people/whose.server";
 import { loggedPath } from "./request-log.server";
 import { describeSavedCart } from "./saved-cart.server";
 import { scriptsAllowed, wantsBasicVersion } from "./scripts.server";
-import { readSession, type SavedChoice, takeFlash, type Flash } from "./session.server";
+import { type Flash, readSession, type SavedChoice, takeFlash } from "./session.server";
 
 export interface MenuGroup {
   title?: string;
@@ -40,8 +40,15 @@ export interface ShellData {
 
 /** Pages from which logging out asks first (SPEC section 2, App shell). */
 const askBeforeLogOut = [
-  "/register-service", "/book-preclass-intake", "/book-preclass-sessions", "/appointment-reschedule", "/appointment-cancel",
-  "/session-cancel", "/my-denticare", "/denticare", "/payment",
+  "/register-service",
+  "/book-preclass-intake",
+  "/book-preclass-sessions",
+  "/appointment-reschedule",
+  "/appointment-cancel",
+  "/session-cancel",
+  "/my-denticare",
+  "/denticare",
+  "/payment",
 ];
 
 function asksBeforeLogOut(pathname: string): boolean {
@@ -58,7 +65,11 @@ export async function readShell(request: Request): Promise<ShellData> {
   const session = await readSession(request);
   const customer = session?.person && !session.ending ? await findCustomer(request) : null;
   const [cart, notices, lovedOnes] = customer
-    ? await Promise.all([signedInCart(customer), readNotices(customer), lovedOnesOn(customer).catch(() => false)])
+    ? await Promise.all([
+        signedInCart(customer),
+        readNotices(customer),
+        lovedOnesOn(customer).catch(() => false),
+      ])
     : [session ? await visitorCart(session.savedCart) : [], [], false];
   return {
     scriptsAllowed: await scriptsAllowed(request),
@@ -67,13 +78,18 @@ export async function readShell(request: Request): Promise<ShellData> {
     user: customer && {
       name: customer.person.name,
       menu: userMenu(customer.person.finance, lovedOnes),
-      logOutAsk: asksBeforeLogOut(pathname) ? `/logout?${new URLSearchParams({ returnTo: pathname + search })}` : undefined,
+      logOutAsk: asksBeforeLogOut(pathname)
+        ? `/logout?${new URLSearchParams({ returnTo: pathname + search })}`
+        : undefined,
     },
     actingFor: customer && actingName(customer),
     cart,
     notices,
     flash: session ? await takeFlash(session) : [],
-    loginTo: pathname === "/" || hasTokenInPath(pathname) ? "/login" : `/login?${new URLSearchParams({ returnTo: pathname + search })}`,
+    loginTo:
+      pathname === "/" || hasTokenInPath(pathname)
+        ? "/login"
+        : `/login?${new URLSearchParams({ returnTo: pathname + search })}`,
   };
 }
 
@@ -82,12 +98,22 @@ function userMenu(finance: boolean, lovedOnes: boolean): MenuGroup[] {
   const payments = { label: "Payment History", to: "/invoice" };
   const cards = { label: "Card Management", to: "/cards" };
   const pass = config.oidc.environment === "prod" ? brand.links.passProd : brand.links.passPreprod;
-  const main = [{ label: "My Services", to: "/" }, { label: "My Profile", to: "/profile" }, ...(lovedOnes ? [{ label: "My Loved Ones", to: "/loved-ones" }] : [])];
-  const rest = [{ label: "Help Centre (FAQ)", to: "/faq" }, { label: "Manage my sign-in", to: pass, newTab: true }];
+  const main = [
+    { label: "My Services", to: "/" },
+    { label: "My Profile", to: "/profile" },
+    ...(lovedOnes ? [{ label: "My Loved Ones", to: "/loved-ones" }] : []),
+  ];
+  const rest = [
+    { label: "Help Centre (FAQ)", to: "/faq" },
+    { label: "Manage my sign-in", to: pass, newTab: true },
+  ];
   return finance
     ? [
         { items: main },
-        { title: "Finance", items: [payments, cards, { label: "eGIRO arrangements", to: "/egiro" }] },
+        {
+          title: "Finance",
+          items: [payments, cards, { label: "eGIRO arrangements", to: "/egiro" }],
+        },
         { items: rest },
       ]
     : [{ items: [...main, payments, cards, ...rest] }];

@@ -6,11 +6,23 @@ import { associate } from "./association.server";
 import { createClient } from "./client.server";
 import { authenticate, endSessionUrl, type SignedIn } from "./identity.server";
 import { restoreSavedCart } from "./saved-cart.server";
-import { endSession, hasEndedSession, readSession, type Session, startSession } from "./session.server";
+import {
+  endSession,
+  hasEndedSession,
+  readSession,
+  type Session,
+  startSession,
+} from "./session.server";
 import { openTokens, sealTokens } from "./tokens.server";
 import { portal } from "./world.server";
 
-const returnTo = createCookie("return-to", { httpOnly: true, secure: config.secure, sameSite: "lax", path: "/", maxAge: 3600 });
+const returnTo = createCookie("return-to", {
+  httpOnly: true,
+  secure: config.secure,
+  sameSite: "lax",
+  path: "/",
+  maxAge: 3600,
+});
 
 /** Sends the visitor to the identity provider and remembers where they were. @throws when it does not answer. */
 export async function startSignIn(request: Request, place: string | null): Promise<Response> {
@@ -32,16 +44,26 @@ export async function finishSignIn(request: Request): Promise<Response> {
   const headers = new Headers({ "set-cookie": await returnTo.serialize("", { maxAge: 0 }) });
   const association = await associate(signedIn.tokens);
   if ("ending" in association) {
-    const { setCookie } = await startSession({ ...sealTokens(association.tokens), ending: association.ending }, previous);
+    const { setCookie } = await startSession(
+      { ...sealTokens(association.tokens), ending: association.ending },
+      previous,
+    );
     headers.append("set-cookie", setCookie);
     return redirect("/signing-out", { headers });
   }
-  const { session, setCookie } = await openSession({ ...signedIn, tokens: association.tokens }, association.customerId, previous);
+  const { session, setCookie } = await openSession(
+    { ...signedIn, tokens: association.tokens },
+    association.customerId,
+    previous,
+  );
   headers.append("set-cookie", setCookie);
   const api = createClient({ ...portal().api, accessToken: association.tokens.accessToken });
   const restored = await restoreSavedCart(session, api);
   const place: unknown = await returnTo.parse(request.headers.get("cookie"));
-  return redirect(restored ? "/cart" : safeRedirect(typeof place === "string" ? place : null, "/"), { headers });
+  return redirect(
+    restored ? "/cart" : safeRedirect(typeof place === "string" ? place : null, "/"),
+    { headers },
+  );
 }
 
 async function openSession(signedIn: SignedIn, customerId: string, previous: Session | null) {
@@ -49,7 +71,14 @@ async function openSession(signedIn: SignedIn, customerId: string, previous: Ses
   const profile = await api.profiles.get();
   const name = profile.name ?? signedIn.name ?? "My account";
   // What was asked of a visitor stays; whose name another person acted in does not.
-  return startSession({ ...sealTokens(signedIn.tokens), person: { customerId, name, finance: profile.finance }, viewAs: null }, previous);
+  return startSession(
+    {
+      ...sealTokens(signedIn.tokens),
+      person: { customerId, name, finance: profile.finance },
+      viewAs: null,
+    },
+    previous,
+  );
 }
 
 /** Ends the session here and at the identity provider, and comes back to the portal's home. */

@@ -17,7 +17,9 @@ export function sealTokens(tokens: Tokens): { tokens: string; tokensExpireAt: Da
 }
 
 export function openTokens(session: Session): Tokens | null {
-  return session.tokens === null ? null : (JSON.parse(portal().vault.open(session.tokens, "session tokens")) as Tokens);
+  return session.tokens === null
+    ? null
+    : (JSON.parse(portal().vault.open(session.tokens, "session tokens")) as Tokens);
 }
 
 /** An access token that is still good, or null when it cannot be refreshed (SPEC section 6: an empty token). */
@@ -48,7 +50,8 @@ async function waitForOther(session: Session): Promise<string | null> {
     await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
     const current = await rereadSession(session);
     if (current === null) return null;
-    if (current.refreshingUntil === null) return current.tokens === session.tokens ? null : (openTokens(current)?.accessToken ?? null);
+    if (current.refreshingUntil === null)
+      return current.tokens === session.tokens ? null : (openTokens(current)?.accessToken ?? null);
   }
   return null;
 }

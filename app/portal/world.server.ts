@@ -1,8 +1,8 @@
 /** What the portal is given at start. The wiring module hands it over once; loaders and actions reach it through here. */
 import type { Database } from "~/database/connect.server";
 import type { Clock } from "~/lib/clock";
-import type { OidcDiscovery } from "~/lib/oidc-discovery.server";
 import type { Vault } from "~/lib/encryption.server";
+import type { OidcDiscovery } from "~/lib/oidc-discovery.server";
 
 export type Fetch = (request: Request) => Promise<Response>;
 

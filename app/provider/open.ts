@@ -1,14 +1,5 @@
 /** The embedded provider: the whole contract on the database, and the work it does by the clock. */
-import { addressHandlers } from "./people/addresses";
-import { associationHandlers } from "./people/association";
-import { contactHandlers } from "./people/contacts";
-import { accessHistoryHandlers } from "./people/access-history";
-import { linkingHandlers } from "./people/linking";
-import { lovedOneHandlers } from "./people/loved-ones";
-import { profileHandlers } from "./people/profile";
-import { healthDeclarationHandlers } from "./health/declarations";
-import { closeFormsOfEndedServices } from "./health/form-openings";
-import { medicalHistoryHandlers } from "./health/medical-history";
+
 import { configurationHandlers } from "./catalogue/configuration";
 import { staticCatalogue } from "./catalogue/content";
 import { catalogueHandlers } from "./catalogue/handlers";
@@ -16,16 +7,26 @@ import { production } from "./catalogue/production";
 import { cartHandlers } from "./commerce/cart";
 import { rewardHandlers } from "./commerce/rewards";
 import { createRouter } from "./core/router";
+import type { Context, Handlers, ProviderWorld } from "./core/world";
 import { askAboutArrangements } from "./egiro/decide";
 import { announceDeductions, collectDeductions } from "./egiro/deductions";
 import { egiroHandlers } from "./egiro/handlers";
-import type { Context, Handlers, ProviderWorld } from "./core/world";
+import { healthDeclarationHandlers } from "./health/declarations";
+import { closeFormsOfEndedServices } from "./health/form-openings";
+import { medicalHistoryHandlers } from "./health/medical-history";
 import { sendWaiting } from "./messages/outbox";
 import { closeExpiredOrders } from "./payment/close-order";
 import { eInvoiceHandlers } from "./payment/e-invoice";
 import { orderHandlers } from "./payment/orders";
 import { paymentHandlers } from "./payment/payments";
 import { reconcilePayments } from "./payment/reconcile";
+import { accessHistoryHandlers } from "./people/access-history";
+import { addressHandlers } from "./people/addresses";
+import { associationHandlers } from "./people/association";
+import { contactHandlers } from "./people/contacts";
+import { linkingHandlers } from "./people/linking";
+import { lovedOneHandlers } from "./people/loved-ones";
+import { profileHandlers } from "./people/profile";
 import { notificationHandlers } from "./service/notifications";
 import { serviceHandlers } from "./service/services";
 
@@ -60,14 +61,24 @@ export function openProvider(world: ProviderWorld): Provider {
   };
   const byTheClock = (work: (context: Context) => Promise<void>) => async () => {
     let announced = false;
-    await work({ ...world, now: world.clock.now(), announced: () => { announced = true; } });
+    await work({
+      ...world,
+      now: world.clock.now(),
+      announced: () => {
+        announced = true;
+      },
+    });
     if (announced) world.wake("send-messages");
   };
   return {
     fetch: createRouter(world, handlers),
     jobs: [
       { name: "send-messages", cron: "* * * * *", work: () => sendWaiting(world) },
-      { name: "close-health-forms", cron: "5 0 * * *", work: byTheClock(closeFormsOfEndedServices) },
+      {
+        name: "close-health-forms",
+        cron: "5 0 * * *",
+        work: byTheClock(closeFormsOfEndedServices),
+      },
       // What was paid without our being told is found before an order ends for want of it.
       { name: "reconcile-payments", cron: "* * * * *", work: byTheClock(reconcilePayments) },
       { name: "ask-egiro-banks", cron: "* * * * *", work: byTheClock(askAboutArrangements) },

@@ -12,7 +12,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   } catch (error) {
     if (error instanceof Response) throw error;
     // The error may quote the code in the address; its kind is enough to know.
-    portal().log.warn({ kind: error instanceof Error ? error.name : "unknown" }, "a sign-in did not finish");
+    portal().log.warn(
+      { kind: error instanceof Error ? error.name : "unknown" },
+      "a sign-in did not finish",
+    );
     return data(null, { status: error instanceof ApiError ? 503 : 400 });
   }
 }
@@ -31,7 +34,10 @@ export default function LoginDidNotFinish() {
         </>
       }
     >
-      <p>You may have gone back, waited too long, or opened the login page twice. You are not logged in. Please try again.</p>
+      <p>
+        You may have gone back, waited too long, or opened the login page twice. You are not logged
+        in. Please try again.
+      </p>
     </MessagePage>
   );
 }

@@ -22,7 +22,14 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function LogOut() {
   const { stay } = useLoaderData<typeof loader>();
   return (
-    <ConfirmPanel title="Do you want to log out?" yes="Log out" no="Stay logged in" noTo={stay} danger={false} action="/logout">
+    <ConfirmPanel
+      title="Do you want to log out?"
+      yes="Log out"
+      no="Stay logged in"
+      noTo={stay}
+      danger={false}
+      action="/logout"
+    >
       <p>What you have entered on this page and not yet saved will be lost.</p>
     </ConfirmPanel>
   );

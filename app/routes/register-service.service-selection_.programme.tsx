@@ -1,7 +1,12 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { categoryForm, personForm, placeForm, productForm } from "~/journeys/registration/service-selection";
+import {
+  categoryForm,
+  personForm,
+  placeForm,
+  productForm,
+} from "~/journeys/registration/service-selection";
 import { formatMoney } from "~/lib/money";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
@@ -44,7 +49,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ),
     first: question === "person" || (question === "category" && people.length === 1),
     list: listWith(params),
-    soFar: [lovedOne && `For ${lovedOne.name}`, category?.name, programme?.name].filter(Boolean).join(", "),
+    soFar: [lovedOne && `For ${lovedOne.name}`, category?.name, programme?.name]
+      .filter(Boolean)
+      .join(", "),
     people: [
       ...people.map(({ id, name }) => ({ value: id, label: name })),
       { value: NEW_LOVED_ONE, label: "Somebody new: add a loved one" },
@@ -141,8 +148,19 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ChooseProgramme() {
-  const { question, first, back, list, soFar, people, categories, products, offers, centres, answers } =
-    useLoaderData<typeof loader>();
+  const {
+    question,
+    first,
+    back,
+    list,
+    soFar,
+    people,
+    categories,
+    products,
+    offers,
+    centres,
+    answers,
+  } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({
     id: "programme",

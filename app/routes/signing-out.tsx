@@ -21,7 +21,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function SigningOut() {
   const { message } = useLoaderData<typeof loader>();
   return (
-    <MessagePage kind="expired" title="You are being logged out" actions={<ButtonLink to="/auth/end">Continue</ButtonLink>}>
+    <MessagePage
+      kind="expired"
+      title="You are being logged out"
+      actions={<ButtonLink to="/auth/end">Continue</ButtonLink>}
+    >
       <p role="alert">{message}</p>
     </MessagePage>
   );

@@ -5,7 +5,11 @@ const PLACES = [
   ["/sandbox/inbox", "Inbox", "Every SMS and e-mail that would have been sent."],
   ["/sandbox/clock", "Clock", "Move the time forward, to see reminders and deadlines."],
   ["/sandbox/bank/payer", "Bank", "Pay a PayNow QR as a customer's bank would."],
-  ["/sandbox/bank/egiro/desk", "Bank: eGIRO desk", "Approve or reject eGIRO applications and cancellations."],
+  [
+    "/sandbox/bank/egiro/desk",
+    "Bank: eGIRO desk",
+    "Approve or reject eGIRO applications and cancellations.",
+  ],
   ["/sandbox/gateway", "Card network", "The test cards and what each one does."],
   [
     "/sandbox/geocoder?searchVal=310123&returnGeom=Y&getAddrDetails=Y&pageNum=1",

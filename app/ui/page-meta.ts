@@ -9,7 +9,10 @@ import { brand } from "~/lib/brand";
  */
 export function usePageMeta(title: string, description: string = brand.tagline): MetaDescriptor[] {
   const answers = Object.values(useContext(RouterState)?.actionData ?? {});
-  const refused = answers.some((answer) => (answer as { lastResult?: { status?: string } } | null)?.lastResult?.status === "error");
+  const refused = answers.some(
+    (answer) =>
+      (answer as { lastResult?: { status?: string } } | null)?.lastResult?.status === "error",
+  );
   const full = `${title} – ${brand.name}`;
   return [
     { title: refused ? `Error: ${full}` : full },

@@ -43,7 +43,11 @@ export function paymentMethodName({ brand, last4 }: PaymentMethodProps): string 
 }
 
 /** "by PayNow", "by Visa ending in 1234": how an order was paid. */
-export function paidWith(paid: { method: string; cardBrand: string | null; cardLastFour: string | null }): string {
+export function paidWith(paid: {
+  method: string;
+  cardBrand: string | null;
+  cardLastFour: string | null;
+}): string {
   if (paid.method === "EGIRO") return "by eGIRO";
   const brand = paid.method === "PAYNOW" ? "PAYNOW" : (paid.cardBrand ?? "GENERIC");
   return `by ${paymentMethodName({ brand, last4: paid.cardLastFour })}`;

@@ -37,7 +37,9 @@ test("registrations completed per second", async () => {
     }),
   );
   const seconds = (performance.now() - started) / 1000;
-  console.info(`registrations: ${(REGISTRATIONS / seconds).toFixed(2)} a second (sign-up to order, ${AT_ONCE} at once)`);
+  console.info(
+    `registrations: ${(REGISTRATIONS / seconds).toFixed(2)} a second (sign-up to order, ${AT_ONCE} at once)`,
+  );
 });
 
 test("memory after all that", async () => {

@@ -11,11 +11,13 @@ const CONNECTIONS = 10;
 /** Warms the address up, then counts. Only this machine is ever asked. @throws when an answer was not 2xx. */
 export async function requestsPerSecond(url: string, cookie = ""): Promise<number> {
   const { hostname } = new URL(url);
-  if (!["localhost", "127.0.0.1"].includes(hostname)) throw new Error("Only this machine is measured");
+  if (!["localhost", "127.0.0.1"].includes(hostname))
+    throw new Error("Only this machine is measured");
   const headers = { "accept-encoding": "identity", ...(cookie && { cookie }) };
   await autocannon({ url, connections: CONNECTIONS, duration: 1, headers });
   const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
   return result.requests.average;
 }
 
@@ -29,7 +31,10 @@ export async function serve(script: string, page: string): Promise<Server> {
   const folder = await mkdtemp(path.join(tmpdir(), "bench-"));
   const file = path.join(folder, "page.html");
   await writeFile(file, page);
-  const child = spawn(process.execPath, [`tests/bench/${script}`, file], { env: { PATH: process.env.PATH, NODE_ENV: "production" }, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [`tests/bench/${script}`, file], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const port = await portOf(child);
   return {
     url: `http://127.0.0.1:${port}/`,

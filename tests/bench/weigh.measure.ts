@@ -1,10 +1,18 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unpaidOrder } from "../helpers/journey";
-import { answerAddress, answerContact, answerDetails, answerHealth, answerSelection, chooseCircuitTraining, confirm } from "../routes/registration-steps";
 import { type RunningPortal, startPortal } from "../helpers/portal-process";
 import { signedIn } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
+import {
+  answerAddress,
+  answerContact,
+  answerDetails,
+  answerHealth,
+  answerSelection,
+  chooseCircuitTraining,
+  confirm,
+} from "../routes/registration-steps";
 
 const KB = 1024;
 const MOST_HTML_AND_CSS = 14 * KB;
@@ -21,8 +29,18 @@ test("compressed bytes of every screen", async () => {
   const registering = await signedIn(portal.origin);
   await registering.goto("/register-service");
   const visits: [Visitor, string][] = [
-    ...["/", "/product/gym-tonic", "/service/active-ageing", "/cart", "/support", "/nowhere"].map((path): [Visitor, string] => [new Visitor(portal.origin), path]),
-    ...["/", "/invoice", `/invoice/${orderId}`, `/payment?order=${orderId}`, `/payment-completion/${orderId}`, "/logout", "/register-service/leave"].map((path): [Visitor, string] => [buyer, path]),
+    ...["/", "/product/gym-tonic", "/service/active-ageing", "/cart", "/support", "/nowhere"].map(
+      (path): [Visitor, string] => [new Visitor(portal.origin), path],
+    ),
+    ...[
+      "/",
+      "/invoice",
+      `/invoice/${orderId}`,
+      `/payment?order=${orderId}`,
+      `/payment-completion/${orderId}`,
+      "/logout",
+      "/register-service/leave",
+    ].map((path): [Visitor, string] => [buyer, path]),
     [registering, "/register-service/service-selection"],
   ];
   const rows = [];
@@ -31,7 +49,14 @@ test("compressed bytes of every screen", async () => {
   await buyer.choose("PayNow").press("Pay $87.20");
   rows.push(await weigh(buyer, `/payment/paynow?order=${orderId}`));
   await chooseCircuitTraining(registering);
-  for (const answer of [answerSelection, answerHealth, answerDetails, answerAddress, answerContact, confirm]) {
+  for (const answer of [
+    answerSelection,
+    answerHealth,
+    answerDetails,
+    answerAddress,
+    answerContact,
+    confirm,
+  ]) {
     await answer(registering);
     rows.push(await weigh(registering, registering.url.pathname));
   }
@@ -41,11 +66,18 @@ test("compressed bytes of every screen", async () => {
 });
 
 async function weigh(visitor: Visitor, path: string) {
-  if (visitor.html === "" || visitor.url.pathname + visitor.url.search !== path) await visitor.goto(path);
-  const styles = [...visitor.page.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href") ?? "");
+  if (visitor.html === "" || visitor.url.pathname + visitor.url.search !== path)
+    await visitor.goto(path);
+  const styles = [...visitor.page.querySelectorAll("link[rel=stylesheet]")].map(
+    (link) => link.getAttribute("href") ?? "",
+  );
   const scripts = [
-    ...[...visitor.page.querySelectorAll("link[rel=modulepreload]")].map((link) => link.getAttribute("href") ?? ""),
-    ...[...visitor.page.querySelectorAll("script[src]")].map((script) => script.getAttribute("src") ?? ""),
+    ...[...visitor.page.querySelectorAll("link[rel=modulepreload]")].map(
+      (link) => link.getAttribute("href") ?? "",
+    ),
+    ...[...visitor.page.querySelectorAll("script[src]")].map(
+      (script) => script.getAttribute("src") ?? "",
+    ),
   ];
   return {
     screen: path.replace(/[0-9a-f-]{36}/, "{id}"),
@@ -57,7 +89,9 @@ async function weigh(visitor: Visitor, path: string) {
 
 async function sum(visitor: Visitor, addresses: string[]): Promise<number> {
   const sizes = await Promise.all(
-    [...new Set(addresses)].map(async (address) => gzipSync(await (await visitor.request(address)).text()).length),
+    [...new Set(addresses)].map(
+      async (address) => gzipSync(await (await visitor.request(address)).text()).length,
+    ),
   );
   return sizes.reduce((total, size) => total + size, 0);
 }

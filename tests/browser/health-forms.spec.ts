@@ -20,11 +20,7 @@ async function knownPerson(name: string): Promise<Person> {
 }
 
 /** The same person in another browser: nothing but the sign-in comes along. */
-async function onAnotherDevice(
-  browser: Browser,
-  person: Person,
-  place: string,
-): Promise<Page> {
+async function onAnotherDevice(browser: Browser, person: Person, place: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 320, height: 640 },
     isMobile: true,

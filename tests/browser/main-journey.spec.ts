@@ -4,7 +4,11 @@ import { somebody } from "../helpers/sign-in";
 import { newNric } from "../routes/registration-steps";
 
 /** A new customer chooses Gym Tonic, signs up on the way to paying, and registers. Ends at the payment page. */
-async function registerForGymTonic(page: Page, origin: string, look: (name: string) => Promise<void>): Promise<void> {
+async function registerForGymTonic(
+  page: Page,
+  origin: string,
+  look: (name: string) => Promise<void>,
+): Promise<void> {
   await page.goto(origin);
   await look("home");
   await page.getByRole("link", { name: "Gym Tonic" }).first().click();
@@ -19,7 +23,10 @@ async function registerForGymTonic(page: Page, origin: string, look: (name: stri
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByRole("main")).toContainText("24 sessions");
   await look("cart-signed-in");
-  await page.getByRole("button", { name: "Checkout" }).or(page.getByRole("link", { name: "Checkout" })).click();
+  await page
+    .getByRole("button", { name: "Checkout" })
+    .or(page.getByRole("link", { name: "Checkout" }))
+    .click();
 
   await expect(page).toHaveURL(/service-selection$/);
   await look("service-selection");
@@ -64,7 +71,11 @@ async function registerForGymTonic(page: Page, origin: string, look: (name: stri
 }
 
 /** Reads the result, the invoice and the service that was bought. */
-async function seeWhatWasBought(page: Page, origin: string, look: (name: string) => Promise<void>): Promise<void> {
+async function seeWhatWasBought(
+  page: Page,
+  origin: string,
+  look: (name: string) => Promise<void>,
+): Promise<void> {
   await expect(page).toHaveURL(/\/payment-completion\//);
   await expect(page.getByRole("main")).toContainText("$212.55");
   await look("payment-completion");
@@ -87,13 +98,22 @@ async function payNow(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page).toHaveURL(/\/payment\/paynow/);
   const payer = await page.context().newPage();
-  await payer.goto(new URL((await page.getByRole("link", { name: "Open the pretended banking app" }).getAttribute("href")) ?? "", page.url()).href);
+  await payer.goto(
+    new URL(
+      (await page
+        .getByRole("link", { name: "Open the pretended banking app" })
+        .getAttribute("href")) ?? "",
+      page.url(),
+    ).href,
+  );
   await payer.getByRole("button", { name: "Pay" }).click();
   await expect(payer).toHaveURL(/\/paid\//);
   await payer.close();
 }
 
-test("sign up, register for Gym Tonic, pay by PayNow, download the invoice, see the service", async ({ page }, { project }) => {
+test("sign up, register for Gym Tonic, pay by PayNow, download the invoice, see the service", async ({
+  page,
+}, { project }) => {
   const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
   await registerForGymTonic(page, portal(), look);
   await payNow(page);
@@ -101,7 +121,9 @@ test("sign up, register for Gym Tonic, pay by PayNow, download the invoice, see 
   await seeWhatWasBought(page, portal(), look);
 });
 
-test("pay by a card that asks for 3-D Secure; a declined one first", async ({ page }, { project }) => {
+test("pay by a card that asks for 3-D Secure; a declined one first", async ({ page }, {
+  project,
+}) => {
   const quiet = async () => undefined;
   await registerForGymTonic(page, portal(), quiet);
   await payByCard(page, "4000 0000 0000 0002");
@@ -111,7 +133,10 @@ test("pay by a card that asks for 3-D Secure; a declined one first", async ({ pa
   await page.getByRole("link", { name: /Try again/ }).click();
   await payByCard(page, "4000 0000 0000 3220");
   await page.getByLabel("Code").fill("123456");
-  await page.getByRole("button", { name: /Confirm|Continue|Send/ }).first().click();
+  await page
+    .getByRole("button", { name: /Confirm|Continue|Send/ })
+    .first()
+    .click();
   await seeWhatWasBought(page, portal(), quiet);
 });
 

@@ -26,7 +26,9 @@ export async function openFaultyApi(realBaseUrl: string): Promise<FaultyApi> {
     calls.set(call, (calls.get(call) ?? 0) + 1);
     const fault = faults.get(call);
     if (fault) {
-      response.writeHead(fault.status, { "content-type": "application/json" }).end(JSON.stringify(fault.body));
+      response
+        .writeHead(fault.status, { "content-type": "application/json" })
+        .end(JSON.stringify(fault.body));
       return;
     }
     const { host: _host, connection: _connection, ...headers } = request.headers;

@@ -1,5 +1,14 @@
 /** The main job from the front, ready-made for those who measure what comes after it. */
-import { answerAddress, answerContact, answerDetails, answerHealth, answerSelection, chooseCircuitTraining, confirm, registering } from "../routes/registration-steps";
+import {
+  answerAddress,
+  answerContact,
+  answerDetails,
+  answerHealth,
+  answerSelection,
+  chooseCircuitTraining,
+  confirm,
+  registering,
+} from "../routes/registration-steps";
 import type { Visitor } from "./visitor";
 
 /** Signs up somebody new, registers them for Circuit Training and checks out: an order waits for payment. */

@@ -32,7 +32,9 @@ async function axe(page: Page): Promise<string[]> {
   const copy = await copyOf(page);
   try {
     const results = await new AxeBuilder({ page: copy }).analyze();
-    return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+    return results.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+    );
   } finally {
     await copy.context().close();
   }
@@ -40,11 +42,19 @@ async function axe(page: Page): Promise<string[]> {
 
 async function copyOf(page: Page): Promise<Page> {
   const html = await page.content();
-  const context = await (page.context().browser() as Browser).newContext({ viewport: page.viewportSize(), isMobile: true, javaScriptEnabled: true });
+  const context = await (page.context().browser() as Browser).newContext({
+    viewport: page.viewportSize(),
+    isMobile: true,
+    javaScriptEnabled: true,
+  });
   const copy = await context.newPage();
   const address = page.url();
-  const withoutScripts = html.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<meta http-equiv="refresh"[^>]*>/g, "");
-  await copy.route(address, (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: withoutScripts }));
+  const withoutScripts = html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<meta http-equiv="refresh"[^>]*>/g, "");
+  await copy.route(address, (route) =>
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: withoutScripts }),
+  );
   await copy.goto(address);
   return copy;
 }
@@ -78,4 +88,3 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel("E-mail address").fill(person.email);
   await page.getByRole("button", { name: "Create my account" }).click();
 }
-

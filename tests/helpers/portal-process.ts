@@ -20,22 +20,28 @@ const MEMORY = ["--max-old-space-size=256", "--max-semi-space-size=8"];
 const READY_WITHIN_MS = 90_000;
 
 /** Starts the portal on a free port with data of its own. @throws with its log when it does not come up. */
-export async function startPortal(environment: Record<string, string> = {}): Promise<RunningPortal> {
+export async function startPortal(
+  environment: Record<string, string> = {},
+): Promise<RunningPortal> {
   const port = environment.PORT ?? String(await freePort());
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), "portal-")));
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [...MEMORY, "node_modules/@remix-run/serve/dist/cli.js", "build/index.js"], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      SAMPLE_DATA: "on",
-      PUBLIC_URL: origin,
-      DATA_DIR: dataDir,
-      ...environment,
-      PORT: port,
+  const child = spawn(
+    process.execPath,
+    [...MEMORY, "node_modules/@remix-run/serve/dist/cli.js", "build/index.js"],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        SAMPLE_DATA: "on",
+        PUBLIC_URL: origin,
+        DATA_DIR: dataDir,
+        ...environment,
+        PORT: port,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
     },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  );
   let log = "";
   child.stdout?.on("data", (chunk) => {
     log += chunk;
@@ -43,7 +49,11 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
   child.stderr?.on("data", (chunk) => {
     log += chunk;
   });
-  await waitFor(() => log.includes("[remix-serve]"), child, () => log);
+  await waitFor(
+    () => log.includes("[remix-serve]"),
+    child,
+    () => log,
+  );
   return {
     origin,
     log: () => log,
@@ -56,7 +66,11 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
   };
 }
 
-async function waitFor(ready: () => boolean, child: ChildProcess, log: () => string): Promise<void> {
+async function waitFor(
+  ready: () => boolean,
+  child: ChildProcess,
+  log: () => string,
+): Promise<void> {
   const latest = Date.now() + READY_WITHIN_MS;
   while (!ready()) {
     if (child.exitCode !== null || Date.now() > latest) {

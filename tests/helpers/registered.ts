@@ -21,22 +21,36 @@ export const profileOf = (nric = newNric()) => ({
 });
 
 export async function register(customer: TestCustomer): Promise<string> {
-  const profile = await customer.api.profiles.put({ body: { ...profileOf(), email: `${customer.subject}@mail.example` } });
+  const profile = await customer.api.profiles.put({
+    body: { ...profileOf(), email: `${customer.subject}@mail.example` },
+  });
   return profile.id as string;
 }
 
 /** Puts one offer of a product, at its first centre, into the cart. */
-export async function fillCart(customer: TestCustomer, productId = "gym-tonic", categoryId = "active-ageing"): Promise<void> {
+export async function fillCart(
+  customer: TestCustomer,
+  productId = "gym-tonic",
+  categoryId = "active-ageing",
+): Promise<void> {
   const { api } = customer;
   const [offers, centres] = await Promise.all([
     api.catalogue.offerings({ params: { id: productId } }),
     api.catalogue.centres({ params: { id: productId } }),
   ]);
-  const item = { categoryId, productId, offeringId: offers[0]?.id as string, centerId: centres[0]?.id as string };
+  const item = {
+    categoryId,
+    productId,
+    offeringId: offers[0]?.id as string,
+    centerId: centres[0]?.id as string,
+  };
   await api.carts.put({ body: { items: [item], source: "MYNH" } });
 }
 
-export async function checkOut(customer: TestCustomer, onceKey: string = randomUUID()): Promise<string> {
+export async function checkOut(
+  customer: TestCustomer,
+  onceKey: string = randomUUID(),
+): Promise<string> {
   const { totalAmount } = await customer.api.carts.checkoutInfo();
   const { orderId } = await customer.api.carts.checkout({ body: { totalAmount }, onceKey });
   return orderId;

@@ -13,7 +13,11 @@ export function firstPortal(secondPort: number): Record<string, string> {
   };
 }
 
-export function startSecondPortal(first: string, port: number, apiBaseUrl = `${first}/api`): Promise<RunningPortal> {
+export function startSecondPortal(
+  first: string,
+  port: number,
+  apiBaseUrl = `${first}/api`,
+): Promise<RunningPortal> {
   return startPortal({
     PORT: String(port),
     API_BASE_URL: apiBaseUrl,

@@ -34,13 +34,20 @@ export async function answerIdentityProvider(visitor: Visitor, person: Person): 
   await visitor.fill("Mobile number", person.mobile).press("Send me a code");
   await visitor.fill("Code", await newestCode(visitor, `+65${person.mobile}`)).press("Continue");
   if (visitor.heading.startsWith("Create your")) {
-    await visitor.fill("Full name", person.name).fill("E-mail address", person.email).press("Create my account");
+    await visitor
+      .fill("Full name", person.name)
+      .fill("E-mail address", person.email)
+      .press("Create my account");
   }
   return visitor;
 }
 
 /** A visitor who has signed in and stands at `place`. */
-export async function signedIn(origin: string, person: Person = somebody(), place = "/"): Promise<Visitor> {
+export async function signedIn(
+  origin: string,
+  person: Person = somebody(),
+  place = "/",
+): Promise<Visitor> {
   const visitor = new Visitor(origin);
   await visitor.goto(`/login?${new URLSearchParams({ returnTo: place })}`);
   return answerIdentityProvider(visitor, person);

@@ -42,7 +42,11 @@ export class Visitor {
 
   /** The page's words, one space between each. */
   get text(): string {
-    return (this.page.querySelector("main") ?? this.page.body)?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+    return (
+      (this.page.querySelector("main") ?? this.page.body)?.textContent
+        ?.replace(/\s+/g, " ")
+        .trim() ?? ""
+    );
   }
 
   get everything(): string {
@@ -74,7 +78,8 @@ export class Visitor {
     const scope = legend === undefined ? this.page : this.#group(legend);
     const control = this.#control(words, scope);
     if (control.type === "radio") {
-      for (const other of this.page.querySelectorAll(`input[type=radio][name="${control.name}"]`)) this.#typed.set(other, false);
+      for (const other of this.page.querySelectorAll(`input[type=radio][name="${control.name}"]`))
+        this.#typed.set(other, false);
     }
     this.#typed.set(control, true);
     return this;
@@ -97,7 +102,9 @@ export class Visitor {
 
   /** Follows the link with these words. */
   async click(words: string): Promise<this> {
-    const link = [...this.page.querySelectorAll("a[href]")].find((candidate) => matches(candidate, words));
+    const link = [...this.page.querySelectorAll("a[href]")].find((candidate) =>
+      matches(candidate, words),
+    );
     if (!link) throw this.#missing(`no link "${words}"`);
     return this.goto(link.getAttribute("href") as string);
   }
@@ -105,24 +112,35 @@ export class Visitor {
   /** Presses the button with these words: its form goes off with everything in it. */
   async press(words: string): Promise<this> {
     const buttons = [...this.page.querySelectorAll("button, input[type=submit]")];
-    const button = buttons.find((candidate) => matches(candidate, words) || candidate.getAttribute("value") === words);
+    const button = buttons.find(
+      (candidate) => matches(candidate, words) || candidate.getAttribute("value") === words,
+    );
     if (!button) throw this.#missing(`no button "${words}"`);
     return this.#load(...this.#submission(button as HTMLButtonElement));
   }
 
   /** What pressing the button would send, to be sent several times or changed first. */
-  prepare(words: string): { address: URL; fields: URLSearchParams; send: (fields?: URLSearchParams) => Promise<Response> } {
+  prepare(words: string): {
+    address: URL;
+    fields: URLSearchParams;
+    send: (fields?: URLSearchParams) => Promise<Response>;
+  } {
     const button = [...this.page.querySelectorAll("button")].find((found) => matches(found, words));
     if (!button) throw this.#missing(`no button "${words}"`);
     const form = this.#formOf(button);
     const fields = new URLSearchParams(this.#successful(form, button));
     const address = this.#target(form, button);
-    return { address, fields, send: (changed = fields) => this.#send(address, post(changed, this.url.origin)) };
+    return {
+      address,
+      fields,
+      send: (changed = fields) => this.#send(address, post(changed, this.url.origin)),
+    };
   }
 
   /** Waits as long as the page's refresh says (at most a moment in tests) and goes where it says. */
   async refresh(): Promise<this> {
-    const content = this.page.querySelector("meta[http-equiv=refresh]")?.getAttribute("content") ?? "";
+    const content =
+      this.page.querySelector("meta[http-equiv=refresh]")?.getAttribute("content") ?? "";
     const address = /url=(.*)$/i.exec(content)?.[1] ?? this.url.href;
     return this.goto(address);
   }
@@ -169,8 +187,11 @@ export class Visitor {
   async #send(address: URL, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set("accept", headers.get("accept") ?? "text/html");
-    const cookies = [...this.#cookies.values()].filter(({ path }) => address.pathname.startsWith(path));
-    if (cookies.length > 0) headers.set("cookie", cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
+    const cookies = [...this.#cookies.values()].filter(({ path }) =>
+      address.pathname.startsWith(path),
+    );
+    if (cookies.length > 0)
+      headers.set("cookie", cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
     const response = await fetch(address, { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     return response;
@@ -181,7 +202,9 @@ export class Visitor {
     const cut = pair.indexOf("=");
     const name = pair.slice(0, cut);
     const path = attributes.find((part) => /^path=/i.test(part))?.slice(5) ?? "/";
-    const gone = attributes.some((part) => /^max-age=0$/i.test(part) || /^expires=Thu, 01 Jan 1970/i.test(part));
+    const gone = attributes.some(
+      (part) => /^max-age=0$/i.test(part) || /^expires=Thu, 01 Jan 1970/i.test(part),
+    );
     if (gone) this.#cookies.delete(`${name} ${path}`);
     else this.#cookies.set(`${name} ${path}`, { name, value: pair.slice(cut + 1), path });
   }
@@ -190,7 +213,9 @@ export class Visitor {
     for (const candidate of scope.querySelectorAll("label")) {
       if (!matches(candidate, label)) continue;
       const id = candidate.getAttribute("for");
-      const control = id ? this.page.getElementById(id) : candidate.querySelector("input, select, textarea");
+      const control = id
+        ? this.page.getElementById(id)
+        : candidate.querySelector("input, select, textarea");
       if (control) return control as Control;
     }
     throw this.#missing(`no field "${label}"`);
@@ -213,7 +238,10 @@ export class Visitor {
   }
 
   #target(form: HTMLFormElement, button: HTMLButtonElement): URL {
-    return new URL(button.getAttribute("formaction") ?? form.getAttribute("action") ?? this.url.href, this.url);
+    return new URL(
+      button.getAttribute("formaction") ?? form.getAttribute("action") ?? this.url.href,
+      this.url,
+    );
   }
 
   #submission(button: HTMLButtonElement): [URL, RequestInit] {
@@ -230,7 +258,11 @@ export class Visitor {
   #successful(form: HTMLFormElement, button: HTMLButtonElement): [string, string][] {
     const id = form.getAttribute("id");
     const inside = [...form.querySelectorAll("input, select, textarea")];
-    const outside = id ? [...this.page.querySelectorAll(`[form="${id}"]`)].filter((element) => !/^button$/i.test(element.tagName)) : [];
+    const outside = id
+      ? [...this.page.querySelectorAll(`[form="${id}"]`)].filter(
+          (element) => !/^button$/i.test(element.tagName),
+        )
+      : [];
     const fields = [...inside, ...outside].flatMap((element) => this.#valueOf(element as Control));
     const name = button.getAttribute("name");
     return name ? [...fields, [name, button.getAttribute("value") ?? ""]] : fields;
@@ -238,7 +270,8 @@ export class Visitor {
 
   #valueOf(control: Control): [string, string][] {
     const name = control.getAttribute("name");
-    if (!name || control.hasAttribute("disabled") || control.closest("fieldset[disabled]")) return [];
+    if (!name || control.hasAttribute("disabled") || control.closest("fieldset[disabled]"))
+      return [];
     const type = control.getAttribute("type") ?? "";
     const typed = this.#typed.get(control);
     if (type === "checkbox" || type === "radio") {
@@ -247,20 +280,31 @@ export class Visitor {
     }
     if (["submit", "button", "image", "file"].includes(type)) return [];
     if (/^select$/i.test(control.tagName)) return [[name, this.#selected(control, typed)]];
-    const value = /^textarea$/i.test(control.tagName) ? control.textContent : control.getAttribute("value");
+    const value = /^textarea$/i.test(control.tagName)
+      ? control.textContent
+      : control.getAttribute("value");
     return [[name, typeof typed === "string" ? typed : (value ?? "")]];
   }
 
   #selected(control: Control, typed: string | string[] | boolean | undefined): string {
     const options = [...control.querySelectorAll("option")];
-    const wanted = typeof typed === "string" ? options.find((option) => clean(option.textContent) === typed || option.getAttribute("value") === typed) : undefined;
+    const wanted =
+      typeof typed === "string"
+        ? options.find(
+            (option) =>
+              clean(option.textContent) === typed || option.getAttribute("value") === typed,
+          )
+        : undefined;
     if (typeof typed === "string" && !wanted) throw this.#missing(`no choice "${typed}"`);
-    const chosen = wanted ?? options.find((option) => option.hasAttribute("selected")) ?? options[0];
+    const chosen =
+      wanted ?? options.find((option) => option.hasAttribute("selected")) ?? options[0];
     return chosen?.getAttribute("value") ?? clean(chosen?.textContent ?? "");
   }
 
   #missing(what: string): Error {
-    return new Error(`${what} on ${this.url.href} (${this.status}, "${this.heading}"): ${this.text.slice(0, 600)}`);
+    return new Error(
+      `${what} on ${this.url.href} (${this.status}, "${this.heading}"): ${this.text.slice(0, 600)}`,
+    );
   }
 }
 

@@ -38,7 +38,14 @@ const byId = (id: string) => ({ ...noInput, params: { id } });
 
 async function customerOf(subject: string): Promise<CustomerContext> {
   const [row] = await opened.db.select().from(customer).where(eq(customer.subject, subject));
-  return { ...at(), customerId: row?.id, viewAs: null, onceKey: null, ownClientId: null, touched: new Set<string>() } as CustomerContext;
+  return {
+    ...at(),
+    customerId: row?.id,
+    viewAs: null,
+    onceKey: null,
+    ownClientId: null,
+    touched: new Set<string>(),
+  } as CustomerContext;
 }
 
 async function refusal(answer: Promise<unknown>) {

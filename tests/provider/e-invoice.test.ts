@@ -52,14 +52,12 @@ beforeEach(async () => {
     .from(orderItem)
     .where(eq(orderItem.orderId, found?.id as string));
   await db.insert(orderItem).values(items.map(({ id: _item, ...item }) => ({ ...item, orderId })));
-  await db
-    .insert(invoiceLink)
-    .values({
-      tokenHash: hashToken(token),
-      orderId,
-      createdAt: new Date(),
-      expiresAt: new Date(Date.now() + 86_400_000 * 30),
-    });
+  await db.insert(invoiceLink).values({
+    tokenHash: hashToken(token),
+    orderId,
+    createdAt: new Date(),
+    expiresAt: new Date(Date.now() + 86_400_000 * 30),
+  });
 });
 
 async function refusal(answer: Promise<unknown>): Promise<string | undefined> {

@@ -21,7 +21,10 @@ beforeEach(() => {
   api.calls.clear();
 });
 
-const answering = (statusCode: number) => ({ status: 200, body: { httpCode: 200, data: { statusCode } } });
+const answering = (statusCode: number) => ({
+  status: 200,
+  body: { httpCode: 200, data: { statusCode } },
+});
 
 describe("association after sign-in", () => {
   test("1001, created now, and then 1000, known, are successes", async () => {
@@ -45,14 +48,19 @@ describe("association after sign-in", () => {
     api.faults.set("POST /auth/validate", answering(statusCode));
     const visitor = await signedIn(portal.origin);
     expect(visitor.text).toContain(message);
-    expect(visitor.page.querySelector("meta[http-equiv=refresh]")?.getAttribute("content")).toMatch(/^2;/);
+    expect(visitor.page.querySelector("meta[http-equiv=refresh]")?.getAttribute("content")).toMatch(
+      /^2;/,
+    );
     await visitor.refresh();
     await visitor.goto("/invoice");
     expect(visitor.heading).toMatch(/^Sign in to/);
   });
 
   test("1003 refreshes the token up to 3 times, then gives up", async () => {
-    api.faults.set("POST /auth/validate", { status: 400, body: { httpCode: 400, statusCode: 1003 } });
+    api.faults.set("POST /auth/validate", {
+      status: 400,
+      body: { httpCode: 400, statusCode: 1003 },
+    });
     const visitor = await signedIn(portal.origin);
     expect(visitor.text).toContain("Error in login, Please re-try!");
     expect(api.calls.get("POST /auth/validate")).toBe(4);

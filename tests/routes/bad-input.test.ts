@@ -11,7 +11,10 @@ describe("what is posted to any screen", () => {
     const visitor = new Visitor(origin);
     const answer = await visitor.request("/basic-version", {
       method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://evil.example" },
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        origin: "https://evil.example",
+      },
       body,
     });
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -20,7 +23,11 @@ describe("what is posted to any screen", () => {
 
   test.each(["text/plain", "application/json", ""])("as %j is refused with 415", async (type) => {
     const visitor = await signedIn(origin);
-    const answer = await visitor.request("/logout", { method: "POST", headers: { origin, ...(type && { "content-type": type }) }, body });
+    const answer = await visitor.request("/logout", {
+      method: "POST",
+      headers: { origin, ...(type && { "content-type": type }) },
+      body,
+    });
     expect(answer.status).toBe(415);
   });
 
@@ -28,7 +35,9 @@ describe("what is posted to any screen", () => {
     const visitor = await signedIn(origin);
     const large = `basic=${"x".repeat(200_000)}`;
     const headers = { "content-type": "application/x-www-form-urlencoded", origin };
-    expect((await visitor.request("/logout", { method: "POST", headers, body: large })).status).toBe(413);
+    expect(
+      (await visitor.request("/logout", { method: "POST", headers, body: large })).status,
+    ).toBe(413);
     const stream = new Blob([large]).stream();
     const init = { method: "POST", headers, body: stream, duplex: "half" } as RequestInit;
     expect((await visitor.request("/logout", init)).status).toBe(413);

@@ -23,7 +23,10 @@ describe("signing in", () => {
     const first = visitor.cookie("session");
     await visitor.goto("/logout");
     await visitor.press("Log out");
-    const stale = await fetch(`${origin}/invoice`, { headers: { cookie: `session=${first}` }, redirect: "manual" });
+    const stale = await fetch(`${origin}/invoice`, {
+      headers: { cookie: `session=${first}` },
+      redirect: "manual",
+    });
     expect(stale.headers.get("location")).toMatch(/^\/login\?returnTo=/);
   });
 
@@ -45,7 +48,12 @@ describe("signing in", () => {
 
   test("email, success and message together start a sign-in that ends at Home", async () => {
     const visitor = new Visitor(origin);
-    const asked = { email: mdmLim.email, success: "true", message: "Confirmed", returnTo: "/support" };
+    const asked = {
+      email: mdmLim.email,
+      success: "true",
+      message: "Confirmed",
+      returnTo: "/support",
+    };
     await visitor.goto(`/login?${new URLSearchParams(asked)}`);
     await visitor.fill("Password", mdmLim.password).press("Sign in");
     expect(visitor.url.pathname).toBe("/");

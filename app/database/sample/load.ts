@@ -56,7 +56,10 @@ export async function loadSampleData(db: Database, settings: SampleSettings): Pr
     const lim = await insertSamplePeople(tx, settings);
     await tx.insert(coupon).values(coupons(now, lim.customerId)).onConflictDoNothing();
     await insertHistory(tx, now, lim);
-    await insertInvoices(tx, { ...settings, publicUrl: settings.publicUrl ?? "http://localhost:3000" });
+    await insertInvoices(tx, {
+      ...settings,
+      publicUrl: settings.publicUrl ?? "http://localhost:3000",
+    });
     await topUpIntakes(tx, now, publicHolidays);
     await topUpSlots(tx, now, publicHolidays);
     return true;

@@ -83,7 +83,14 @@ export const products: NewProduct[] = [
     postAssessment: true,
     position: 3,
   },
-  { ...byTheSession, id: "denticare", icon: "tooth", subcategoryId: "dental", name: "Denticare", position: 4 },
+  {
+    ...byTheSession,
+    id: "denticare",
+    icon: "tooth",
+    subcategoryId: "dental",
+    name: "Denticare",
+    position: 4,
+  },
   {
     ...byTheSession,
     id: "day-care",

@@ -1,6 +1,18 @@
 /** Carts, orders, money and the services bought. Only `provider/` reads and writes these tables. */
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, jsonb, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { centre, coupon, intake, offer, product } from "./offering";
 import { client, customer, providerSchema } from "./people";
@@ -9,7 +21,9 @@ export const orderNumbers = providerSchema.sequence("order_number", { startWith:
 export const invoiceNumbers = providerSchema.sequence("invoice_number", { startWith: 500001 });
 
 export const cart = providerSchema.table("cart", {
-  customerId: uuid("customer_id").primaryKey().references(() => customer.id),
+  customerId: uuid("customer_id")
+    .primaryKey()
+    .references(() => customer.id),
   referralSources: text("referral_sources").array().notNull(),
   sourceOthers: text("source_others"),
   marketingConsent: boolean("marketing_consent").notNull(),
@@ -22,18 +36,32 @@ export const cartItem = providerSchema.table(
   "cart_item",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    customerId: uuid("customer_id").notNull().references(() => cart.customerId, { onDelete: "cascade" }),
+    customerId: uuid("customer_id")
+      .notNull()
+      .references(() => cart.customerId, { onDelete: "cascade" }),
     position: integer("position").notNull(),
-    productId: text("product_id").notNull().references(() => product.id),
-    offerId: text("offer_id").notNull().references(() => offer.id),
-    centreId: text("centre_id").notNull().references(() => centre.id),
+    productId: text("product_id")
+      .notNull()
+      .references(() => product.id),
+    offerId: text("offer_id")
+      .notNull()
+      .references(() => offer.id),
+    centreId: text("centre_id")
+      .notNull()
+      .references(() => centre.id),
     /** Null for the customer themselves. */
     clientId: text("client_id").references(() => client.id),
   },
   (table) => [unique("cart_item_position").on(table.customerId, table.position)],
 );
 
-export type OrderStatus = "PENDING_PAYMENT" | "PAID" | "FAILED" | "EXPIRED" | "CANCELLED" | "REFUND_DUE";
+export type OrderStatus =
+  | "PENDING_PAYMENT"
+  | "PAID"
+  | "FAILED"
+  | "EXPIRED"
+  | "CANCELLED"
+  | "REFUND_DUE";
 
 /** Where the invoice is addressed to, as it was on the day. */
 export interface OrderAddress {
@@ -76,7 +104,10 @@ export const order = providerSchema.table(
   (table) => [
     index("order_customer").on(table.customerId, table.createdAt),
     index("order_open").on(table.expiresAt).where(sql`${table.status} = 'PENDING_PAYMENT'`),
-    check("order_adds_up", sql`${table.subTotalCents} - ${table.discountCents} + ${table.gstCents} = ${table.totalCents}`),
+    check(
+      "order_adds_up",
+      sql`${table.subTotalCents} - ${table.discountCents} + ${table.gstCents} = ${table.totalCents}`,
+    ),
     check("order_not_negative", sql`${table.totalCents} >= 0`),
   ],
 );
@@ -85,12 +116,22 @@ export const orderItem = providerSchema.table(
   "order_item",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    orderId: uuid("order_id").notNull().references(() => order.id),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => order.id),
     position: integer("position").notNull(),
-    productId: text("product_id").notNull().references(() => product.id),
-    offerId: text("offer_id").notNull().references(() => offer.id),
-    centreId: text("centre_id").notNull().references(() => centre.id),
-    clientId: text("client_id").notNull().references(() => client.id),
+    productId: text("product_id")
+      .notNull()
+      .references(() => product.id),
+    offerId: text("offer_id")
+      .notNull()
+      .references(() => offer.id),
+    centreId: text("centre_id")
+      .notNull()
+      .references(() => centre.id),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => client.id),
     clientName: text("client_name").notNull(),
     description: text("description").notNull(),
     quantity: integer("quantity").notNull(),
@@ -107,9 +148,13 @@ export const orderItem = providerSchema.table(
 export const intakeSeat = providerSchema.table(
   "intake_seat",
   {
-    intakeId: uuid("intake_id").notNull().references(() => intake.id),
+    intakeId: uuid("intake_id")
+      .notNull()
+      .references(() => intake.id),
     seat: integer("seat").notNull(),
-    orderItemId: uuid("order_item_id").notNull().references(() => orderItem.id),
+    orderItemId: uuid("order_item_id")
+      .notNull()
+      .references(() => orderItem.id),
   },
   (table) => [
     primaryKey({ columns: [table.intakeId, table.seat] }),
@@ -120,11 +165,17 @@ export const intakeSeat = providerSchema.table(
 export const couponUse = providerSchema.table(
   "coupon_use",
   {
-    code: text("code").notNull().references(() => coupon.code),
+    code: text("code")
+      .notNull()
+      .references(() => coupon.code),
     /** 1, 2, 3 … up to the coupon's number of uses: the key gives each use once. */
     use: integer("use").notNull(),
-    customerId: uuid("customer_id").notNull().references(() => customer.id),
-    orderId: uuid("order_id").notNull().references(() => order.id),
+    customerId: uuid("customer_id")
+      .notNull()
+      .references(() => customer.id),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => order.id),
   },
   (table) => [
     primaryKey({ columns: [table.code, table.use] }),
@@ -136,7 +187,9 @@ export const card = providerSchema.table(
   "card",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    customerId: uuid("customer_id").notNull().references(() => customer.id),
+    customerId: uuid("customer_id")
+      .notNull()
+      .references(() => customer.id),
     /** The gateway's token. The number itself never comes here. */
     token: text("token").notNull().unique(),
     brand: text("brand").$type<"MASTERCARD" | "VISA" | "VISAPLUS" | "AMEX" | "GENERIC">().notNull(),
@@ -154,7 +207,9 @@ export const cardTry = providerSchema.table(
   "card_try",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    customerId: uuid("customer_id").notNull().references(() => customer.id),
+    customerId: uuid("customer_id")
+      .notNull()
+      .references(() => customer.id),
     status: text("status").$type<"PENDING" | "APPROVED" | "DECLINED" | "CANCELLED">().notNull(),
     /** What the gateway is told. */
     reference: text("reference").notNull().unique(),
@@ -172,9 +227,13 @@ export const payment = providerSchema.table(
   "payment",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    orderId: uuid("order_id").notNull().references(() => order.id),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => order.id),
     method: text("method").$type<"CARD" | "PAYNOW" | "EGIRO">().notNull(),
-    status: text("status").$type<"PENDING" | "APPROVED" | "DECLINED" | "EXPIRED" | "CANCELLED">().notNull(),
+    status: text("status")
+      .$type<"PENDING" | "APPROVED" | "DECLINED" | "EXPIRED" | "CANCELLED">()
+      .notNull(),
     amountCents: integer("amount_cents").notNull(),
     /** For PayNow the bill reference in the QR; for cards what the gateway is told. */
     reference: text("reference").notNull().unique(),
@@ -195,7 +254,9 @@ export const payment = providerSchema.table(
     index("payment_order").on(table.orderId),
     index("payment_recent").on(table.createdAt),
     // One open try per order and method: two tabs share it instead of charging twice.
-    uniqueIndex("payment_one_open").on(table.orderId, table.method).where(sql`${table.status} = 'PENDING'`),
+    uniqueIndex("payment_one_open")
+      .on(table.orderId, table.method)
+      .where(sql`${table.status} = 'PENDING'`),
   ],
 );
 
@@ -203,7 +264,9 @@ export const payment = providerSchema.table(
 export const moneyEvent = providerSchema.table("money_event", {
   /** Source and the source's own event id: "bank:…", "gateway:…". */
   id: text("id").primaryKey(),
-  paymentId: uuid("payment_id").notNull().references(() => payment.id),
+  paymentId: uuid("payment_id")
+    .notNull()
+    .references(() => payment.id),
   amountCents: integer("amount_cents").notNull(),
   occurredAt: instant("occurred_at").notNull(),
   recordedAt: instant("recorded_at").notNull(),
@@ -211,8 +274,12 @@ export const moneyEvent = providerSchema.table("money_event", {
 
 /** Money that has to go back. */
 export const refundDue = providerSchema.table("refund_due", {
-  moneyEventId: text("money_event_id").primaryKey().references(() => moneyEvent.id),
-  orderId: uuid("order_id").notNull().references(() => order.id),
+  moneyEventId: text("money_event_id")
+    .primaryKey()
+    .references(() => moneyEvent.id),
+  orderId: uuid("order_id")
+    .notNull()
+    .references(() => order.id),
   amountCents: integer("amount_cents").notNull(),
   reason: text("reason").$type<"LATE" | "TWICE" | "PART" | "SURPLUS">().notNull(),
   createdAt: instant("created_at").notNull(),
@@ -222,11 +289,20 @@ export const service = providerSchema.table(
   "service",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    clientId: text("client_id").notNull().references(() => client.id),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => client.id),
     /** Unique: one paid line makes one service. */
-    orderItemId: uuid("order_item_id").notNull().unique().references(() => orderItem.id),
-    productId: text("product_id").notNull().references(() => product.id),
-    centreId: text("centre_id").notNull().references(() => centre.id),
+    orderItemId: uuid("order_item_id")
+      .notNull()
+      .unique()
+      .references(() => orderItem.id),
+    productId: text("product_id")
+      .notNull()
+      .references(() => product.id),
+    centreId: text("centre_id")
+      .notNull()
+      .references(() => centre.id),
     totalSessions: integer("total_sessions").notNull(),
     usedSessions: integer("used_sessions").notNull().default(0),
     validFrom: date("valid_from").notNull(),
@@ -241,16 +317,20 @@ export const term = providerSchema.table(
   "term",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    serviceId: uuid("service_id").notNull().references(() => service.id),
-    stage: text("stage").$type<
-      | "PRE_SESSION_BOOKING"
-      | "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION"
-      | "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION"
-      | "PRE_SESSION_BOOKING_REMAINDER"
-      | "SESSION_BOOKING"
-      | "BOOKING_COMPLETED"
-      | "POST_SESSION_BOOKING"
-    >().notNull(),
+    serviceId: uuid("service_id")
+      .notNull()
+      .references(() => service.id),
+    stage: text("stage")
+      .$type<
+        | "PRE_SESSION_BOOKING"
+        | "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION"
+        | "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION"
+        | "PRE_SESSION_BOOKING_REMAINDER"
+        | "SESSION_BOOKING"
+        | "BOOKING_COMPLETED"
+        | "POST_SESSION_BOOKING"
+      >()
+      .notNull(),
   },
   (table) => [unique("term_service").on(table.serviceId)],
 );
@@ -259,7 +339,9 @@ export const term = providerSchema.table(
 export const orderFeedback = providerSchema.table(
   "order_feedback",
   {
-    orderId: uuid("order_id").primaryKey().references(() => order.id),
+    orderId: uuid("order_id")
+      .primaryKey()
+      .references(() => order.id),
     rating: integer("rating").notNull(),
     comment: text("comment"),
     createdAt: instant("created_at").notNull(),
@@ -272,7 +354,9 @@ export const invoiceLink = providerSchema.table(
   "invoice_link",
   {
     tokenHash: text("token_hash").primaryKey(),
-    orderId: uuid("order_id").notNull().references(() => order.id),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => order.id),
     expiresAt: instant("expires_at").notNull(),
     createdAt: instant("created_at").notNull(),
   },
@@ -283,9 +367,16 @@ export const invoiceLink = providerSchema.table(
 export const referral = providerSchema.table(
   "referral",
   {
-    referredId: uuid("referred_id").primaryKey().references(() => customer.id),
-    referrerId: uuid("referrer_id").notNull().references(() => customer.id),
-    orderId: uuid("order_id").notNull().unique().references(() => order.id),
+    referredId: uuid("referred_id")
+      .primaryKey()
+      .references(() => customer.id),
+    referrerId: uuid("referrer_id")
+      .notNull()
+      .references(() => customer.id),
+    orderId: uuid("order_id")
+      .notNull()
+      .unique()
+      .references(() => order.id),
     /** The thank-you code of the one who referred; null until the order is paid. */
     rewardCode: text("reward_code").references(() => coupon.code),
   },

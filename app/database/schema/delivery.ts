@@ -1,6 +1,7 @@
 /** What the provider sends, and what it has already answered. Only `provider/` reads and writes these tables. */
-import { index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
+
 import { sql } from "drizzle-orm";
+import { index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { providerSchema } from "./people";
 

@@ -1,6 +1,18 @@
 /** What can be bought, where and when. Only `provider/` reads and writes these tables. */
 import { sql } from "drizzle-orm";
-import { boolean, check, date, doublePrecision, index, integer, primaryKey, text, time, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  primaryKey,
+  text,
+  time,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { providerSchema } from "./people";
 
@@ -14,7 +26,9 @@ export const category = providerSchema.table("category", {
 
 export const subcategory = providerSchema.table("subcategory", {
   id: text("id").primaryKey(),
-  categoryId: text("category_id").notNull().references(() => category.id),
+  categoryId: text("category_id")
+    .notNull()
+    .references(() => category.id),
   name: text("name").notNull(),
   position: integer("position").notNull(),
 });
@@ -22,7 +36,9 @@ export const subcategory = providerSchema.table("subcategory", {
 /** The commercial side of a product; its texts and pictures come from the catalogue. */
 export const product = providerSchema.table("product", {
   id: text("id").primaryKey(),
-  subcategoryId: text("subcategory_id").notNull().references(() => subcategory.id),
+  subcategoryId: text("subcategory_id")
+    .notNull()
+    .references(() => subcategory.id),
   name: text("name").notNull(),
   icon: text("icon").notNull(),
   programContentType: text("program_content_type").$type<"INTAKES" | "SESSIONS">().notNull(),
@@ -49,15 +65,21 @@ export const centre = providerSchema.table("centre", {
 export const productCentre = providerSchema.table(
   "product_centre",
   {
-    productId: text("product_id").notNull().references(() => product.id),
-    centreId: text("centre_id").notNull().references(() => centre.id),
+    productId: text("product_id")
+      .notNull()
+      .references(() => product.id),
+    centreId: text("centre_id")
+      .notNull()
+      .references(() => centre.id),
   },
   (table) => [primaryKey({ columns: [table.productId, table.centreId] })],
 );
 
 export const offer = providerSchema.table("offer", {
   id: text("id").primaryKey(),
-  productId: text("product_id").notNull().references(() => product.id),
+  productId: text("product_id")
+    .notNull()
+    .references(() => product.id),
   name: text("name").notNull(),
   /** Before GST. */
   priceCents: integer("price_cents").notNull(),
@@ -72,8 +94,12 @@ export const intake = providerSchema.table(
   "intake",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    productId: text("product_id").notNull().references(() => product.id),
-    centreId: text("centre_id").notNull().references(() => centre.id),
+    productId: text("product_id")
+      .notNull()
+      .references(() => product.id),
+    centreId: text("centre_id")
+      .notNull()
+      .references(() => centre.id),
     fromDate: date("from_date").notNull(),
     toDate: date("to_date").notNull(),
     /** ISO weekdays (1 Monday) on which it meets. */
@@ -92,8 +118,12 @@ export const slot = providerSchema.table(
   "slot",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    productId: text("product_id").notNull().references(() => product.id),
-    centreId: text("centre_id").notNull().references(() => centre.id),
+    productId: text("product_id")
+      .notNull()
+      .references(() => product.id),
+    centreId: text("centre_id")
+      .notNull()
+      .references(() => centre.id),
     kind: text("kind").$type<"SESSION" | "PRE_SESSION" | "POST_SESSION">().notNull(),
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at").notNull(),

@@ -1,6 +1,17 @@
 /** Customers, client records and what hangs on them. Only `provider/` reads and writes these tables. */
 import { sql } from "drizzle-orm";
-import { boolean, date, index, integer, pgSchema, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
 export const providerSchema = pgSchema("provider");
@@ -62,15 +73,23 @@ export const client = providerSchema.table(
 export const clientAccess = providerSchema.table(
   "client_access",
   {
-    customerId: uuid("customer_id").notNull().references(() => customer.id),
-    clientId: text("client_id").notNull().references(() => client.id),
+    customerId: uuid("customer_id")
+      .notNull()
+      .references(() => customer.id),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => client.id),
     relation: text("relation").$type<"SELF" | "LOVED_ONE">().notNull(),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.clientId] }),
-    uniqueIndex("client_access_one_self").on(table.customerId).where(sql`${table.relation} = 'SELF'`),
-    uniqueIndex("client_access_self_of_one").on(table.clientId).where(sql`${table.relation} = 'SELF'`),
+    uniqueIndex("client_access_one_self")
+      .on(table.customerId)
+      .where(sql`${table.relation} = 'SELF'`),
+    uniqueIndex("client_access_self_of_one")
+      .on(table.clientId)
+      .where(sql`${table.relation} = 'SELF'`),
   ],
 );
 
@@ -78,7 +97,9 @@ export const address = providerSchema.table(
   "address",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    clientId: text("client_id").notNull().references(() => client.id),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => client.id),
     type: text("type").notNull(),
     postalCode: text("postal_code").notNull(),
     block: text("block").notNull(),
@@ -95,7 +116,9 @@ export const contact = providerSchema.table(
   "contact",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    clientId: text("client_id").notNull().references(() => client.id),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => client.id),
     name: text("name").notNull(),
     relationship: text("relationship").notNull(),
     otherRelationship: text("other_relationship"),
@@ -112,7 +135,9 @@ export const contact = providerSchema.table(
 
 /** The photo of a client: a small JPEG, sealed. */
 export const clientPicture = providerSchema.table("client_picture", {
-  clientId: text("client_id").primaryKey().references(() => client.id),
+  clientId: text("client_id")
+    .primaryKey()
+    .references(() => client.id),
   sealed: text("sealed").notNull(),
   updatedAt: instant("updated_at").notNull(),
 });
@@ -122,8 +147,12 @@ export const accessRecord = providerSchema.table(
   "access_record",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    customerId: uuid("customer_id").notNull().references(() => customer.id),
-    clientId: text("client_id").notNull().references(() => client.id),
+    customerId: uuid("customer_id")
+      .notNull()
+      .references(() => customer.id),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => client.id),
     /** Area and name of the call. */
     call: text("call").notNull(),
     changed: boolean("changed").notNull(),

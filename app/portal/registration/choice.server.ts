@@ -36,7 +36,8 @@ export async function readChoice(request: Request, { customer }: Registration): 
     readLovedOnes(customer),
   ]);
   const people = [{ id: MY_SELF, name: "Myself" }, ...lovedOnes];
-  const person = lovedOnes.length === 0 ? people[0] : people.find(({ id }) => id === params.get("for"));
+  const person =
+    lovedOnes.length === 0 ? people[0] : people.find(({ id }) => id === params.get("for"));
   const lovedOne = person === undefined || person.id === MY_SELF ? null : person;
   const known = { people, lovedOne, categories, programmes: [], params };
   if (person === undefined) return { ...known, question: "person" };

@@ -102,7 +102,11 @@ async function sendHealthDeclaration(registration: Registration): Promise<void> 
     const { state } = registration;
     const answers = healthAnswersOf(state, person);
     const own = person === MY_SELF;
-    if (answers === null || (own ? state.healthDeclarationSent : state.lovedOnesHealth[person]?.sent)) continue;
+    if (
+      answers === null ||
+      (own ? state.healthDeclarationSent : state.lovedOnesHealth[person]?.sent)
+    )
+      continue;
     const clientId = own ? (await customer.api.profiles.get()).id : person;
     if (clientId === null) throw new Error("The profile was saved and has no client id");
     await customer.api.healthDeclarations.submit({ body: { clientId, answers } });

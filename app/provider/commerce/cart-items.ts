@@ -4,7 +4,14 @@ import type { CartChoice, CartItem } from "~/contract/cart";
 import { errorCodes, errorMessages } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
 import { cartItem } from "~/database/schema/commerce";
-import { category, centre, offer, product, productCentre, subcategory } from "~/database/schema/offering";
+import {
+  category,
+  centre,
+  offer,
+  product,
+  productCentre,
+  subcategory,
+} from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
 import { anyOf } from "../core/acting";
 import { notFound, refuse } from "../core/failure";
@@ -12,15 +19,24 @@ import type { CustomerContext } from "../core/world";
 
 export type CartLine = CartItem & { sessions: number; validityDays: number };
 
-export async function readCartLines(context: CustomerContext, db: Database = context.db): Promise<CartLine[]> {
+export async function readCartLines(
+  context: CustomerContext,
+  db: Database = context.db,
+): Promise<CartLine[]> {
   const rows = await db
     .select({
       id: cartItem.id,
       clientId: cartItem.clientId,
       clientName: client.name,
       categoryId: category.id,
-            product: { id: product.id, name: product.name, icon: product.icon },
-      offer: { id: offer.id, name: offer.name, price: offer.priceCents, sessions: offer.sessions, validityDays: offer.validityDays },
+      product: { id: product.id, name: product.name, icon: product.icon },
+      offer: {
+        id: offer.id,
+        name: offer.name,
+        price: offer.priceCents,
+        sessions: offer.sessions,
+        validityDays: offer.validityDays,
+      },
       centre: { id: centre.id, name: centre.name },
     })
     .from(cartItem)
@@ -40,7 +56,10 @@ export async function readCartLines(context: CustomerContext, db: Database = con
     centerId: row.centre.id,
     clientId: row.clientId,
     clientName: row.clientName,
-    offer: { name: row.offer.name, pricing: { sessions: row.offer.sessions, amount: row.offer.price } },
+    offer: {
+      name: row.offer.name,
+      pricing: { sessions: row.offer.sessions, amount: row.offer.price },
+    },
     product: { name: row.product.name, icon: row.product.icon },
     center: { name: row.centre.name },
     sessions: row.offer.sessions,
@@ -52,7 +71,11 @@ export async function readCartLines(context: CustomerContext, db: Database = con
  * Writes the choices as the cart's lines, in their order.
  * @throws 404 when a product, offer, centre or person does not go together or is not the caller's.
  */
-export async function writeCartLines(tx: Transaction, context: CustomerContext, choices: readonly CartChoice[]): Promise<void> {
+export async function writeCartLines(
+  tx: Transaction,
+  context: CustomerContext,
+  choices: readonly CartChoice[],
+): Promise<void> {
   if (choices.length > 0) {
     await checkChoices(tx, choices);
     await checkPeople(tx, context, choices);
@@ -73,20 +96,39 @@ export async function writeCartLines(tx: Transaction, context: CustomerContext, 
 
 async function checkChoices(tx: Transaction, choices: readonly CartChoice[]): Promise<void> {
   const sellable = await tx
-    .select({ productId: product.id, categoryId: subcategory.categoryId, offerId: offer.id, centreId: productCentre.centreId })
+    .select({
+      productId: product.id,
+      categoryId: subcategory.categoryId,
+      offerId: offer.id,
+      centreId: productCentre.centreId,
+    })
     .from(product)
     .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
     .innerJoin(offer, and(eq(offer.productId, product.id), eq(offer.sellable, true)))
     .innerJoin(productCentre, eq(productCentre.productId, product.id))
-    .where(inArray(product.id, choices.map((choice) => choice.productId)));
-  const known = new Set(sellable.map((row) => [row.categoryId, row.productId, row.offerId, row.centreId].join(" ")));
+    .where(
+      inArray(
+        product.id,
+        choices.map((choice) => choice.productId),
+      ),
+    );
+  const known = new Set(
+    sellable.map((row) => [row.categoryId, row.productId, row.offerId, row.centreId].join(" ")),
+  );
   const wrong = choices.find(
-    (choice) => !known.has([choice.categoryId, choice.productId, choice.offeringId, choice.centerId].join(" ")),
+    (choice) =>
+      !known.has(
+        [choice.categoryId, choice.productId, choice.offeringId, choice.centerId].join(" "),
+      ),
   );
   if (wrong) refuse(404, errorCodes.notFound, errorMessages.productNotValid);
 }
 
-async function checkPeople(tx: Transaction, context: CustomerContext, choices: readonly CartChoice[]): Promise<void> {
+async function checkPeople(
+  tx: Transaction,
+  context: CustomerContext,
+  choices: readonly CartChoice[],
+): Promise<void> {
   const named = [...new Set(choices.flatMap((choice) => choice.clientId ?? []))];
   if (named.length === 0) return;
   const mine = await tx

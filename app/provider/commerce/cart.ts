@@ -30,7 +30,10 @@ export const cartHandlers: AreaHandlers<typeof contract.carts> = {
         .onConflictDoUpdate({
           target: cart.customerId,
           set: {
-            ...(body.referralSource && { referralSources: body.referralSource.source, sourceOthers: body.referralSource.sourceOthers }),
+            ...(body.referralSource && {
+              referralSources: body.referralSource.source,
+              sourceOthers: body.referralSource.sourceOthers,
+            }),
             ...(body.marketingConsent !== undefined && { marketingConsent: body.marketingConsent }),
             updatedAt: context.now,
           },
@@ -50,13 +53,24 @@ export const cartHandlers: AreaHandlers<typeof contract.carts> = {
   async applyCoupon(context, { body }) {
     const lines = await readCartLines(context);
     if (lines.length === 0) refuse(409, errorCodes.cartEmpty, "Your cart is empty.");
-    const coupon = await usableCoupon(context, context.db, body.coupon, lines.map((line) => line.productId));
-    await context.db.update(cart).set({ couponCode: coupon.code }).where(eq(cart.customerId, context.customerId));
+    const coupon = await usableCoupon(
+      context,
+      context.db,
+      body.coupon,
+      lines.map((line) => line.productId),
+    );
+    await context.db
+      .update(cart)
+      .set({ couponCode: coupon.code })
+      .where(eq(cart.customerId, context.customerId));
     return toCheckoutInfo(await pricedCart(context, context.db));
   },
 
   async removeCoupon(context) {
-    await context.db.update(cart).set({ couponCode: null }).where(eq(cart.customerId, context.customerId));
+    await context.db
+      .update(cart)
+      .set({ couponCode: null })
+      .where(eq(cart.customerId, context.customerId));
     return toCheckoutInfo(await pricedCart(context, context.db));
   },
 

@@ -25,7 +25,11 @@ export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (contex
     const priced = await pricedCart(context, tx);
     if (priced.lines.length === 0) refuse(409, errorCodes.cartEmpty, "Your cart is empty.");
     if (priced.prices.total !== body.totalAmount) {
-      refuse(409, errorCodes.invalid, "The price has changed since you saw it. Please check the new total.");
+      refuse(
+        409,
+        errorCodes.invalid,
+        "The price has changed since you saw it. Please check the new total.",
+      );
     }
     const orderId = await writeOrder(tx, context, priced);
     await tx.delete(cart).where(eq(cart.customerId, context.customerId));
@@ -33,7 +37,11 @@ export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (contex
     return { orderId };
   });
 
-async function writeOrder(tx: Transaction, context: CustomerContext, priced: PricedCart): Promise<string> {
+async function writeOrder(
+  tx: Transaction,
+  context: CustomerContext,
+  priced: PricedCart,
+): Promise<string> {
   const { lines, prices, coupon } = priced;
   const buyer = await actingClient({ ...context, viewAs: null }, tx);
   const number = await nextNumber(tx);
@@ -60,7 +68,10 @@ async function writeOrder(tx: Transaction, context: CustomerContext, priced: Pri
   const orderId = (created as { id: string }).id;
   if (coupon) await takeCouponUse(tx, context, coupon, { id: orderId, number });
 
-  const names = await clientNames(tx, lines.flatMap((line) => line.clientId ?? []));
+  const names = await clientNames(
+    tx,
+    lines.flatMap((line) => line.clientId ?? []),
+  );
   const items = await tx
     .insert(orderItem)
     .values(
@@ -86,16 +97,31 @@ async function writeOrder(tx: Transaction, context: CustomerContext, priced: Pri
   return orderId;
 }
 
-async function holdSeats(tx: Transaction, now: Date, items: { id: string; productId: string; centreId: string }[]): Promise<void> {
+async function holdSeats(
+  tx: Transaction,
+  now: Date,
+  items: { id: string; productId: string; centreId: string }[],
+): Promise<void> {
   const cohorts = await tx
     .select({ id: product.id })
     .from(product)
-    .where(sql`${inArray(product.id, items.map((item) => item.productId))} and ${product.programContentType} = 'INTAKES'`);
+    .where(
+      sql`${inArray(
+        product.id,
+        items.map((item) => item.productId),
+      )} and ${product.programContentType} = 'INTAKES'`,
+    );
   // One order of taking seats for everybody, so that two checkouts cannot wait for each other.
-  const inOrder = [...items].sort((one, other) => `${one.productId} ${one.centreId}`.localeCompare(`${other.productId} ${other.centreId}`));
+  const inOrder = [...items].sort((one, other) =>
+    `${one.productId} ${one.centreId}`.localeCompare(`${other.productId} ${other.centreId}`),
+  );
   for (const item of inOrder) {
     if (!cohorts.some((cohort) => cohort.id === item.productId)) continue;
-    await takeSeat(tx, now, { orderItemId: item.id, productId: item.productId, centreId: item.centreId });
+    await takeSeat(tx, now, {
+      orderItemId: item.id,
+      productId: item.productId,
+      centreId: item.centreId,
+    });
   }
 }
 
@@ -124,6 +150,9 @@ async function billingAddress(tx: Transaction, clientId: string) {
 
 async function clientNames(tx: Transaction, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx.select({ id: client.id, name: client.name }).from(client).where(inArray(client.id, ids));
+  const rows = await tx
+    .select({ id: client.id, name: client.name })
+    .from(client)
+    .where(inArray(client.id, ids));
   return new Map(rows.map((row) => [row.id, row.name]));
 }

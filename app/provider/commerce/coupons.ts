@@ -14,7 +14,12 @@ import { checkReferral, forgetReferral, noteReferral } from "./referral";
 export type Coupon = typeof coupon.$inferSelect;
 
 /** @throws 404 or 409 with the reason in plain words. */
-export async function usableCoupon(context: CustomerContext, db: Database, code: string, productIds: readonly string[]): Promise<Coupon> {
+export async function usableCoupon(
+  context: CustomerContext,
+  db: Database,
+  code: string,
+  productIds: readonly string[],
+): Promise<Coupon> {
   // A column right in the text loses its table's name in a query of one table; inside a condition it keeps it.
   const [found] = await db
     .select({
@@ -25,25 +30,44 @@ export async function usableCoupon(context: CustomerContext, db: Database, code:
     .from(coupon)
     .where(eq(coupon.code, code.toUpperCase()));
   if (found === undefined || found.coupon.startsAt > context.now) {
-    return refuse(404, errorCodes.couponUnknown, "We do not know this code. Please check it and try again.");
+    return refuse(
+      404,
+      errorCodes.couponUnknown,
+      "We do not know this code. Please check it and try again.",
+    );
   }
   const { coupon: row, uses, usedByCaller } = found;
   if (row.customerId !== null && row.customerId !== context.customerId) {
-    refuse(409, errorCodes.couponNotForYou, "This code was given to another customer and cannot be used here.");
+    refuse(
+      409,
+      errorCodes.couponNotForYou,
+      "This code was given to another customer and cannot be used here.",
+    );
   }
   if (row.endsAt <= context.now) refuse(409, errorCodes.couponExpired, "This code has expired.");
   if (usedByCaller) refuse(409, errorCodes.couponUsed, "You have already used this code.");
-  if (row.uses !== null && uses >= row.uses) refuse(409, errorCodes.couponUsed, "This code has been used up.");
+  if (row.uses !== null && uses >= row.uses)
+    refuse(409, errorCodes.couponUsed, "This code has been used up.");
   await checkReferral(context, db, row);
   if (row.productId !== null && !productIds.includes(row.productId)) {
-    refuse(409, errorCodes.couponNotForCart, "This code is for a programme that is not in your cart.");
+    refuse(
+      409,
+      errorCodes.couponNotForCart,
+      "This code is for a programme that is not in your cart.",
+    );
   }
   return row;
 }
 
 /** Takes one use for an order. @throws 409 when the last use has just gone. */
-export async function takeCouponUse(tx: Transaction, context: CustomerContext, row: Coupon, order: { id: string; number: number }): Promise<void> {
-  const uses = row.uses === null ? [order.number] : Array.from({ length: row.uses }, (_, index) => index + 1);
+export async function takeCouponUse(
+  tx: Transaction,
+  context: CustomerContext,
+  row: Coupon,
+  order: { id: string; number: number },
+): Promise<void> {
+  const uses =
+    row.uses === null ? [order.number] : Array.from({ length: row.uses }, (_, index) => index + 1);
   for (const use of uses) {
     const taken = await tx
       .insert(couponUse)

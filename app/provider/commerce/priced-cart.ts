@@ -30,7 +30,9 @@ export async function pricedCart(context: CustomerContext, db: Database): Promis
   const row = await readCartRow(context, db);
   const lines = row ? await readCartLines(context, db) : [];
   const productIds = lines.map((line) => line.productId);
-  const coupon = row?.couponCode ? await usableCoupon(context, db, row.couponCode, productIds).catch(unusable) : null;
+  const coupon = row?.couponCode
+    ? await usableCoupon(context, db, row.couponCode, productIds).catch(unusable)
+    : null;
   const gstBasisPoints = await gstRateOn(db, singaporeDay(context.now));
   const prices = price(
     lines.map((line) => ({ productId: line.productId, amount: line.offer.pricing.amount })),
@@ -44,4 +46,3 @@ function unusable(error: unknown): null {
   if (error instanceof ProviderFailure) return null;
   throw error;
 }
-

@@ -24,11 +24,17 @@ export interface Prices {
 }
 
 /** A percentage is taken from each line it is for; an amount is taken from the first lines until it is used up. */
-export function price(lines: readonly PricedLine[], discount: Discount | null, gstBasisPoints: BasisPoints): Prices {
+export function price(
+  lines: readonly PricedLine[],
+  discount: Discount | null,
+  gstBasisPoints: BasisPoints,
+): Prices {
   let left = discount?.amountCents ?? 0;
   const discounts = lines.map((line) => {
-    if (discount === null || (discount.productId !== null && discount.productId !== line.productId)) return 0;
-    if (discount.percentBasisPoints !== null) return Math.min(line.amount, percentOf(line.amount, discount.percentBasisPoints));
+    if (discount === null || (discount.productId !== null && discount.productId !== line.productId))
+      return 0;
+    if (discount.percentBasisPoints !== null)
+      return Math.min(line.amount, percentOf(line.amount, discount.percentBasisPoints));
     const taken = Math.min(left, line.amount);
     left -= taken;
     return taken;

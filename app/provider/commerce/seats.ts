@@ -11,11 +11,21 @@ import { refuse } from "../core/failure";
  * Takes a seat for an order line in the next cohort that has one.
  * @throws 409 when every coming cohort at that centre is full.
  */
-export async function takeSeat(tx: Transaction, now: Date, line: { orderItemId: string; productId: string; centreId: string }): Promise<void> {
+export async function takeSeat(
+  tx: Transaction,
+  now: Date,
+  line: { orderItemId: string; productId: string; centreId: string },
+): Promise<void> {
   const runs = await tx
     .select({ id: intake.id })
     .from(intake)
-    .where(and(eq(intake.productId, line.productId), eq(intake.centreId, line.centreId), gt(intake.fromDate, singaporeDay(now))))
+    .where(
+      and(
+        eq(intake.productId, line.productId),
+        eq(intake.centreId, line.centreId),
+        gt(intake.fromDate, singaporeDay(now)),
+      ),
+    )
     .orderBy(asc(intake.fromDate), asc(intake.id));
   for (const run of runs) {
     if (await takeSeatIn(tx, run.id, line.orderItemId)) return;
@@ -23,7 +33,11 @@ export async function takeSeat(tx: Transaction, now: Date, line: { orderItemId: 
   refuse(409, errorCodes.full, errorMessages.programmeNotAvailable);
 }
 
-async function takeSeatIn(tx: Transaction, intakeId: string, orderItemId: string): Promise<boolean> {
+async function takeSeatIn(
+  tx: Transaction,
+  intakeId: string,
+  orderItemId: string,
+): Promise<boolean> {
   for (;;) {
     const free = sql`select every.number as seat from ${intake}, generate_series(1, ${intake.seats}) as every(number)
       where ${intake.id} = ${intakeId}
@@ -44,6 +58,9 @@ async function takeSeatIn(tx: Transaction, intakeId: string, orderItemId: string
 
 /** An order that will not be paid lets its seats go. */
 export async function releaseSeats(tx: Transaction, orderId: string): Promise<void> {
-  const lines = tx.select({ id: orderItem.id }).from(orderItem).where(eq(orderItem.orderId, orderId));
+  const lines = tx
+    .select({ id: orderItem.id })
+    .from(orderItem)
+    .where(eq(orderItem.orderId, orderId));
   await tx.delete(intakeSeat).where(inArray(intakeSeat.orderItemId, lines));
 }

@@ -10,7 +10,9 @@ export function actingFor(context: CustomerContext): SQL | undefined {
   if (context.viewAs !== null) context.touched.add(context.viewAs);
   return and(
     eq(clientAccess.customerId, context.customerId),
-    context.viewAs === null ? eq(clientAccess.relation, "SELF") : eq(clientAccess.clientId, context.viewAs),
+    context.viewAs === null
+      ? eq(clientAccess.relation, "SELF")
+      : eq(clientAccess.clientId, context.viewAs),
   );
 }
 

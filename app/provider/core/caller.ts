@@ -12,12 +12,15 @@ import type { Context, CustomerContext, IdentityClaims, OutsideParty, TokenConte
 /** @throws 401 with 1002 or 1004, or 400 with 1003 when the token has run out (SPEC section 8, token errors). */
 export async function bearer(context: Context, request: Request): Promise<TokenContext> {
   const accessToken = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
-  if (accessToken === undefined) throw tokenFailure(401, statusCodes.tokenMalformed, "Your token is expired");
+  if (accessToken === undefined)
+    throw tokenFailure(401, statusCodes.tokenMalformed, "Your token is expired");
   try {
     return { ...context, accessToken, claims: await verifiedClaims(context, accessToken) };
   } catch (error) {
-    if (error instanceof errors.JWTExpired) throw tokenFailure(400, statusCodes.tokenExpired, "Your token is expired");
-    if (error instanceof errors.JOSEError) throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
+    if (error instanceof errors.JWTExpired)
+      throw tokenFailure(400, statusCodes.tokenExpired, "Your token is expired");
+    if (error instanceof errors.JOSEError)
+      throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
     throw error;
   }
 }
@@ -36,7 +39,10 @@ async function verifiedClaims(context: Context, accessToken: string): Promise<Id
   if (payload.sub === undefined) throw new errors.JWTInvalid("no subject");
   const claims = payload as unknown as IdentityClaims;
   if (verified.size >= MOST_VERIFIED) verified.clear();
-  verified.set(accessToken, { claims, until: Math.min(now + KEEP_VERIFIED_MS, (payload.exp ?? 0) * 1000) });
+  verified.set(accessToken, {
+    claims,
+    until: Math.min(now + KEEP_VERIFIED_MS, (payload.exp ?? 0) * 1000),
+  });
   return claims;
 }
 
@@ -47,7 +53,12 @@ export async function associated(context: Context, request: Request): Promise<Cu
   const { claims } = await bearer(context, request);
   const viewAs = request.headers.get("view-as");
   const [found] = await context.db
-    .select({ id: customer.id, ownClientId: own.clientId, mayView: sql<boolean>`${clientAccess.clientId} is not null`, off: lovedOnesOff })
+    .select({
+      id: customer.id,
+      ownClientId: own.clientId,
+      mayView: sql<boolean>`${clientAccess.clientId} is not null`,
+      off: lovedOnesOff,
+    })
     .from(customer)
     .leftJoin(own, and(eq(own.customerId, customer.id), eq(own.relation, "SELF")))
     .leftJoin(
@@ -55,10 +66,12 @@ export async function associated(context: Context, request: Request): Promise<Cu
       and(eq(clientAccess.customerId, customer.id), eq(clientAccess.clientId, viewAs ?? "")),
     )
     .where(eq(customer.subject, claims.sub));
-  if (found === undefined) throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
+  if (found === undefined)
+    throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
   const { id: customerId, ownClientId, mayView, off } = found;
   const forAnother = viewAs !== null && viewAs !== ownClientId;
-  if (forAnother && (!mayView || off)) refuse(403, errorCodes.cannotActFor, "You cannot act for this person");
+  if (forAnother && (!mayView || off))
+    refuse(403, errorCodes.cannotActFor, "You cannot act for this person");
   return {
     ...context,
     customerId,
@@ -70,7 +83,12 @@ export async function associated(context: Context, request: Request): Promise<Cu
 }
 
 /** @throws 401 unless the body carries the party's signature, not older than five minutes. */
-export function signed(context: Context, party: OutsideParty, request: Request, body: string): void {
+export function signed(
+  context: Context,
+  party: OutsideParty,
+  request: Request,
+  body: string,
+): void {
   const signature = request.headers.get("x-signature") ?? "";
   if (!signedBy(party.secret, signature, body, context.now.getTime())) {
     refuse(401, errorCodes.notAllowed, "The signature is not right");

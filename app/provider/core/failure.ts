@@ -3,8 +3,17 @@ import type { ErrorCode, Failure } from "~/contract/reply";
 import { errorCodes } from "~/contract/reply";
 
 const names: Record<number, string> = {
-  400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 409: "Conflict", 413: "Payload Too Large",
-  422: "Unprocessable Content", 429: "Too Many Requests", 500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable",
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  409: "Conflict",
+  413: "Payload Too Large",
+  422: "Unprocessable Content",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
 };
 
 export class ProviderFailure extends Error {
@@ -16,7 +25,13 @@ export class ProviderFailure extends Error {
 
 /** Refuses a call: the thrown failure becomes the answer and the transaction is undone. */
 export function refuse(httpCode: number, errorCode: ErrorCode, message: string): never {
-  throw new ProviderFailure({ httpCode, error: names[httpCode], errorCode, errorMessage: message, message });
+  throw new ProviderFailure({
+    httpCode,
+    error: names[httpCode],
+    errorCode,
+    errorMessage: message,
+    message,
+  });
 }
 
 /** For a record that does not exist or is not the caller's: both look the same. */
@@ -24,6 +39,10 @@ export function notFound(what: string): never {
   return refuse(404, errorCodes.notFound, `${what} was not found`);
 }
 
-export function tokenFailure(httpCode: number, statusCode: number, message: string): ProviderFailure {
+export function tokenFailure(
+  httpCode: number,
+  statusCode: number,
+  message: string,
+): ProviderFailure {
   return new ProviderFailure({ httpCode, error: names[httpCode], statusCode, message });
 }

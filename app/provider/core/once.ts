@@ -28,7 +28,11 @@ export async function once<Answer>(
     if (taken.length === 0) {
       const [first] = await tx.select().from(onceKey).where(eq(onceKey.key, key));
       if (first?.question !== asked) {
-        refuse(409, errorCodes.onceKeyReused, "This form was already sent with other answers. Please start again.");
+        refuse(
+          409,
+          errorCodes.onceKeyReused,
+          "This form was already sent with other answers. Please start again.",
+        );
       }
       return first.answer as Answer;
     }

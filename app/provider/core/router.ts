@@ -5,38 +5,72 @@ import type { z } from "zod";
 import { contract } from "~/contract";
 import { type AnyCall, type File, isFileCall } from "~/contract/call";
 import { errorCodes, type Failure } from "~/contract/reply";
-import { associated, bearer, signed } from "./caller";
 import { recordAccess } from "./access-record";
+import { associated, bearer, signed } from "./caller";
 import { ProviderFailure, refuse } from "./failure";
 import type { Context, Handler, Handlers, ProviderWorld } from "./world";
 
 const LARGEST_BODY = 128 * 1024;
 const LONGEST_ONCE_KEY = 100;
 
-export function createRouter(world: ProviderWorld, handlers: Handlers): (request: Request) => Promise<Response> {
+export function createRouter(
+  world: ProviderWorld,
+  handlers: Handlers,
+): (request: Request) => Promise<Response> {
   const router = new Hono().basePath("/api");
-  router.use(bodyLimit({ maxSize: LARGEST_BODY, onError: () => answerFailure({ httpCode: 413, error: "Payload Too Large", message: "The request is too large" }) }));
+  router.use(
+    bodyLimit({
+      maxSize: LARGEST_BODY,
+      onError: () =>
+        answerFailure({
+          httpCode: 413,
+          error: "Payload Too Large",
+          message: "The request is too large",
+        }),
+    }),
+  );
   for (const [area, calls] of Object.entries(contract)) {
     for (const [name, call] of Object.entries(calls as Record<string, AnyCall>)) {
-      const handler = (handlers as unknown as Record<string, Record<string, Handler<AnyCall>>>)[area]?.[name] as Handler<AnyCall>;
+      const handler = (handlers as unknown as Record<string, Record<string, Handler<AnyCall>>>)[
+        area
+      ]?.[name] as Handler<AnyCall>;
       router.on(call.method, call.path.replace(/\{(\w+)\}/g, ":$1"), async ({ req }) => {
         const data = await answer(world, `${area}.${name}`, call, handler, req.raw, req.param());
         return isFileCall(call) ? sendFile(data as File) : Response.json({ httpCode: 200, data });
       });
     }
   }
-  router.notFound(() => answerFailure({ httpCode: 404, error: "Not Found", message: "There is no such call" }));
+  router.notFound(() =>
+    answerFailure({ httpCode: 404, error: "Not Found", message: "There is no such call" }),
+  );
   router.onError((error, { req }) => {
     if (error instanceof ProviderFailure) return answerFailure(error.failure);
     world.log.error({ err: error, method: req.method, path: req.routePath }, "a call failed");
-    return answerFailure({ httpCode: 500, error: "Internal Server Error", message: "Something went wrong" });
+    return answerFailure({
+      httpCode: 500,
+      error: "Internal Server Error",
+      message: "Something went wrong",
+    });
   });
   return async (request) => router.fetch(request);
 }
 
-async function answer(world: ProviderWorld, name: string, call: AnyCall, handler: Handler<AnyCall>, request: Request, params: Record<string, string>) {
+async function answer(
+  world: ProviderWorld,
+  name: string,
+  call: AnyCall,
+  handler: Handler<AnyCall>,
+  request: Request,
+  params: Record<string, string>,
+) {
   let announced = false;
-  const context: Context = { ...world, now: world.clock.now(), announced: () => { announced = true; } };
+  const context: Context = {
+    ...world,
+    now: world.clock.now(),
+    announced: () => {
+      announced = true;
+    },
+  };
   const text = call.method === "GET" ? "" : await request.text();
   const caller = await callerOf(call, context, request, text);
   if (call.once) requireOnceKey(request);
@@ -88,7 +122,11 @@ function parse(schema: z.ZodType, value: unknown): never {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data as never;
   const [issue] = parsed.error.issues;
-  return refuse(400, errorCodes.invalid, issue === undefined ? "The request is not right" : `${issue.path.join(".")}: ${issue.message}`);
+  return refuse(
+    400,
+    errorCodes.invalid,
+    issue === undefined ? "The request is not right" : `${issue.path.join(".")}: ${issue.message}`,
+  );
 }
 
 function answerFailure(failure: Failure): Response {

@@ -1,7 +1,7 @@
 /** What the provider is given at start, and what each of its handlers gets. */
 import type { JWTVerifyGetKey } from "jose";
-import type { AnyCall, CallData, ParsedInput } from "~/contract/call";
 import type { Contract } from "~/contract";
+import type { AnyCall, CallData, ParsedInput } from "~/contract/call";
 import type { Database } from "~/database/connect.server";
 import type { Clock } from "~/lib/clock";
 import type { Vault } from "~/lib/encryption.server";
@@ -36,7 +36,12 @@ export interface ProviderWorld {
   publicUrl: string;
   /** Where the API answers; notices come to it. */
   apiUrl: string;
-  identity: { issuer: string; audience: string; keys: JWTVerifyGetKey; userinfo: (accessToken: string) => Promise<IdentityClaims> };
+  identity: {
+    issuer: string;
+    audience: string;
+    keys: JWTVerifyGetKey;
+    userinfo: (accessToken: string) => Promise<IdentityClaims>;
+  };
   gateway: OutsideParty;
   bank: OutsideParty;
   deliver: (message: OutgoingMessage) => Promise<void>;
@@ -82,7 +87,12 @@ type ContextOf<C extends AnyCall> = C["auth"] extends "customer"
     ? TokenContext
     : Context;
 
-export type Handler<C extends AnyCall> = (context: ContextOf<C>, input: ParsedInput<C>) => Promise<CallData<C>>;
-export type AreaHandlers<Area> = { [Name in keyof Area]: Area[Name] extends AnyCall ? Handler<Area[Name]> : never };
+export type Handler<C extends AnyCall> = (
+  context: ContextOf<C>,
+  input: ParsedInput<C>,
+) => Promise<CallData<C>>;
+export type AreaHandlers<Area> = {
+  [Name in keyof Area]: Area[Name] extends AnyCall ? Handler<Area[Name]> : never;
+};
 /** Every declared call must have its handler, or this does not compile. */
 export type Handlers = { [Area in keyof Contract]: AreaHandlers<Contract[Area]> };

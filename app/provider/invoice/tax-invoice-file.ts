@@ -47,7 +47,10 @@ export async function taxInvoiceFile(
     gstBasisPoints: paid.gstBasisPoints,
     gstCents: paid.gstCents,
     totalCents: paid.totalCents,
-    payment: latest === null || latest.status !== "APPROVED" ? null : { method: methodOf(latest), paidAt: issuedAt },
+    payment:
+      latest === null || latest.status !== "APPROVED"
+        ? null
+        : { method: methodOf(latest), paidAt: issuedAt },
     isDue: paid.status === "PENDING_PAYMENT",
   });
   return { bytes, contentType: "application/pdf", fileName: `tax-invoice-${number}.pdf` };

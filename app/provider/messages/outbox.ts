@@ -20,11 +20,24 @@ const BATCH = 50;
 const MOST_ATTEMPTS = 12;
 
 /** Writes the e-mail and the SMS of an announcement in the caller's transaction. */
-export async function announce(tx: Transaction, context: Context, to: Recipient, announcement: Announcement): Promise<void> {
+export async function announce(
+  tx: Transaction,
+  context: Context,
+  to: Recipient,
+  announcement: Announcement,
+): Promise<void> {
   const written = { createdAt: context.now, nextAttemptAt: context.now };
   const messages: (typeof message.$inferInsert)[] = [];
-  if (to.email) messages.push({ ...written, channel: "EMAIL", recipient: to.email, subject: announcement.subject, body: announcement.email });
-  if (to.mobile) messages.push({ ...written, channel: "SMS", recipient: to.mobile, body: announcement.sms });
+  if (to.email)
+    messages.push({
+      ...written,
+      channel: "EMAIL",
+      recipient: to.email,
+      subject: announcement.subject,
+      body: announcement.email,
+    });
+  if (to.mobile)
+    messages.push({ ...written, channel: "SMS", recipient: to.mobile, body: announcement.sms });
   if (messages.length === 0) return;
   await tx.insert(message).values(messages);
   context.announced();
@@ -36,8 +49,18 @@ export async function announce(tx: Transaction, context: Context, to: Recipient,
  */
 export async function sendWaiting(world: ProviderWorld): Promise<void> {
   const now = world.clock.now();
-  const waiting = and(isNull(message.sentAt), lte(message.nextAttemptAt, now), sql`${message.attempts} < ${MOST_ATTEMPTS}`);
-  const due = world.db.select({ id: message.id }).from(message).where(waiting).orderBy(asc(message.createdAt)).limit(BATCH).for("update", { skipLocked: true });
+  const waiting = and(
+    isNull(message.sentAt),
+    lte(message.nextAttemptAt, now),
+    sql`${message.attempts} < ${MOST_ATTEMPTS}`,
+  );
+  const due = world.db
+    .select({ id: message.id })
+    .from(message)
+    .where(waiting)
+    .orderBy(asc(message.createdAt))
+    .limit(BATCH)
+    .for("update", { skipLocked: true });
   const claimed = await world.db
     .update(message)
     .set({
@@ -48,10 +71,19 @@ export async function sendWaiting(world: ProviderWorld): Promise<void> {
     .returning();
   for (const row of claimed) {
     try {
-      await world.deliver({ id: row.id, channel: row.channel, to: row.recipient, subject: row.subject, text: row.body });
+      await world.deliver({
+        id: row.id,
+        channel: row.channel,
+        to: row.recipient,
+        subject: row.subject,
+        text: row.body,
+      });
       await world.db.update(message).set({ sentAt: now }).where(eq(message.id, row.id));
     } catch (error) {
-      world.log.warn({ err: error, message: row.id, attempts: row.attempts }, "a message could not be sent and will be tried again");
+      world.log.warn(
+        { err: error, message: row.id, attempts: row.attempts },
+        "a message could not be sent and will be tried again",
+      );
     }
   }
 }

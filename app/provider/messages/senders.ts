@@ -7,7 +7,9 @@ import type { OutgoingMessage } from "../core/world";
 type Deliver = (message: OutgoingMessage) => Promise<void>;
 
 export function senderOf(config: Config, inbox: Deliver | null): Deliver {
-  const email = config.mail.smtpUrl ? byEmail(config.mail.smtpUrl, config.mail.from ?? brand.emails.support) : inbox;
+  const email = config.mail.smtpUrl
+    ? byEmail(config.mail.smtpUrl, config.mail.from ?? brand.emails.support)
+    : inbox;
   const sms = config.sms.url ? bySms(config.sms.url, config.sms.token) : inbox;
   return async (message) => {
     const deliver = message.channel === "EMAIL" ? email : sms;

@@ -35,11 +35,16 @@ export function orderPaid(order: PaidOrder, publicUrl: string): Announcement {
   };
 }
 
-export function referralThanks(thanks: { name: string; code: string; until: Date }, publicUrl: string): Announcement {
+export function referralThanks(
+  thanks: { name: string; code: string; until: Date },
+  publicUrl: string,
+): Announcement {
   const text = `Thank you for telling a friend about us. Your friend has joined, and this code takes 5% off your next order: ${thanks.code}. Use it once, before ${formatDate(thanks.until)}.`;
   return {
     subject: "Thank you: 5% off your next order",
-    email: [greeting(thanks.name), text, `Choose a programme: ${publicUrl}/`, signature].join("\n\n"),
+    email: [greeting(thanks.name), text, `Choose a programme: ${publicUrl}/`, signature].join(
+      "\n\n",
+    ),
     sms: `${brand.shortName}: ${text}`,
   };
 }
@@ -52,7 +57,12 @@ const refundReasons = {
 } as const;
 export type RefundReason = keyof typeof refundReasons;
 
-export function refundOwed(refund: { name: string; orderNumber: string; amountCents: number; reason: RefundReason }): Announcement {
+export function refundOwed(refund: {
+  name: string;
+  orderNumber: string;
+  amountCents: number;
+  reason: RefundReason;
+}): Announcement {
   const amount = formatMoney(refund.amountCents);
   const text = `We received ${amount} for order ${refund.orderNumber}, but ${refundReasons[refund.reason]}. We will return ${amount} to you. You need not do anything.`;
   return {
@@ -62,7 +72,12 @@ export function refundOwed(refund: { name: string; orderNumber: string; amountCe
   };
 }
 
-export function refundForStaff(refund: { orderNumber: string; amountCents: number; reason: RefundReason; at: Date }): Announcement {
+export function refundForStaff(refund: {
+  orderNumber: string;
+  amountCents: number;
+  reason: RefundReason;
+  at: Date;
+}): Announcement {
   const amount = formatMoney(refund.amountCents);
   return {
     subject: `Refund due: ${amount} for order ${refund.orderNumber}`,

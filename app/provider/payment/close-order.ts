@@ -11,7 +11,11 @@ import { allTold } from "./reconcile";
 type OrderRow = typeof order.$inferSelect;
 
 /** @returns false when the order was not waiting for payment any more. */
-export async function closeOrder(context: Context, closing: OrderRow, status: "CANCELLED" | "EXPIRED" | "FAILED"): Promise<boolean> {
+export async function closeOrder(
+  context: Context,
+  closing: OrderRow,
+  status: "CANCELLED" | "EXPIRED" | "FAILED",
+): Promise<boolean> {
   await endCardPayments(context, closing.id);
   return context.db.transaction(async (tx) => {
     const closed = await tx
@@ -42,10 +46,17 @@ export async function endCardPayments(context: Context, orderId: string): Promis
   const open = await context.db
     .select()
     .from(payment)
-    .where(and(eq(payment.orderId, orderId), eq(payment.method, "CARD"), eq(payment.status, "PENDING")));
+    .where(
+      and(eq(payment.orderId, orderId), eq(payment.method, "CARD"), eq(payment.status, "PENDING")),
+    );
   for (const tried of open) {
     if (tried.gatewaySessionId === null) await dropUnopened(context, tried.id);
-    else await decideCard(context, tried, await cancelSession(context.gateway, tried.gatewaySessionId));
+    else
+      await decideCard(
+        context,
+        tried,
+        await cancelSession(context.gateway, tried.gatewaySessionId),
+      );
   }
 }
 
@@ -54,7 +65,13 @@ async function dropUnopened(context: Context, paymentId: string): Promise<void> 
   await context.db
     .update(payment)
     .set({ status: "CANCELLED", failureCode: "CANCELLED", decidedAt: context.now })
-    .where(and(eq(payment.id, paymentId), eq(payment.status, "PENDING"), isNull(payment.gatewaySessionId)));
+    .where(
+      and(
+        eq(payment.id, paymentId),
+        eq(payment.status, "PENDING"),
+        isNull(payment.gatewaySessionId),
+      ),
+    );
 }
 
 /** Ends every order whose time to pay is over; FAILED when its last try was declined. */
@@ -75,7 +92,10 @@ export async function closeExpiredOrders(context: Context): Promise<void> {
       if (!(await allTold(context, expired))) continue;
       await closeOrder(context, expired, declined.length > 0 ? "FAILED" : "EXPIRED");
     } catch (error) {
-      context.log.warn({ err: error, order: expired.id }, "an expired order could not be closed and will be tried again");
+      context.log.warn(
+        { err: error, order: expired.id },
+        "an expired order could not be closed and will be tried again",
+      );
     }
   }
 }

@@ -8,7 +8,11 @@ import { settle } from "./settle";
 
 type PaymentRow = typeof payment.$inferSelect;
 
-export async function decideCard(context: Context, tried: PaymentRow, session: GatewaySession): Promise<void> {
+export async function decideCard(
+  context: Context,
+  tried: PaymentRow,
+  session: GatewaySession,
+): Promise<void> {
   if (session.status === "OPEN") return;
   if (session.card) {
     await context.db
@@ -24,7 +28,8 @@ export async function decideCard(context: Context, tried: PaymentRow, session: G
       occurredAt: context.now,
     });
     // Told again later, the card may have been deleted by its owner since.
-    if (isNew && tried.saveCard && session.card) await keepForBuyer(context, tried.orderId, session.card);
+    if (isNew && tried.saveCard && session.card)
+      await keepForBuyer(context, tried.orderId, session.card);
     return;
   }
   await context.db
@@ -37,7 +42,14 @@ export async function decideCard(context: Context, tried: PaymentRow, session: G
     .where(and(eq(payment.id, tried.id), eq(payment.status, "PENDING")));
 }
 
-async function keepForBuyer(context: Context, orderId: string, saved: NonNullable<GatewaySession["card"]>): Promise<void> {
-  const [buyer] = await context.db.select({ customerId: order.customerId }).from(order).where(eq(order.id, orderId));
+async function keepForBuyer(
+  context: Context,
+  orderId: string,
+  saved: NonNullable<GatewaySession["card"]>,
+): Promise<void> {
+  const [buyer] = await context.db
+    .select({ customerId: order.customerId })
+    .from(order)
+    .where(eq(order.id, orderId));
   if (buyer?.customerId != null) await keepCard(context.db, context.now, buyer.customerId, saved);
 }

@@ -38,7 +38,11 @@ export interface NewSession {
 const ANSWER_WITHIN_MS = 10_000;
 
 /** Opens a session; the same key opens it once. @throws 503 when the gateway does not answer. */
-export async function openSession(gateway: OutsideParty, key: string, session: NewSession): Promise<GatewaySession> {
+export async function openSession(
+  gateway: OutsideParty,
+  key: string,
+  session: NewSession,
+): Promise<GatewaySession> {
   return ask(gateway, "POST", "/sessions", session, key);
 }
 
@@ -54,21 +58,45 @@ export async function cancelSession(gateway: OutsideParty, id: string): Promise<
 
 /** Lets the gateway forget a saved card; one it does not know is forgotten already. @throws 503 when it does not answer. */
 export async function forgetCard(gateway: OutsideParty, token: string): Promise<void> {
-  const response = await send(gateway, "DELETE", `/cards/${encodeURIComponent(token)}`).catch(() => null);
-  if (response === null || (!response.ok && response.status !== 404)) refuse(503, errorCodes.outsideUnavailable, "The card service is not answering. Your card is still saved. Please try again in a few minutes.");
+  const response = await send(gateway, "DELETE", `/cards/${encodeURIComponent(token)}`).catch(
+    () => null,
+  );
+  if (response === null || (!response.ok && response.status !== 404))
+    refuse(
+      503,
+      errorCodes.outsideUnavailable,
+      "The card service is not answering. Your card is still saved. Please try again in a few minutes.",
+    );
 }
 
-async function ask(gateway: OutsideParty, method: string, path: string, body?: unknown, key?: string): Promise<GatewaySession> {
+async function ask(
+  gateway: OutsideParty,
+  method: string,
+  path: string,
+  body?: unknown,
+  key?: string,
+): Promise<GatewaySession> {
   const response = await send(gateway, method, path, body, key);
-  if (response.status === 404 && method === "POST") refuse(404, errorCodes.cardNotValid, errorMessages.cardNotValid);
+  if (response.status === 404 && method === "POST")
+    refuse(404, errorCodes.cardNotValid, errorMessages.cardNotValid);
   const parsed = gatewaySession.safeParse(await response.json().catch(() => null));
   if (!response.ok || !parsed.success) {
-    refuse(503, errorCodes.outsideUnavailable, "The card service is not answering. No money has moved. Please try again in a few minutes.");
+    refuse(
+      503,
+      errorCodes.outsideUnavailable,
+      "The card service is not answering. No money has moved. Please try again in a few minutes.",
+    );
   }
   return parsed.data;
 }
 
-async function send(gateway: OutsideParty, method: string, path: string, body?: unknown, key?: string): Promise<Response> {
+async function send(
+  gateway: OutsideParty,
+  method: string,
+  path: string,
+  body?: unknown,
+  key?: string,
+): Promise<Response> {
   const request = new Request(`${gateway.url}${path}`, {
     method,
     headers: {
@@ -82,6 +110,10 @@ async function send(gateway: OutsideParty, method: string, path: string, body?: 
   try {
     return await gateway.fetch(request);
   } catch {
-    return refuse(503, errorCodes.outsideUnavailable, "The card service is not answering. No money has moved. Please try again in a few minutes.");
+    return refuse(
+      503,
+      errorCodes.outsideUnavailable,
+      "The card service is not answering. No money has moved. Please try again in a few minutes.",
+    );
   }
 }

@@ -4,14 +4,18 @@ import type { Transaction } from "~/database/connect.server";
 import { order, orderItem } from "~/database/schema/commerce";
 import { client } from "~/database/schema/people";
 import { toE164 } from "~/lib/phone";
+import { thankReferrer } from "../commerce/referral";
 import type { Context } from "../core/world";
 import { announce, type Recipient } from "../messages/outbox";
 import { orderPaid } from "../messages/texts";
-import { thankReferrer } from "../commerce/referral";
 import { openServices } from "../service/open-services";
 
 /** @returns false when the order was not waiting for payment any more; nothing is changed then. */
-export async function markPaid(tx: Transaction, context: Context, orderId: string): Promise<boolean> {
+export async function markPaid(
+  tx: Transaction,
+  context: Context,
+  orderId: string,
+): Promise<boolean> {
   const [paid] = await tx
     .update(order)
     .set({
@@ -48,7 +52,11 @@ export async function markPaid(tx: Transaction, context: Context, orderId: strin
 export async function buyerOf(tx: Transaction, clientId: string | null): Promise<Recipient> {
   if (clientId === null) return { email: null, mobile: null };
   const [buyer] = await tx
-    .select({ email: client.email, countryCode: client.countryCode, mobileNumber: client.mobileNumber })
+    .select({
+      email: client.email,
+      countryCode: client.countryCode,
+      mobileNumber: client.mobileNumber,
+    })
     .from(client)
     .where(eq(client.id, clientId));
   return buyer

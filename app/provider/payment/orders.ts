@@ -30,11 +30,15 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
     };
   },
 
-  get: async (context, { params }) => fullOrder(context.db, await ownOrder(payerOf(context), params.id)),
+  get: async (context, { params }) =>
+    fullOrder(context.db, await ownOrder(payerOf(context), params.id)),
 
   async status(context, { params }) {
     const found = await ownOrder(payerOf(context), params.id);
-    return { status: found.status, paymentTransaction: toTransaction(await latestPayment(context.db, found.id)) };
+    return {
+      status: found.status,
+      paymentTransaction: toTransaction(await latestPayment(context.db, found.id)),
+    };
   },
 
   async qr(context, { params }) {
@@ -47,12 +51,21 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   async invoice(context, { params }) {
     const found = await ownOrder(payerOf(context), params.id);
     if (found.invoiceNumber === null) return notFound("The invoice");
-    return taxInvoiceFile(found, await itemsOf(context.db, found.id), await latestPayment(context.db, found.id));
+    return taxInvoiceFile(
+      found,
+      await itemsOf(context.db, found.id),
+      await latestPayment(context.db, found.id),
+    );
   },
 
   async cancel(context, { params }) {
     const found = await ownOrder(payerOf(context), params.id);
-    if (found.madeBy === "PROVIDER") refuse(409, errorCodes.notAllowed, "This invoice was made by us and cannot be cancelled here.");
+    if (found.madeBy === "PROVIDER")
+      refuse(
+        409,
+        errorCodes.notAllowed,
+        "This invoice was made by us and cannot be cancelled here.",
+      );
     const closed = await closeOrder(context, found, "CANCELLED");
     if (!closed) refuse(409, errorCodes.orderClosed, "This order can no longer be cancelled.");
     return {};
@@ -60,13 +73,17 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
 
   async feedback(context, { params }) {
     const found = await ownOrder(payerOf(context), params.id);
-    const [given] = await context.db.select({ rating: orderFeedback.rating }).from(orderFeedback).where(eq(orderFeedback.orderId, found.id));
+    const [given] = await context.db
+      .select({ rating: orderFeedback.rating })
+      .from(orderFeedback)
+      .where(eq(orderFeedback.orderId, found.id));
     return { rating: given?.rating ?? null };
   },
 
   async giveFeedback(context, { params, body }) {
     const found = await ownOrder(payerOf(context), params.id);
-    if (found.status !== "PAID") refuse(409, errorCodes.orderClosed, "You can rate an order once it is paid.");
+    if (found.status !== "PAID")
+      refuse(409, errorCodes.orderClosed, "You can rate an order once it is paid.");
     await context.db
       .insert(orderFeedback)
       .values({ orderId: found.id, ...body, createdAt: context.now })

@@ -29,9 +29,16 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
   async payByCard(context, { body }) {
     const payer = payerOf(context);
     const saved = body.cardId === undefined ? null : await usableCard(context, body.cardId);
-    const choice = { orderId: body.orderId, amount: body.amount, token: saved?.token ?? null, saveCard: body.saveCard };
+    const choice = {
+      orderId: body.orderId,
+      amount: body.amount,
+      token: saved?.token ?? null,
+      saveCard: body.saveCard,
+    };
     await endOtherCardTry(payer, choice);
-    const { paymentId } = await once(context, "pay-by-card", body, async (tx) => ({ paymentId: await openCardTry(tx, payer, choice) }));
+    const { paymentId } = await once(context, "pay-by-card", body, async (tx) => ({
+      paymentId: await openCardTry(tx, payer, choice),
+    }));
     return { paymentId, redirectUrl: await hostedPage(payer, paymentId, body.returnUrl) };
   },
 
@@ -41,7 +48,10 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
   },
 
   async gatewayNotice(context, { body }) {
-    const [tried] = await context.db.select().from(payment).where(eq(payment.reference, body.reference));
+    const [tried] = await context.db
+      .select()
+      .from(payment)
+      .where(eq(payment.reference, body.reference));
     const adding = tried === undefined ? await findCardTry(context, body.reference) : undefined;
     if ((tried ?? adding)?.gatewaySessionId !== body.sessionId) return notFound("The payment");
     // The notice only says that something happened; the gateway itself says what.
@@ -52,7 +62,10 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
   },
 
   async bankNotice(context, { body }) {
-    const [tried] = await context.db.select().from(payment).where(and(eq(payment.reference, body.reference), eq(payment.method, "PAYNOW")));
+    const [tried] = await context.db
+      .select()
+      .from(payment)
+      .where(and(eq(payment.reference, body.reference), eq(payment.method, "PAYNOW")));
     if (tried === undefined) return notFound("The payment");
     await settle(context, tried, {
       eventId: `bank:${body.eventId}`,
@@ -65,7 +78,11 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
   },
 };
 
-async function orderIdOf(tx: Transaction, context: CustomerContext, orderNumber: string): Promise<string> {
+async function orderIdOf(
+  tx: Transaction,
+  context: CustomerContext,
+  orderNumber: string,
+): Promise<string> {
   const [found] = await tx
     .select({ id: order.id })
     .from(order)

@@ -23,29 +23,54 @@ export interface MoneyMoved {
 }
 
 /** @returns false when the event was known already. */
-export async function settle(context: Context, tried: PaymentRow, moved: MoneyMoved): Promise<boolean> {
+export async function settle(
+  context: Context,
+  tried: PaymentRow,
+  moved: MoneyMoved,
+): Promise<boolean> {
   return context.db.transaction(async (tx) => {
     const recorded = await tx
       .insert(moneyEvent)
-      .values({ id: moved.eventId, paymentId: tried.id, amountCents: moved.amountCents, occurredAt: moved.occurredAt, recordedAt: context.now })
+      .values({
+        id: moved.eventId,
+        paymentId: tried.id,
+        amountCents: moved.amountCents,
+        occurredAt: moved.occurredAt,
+        recordedAt: context.now,
+      })
       .onConflictDoNothing()
       .returning({ id: moneyEvent.id });
     if (recorded.length === 0) return false;
-    const [bought] = (await tx.select().from(order).where(eq(order.id, tried.orderId)).for("update")) as [OrderRow];
+    const [bought] = (await tx
+      .select()
+      .from(order)
+      .where(eq(order.id, tried.orderId))
+      .for("update")) as [OrderRow];
     await take(tx, context, bought, tried, moved);
     return true;
   });
 }
 
-async function take(tx: Transaction, context: Context, bought: OrderRow, tried: PaymentRow, moved: MoneyMoved): Promise<void> {
+async function take(
+  tx: Transaction,
+  context: Context,
+  bought: OrderRow,
+  tried: PaymentRow,
+  moved: MoneyMoved,
+): Promise<void> {
   if (bought.status === "PAID") {
     await endTries(tx, context, eq(payment.id, tried.id));
     return owe(tx, context, bought, moved, moved.amountCents, "TWICE");
   }
-  if (bought.status !== "PENDING_PAYMENT" || isLate(tried, moved)) return refuseMoney(tx, context, bought, tried, moved, "LATE");
-  if (moved.amountCents < bought.totalCents) return refuseMoney(tx, context, bought, tried, moved, "PART");
+  if (bought.status !== "PENDING_PAYMENT" || isLate(tried, moved))
+    return refuseMoney(tx, context, bought, tried, moved, "LATE");
+  if (moved.amountCents < bought.totalCents)
+    return refuseMoney(tx, context, bought, tried, moved, "PART");
 
-  await tx.update(payment).set({ status: "APPROVED", decidedAt: context.now }).where(eq(payment.id, tried.id));
+  await tx
+    .update(payment)
+    .set({ status: "APPROVED", decidedAt: context.now })
+    .where(eq(payment.id, tried.id));
   await markPaid(tx, context, bought.id);
   // A QR cannot be called back. What is still paid with it is owed back; open card pages are ended at the gateway.
   await endTries(tx, context, and(eq(payment.orderId, bought.id), eq(payment.method, "PAYNOW")));
@@ -55,13 +80,23 @@ async function take(tx: Transaction, context: Context, bought: OrderRow, tried: 
 
 /** A QR is good for its window; a card payment is decided by the gateway while it is open. */
 function isLate(tried: PaymentRow, moved: MoneyMoved): boolean {
-  return tried.method === "PAYNOW" && tried.expiresAt !== null && moved.occurredAt > tried.expiresAt;
+  return (
+    tried.method === "PAYNOW" && tried.expiresAt !== null && moved.occurredAt > tried.expiresAt
+  );
 }
 
-async function refuseMoney(tx: Transaction, context: Context, bought: OrderRow, tried: PaymentRow, moved: MoneyMoved, reason: RefundReason): Promise<void> {
+async function refuseMoney(
+  tx: Transaction,
+  context: Context,
+  bought: OrderRow,
+  tried: PaymentRow,
+  moved: MoneyMoved,
+  reason: RefundReason,
+): Promise<void> {
   await endTries(tx, context, eq(payment.id, tried.id));
   // An invoice of ours is still owed: the money goes back and it can be paid again.
-  if (bought.madeBy === "PROVIDER") return owe(tx, context, bought, moved, moved.amountCents, reason);
+  if (bought.madeBy === "PROVIDER")
+    return owe(tx, context, bought, moved, moved.amountCents, reason);
   await tx.update(order).set({ status: "REFUND_DUE" }).where(eq(order.id, bought.id));
   await releaseSeats(tx, bought.id);
   await releaseCouponUse(tx, bought.id);
@@ -69,12 +104,36 @@ async function refuseMoney(tx: Transaction, context: Context, bought: OrderRow, 
 }
 
 async function endTries(tx: Transaction, context: Context, which: SQL | undefined): Promise<void> {
-  await tx.update(payment).set({ status: "EXPIRED", decidedAt: context.now }).where(and(which, eq(payment.status, "PENDING")));
+  await tx
+    .update(payment)
+    .set({ status: "EXPIRED", decidedAt: context.now })
+    .where(and(which, eq(payment.status, "PENDING")));
 }
 
-async function owe(tx: Transaction, context: Context, bought: OrderRow, moved: MoneyMoved, amountCents: number, reason: RefundReason): Promise<void> {
-  await tx.insert(refundDue).values({ moneyEventId: moved.eventId, orderId: bought.id, amountCents, reason, createdAt: context.now });
-  const refund = { name: bought.payerName, orderNumber: bought.orderNumber, amountCents, reason, at: moved.occurredAt };
+async function owe(
+  tx: Transaction,
+  context: Context,
+  bought: OrderRow,
+  moved: MoneyMoved,
+  amountCents: number,
+  reason: RefundReason,
+): Promise<void> {
+  await tx
+    .insert(refundDue)
+    .values({
+      moneyEventId: moved.eventId,
+      orderId: bought.id,
+      amountCents,
+      reason,
+      createdAt: context.now,
+    });
+  const refund = {
+    name: bought.payerName,
+    orderNumber: bought.orderNumber,
+    amountCents,
+    reason,
+    at: moved.occurredAt,
+  };
   await announce(tx, context, await buyerOf(tx, bought.clientId), refundOwed(refund));
   await announce(tx, context, { email: context.staffEmail, mobile: null }, refundForStaff(refund));
 }

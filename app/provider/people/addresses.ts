@@ -22,7 +22,8 @@ export const addressHandlers: AreaHandlers<typeof contract.addresses> = {
     return createAddress(context, id, body);
   },
 
-  update: (context, { params, body }) => updateAddress(context, actingFor(context), params.id, body),
+  update: (context, { params, body }) =>
+    updateAddress(context, actingFor(context), params.id, body),
 
   remove: (context, { params }) => removeAddress(context, actingFor(context), params.id),
 };
@@ -37,17 +38,33 @@ export async function listAddresses({ db }: Context, whose: Whose): Promise<Addr
   return rows.map((row) => toAddress(row.address));
 }
 
-export function createAddress({ db }: Context, clientId: string, details: AddressDetails): Promise<Address> {
+export function createAddress(
+  { db }: Context,
+  clientId: string,
+  details: AddressDetails,
+): Promise<Address> {
   return oncePerType(async () => {
-    const [created] = await db.insert(address).values({ ...columnsOf(details), clientId }).returning();
+    const [created] = await db
+      .insert(address)
+      .values({ ...columnsOf(details), clientId })
+      .returning();
     return toAddress(created as AddressRow);
   });
 }
 
-export function updateAddress(context: Context, whose: Whose, id: string, details: AddressDetails): Promise<Address> {
+export function updateAddress(
+  context: Context,
+  whose: Whose,
+  id: string,
+  details: AddressDetails,
+): Promise<Address> {
   return oncePerType(async () => {
     return context.db.transaction(async (tx) => {
-      const [updated] = await tx.update(address).set(columnsOf(details)).where(owned(context, whose, id)).returning();
+      const [updated] = await tx
+        .update(address)
+        .set(columnsOf(details))
+        .where(owned(context, whose, id))
+        .returning();
       if (updated === undefined) return notFound("The address");
       if (updated.type === "BILLING") await moveSharing(tx, updated);
       return toAddress(updated);
@@ -55,12 +72,20 @@ export function updateAddress(context: Context, whose: Whose, id: string, detail
   });
 }
 
-export async function removeAddress(context: Context, whose: Whose, id: string): Promise<Record<never, never>> {
+export async function removeAddress(
+  context: Context,
+  whose: Whose,
+  id: string,
+): Promise<Record<never, never>> {
   return context.db.transaction(async (tx) => {
-    const [removed] = await tx.delete(address).where(owned(context, whose, id)).returning();
+    const [removed] = await tx
+      .delete(address)
+      .where(owned(context, whose, id))
+      .returning();
     if (removed === undefined) return notFound("The address");
     // Addresses that were the same keep what they shared.
-    if (removed.type === "BILLING") await tx.update(address).set({ sameAs: "NONE" }).where(sharing(removed));
+    if (removed.type === "BILLING")
+      await tx.update(address).set({ sameAs: "NONE" }).where(sharing(removed));
     return {};
   });
 }
@@ -70,12 +95,16 @@ function columnsOf(details: AddressDetails): AddressDetails {
   return details.type === "BILLING" ? { ...details, sameAs: "NONE" } : details;
 }
 
-const sharing = ({ clientId }: AddressRow) => and(eq(address.clientId, clientId), eq(address.sameAs, "BILLING"));
+const sharing = ({ clientId }: AddressRow) =>
+  and(eq(address.clientId, clientId), eq(address.sameAs, "BILLING"));
 
 /** What is the same as the billing address moves with it (SPEC section 4, Address). */
 async function moveSharing(tx: Transaction, billing: AddressRow): Promise<void> {
   const { postalCode, block, street, building, level, unit } = billing;
-  await tx.update(address).set({ postalCode, block, street, building, level, unit }).where(sharing(billing));
+  await tx
+    .update(address)
+    .set({ postalCode, block, street, building, level, unit })
+    .where(sharing(billing));
 }
 
 function owned({ db }: Context, whose: Whose, id: string) {
@@ -95,5 +124,9 @@ async function oncePerType<Result>(write: () => Promise<Result>): Promise<Result
 }
 
 function toAddress({ clientId: _client, ...row }: AddressRow): Address {
-  return { ...row, type: row.type as AddressDetails["type"], sameAs: row.sameAs as AddressDetails["sameAs"] };
+  return {
+    ...row,
+    type: row.type as AddressDetails["type"],
+    sameAs: row.sameAs as AddressDetails["sameAs"],
+  };
 }

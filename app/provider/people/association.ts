@@ -1,9 +1,10 @@
 /** Ties a signed-in identity to a customer of the provider, once after each sign-in (SPEC section 7, auth). */
+
+import { eq } from "drizzle-orm";
+import type { contract } from "~/contract";
 import { statusCodes } from "~/contract/reply";
 import { customer } from "~/database/schema/people";
-import { eq } from "drizzle-orm";
 import type { AreaHandlers, IdentityClaims, TokenContext } from "../core/world";
-import type { contract } from "~/contract";
 
 export const associationHandlers: AreaHandlers<typeof contract.auth> = {
   async validate(context) {
@@ -32,6 +33,7 @@ export const associationHandlers: AreaHandlers<typeof contract.auth> = {
 
 /** Some identity providers put only the subject into the access token; the rest is then asked for. */
 async function whoIs(context: TokenContext): Promise<IdentityClaims> {
-  if (context.claims.email !== undefined || context.claims.phone_number !== undefined) return context.claims;
+  if (context.claims.email !== undefined || context.claims.phone_number !== undefined)
+    return context.claims;
   return { ...(await context.identity.userinfo(context.accessToken)), sub: context.claims.sub };
 }

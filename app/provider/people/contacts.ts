@@ -19,7 +19,8 @@ export const contactHandlers: AreaHandlers<typeof contract.contacts> = {
     return createContact(context, id, body);
   },
 
-  update: (context, { params, body }) => updateContact(context, actingFor(context), params.id, body),
+  update: (context, { params, body }) =>
+    updateContact(context, actingFor(context), params.id, body),
 
   remove: (context, { params }) => removeContact(context, actingFor(context), params.id),
 };
@@ -35,7 +36,11 @@ export async function listContacts({ db }: Context, whose: Whose): Promise<Conta
 }
 
 /** The same person sent twice, as by a double click, is one contact. */
-export function createContact({ db, now }: Context, clientId: string, details: ContactDetails): Promise<Contact> {
+export function createContact(
+  { db, now }: Context,
+  clientId: string,
+  details: ContactDetails,
+): Promise<Contact> {
   const values = columnsOf(details);
   return db.transaction(async (tx) => {
     await tx.select({ id: client.id }).from(client).where(eq(client.id, clientId)).for("update");
@@ -47,18 +52,37 @@ export function createContact({ db, now }: Context, clientId: string, details: C
     );
     const [known] = await tx.update(contact).set(values).where(samePerson).returning();
     if (known) return toContact(known);
-    const [created] = await tx.insert(contact).values({ ...values, clientId, createdAt: now }).returning();
+    const [created] = await tx
+      .insert(contact)
+      .values({ ...values, clientId, createdAt: now })
+      .returning();
     return toContact(created as ContactRow);
   });
 }
 
-export async function updateContact(context: Context, whose: Whose, id: string, details: ContactDetails): Promise<Contact> {
-  const [updated] = await context.db.update(contact).set(columnsOf(details)).where(owned(context, whose, id)).returning();
+export async function updateContact(
+  context: Context,
+  whose: Whose,
+  id: string,
+  details: ContactDetails,
+): Promise<Contact> {
+  const [updated] = await context.db
+    .update(contact)
+    .set(columnsOf(details))
+    .where(owned(context, whose, id))
+    .returning();
   return updated ? toContact(updated) : notFound("The contact");
 }
 
-export async function removeContact(context: Context, whose: Whose, id: string): Promise<Record<never, never>> {
-  const removed = await context.db.delete(contact).where(owned(context, whose, id)).returning({ id: contact.id });
+export async function removeContact(
+  context: Context,
+  whose: Whose,
+  id: string,
+): Promise<Record<never, never>> {
+  const removed = await context.db
+    .delete(contact)
+    .where(owned(context, whose, id))
+    .returning({ id: contact.id });
   return removed.length > 0 ? {} : notFound("The contact");
 }
 

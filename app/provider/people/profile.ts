@@ -10,7 +10,14 @@ import { actingFor, anyOf } from "../core/acting";
 import { brokenConstraint } from "../core/conflict";
 import { notFound, refuse } from "../core/failure";
 import type { AreaHandlers, CustomerContext } from "../core/world";
-import { checkedDetails, createClient, idNumberLookup, pictureAt, toProfile, updateClient } from "./client-record";
+import {
+  checkedDetails,
+  createClient,
+  idNumberLookup,
+  pictureAt,
+  toProfile,
+  updateClient,
+} from "./client-record";
 import { pictureHandlers } from "./picture";
 
 export const profileHandlers: AreaHandlers<typeof contract.profiles> = {
@@ -37,10 +44,18 @@ export const profileHandlers: AreaHandlers<typeof contract.profiles> = {
   ...pictureHandlers,
 };
 
-async function saveProfile(context: CustomerContext, update: ProfileUpdate, details: PersonalDetails): Promise<void> {
+async function saveProfile(
+  context: CustomerContext,
+  update: ProfileUpdate,
+  details: PersonalDetails,
+): Promise<void> {
   await context.db.transaction(async (tx) => {
     // The customer's row is the lock: two first registrations at once make one record.
-    const [caller] = await tx.select().from(customer).where(eq(customer.id, context.customerId)).for("update");
+    const [caller] = await tx
+      .select()
+      .from(customer)
+      .where(eq(customer.id, context.customerId))
+      .for("update");
     const [existing] = await tx
       .select({ client })
       .from(client)
@@ -49,20 +64,33 @@ async function saveProfile(context: CustomerContext, update: ProfileUpdate, deta
     if (existing) return updateClient(tx, context, existing.client, update, details);
     // Another person's record is never made by acting for them.
     if (context.viewAs !== null) notFound("The profile");
-    if (caller?.email && details.email !== caller.email) refuse(400, errorCodes.fieldLocked, "The e-mail address cannot be changed");
+    if (caller?.email && details.email !== caller.email)
+      refuse(400, errorCodes.fieldLocked, "The e-mail address cannot be changed");
     const id = await createClient(tx, context, update, details);
-    await tx.insert(clientAccess).values({ customerId: context.customerId, clientId: id, relation: "SELF", createdAt: context.now });
+    await tx
+      .insert(clientAccess)
+      .values({
+        customerId: context.customerId,
+        clientId: id,
+        relation: "SELF",
+        createdAt: context.now,
+      });
   });
 }
 
 /** Among the caller's own people only: the answer for anybody else is that of an unknown number. */
-export async function ownClientWith(context: CustomerContext, idNumber: string): Promise<string | null> {
+export async function ownClientWith(
+  context: CustomerContext,
+  idNumber: string,
+): Promise<string | null> {
   for (const type of idTypes) {
     const [found] = await context.db
       .select({ id: client.id })
       .from(client)
       .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-      .where(and(anyOf(context), eq(client.idNumberLookup, idNumberLookup(context, type, idNumber))));
+      .where(
+        and(anyOf(context), eq(client.idNumberLookup, idNumberLookup(context, type, idNumber))),
+      );
     if (found) {
       context.touched.add(found.id);
       return found.id;
@@ -79,7 +107,9 @@ async function readProfile(context: CustomerContext): Promise<Profile> {
     .leftJoin(client, eq(client.id, clientAccess.clientId))
     .where(eq(customer.id, context.customerId));
   const { customer: caller, client: record, pictureAt: at } = found as NonNullable<typeof found>;
-  return record ? toProfile(record, { finance: caller.finance, pictureAt: at }) : emptyProfile(caller);
+  return record
+    ? toProfile(record, { finance: caller.finance, pictureAt: at })
+    : emptyProfile(caller);
 }
 
 /** Before the first registration only what the identity provider told is known. */

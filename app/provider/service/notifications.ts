@@ -11,10 +11,20 @@ const MOST_SHOWN = 5;
 export const notificationHandlers: AreaHandlers<typeof contract.notifications> = {
   async list(context) {
     const unpaid = await context.db
-      .select({ id: order.id, orderNumber: order.orderNumber, totalCents: order.totalCents, expiresAt: order.expiresAt, madeBy: order.madeBy })
+      .select({
+        id: order.id,
+        orderNumber: order.orderNumber,
+        totalCents: order.totalCents,
+        expiresAt: order.expiresAt,
+        madeBy: order.madeBy,
+      })
       .from(order)
       .where(
-        and(eq(order.customerId, context.customerId), eq(order.status, "PENDING_PAYMENT"), gt(order.expiresAt, context.now)),
+        and(
+          eq(order.customerId, context.customerId),
+          eq(order.status, "PENDING_PAYMENT"),
+          gt(order.expiresAt, context.now),
+        ),
       )
       .orderBy(asc(order.createdAt))
       .limit(MOST_SHOWN);
@@ -35,9 +45,18 @@ const ANSWER_SHOWN_MS = 14 * 86_400_000;
 /** What a bank decided about eGIRO in the last two weeks. */
 async function egiroAnswers(context: CustomerContext) {
   const decided = await context.db
-    .select({ id: egiroArrangement.id, status: egiroArrangement.status, decidedAt: egiroArrangement.decidedAt })
+    .select({
+      id: egiroArrangement.id,
+      status: egiroArrangement.status,
+      decidedAt: egiroArrangement.decidedAt,
+    })
     .from(egiroArrangement)
-    .where(and(eq(egiroArrangement.customerId, context.customerId), gt(egiroArrangement.decidedAt, new Date(context.now.getTime() - ANSWER_SHOWN_MS))))
+    .where(
+      and(
+        eq(egiroArrangement.customerId, context.customerId),
+        gt(egiroArrangement.decidedAt, new Date(context.now.getTime() - ANSWER_SHOWN_MS)),
+      ),
+    )
     .orderBy(desc(egiroArrangement.decidedAt))
     .limit(MOST_SHOWN);
   return decided.map(({ id, status, decidedAt }) => ({
@@ -49,4 +68,9 @@ async function egiroAnswers(context: CustomerContext) {
   }));
 }
 
-const answerWords = { PENDING: "it is being checked", ACTIVE: "it is approved", REJECTED: "it was not approved", CANCELLED: "it is cancelled" } as const;
+const answerWords = {
+  PENDING: "it is being checked",
+  ACTIVE: "it is approved",
+  REJECTED: "it was not approved",
+  CANCELLED: "it is cancelled",
+} as const;

@@ -33,10 +33,18 @@ export async function openServices(tx: Transaction, now: Date, orderId: string):
   if (opened.length === 0) return;
   await tx.insert(term).values(
     opened.map(({ id, orderItemId }) => {
-      const bought = lines.find((line) => line.item.id === orderItemId)?.product as typeof product.$inferSelect;
-      const facts = { programContentType: bought.programContentType, hasPreAssessment: bought.preAssessment };
+      const bought = lines.find((line) => line.item.id === orderItemId)
+        ?.product as typeof product.$inferSelect;
+      const facts = {
+        programContentType: bought.programContentType,
+        hasPreAssessment: bought.preAssessment,
+      };
       return { serviceId: id, stage: firstStage(facts) };
     }),
   );
-  await openFormsFor(tx, now, opened.map(({ id }) => id));
+  await openFormsFor(
+    tx,
+    now,
+    opened.map(({ id }) => id),
+  );
 }

@@ -11,7 +11,14 @@ import { preAssessmentRequired, serviceStatus } from "./stages";
 export const serviceHandlers: AreaHandlers<typeof contract.services> = {
   async list(context) {
     const rows = await context.db
-      .select({ service, term, product, category, centre: { name: centre.name }, client: { name: client.name } })
+      .select({
+        service,
+        term,
+        product,
+        category,
+        centre: { name: centre.name },
+        client: { name: client.name },
+      })
       .from(service)
       .innerJoin(term, eq(term.serviceId, service.id))
       .innerJoin(clientAccess, eq(clientAccess.clientId, service.clientId))

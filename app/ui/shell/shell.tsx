@@ -22,7 +22,15 @@ export interface ShellProps {
 const straight = (to: string) => to;
 
 /** Everything around a page: skip link, header, message, main, footer, help. */
-export function Shell({ header, banner, children, footer, scripts, noHelp, leaving = straight }: ShellProps) {
+export function Shell({
+  header,
+  banner,
+  children,
+  footer,
+  scripts,
+  noHelp,
+  leaving = straight,
+}: ShellProps) {
   return (
     <>
       <a href="#main" className="skip">
