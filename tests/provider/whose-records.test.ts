@@ -171,8 +171,12 @@ const rows: Record<string, Row> = {
   },
 };
 
-/** Calls that name records of money: their own tests try strangers on them (payment, invoice). */
+/** Calls that name records of money or of health: their own tests try strangers on them (payment, invoice, health forms). */
 const elsewhere = [
+  "healthDeclarations.file",
+  "healthDeclarations.get",
+  "medicalHistories.file",
+  "medicalHistories.get",
   "orders.qr",
   "orders.qrString",
   "orders.invoice",
