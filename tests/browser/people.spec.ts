@@ -121,7 +121,7 @@ test("a loved one: add, register for a programme, act for, be linked by another 
   await look("loved-ones");
   await press(page, "Act for Ng Geok Choo");
   await expect(page.getByRole("banner")).toContainText("Acting for Ng Geok Choo");
-  const clientId = await main(page).locator("aside b, .panel b").first().textContent();
+  const clientId = (await main(page).locator("aside b, .panel b").first().textContent()) ?? "";
   await look("acting-profile");
 
   await page.goto(`${portal()}/register-service/service-selection/programme`);

@@ -171,8 +171,18 @@ const rows: Record<string, Row> = {
   },
 };
 
-/** Calls that name records of money or of health: their own tests try strangers on them (payment, invoice, health forms). */
+/** Calls that name records of money or of health: their own tests try strangers on them (payment, cards, egiro, promotion, health forms). */
 const elsewhere = [
+  "egiro.answer",
+  "egiro.cancel",
+  "egiro.history",
+  "egiro.status",
+  "orders.feedback",
+  "orders.giveFeedback",
+  "payments.authenticateCard",
+  "payments.removeCard",
+  "payments.setDefaultCard",
+  "rewards.get",
   "healthDeclarations.file",
   "healthDeclarations.get",
   "medicalHistories.file",

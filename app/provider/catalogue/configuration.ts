@@ -17,10 +17,10 @@ const START = "sd-";
 export const configurationHandlers: AreaHandlers<typeof contract.configuration> = {
   async app({ db }) {
     const rows = await db.select().from(mastercode).where(eq(mastercode.code, APP_CONFIG));
-    const valueOf = (key: string) => rows.find((row) => row.key === key)?.value;
+    const configured = (key: string) => rows.find((row) => row.key === key)?.value;
     return {
-      versionNumber: valueOf("versionNumber") ?? "0.0.0",
-      disabledLovedOne: valueOf("disabledLovedOne") === "true",
+      versionNumber: configured("versionNumber") ?? "0.0.0",
+      disabledLovedOne: configured("disabledLovedOne") === "true",
     };
   },
 
