@@ -1,40 +1,10 @@
-/** Applying for eGIRO: the order of the questions, what each of them takes, and which comes next. */
+/** What each question of an eGIRO application takes. */
 import { z } from "zod";
 import { egiroBanks, egiroRelationships } from "~/contract/egiro";
 import { optionalText, requiredChoice, rule, withRules } from "~/contract/fields";
 import { idNumberProblem, idNumberText, idType } from "~/contract/identification";
 import type { IdType } from "~/contract/lists";
 import { reading, text } from "./read-form";
-
-export const egiroSteps = ["consent", "identification", "relationship", "bank", "check"] as const;
-export type EgiroStep = (typeof egiroSteps)[number];
-
-export interface EgiroAnswers {
-  consent?: true;
-  identification?: { idType: IdType; nric: string; masked: string };
-  relationship?: {
-    relationship: (typeof egiroRelationships)[number];
-    otherRelationship: string | null;
-  };
-  bank?: { bankCode: (typeof egiroBanks)[number]["code"] };
-  /** Given out once for an application, so that one sent twice is one. */
-  ddaReferenceNo?: string;
-}
-
-/** The first question without an answer: no step before it can be skipped. */
-export function firstOpenStep(answers: EgiroAnswers): EgiroStep {
-  return egiroSteps.find((step) => step !== "check" && answers[step] === undefined) ?? "check";
-}
-
-export function mayShow(step: EgiroStep, answers: EgiroAnswers): boolean {
-  return egiroSteps.indexOf(step) <= egiroSteps.indexOf(firstOpenStep(answers));
-}
-
-export const egiroPath = (step: EgiroStep) => `/egiro/apply/${step}`;
-
-export function stepLine(step: Exclude<EgiroStep, "check">) {
-  return { at: egiroSteps.indexOf(step) + 1, of: egiroSteps.length };
-}
 
 const CONSENT = "Tick the box to go on";
 export const consentForm = z.object({

@@ -7,7 +7,7 @@ import {
   egiroPath,
   firstOpenStep,
   mayShow,
-} from "~/journeys/egiro";
+} from "~/journeys/egiro-steps";
 import { hashToken } from "~/lib/token.server";
 import type { Customer } from "./customer.server";
 import { requireCustomer } from "./customer.server";

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { egiroPath, firstOpenStep } from "~/journeys/egiro";
+import { egiroPath, firstOpenStep } from "~/journeys/egiro-steps";
 import { requireCustomer } from "~/portal/customer.server";
 import { egiroAnswers } from "~/portal/egiro.server";
 

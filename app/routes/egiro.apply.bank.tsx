@@ -1,7 +1,8 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { bankForm, egiroPath, stepLine } from "~/journeys/egiro";
+import { bankForm } from "~/journeys/egiro";
+import { egiroPath, stepLine } from "~/journeys/egiro-steps";
 import { egiroStep } from "~/portal/egiro.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { egiroPath } from "~/journeys/egiro";
+import { egiroPath } from "~/journeys/egiro-steps";
 import { ApiError } from "~/portal/client.server";
 import { bankReturnUrl, egiroStep, keepReference } from "~/portal/egiro.server";
 import { redirectWithFlash } from "~/portal/flash.server";

@@ -1,7 +1,8 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { consentForm, stepLine } from "~/journeys/egiro";
+import { consentForm } from "~/journeys/egiro";
+import { stepLine } from "~/journeys/egiro-steps";
 import { brand } from "~/lib/brand";
 import { egiroStep } from "~/portal/egiro.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";

@@ -1,7 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { egiroPath, identificationForm, stepLine } from "~/journeys/egiro";
+import { identificationForm } from "~/journeys/egiro";
+import { egiroPath, stepLine } from "~/journeys/egiro-steps";
 import { ApiError } from "~/portal/client.server";
 import { egiroStep } from "~/portal/egiro.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";

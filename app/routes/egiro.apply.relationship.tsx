@@ -1,7 +1,8 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { egiroPath, relationshipForm, stepLine } from "~/journeys/egiro";
+import { relationshipForm } from "~/journeys/egiro";
+import { egiroPath, stepLine } from "~/journeys/egiro-steps";
 import { egiroStep } from "~/portal/egiro.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { egiroPath } from "~/journeys/egiro";
+import { egiroPath } from "~/journeys/egiro-steps";
 import { requireCustomer } from "~/portal/customer.server";
 import { Anchor, ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 

@@ -1,0 +1,36 @@
+/** The order of the questions of an eGIRO application, and which comes next. Screens use it: nothing here reads a form. */
+import type { egiroBanks, egiroRelationships } from "../contract/egiro";
+import type { IdType } from "../contract/lists";
+
+type EgiroRelationship = (typeof egiroRelationships)[number];
+type EgiroBankCode = (typeof egiroBanks)[number]["code"];
+
+export const egiroSteps = ["consent", "identification", "relationship", "bank", "check"] as const;
+export type EgiroStep = (typeof egiroSteps)[number];
+
+export interface EgiroAnswers {
+  consent?: true;
+  identification?: { idType: IdType; nric: string; masked: string };
+  relationship?: {
+    relationship: EgiroRelationship;
+    otherRelationship: string | null;
+  };
+  bank?: { bankCode: EgiroBankCode };
+  /** Given out once for an application, so that one sent twice is one. */
+  ddaReferenceNo?: string;
+}
+
+/** The first question without an answer: no step before it can be skipped. */
+export function firstOpenStep(answers: EgiroAnswers): EgiroStep {
+  return egiroSteps.find((step) => step !== "check" && answers[step] === undefined) ?? "check";
+}
+
+export function mayShow(step: EgiroStep, answers: EgiroAnswers): boolean {
+  return egiroSteps.indexOf(step) <= egiroSteps.indexOf(firstOpenStep(answers));
+}
+
+export const egiroPath = (step: EgiroStep) => `/egiro/apply/${step}`;
+
+export function stepLine(step: Exclude<EgiroStep, "check">) {
+  return { at: egiroSteps.indexOf(step) + 1, of: egiroSteps.length };
+}
