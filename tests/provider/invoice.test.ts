@@ -177,12 +177,18 @@ describe("the invoice of an order", () => {
     taxInvoiceFile(paid as never, [item] as never, payment as never);
 
   test.each([
-    [{ status: "APPROVED", method: "PAYNOW", cardBrand: null, cardLastFour: null }, "Paid by PayNow on 23/11/2026."],
+    [
+      { status: "APPROVED", method: "PAYNOW", cardBrand: null, cardLastFour: null },
+      "Paid by PayNow on 23/11/2026.",
+    ],
     [
       { status: "APPROVED", method: "CARD", cardBrand: "MASTERCARD", cardLastFour: "4444" },
       "Paid by Mastercard ending in 4444 on 23/11/2026.",
     ],
-    [{ status: "APPROVED", method: "CARD", cardBrand: "GENERIC", cardLastFour: null }, "Paid by card on 23/11/2026."],
+    [
+      { status: "APPROVED", method: "CARD", cardBrand: "GENERIC", cardLastFour: null },
+      "Paid by card on 23/11/2026.",
+    ],
     [null, "Nothing was left to pay."],
   ])("%j", async (payment, words) => {
     const file = await fileOf(payment);

@@ -118,15 +118,13 @@ async function owe(
   amountCents: number,
   reason: RefundReason,
 ): Promise<void> {
-  await tx
-    .insert(refundDue)
-    .values({
-      moneyEventId: moved.eventId,
-      orderId: bought.id,
-      amountCents,
-      reason,
-      createdAt: context.now,
-    });
+  await tx.insert(refundDue).values({
+    moneyEventId: moved.eventId,
+    orderId: bought.id,
+    amountCents,
+    reason,
+    createdAt: context.now,
+  });
   const refund = {
     name: bought.payerName,
     orderNumber: bought.orderNumber,

@@ -67,14 +67,12 @@ async function saveProfile(
     if (caller?.email && details.email !== caller.email)
       refuse(400, errorCodes.fieldLocked, "The e-mail address cannot be changed");
     const id = await createClient(tx, context, update, details);
-    await tx
-      .insert(clientAccess)
-      .values({
-        customerId: context.customerId,
-        clientId: id,
-        relation: "SELF",
-        createdAt: context.now,
-      });
+    await tx.insert(clientAccess).values({
+      customerId: context.customerId,
+      clientId: id,
+      relation: "SELF",
+      createdAt: context.now,
+    });
   });
 }
 
