@@ -141,7 +141,7 @@ test("eGIRO: from the landing page to the bank, approved, and cancelled", async 
   await page.getByRole("button", { name: "Authorise" }).click();
   await expect(page.locator("h1")).toHaveText("Your eGIRO application is with your bank");
   await look("egiro-result");
-  const reference = /DDA\d+/.execX ?? "";
+  const reference = /DDA\d+/.exec((await page.getByRole("main").textContent()) ?? "")?.[0] ?? "";
   await page.getByRole("link", { name: "See my eGIRO arrangements" }).click();
   await expect(page.getByRole("main")).toContainText("Pending");
   await look("egiro-list");
