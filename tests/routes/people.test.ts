@@ -334,7 +334,10 @@ describe("registration for several people", () => {
     await visitor.choose(whom).press("Continue");
     await visitor.choose("Active Ageing").press("Continue");
     await visitor.choose("Circuit Training").press("Continue");
-    await visitor.choose("8 sessions: $87.20 with GST").choose("Taman Jurong Rain Tree Centre").press("Choose this programme");
+    await visitor
+      .choose("8 sessions: $87.20 with GST")
+      .choose("Taman Jurong Rain Tree Centre")
+      .press("Choose this programme");
   }
 
   test("a programme for a loved one added on the way and one for oneself; each answers about their health", async () => {
@@ -360,7 +363,10 @@ describe("registration for several people", () => {
     expect(visitor.text).toContain("$174.40");
     const api = await apiOf(visitor);
     const sent = await api.healthDeclarations.list();
-    expect(sent.map(({ clientName, status }) => `${clientName} ${status}`).sort()).toEqual(["Chua Ah Moi SUBMITTED", "Chua Bee Lian SUBMITTED"]);
+    expect(sent.map(({ clientName, status }) => `${clientName} ${status}`).sort()).toEqual([
+      "Chua Ah Moi SUBMITTED",
+      "Chua Bee Lian SUBMITTED",
+    ]);
     await visitor.goto("/register-service/review-information");
     await visitor.click("Change Health of Chua Ah Moi");
     expect(visitor.heading).toBe("About the health of Chua Ah Moi");

@@ -132,14 +132,12 @@ async function addLovedOne(
   if (known?.mine) refuse(409, errorCodes.alreadyMapped, errorMessages.alreadyMapped);
   if (known) refuse(409, errorCodes.idNumberTaken, errorMessages.idNumberTaken);
   const id = await createClient(tx, context, update, details);
-  await tx
-    .insert(clientAccess)
-    .values({
-      customerId: context.customerId,
-      clientId: id,
-      relation: "LOVED_ONE",
-      createdAt: context.now,
-    });
+  await tx.insert(clientAccess).values({
+    customerId: context.customerId,
+    clientId: id,
+    relation: "LOVED_ONE",
+    createdAt: context.now,
+  });
   return readOne(context, id, tx);
 }
 

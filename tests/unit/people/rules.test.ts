@@ -5,8 +5,10 @@ import { contactForm } from "../../../app/journeys/people/contact-form";
 import { linkForm, sendForm, sentMessages } from "../../../app/journeys/people/link-form";
 import { needsLinking } from "../../../app/journeys/people/needs-linking";
 
-const messages = (parsed: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
-  (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
+const messages = (parsed: {
+  success: boolean;
+  error?: { issues: { path: PropertyKey[]; message: string }[] };
+}) => (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
 
 test("each type of address is used once; the one being edited keeps its own", () => {
   const known = [
@@ -18,7 +20,14 @@ test("each type of address is used once; the one being edited keeps its own", ()
 });
 
 test("same as billing fills the form; the billing address is nobody's copy", () => {
-  const billing = { postalCode: "640501", block: "501", street: "Road", level: "08", unit: null, building: null };
+  const billing = {
+    postalCode: "640501",
+    block: "501",
+    street: "Road",
+    level: "08",
+    unit: null,
+    building: null,
+  };
   const form = new FormData();
   form.set("sameAsBilling", "on");
   form.set("type", "RESIDENTIAL");
@@ -31,31 +40,53 @@ test("same as billing fills the form; the billing address is nobody's copy", () 
 test.each([
   [{ dependents: 0, denticareAssociation: false, hasRecord: false, status: null }, true],
   [{ dependents: 0, denticareAssociation: true, hasRecord: false, status: null }, false],
-  [{ dependents: 0, denticareAssociation: true, hasRecord: false, status: "PENDING" as const }, true],
-  [{ dependents: 1, denticareAssociation: false, hasRecord: false, status: "PENDING" as const }, false],
-  [{ dependents: 0, denticareAssociation: false, hasRecord: true, status: "LINKED" as const }, false],
+  [
+    { dependents: 0, denticareAssociation: true, hasRecord: false, status: "PENDING" as const },
+    true,
+  ],
+  [
+    { dependents: 1, denticareAssociation: false, hasRecord: false, status: "PENDING" as const },
+    false,
+  ],
+  [
+    { dependents: 0, denticareAssociation: false, hasRecord: true, status: "LINKED" as const },
+    false,
+  ],
 ])("who needs linking: %j", (who, needs) => {
   expect(needsLinking(who)).toBe(needs);
 });
 
 describe("linking", () => {
   test("the messages of each kind of ID number", () => {
-    const asked = (idType: string, nric: string) => messages(linkForm.safeParse({ whose: "my_self", idType, nric, clientId: "a" }));
+    const asked = (idType: string, nric: string) =>
+      messages(linkForm.safeParse({ whose: "my_self", idType, nric, clientId: "a" }));
     expect(asked("NRIC", "")).toEqual(["nric: NRIC is required"]);
     expect(asked("NRIC", "S1234567A")).toEqual(["nric: NRIC is invalid"]);
     expect(asked("FIN", "")).toEqual(["nric: FIN is required"]);
     expect(asked("FIN", "S1234567D")).toEqual(["nric: Fin is invalid"]);
     expect(asked("PASSPORT", "")).toEqual(["nric: Passport is required"]);
     expect(asked("PASSPORT", "A-1")).toEqual(["nric: Passport is invalid"]);
-    expect(asked("PASSPORT", "A1")).toEqual(["nric: Passport number should be atleast 4 characters long"]);
+    expect(asked("PASSPORT", "A1")).toEqual([
+      "nric: Passport number should be atleast 4 characters long",
+    ]);
     expect(asked("NRIC", "s1234567d")).toEqual([]);
   });
 
   test("an empty form says everything at once; the client id keeps its case", () => {
-    expect(messages(linkForm.safeParse({}))).toEqual(["idType: ID Type is required", "clientId: Client ID is required"]);
-    const parsed = linkForm.parse({ whose: "loved_one", idType: "NRIC", nric: "S1234567D", clientId: " aB3 " });
+    expect(messages(linkForm.safeParse({}))).toEqual([
+      "idType: ID Type is required",
+      "clientId: Client ID is required",
+    ]);
+    const parsed = linkForm.parse({
+      whose: "loved_one",
+      idType: "NRIC",
+      nric: "S1234567D",
+      clientId: " aB3 ",
+    });
     expect(parsed).toEqual({ idType: "NRIC", nric: "S1234567D", lovedOne: true, clientId: "aB3" });
-    expect(messages(sendForm.safeParse({ idType: "NRIC", nric: "S1234567D" }))).toEqual(["channel: Choose where to send it"]);
+    expect(messages(sendForm.safeParse({ idType: "NRIC", nric: "S1234567D" }))).toEqual([
+      "channel: Choose where to send it",
+    ]);
   });
 
   test("the two messages", () => {
@@ -70,7 +101,13 @@ test("next of kin: required fields and Others", () => {
     "relationship: Relationship is required",
     "mobileNumber: Mobile number is required",
   ]);
-  const others = { name: "Goh", relationship: "Others", mobileNumber: "12345678", homeNumber: "1", email: "x" };
+  const others = {
+    name: "Goh",
+    relationship: "Others",
+    mobileNumber: "12345678",
+    homeNumber: "1",
+    email: "x",
+  };
   expect(messages(contactForm.safeParse(others)).sort()).toEqual([
     "email: Email is invalid",
     "homeNumber: Home number is invalid",
