@@ -36,6 +36,7 @@ let linked: TestCustomer;
 let unlinked: TestCustomer;
 let stranger: TestCustomer;
 let orderId: string;
+let declarationId: string;
 
 type Try = (api: ApiClient, records: { address: string; contact: string }) => Promise<unknown>;
 /** `loved`: only for a loved one; `own`: only for oneself or in view-as; `mine`: not for a linked customer at all. */
@@ -129,6 +130,14 @@ const rows: Record<string, Row> = {
         query: { lovedOne: clientId },
       }),
   },
+  "healthDeclarations.get": {
+    kind: "own",
+    ask: (api) => api.healthDeclarations.get({ params: { id: declarationId } }),
+  },
+  "healthDeclarations.file": {
+    kind: "own",
+    ask: (api) => api.healthDeclarations.file({ params: { id: declarationId } }),
+  },
   "healthDeclarations.submit": {
     kind: "own",
     ask: (api) =>
@@ -171,13 +180,25 @@ const rows: Record<string, Row> = {
   },
 };
 
-/** Calls that name records of money: their own tests try strangers on them (payment, invoice). */
+/** Calls whose own tests try strangers on them: money, eGIRO, the dentist's medical history. */
 const elsewhere = [
+  "egiro.answer",
+  "egiro.cancel",
+  "egiro.history",
+  "egiro.status",
+  "medicalHistories.file",
+  "medicalHistories.get",
+  "orders.cancel",
+  "orders.feedback",
+  "orders.giveFeedback",
+  "orders.invoice",
   "orders.qr",
   "orders.qrString",
-  "orders.invoice",
-  "orders.cancel",
   "payments.authenticate",
+  "payments.authenticateCard",
+  "payments.removeCard",
+  "payments.setDefaultCard",
+  "rewards.get",
 ];
 
 const dayCare = async () =>
@@ -246,6 +267,10 @@ beforeAll(async () => {
   clientId = profile.id as string;
   await register(linked);
   await register(stranger);
+  const declaration = await self.api.healthDeclarations.submit({
+    body: { clientId, answers: structuredClone(answers) as never },
+  });
+  declarationId = declaration.id;
   await linkTo(linked);
   await linkTo(unlinked);
   await unlinked.api.lovedOnes.remove({ params: { id: clientId } });
