@@ -27,8 +27,9 @@ export function checkNode() {
 export function installMissing() {
   const current =
     existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync("package-lock.json").mtimeMs;
+  // The lock file decides the versions and stays as it is. Not `npm ci`: it refuses a lock file without other systems' binaries.
   // Development packages too: they hold the compiler, whatever NODE_ENV says.
-  if (!current) run("npm", ["ci", "--include=dev"]);
+  if (!current) run("npm", ["install", "--no-save", "--include=dev"]);
 }
 
 export function buildIfStale() {
