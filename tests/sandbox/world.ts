@@ -1,9 +1,5 @@
 /** A sandbox on a database in memory, and a browser without script to visit it with. */
-import { PGlite } from "@electric-sql/pglite";
-import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
-import { drizzle } from "drizzle-orm/pglite";
-import type { Database } from "~/database/connect.server";
-import * as schema from "~/database/schema/sandbox";
+import { type Database, openDatabase } from "~/database/connect.server";
 import { openSandbox, type Sandbox, type SandboxWorld } from "~/sandbox/open.server";
 
 export const PUBLIC_URL = "http://localhost:3000";
@@ -31,14 +27,10 @@ export interface World {
 }
 
 export async function openWorld(more: Partial<SandboxWorld> = {}): Promise<World> {
-  const lite = await PGlite.create();
-  const { sandboxSchema: _schema, ...tables } = schema;
-  const statements = await generateMigration(
-    generateDrizzleJson({}),
-    generateDrizzleJson({ sandboxSchema: schema.sandboxSchema, ...tables }),
-  );
-  for (const statement of statements) await lite.exec(statement);
-  const db = drizzle(lite) as unknown as Database;
+  const { db } = await openDatabase({
+    dataDir: "memory:",
+    migrationsFolder: "app/database/migrations",
+  });
   const notices: World["notices"] = [];
   const portal = { answers: 200 };
   let moved = 0;
