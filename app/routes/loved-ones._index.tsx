@@ -71,7 +71,7 @@ export default function LovedOnes() {
                 title={person.name}
                 status={
                   person.acting ? (
-                    <StatusTag tone="info">Acting for now</StatusTag>
+                    <StatusTag tone="info">You act for them</StatusTag>
                   ) : person.linked ? (
                     <StatusTag tone="good">Linked</StatusTag>
                   ) : undefined
