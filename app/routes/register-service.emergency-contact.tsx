@@ -8,15 +8,7 @@ import { callingCodes } from "~/lib/phone";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { requireStep } from "~/portal/registration/draft.server";
 import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
-import {
-  CheckboxField,
-  PhoneField,
-  QuestionPage,
-  RadioField,
-  RouteError,
-  TextField,
-  usePageMeta,
-} from "~/ui";
+import { CheckboxField, ContactFields, QuestionPage, RouteError, usePageMeta } from "~/ui";
 
 const TITLE = "Your emergency contact";
 
@@ -58,47 +50,11 @@ export default function EmergencyContact() {
       lead="Whom do we call if you are not well? Choose a family member or a good friend."
     >
       <input type="hidden" name="saves" defaultValue={saves} />
-      <TextField
-        field={fields.name}
-        label="Their full name"
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <RadioField
-        field={fields.relationship}
-        label="Who are they to you?"
-        options={relationshipOptions}
-      />
-      <TextField
-        field={fields.otherRelationship}
-        label="If Others: what are they to you?"
-        hint="For example sister, neighbour, friend"
-        autoComplete="off"
-      />
-      <PhoneField
-        code={fields.countryCode}
-        number={fields.mobileNumber}
-        label="Their mobile number"
+      <ContactFields
+        fields={fields}
+        relationships={relationshipOptions}
         codes={codes}
-        autoComplete={false}
-      />
-      <TextField
-        field={fields.homeNumber}
-        label="Their home number"
-        optional
-        type="tel"
-        inputMode="tel"
-        width="medium"
-        autoComplete="off"
-      />
-      <TextField
-        field={fields.email}
-        label="Their e-mail"
-        optional
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        spellCheck={false}
+        toWhom="you"
       />
       <CheckboxField field={fields.payer} label="This person pays for me" />
     </QuestionPage>
