@@ -5,10 +5,4 @@ const [what] = process.argv.slice(2);
 checkNode();
 installMissing();
 buildIfStale();
-run("npx", [
-  "vitest",
-  "run",
-  "--config",
-  "tests/bench/vitest.config.ts",
-  `tests/bench/${what}.measure.ts`,
-]);
+run("npx", ["vitest", "run", "--config", "tests/bench/vitest.config.ts", `tests/bench/${what}.`]);

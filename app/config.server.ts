@@ -42,6 +42,8 @@ const environment = z.object({
   SESSION_IDLE_MINUTES: z.coerce.number().positive().default(30),
   SESSION_HOURS: z.coerce.number().positive().default(12),
 
+  COUNTER_IDLE_MINUTES: z.coerce.number().min(0.1).max(60).default(5),
+
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.email().optional(),
   SMS_URL: address.optional(),
@@ -55,6 +57,13 @@ const environment = z.object({
   GATEWAY_SECRET: z.string().optional(),
   BANK_URL: address.optional(),
   BANK_SECRET: z.string().optional(),
+
+  CONTENT_DIR: z.string().optional(),
+  CATALOGUE_URL: address.optional(),
+  CATALOGUE_TOKEN: z.string().optional(),
+  CATALOGUE_VARIANT: z.enum(["prod", "uat", "qa", "alpha"]).default("prod"),
+
+  ANALYTICS: z.union([z.enum(["off", "log"]), address]).default("off"),
 
   PUBLIC_HOLIDAYS: list,
 });
@@ -119,6 +128,8 @@ export function readConfig(source: Record<string, string | undefined>) {
       environment: env.IDENTITY_ENVIRONMENT,
     },
     session: { idleMinutes: env.SESSION_IDLE_MINUTES, hours: env.SESSION_HOURS },
+    /** At a centre's shared computer. */
+    counter: { idleMinutes: env.COUNTER_IDLE_MINUTES },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, staff: env.STAFF_EMAIL },
     sms: { url: env.SMS_URL, token: env.SMS_TOKEN },
     geocoder: {
@@ -136,6 +147,15 @@ export function readConfig(source: Record<string, string | undefined>) {
       secret: env.BANK_SECRET,
       embedded: env.BANK_URL === undefined,
     },
+    contentDir: env.CONTENT_DIR === undefined ? undefined : path.resolve(env.CONTENT_DIR),
+    catalogue: {
+      /** The document store's database, as Firestore's REST form names it: `https://…/v1/projects/p/databases/(default)`. */
+      url: env.CATALOGUE_URL,
+      token: env.CATALOGUE_TOKEN,
+      variant: env.CATALOGUE_VARIANT,
+    },
+    /** Where steps are counted: nowhere, in the log, or at an address. */
+    analytics: env.ANALYTICS,
     publicHolidays: env.PUBLIC_HOLIDAYS,
   };
 }

@@ -7,15 +7,15 @@ import {
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { keepQueriesOutOfRequestLog, loggedPath } from "./portal/request-log.server";
+import { followRequests, loggedPath } from "./portal/request-log.server";
 import { setSecurityHeaders } from "./portal/security-headers.server";
 import { portal } from "./portal/world.server";
 import { NonceContext } from "./ui/nonce";
 import { openHouse } from "./wiring.server";
 
-keepQueriesOutOfRequestLog();
 // The server listens only when the database is open and everything is joined.
 await openHouse();
+followRequests(portal().log);
 
 const RENDER_WITHIN_MS = 10_000;
 

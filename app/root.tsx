@@ -12,10 +12,17 @@ import type { ReactNode } from "react";
 import { brand } from "./lib/brand";
 import { readShell } from "./portal/shell.server";
 import styles from "./styles.css";
-import { Banner, Button, RouteError } from "./ui";
+import { Banner } from "./ui/banner";
+import { Button } from "./ui/button";
+import { CounterContext } from "./ui/form/at-counter";
 import { useNonce } from "./ui/nonce";
+import { RouteError } from "./ui/route-error";
 import { ActingBar } from "./ui/shell/acting-bar";
+import { CounterBar } from "./ui/shell/counter-bar";
+import { IdleEnd } from "./ui/shell/idle-end";
+import { NewVersionBar } from "./ui/shell/new-version-bar";
 import { Shell } from "./ui/shell/shell";
+import { TourBar } from "./ui/shell/tour-bar";
 import { Toast } from "./ui/toast";
 
 export const links: LinksFunction = () => [
@@ -30,17 +37,22 @@ export const loader = ({ request }: LoaderFunctionArgs) => readShell(request);
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const scripts = useScripts();
+  const counter = useRouteLoaderData<typeof loader>("root")?.counter ?? null;
   return (
-    <html lang="en-SG">
+    <html lang="en-SG" className={counter ? "counter" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        {counter?.visit ? <IdleEnd counter={counter} scripts={scripts} /> : null}
       </head>
       <body>
-        <Frame scripts={scripts}>{children}</Frame>
-        {scripts ? <ScrollRestoration nonce={nonce} /> : null}
+        <CounterContext.Provider value={counter !== null}>
+          <Frame scripts={scripts}>{children}</Frame>
+        </CounterContext.Provider>
+        {/* It writes to the session storage when a page is left, after a counter was cleared. */}
+        {scripts && !counter ? <ScrollRestoration nonce={nonce} /> : null}
         {scripts ? <Scripts nonce={nonce} /> : null}
       </body>
     </html>
@@ -68,6 +80,11 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
   const capitals = matches.some(
     ({ handle }) => (handle as { capitals?: boolean } | undefined)?.capitals,
   );
+  const bare = matches.some(
+    ({ handle }) => (handle as { bare?: boolean } | undefined)?.bare ?? false,
+  );
+  // Between two people there is only the staff code to type.
+  const betweenPeople = shell?.counter != null && shell.counter.visit === null;
   const onSupport = matches.at(-1)?.pathname === "/support";
   const message = shell?.flash.at(-1);
   const banner = message && {
@@ -79,11 +96,13 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
     <Shell
       scripts={scripts}
       noHelp={onSupport}
+      bare={bare || betweenPeople}
       leaving={leavingRegistration(matches.at(-1)?.pathname ?? "")}
       header={{
         user: shell?.user
           ? {
               name: shell.user.name,
+              photoUrl: shell.user.photo,
               menu: shell.user.menu,
               logOutAsk: shell.user.logOutAsk,
               capitals,
@@ -96,11 +115,26 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
           items: shell?.cart ?? [],
         },
         notices: shell?.notices ?? [],
-        bars: shell?.actingFor ? <ActingBar name={shell.actingFor} /> : undefined,
+        bars: bare ? undefined : (
+          <>
+            {shell?.counter ? <CounterBar counter={shell.counter} scripts={scripts} /> : null}
+            {shell?.actingFor ? <ActingBar name={shell.actingFor} /> : null}
+            {shell?.offerTour ? <TourBar /> : null}
+            {scripts && shell?.version ? <NewVersionBar version={shell.version} /> : null}
+          </>
+        ),
         ribbon: shell?.sandbox ? <SandboxRibbon /> : undefined,
       }}
       banner={scripts ? <Toast message={banner ?? null} /> : <Banner message={banner} />}
-      footer={{ basicVersion: <BasicVersionSwitch on={shell?.basicVersion ?? false} /> }}
+      footer={{
+        links: shell?.links ?? {},
+        switches: (
+          <>
+            <BasicVersionSwitch on={shell?.basicVersion ?? false} />
+            {shell?.countsUsage == null ? null : <UsageCountsSwitch on={shell.countsUsage} />}
+          </>
+        ),
+      }}
     >
       {children}
     </Shell>
@@ -108,9 +142,9 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
 }
 
 const REGISTRATION = "/register-service";
-/** SPEC section 2, App shell: leaving the register form asks first, except on the way to these. */
+/** SPEC section 2, App shell: leaving the register form asks first, except on the way to these; what is handed over goes on elsewhere. */
 const leftFreely =
-  /^\/(payment(\?|$)|link-account|payment-completion(\?|$)|logout|register-service)/;
+  /^\/(payment(\?|$)|hand-over|link-account|payment-completion(\?|$)|logout|register-service)/;
 
 function leavingRegistration(pathname: string) {
   const registering = pathname.startsWith(REGISTRATION) && pathname !== `${REGISTRATION}/leave`;
@@ -134,6 +168,17 @@ function BasicVersionSwitch({ on }: { on: boolean }) {
     <form method="post" action="/basic-version">
       <Button kind="quiet" name="basic" value={on ? "off" : "on"}>
         {on ? "Use the full version" : "Use the basic version (less data)"}
+      </Button>
+    </form>
+  );
+}
+
+/** Asked for in the footer, never in the way. */
+function UsageCountsSwitch({ on }: { on: boolean }) {
+  return (
+    <form method="post" action="/usage-counts">
+      <Button kind="quiet" name="counts" value={on ? "off" : "on"}>
+        {on ? "Stop counting my steps" : "Let us count steps, without names, to improve"}
       </Button>
     </form>
   );

@@ -12,6 +12,7 @@ import { systemClock } from "./lib/clock";
 import { createVault, type Vault } from "./lib/encryption.server";
 import { openLog } from "./lib/log.server";
 import { discoverOidc, type OidcDiscovery } from "./lib/oidc-discovery.server";
+import { requestsUnderWay } from "./portal/request-log.server";
 import { sweepSessions } from "./portal/session.server";
 import { type Fetch, openPortal, type PortalWorld } from "./portal/world.server";
 import type { IdentityClaims } from "./provider/core/world";
@@ -104,6 +105,7 @@ async function build(): Promise<House> {
     oidc,
     identityClientSecret: secrets.identityClient,
     doors,
+    stopping: () => stopping,
   });
   for (const job of work) await jobs.every(job.name, job.cron, job.work);
   // The sample data brings messages of its own.
@@ -116,21 +118,29 @@ async function build(): Promise<House> {
   return { database, jobs };
 }
 
-/** What was begun gets this long to end when the process is told to stop. */
-const LAST_MS = 1_000;
+/** What was begun gets this long to end when the process is told to stop; longer, and whoever runs it may kill it. */
+const LAST_MS = 10_000;
+const LOOK_EVERY_MS = 50;
 
-/** The server itself stops taking requests; then the jobs end, and the database is closed last. */
+let stopping = false;
+
+/** The server itself stops taking requests; those under way and the jobs end, and the database is closed last. */
 function stopWell({ database, jobs }: House): void {
   const stop = async () => {
-    await Promise.all([
-      jobs.stop().catch(() => undefined),
-      new Promise((resolve) => setTimeout(resolve, LAST_MS)),
-    ]);
+    stopping = true;
+    await Promise.all([jobs.stop().catch(() => undefined), requestsEnded()]);
     await database.close().catch(() => undefined);
     process.exit(0);
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+}
+
+async function requestsEnded(): Promise<void> {
+  const until = performance.now() + LAST_MS;
+  while (requestsUnderWay() > 0 && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
 }
 
 interface Secrets {
@@ -191,9 +201,10 @@ async function buildProvider(
   sandbox: Sandbox | null,
   jobs: Jobs,
 ): Promise<Provider> {
-  const [{ openProvider }, { senderOf }] = await Promise.all([
+  const [{ openProvider }, { senderOf }, { openCatalogue }] = await Promise.all([
     import("./provider/open"),
     import("./provider/messages/senders"),
+    import("./provider/catalogue/open-catalogue"),
   ]);
   return openProvider({
     db: database.db,
@@ -214,6 +225,7 @@ async function buildProvider(
     wake: (job) =>
       void jobs.wake(job).catch((error) => log.warn({ err: error }, "a job could not be woken")),
     staffEmail: config.mail.staff ?? brand.emails.support,
+    catalogue: openCatalogue(config.catalogue, reach, log),
     publicHolidays: config.publicHolidays,
   });
 }
@@ -238,19 +250,16 @@ async function loadSamples(
   clock: PortalWorld["clock"],
   sandbox: Sandbox | null,
 ): Promise<Job> {
-  const [{ loadSampleData }, { sampleAccounts }, { topUpIntakes, topUpSlots }] = await Promise.all([
-    import("./database/sample/load"),
-    import("./database/sample/accounts"),
-    import("./database/sample/timetable"),
-  ]);
-  const { publicHolidays } = config;
-  await loadSampleData(database.db, {
-    now: clock.now(),
-    vault,
-    log,
-    publicHolidays,
-    publicUrl: config.publicUrl,
-  });
+  const [{ loadSampleData }, { loadRegulars }, { sampleAccounts }, { topUpIntakes, topUpSlots }] =
+    await Promise.all([
+      import("./database/sample/load"),
+      import("./database/sample/regulars"),
+      import("./database/sample/accounts"),
+      import("./database/sample/timetable"),
+    ]);
+  const { publicHolidays, publicUrl } = config;
+  const world = { now: clock.now(), vault, log, publicHolidays, publicUrl };
+  if (await loadSampleData(database.db, world)) await loadRegulars(database.db, world);
   await sandbox?.loadSampleAccounts([...sampleAccounts]);
   return {
     name: "top-up-timetable",

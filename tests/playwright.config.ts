@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: "./helpers/browser-setup.ts",
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  workers: 3,
   // A machine that does other work too may be slow once; a real fault is there the second time as well.
   retries: 1,
   fullyParallel: true,
@@ -25,7 +25,17 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "scripts off", use: { javaScriptEnabled: false } },
-    { name: "scripts on", use: { javaScriptEnabled: true } },
+    {
+      name: "scripts off",
+      // Without script an open page does nothing by itself.
+      testIgnore: "open-page.spec.ts",
+      use: { javaScriptEnabled: false },
+    },
+    {
+      name: "scripts on",
+      // These screens are the same with scripts.
+      testIgnore: "every-screen.spec.ts",
+      use: { javaScriptEnabled: true },
+    },
   ],
 });

@@ -23,6 +23,18 @@ const shared = {
   hookTimeout: 120_000,
 };
 
+/** These start portals of their own in a folder, or ask nothing of a database: once is enough. */
+const onPgliteOnly = [
+  "denticare-faults",
+  "error-catalogue",
+  "help-centre",
+  "operation",
+  "renewal",
+  "route-table",
+  "session",
+  "time-zone",
+].map((name) => `tests/routes/${name}.test.ts`);
+
 function onEngines(name: string, more: object): TestProjectConfiguration[] {
   return engines.map((engine) => ({
     test: {
@@ -30,6 +42,7 @@ function onEngines(name: string, more: object): TestProjectConfiguration[] {
       ...more,
       name: `${name}-${engine.name}`,
       include: [`tests/${name}/**/*.test.ts`],
+      exclude: engine.postgres === null ? [] : onPgliteOnly,
       provide: { postgres: engine.postgres },
     },
   }));
@@ -37,14 +50,14 @@ function onEngines(name: string, more: object): TestProjectConfiguration[] {
 
 export default defineConfig({
   test: {
-    // Two cores: more files at once only wait for each other.
-    maxWorkers: 2,
+    // One more than two cores: a file that waits for a process or a timeout leaves its core to another.
+    maxWorkers: 3,
     projects: [
       {
         test: { ...shared, name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] },
       },
       { test: { ...shared, name: "sandbox", include: ["tests/sandbox/**/*.test.ts"] } },
-      ...onEngines("provider", {}),
+      ...onEngines("provider", { globalSetup: "tests/helpers/provider-setup.ts" }),
       ...onEngines("routes", { globalSetup: "tests/helpers/routes-setup.ts" }),
     ],
   },

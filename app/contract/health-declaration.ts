@@ -144,6 +144,7 @@ export const healthDeclarations = {
       answers: healthAnswers,
     }),
     data: healthDeclaration,
+    once: true,
   }),
   list: call({
     method: "GET",

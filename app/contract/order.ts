@@ -1,7 +1,8 @@
 /** Orders and their invoices (SPEC sections 3 and 7). */
 import { z } from "zod";
 import { call, done, file, idParam } from "./call";
-import { cents, instant, optionalText } from "./fields";
+import { feedbackAnswers } from "./feedback";
+import { cents, instant } from "./fields";
 import { orderStatuses, paymentMethods, paymentStatuses } from "./lists";
 
 const orderAddress = z.object({
@@ -69,17 +70,6 @@ export const order = orderSummary.extend({
 });
 export type Order = z.output<typeof order>;
 
-/** SPEC section 9, rating scale. */
-export const HIGHEST_RATING = 6;
-export const orderFeedback = z.object({
-  rating: z
-    .number({ error: "Choose a number from 1 to 6" })
-    .int()
-    .min(1)
-    .max(HIGHEST_RATING, "Choose a number from 1 to 6"),
-  comment: optionalText(1000),
-});
-
 export const orders = {
   list: call({
     method: "GET",
@@ -145,13 +135,13 @@ export const orders = {
     params: idParam,
     data: z.object({ rating: z.number().int().nullable() }),
   }),
-  /** Once an order is paid; given again it replaces what was said before. */
+  /** Once an order is paid; the first answer counts, a second is refused with 409. */
   giveFeedback: call({
     method: "POST",
     path: "/order/{id}/feedback",
     auth: "customer",
     params: idParam,
-    body: orderFeedback,
+    body: feedbackAnswers,
     data: done,
   }),
 };

@@ -1,4 +1,5 @@
 /** The wrapper around every answer, and the codes in it (SPEC section 8). */
+
 import { z } from "zod";
 
 export const failure = z.object({
@@ -54,22 +55,29 @@ export const errorCodes = {
   onceKeyMissing: "ONCE_KEY_MISSING",
   onceKeyReused: "ONCE_KEY_REUSED",
   formClosed: "FORM_CLOSED",
+  slotNotBookable: "SLOT_NOT_BOOKABLE",
+  nothingToBook: "NOTHING_TO_BOOK",
+  personBusy: "PERSON_BUSY",
+  noticeOver: "NOTICE_OVER",
+  appointmentClosed: "APPOINTMENT_CLOSED",
+  offerOver: "OFFER_OVER",
+  timeTaken: "TIME_TAKEN",
+  holdExpired: "HOLD_EXPIRED",
+  tooLate: "TOO_LATE",
+  denticareRegistered: "DENTICARE_REGISTERED",
+  denticareNeeded: "DENTICARE_NEEDED",
+  blackListed: "BLACK_LISTED",
+  medicalHistoryNeeded: "MEDICAL_HISTORY_NEEDED",
+  wrongPlace: "WRONG_PLACE",
+  wrongDay: "WRONG_DAY",
+  tooEarly: "TOO_EARLY",
+  over: "OVER",
+  alreadyIn: "ALREADY_IN",
+  alreadyOut: "ALREADY_OUT",
+  notIn: "NOT_IN",
+  visitOver: "VISIT_OVER",
+  counterWithdrawn: "COUNTER_WITHDRAWN",
+  agreementNeeded: "AGREEMENT_NEEDED",
   outsideUnavailable: "OUTSIDE_UNAVAILABLE",
 } as const;
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];
-
-/** The messages of SPEC section 8 that a refused call carries. */
-export const errorMessages = {
-  programmeNotAvailable: "Not available at this moment, please select other programme.",
-  idNumberTaken: "The NRIC is already found in the system. Please link your profile",
-  alreadyMapped: "Loved one is already mapped under your profile",
-  linkRefused:
-    'The client ID entered is incorrect. Please note that it is case sensitive. (E.g. "i" and I, or the letter "o" and number "0")',
-  productNotValid: "Product is not valid",
-  serviceNotValid: "Service is not valid",
-  paymentNotValid: "Payment is not valid",
-  invalidPayment: "Invalid Payment",
-  invalidCard: "Invalid Card",
-  cardNotValid: "Your credit / debit card is not valid",
-  cardExpired: "This card has expired",
-} as const;

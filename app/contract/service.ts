@@ -4,6 +4,10 @@ import { call } from "./call";
 import { day } from "./fields";
 import { programContentTypes, serviceStatuses, termStages } from "./lists";
 
+/** A pre-assessment, an intake's run, sessions one by one, or a post-assessment. */
+export const toBook = ["PRE_SESSION", "INTAKE", "SESSION", "POST_SESSION"] as const;
+export type ToBook = (typeof toBook)[number];
+
 export const service = z.object({
   id: z.uuid(),
   clientId: z.string(),
@@ -20,10 +24,20 @@ export const service = z.object({
   fixedSessions: z.boolean(),
   totalSessions: z.number().int(),
   usedSessions: z.number().int(),
+  /** Booked and still to come. */
+  scheduledSessions: z.number().int(),
   validFrom: day,
   validUntil: day,
   healthConditionChanged: z.boolean(),
-  term: z.object({ id: z.uuid(), stage: z.enum(termStages), preAssessmentRequired: z.boolean() }),
+  term: z.object({
+    id: z.uuid(),
+    stage: z.enum(termStages),
+    preAssessmentRequired: z.boolean(),
+    /** One is booked or was done; the stage may still ask for it with the run. */
+    preAssessmentBooked: z.boolean(),
+    /** What can be booked now. */
+    toBook: z.enum(toBook).nullable(),
+  }),
 });
 export type Service = z.output<typeof service>;
 

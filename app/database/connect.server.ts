@@ -45,12 +45,18 @@ export function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> 
 }
 
 async function openFolder({ dataDir, migrationsFolder }: DatabaseSettings): Promise<OpenDatabase> {
-  const inMemory = dataDir === "memory:";
-  if (!inMemory) await mkdir(dataDir, { recursive: true });
-  const lite = await PGlite.create({
-    dataDir: inMemory ? "memory://" : path.join(dataDir, "database"),
-    extensions: { btree_gist },
-  });
+  if (dataDir === "memory:") return overPglite(await createPglite(), migrationsFolder);
+  await mkdir(dataDir, { recursive: true });
+  return overPglite(await createPglite(path.join(dataDir, "database")), migrationsFolder);
+}
+
+/** @param dump what it begins with, as `dumpDataDir` made it; empty without one. */
+export function createPglite(dataDir = "memory://", dump?: Blob): Promise<PGlite> {
+  return PGlite.create({ dataDir, extensions: { btree_gist }, loadDataDir: dump });
+}
+
+/** The database on a PGlite, its tables brought up to date. */
+export async function overPglite(lite: PGlite, migrationsFolder: string): Promise<OpenDatabase> {
   const db = drizzleLite(lite);
   await migrateLite(db, { migrationsFolder });
   return {

@@ -10,19 +10,25 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** What this process wakes it does at once; by asking it finds the beats, and what another process left behind. */
+const POLL_SECONDS = 5;
+
 export async function openJobs(runSql: RunSql, onError: (error: Error) => void): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => runSql(text, values) } });
   boss.on("error", onError);
   await boss.start();
+  const workers = new Map<string, string>();
   return {
     async every(name, cron, work) {
       // "short" keeps one waiting job per queue, however often it is woken.
       await boss.createQueue(name, { name, policy: "short" });
-      await boss.work(name, { pollingIntervalSeconds: 2 }, work);
+      workers.set(name, await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, work));
       await boss.schedule(name, cron, undefined, { tz: "Asia/Singapore" });
     },
     async wake(name) {
       await boss.send(name, {});
+      const worker = workers.get(name);
+      if (worker !== undefined) boss.notifyWorker(worker);
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };

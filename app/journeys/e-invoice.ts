@@ -1,6 +1,7 @@
 /** What the forms behind an invoice link post. */
+
 import { z } from "zod";
-import { errorMessages } from "~/contract/reply";
+import { messages } from "~/lib/messages";
 
 const CHOOSE = "Choose how to pay";
 
@@ -8,20 +9,7 @@ export const invoicePayment = z.object({
   way: z.enum(["card", "paynow"], { error: CHOOSE }),
   /** Cents, as the payer saw them. */
   amount: z
-    .string({ error: errorMessages.invalidPayment })
-    .regex(/^\d{1,9}$/, errorMessages.invalidPayment)
+    .string({ error: messages.invalidPayment })
+    .regex(/^\d{1,9}$/, messages.invalidPayment)
     .transform(Number),
-});
-
-const LINK = "Paste the whole link from our SMS";
-
-/** The link as it was sent, or the code at its end; gives the code. */
-export const invoiceLink = z.object({
-  link: z
-    .string({ error: LINK })
-    .max(300, LINK)
-    .transform(
-      (value) => value.trim().split(/[?#]/)[0]?.replace(/\/+$/, "").split("/").at(-1) ?? "",
-    )
-    .pipe(z.string().regex(/^[\w-]{16,64}$/, LINK)),
 });

@@ -1,35 +1,125 @@
-/** What comes next for a service, in plain words, from its status and the stage of its term (SPEC section 4). */
+/** What a customer does next with a service, in plain words, and the one button for it (SPEC section 4). */
+import type { HealthDeclaration } from "~/contract/health-declaration";
 import type { TermStage } from "~/contract/lists";
-import type { Service } from "~/contract/service";
+import type { Service, ToBook } from "~/contract/service";
+import { isEnding } from "~/lib/package-ending";
+import type { Day } from "~/lib/singapore-date";
+
+export interface NextStep {
+  text: string;
+  action: { label: string; to: string } | null;
+}
+
+/** SPEC section 9, category names used in logic. */
+const DENTICARE = "Denticare";
+const ACTIVE_AGEING = "Active Ageing";
 
 const bookPreAssessment = "Next: book your pre-assessment";
 
-const words: Record<TermStage, string> = {
-  PRE_SESSION_BOOKING: bookPreAssessment,
+const preAssessmentWords: Partial<Record<TermStage, string>> = {
   PRE_SESSION_BOOKING_ON_HEALTH_CONDITION:
     "Next: book a pre-assessment, because your health condition has changed",
   PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION:
     "Next: book a pre-assessment. Your health condition has changed, so you need one before your next session",
   PRE_SESSION_BOOKING_REMAINDER:
     "Reminder: please book your pre-assessment. It must be before your first session",
-  SESSION_BOOKING: "Next: book your sessions",
-  BOOKING_COMPLETED: "All your sessions are booked",
-  POST_SESSION_BOOKING: "Next: book your post-assessment",
 };
 
-/** A stage that asks for a pre-assessment only when the health condition changed asks for nothing else otherwise. */
+const toBookWords: Record<Exclude<ToBook, "PRE_SESSION">, string> = {
+  INTAKE: "Next: choose your dates",
+  SESSION: "Next: book your sessions",
+  POST_SESSION: "Next: book your post-assessment",
+};
+
+const buttons: Record<ToBook, string> = {
+  PRE_SESSION: "Book pre-assessment",
+  INTAKE: "Choose dates",
+  SESSION: "Book sessions",
+  POST_SESSION: "Book post-assessment",
+};
+
+/** The form that an Active Ageing customer has yet to fill in: it comes before the first booking. Null when there is none. */
+export function declarationToGive(
+  {
+    clientId,
+    categoryName,
+    serviceStatus,
+  }: Pick<Service, "clientId" | "categoryName" | "serviceStatus">,
+  declared: readonly HealthDeclaration[],
+): string | null {
+  if (serviceStatus !== "UPCOMING" || categoryName !== ACTIVE_AGEING) return null;
+  const own = declared.filter((one) => one.clientId === clientId);
+  // One that the customer opened alone has no centre and holds nothing up; one given since answers for all that were asked.
+  const asked = own.find(
+    ({ status, centerName, createdDate }) =>
+      status === "OPEN" &&
+      centerName !== null &&
+      !own.some(({ submittedDate }) => submittedDate !== null && submittedDate >= createdDate),
+  );
+  return asked?.id ?? null;
+}
+
+/** @param openDeclaration what `declarationToGive` found. */
 export function nextStep(
-  service: Pick<Service, "serviceStatus" | "term" | "healthConditionChanged">,
-): string {
-  const { serviceStatus, term, healthConditionChanged } = service;
-  if (serviceStatus === "EXPIRED") return "The time to use this package is over";
-  if (serviceStatus === "COMPLETED") {
-    return term.stage === "POST_SESSION_BOOKING"
-      ? words.POST_SESSION_BOOKING
-      : "You have used all your sessions. Well done!";
-  }
-  if (term.stage === "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION" && !healthConditionChanged)
-    return words.SESSION_BOOKING;
-  if (term.stage === "SESSION_BOOKING" && term.preAssessmentRequired) return bookPreAssessment;
-  return words[term.stage];
+  service: Pick<Service, "id" | "serviceStatus" | "term" | "categoryName">,
+  openDeclaration: string | null,
+): NextStep {
+  const { id, serviceStatus, term, categoryName } = service;
+  const { toBook } = term;
+  if (openDeclaration !== null)
+    return {
+      text: "Next: fill in your health declaration",
+      action: { label: "Fill it in", to: `/health-declaration?form=${openDeclaration}` },
+    };
+  if (toBook !== null && categoryName === DENTICARE)
+    return {
+      text: "Next: book your appointment",
+      action: { label: "Book an appointment", to: "/my-denticare/schedule" },
+    };
+  if (toBook !== null)
+    return { text: words(term.stage, toBook), action: { label: buttons[toBook], to: place(term) } };
+  if (serviceStatus === "EXPIRED" || serviceStatus === "COMPLETED")
+    return {
+      text:
+        serviceStatus === "EXPIRED"
+          ? "The time to use this package is over"
+          : "You have used all your sessions. Well done!",
+      action: { label: "Renew", to: `/renew?service=${id}` },
+    };
+  return {
+    text: "All your sessions are booked",
+    action: { label: "See my appointments", to: `/appointment-list/${term.id}` },
+  };
+}
+
+function words(stage: TermStage, toBook: ToBook): string {
+  return toBook === "PRE_SESSION"
+    ? (preAssessmentWords[stage] ?? bookPreAssessment)
+    : toBookWords[toBook];
+}
+
+function place({ id, toBook }: Service["term"]): string {
+  return toBook === "INTAKE"
+    ? `/book-preclass-intake?term=${id}`
+    : `/book-preclass-sessions?term=${id}`;
+}
+
+/** Whether a package that still runs can be renewed ahead. Denticare is paid by appointment. */
+export function endsSoon(
+  service: Pick<
+    Service,
+    | "serviceStatus"
+    | "programContentType"
+    | "categoryName"
+    | "usedSessions"
+    | "scheduledSessions"
+    | "totalSessions"
+    | "validUntil"
+    | "term"
+  >,
+  today: Day,
+): boolean {
+  const { serviceStatus, categoryName, term } = service;
+  if (serviceStatus !== "ONGOING" && serviceStatus !== "UPCOMING") return false;
+  return categoryName !== DENTICARE && isEnding({ ...service, stage: term.stage }, today);
 }

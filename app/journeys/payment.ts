@@ -1,6 +1,7 @@
 /** The choice of how to pay an order, as the form posts it. */
+
 import { z } from "zod";
-import { errorMessages } from "~/contract/reply";
+import { messages } from "~/lib/messages";
 
 export const NEW_CARD = "new";
 export const PAYNOW = "paynow";
@@ -13,11 +14,11 @@ export const paymentChoice = z
     saveCard: z.literal("on").optional().catch(undefined),
     /** Cents, as the customer saw them. */
     amount: z
-      .string({ error: errorMessages.invalidPayment })
-      .regex(/^\d{1,9}$/, errorMessages.invalidPayment),
+      .string({ error: messages.invalidPayment })
+      .regex(/^\d{1,9}$/, messages.invalidPayment),
     onceKey: z
-      .string({ error: errorMessages.invalidPayment })
-      .regex(/^[\w-]{16,64}$/, errorMessages.invalidPayment),
+      .string({ error: messages.invalidPayment })
+      .regex(/^[\w-]{16,64}$/, messages.invalidPayment),
   })
   .transform(({ way, saveCard, amount, onceKey }) => ({
     method: way === PAYNOW ? ("PAYNOW" as const) : ("CARD" as const),
@@ -30,8 +31,8 @@ export const paymentChoice = z
 
 /** Why a card payment did not go through, by the gateway's failure code. */
 const failureReasons: Record<string, string> = {
-  EXPIRED_CARD: errorMessages.cardExpired,
-  INVALID_CARD: errorMessages.cardNotValid,
+  EXPIRED_CARD: messages.cardExpired,
+  INVALID_CARD: messages.cardNotValid,
   DECLINED: "Your bank declined the card",
   INSUFFICIENT_FUNDS: "There is not enough money on the card",
   AUTHENTICATION_FAILED: "Your bank could not confirm that it was you",
@@ -47,5 +48,5 @@ export function failureReason(code: string | null): string | null {
 
 /** Why a card was not saved; always something that can be said. */
 export function cardFailure(code: string | null): string {
-  return failureReason(code) ?? errorMessages.cardNotValid;
+  return failureReason(code) ?? messages.cardNotValid;
 }

@@ -1,5 +1,6 @@
 /** Structured logs without personal data: errors keep their kind and place, never the values a query was made with. */
 import pino from "pino";
+import { requestId } from "./request-id.server";
 
 interface ToldError {
   type: string;
@@ -13,7 +14,15 @@ interface ToldError {
 const LINES_OF_PLACE = 8;
 
 export function openLog(level: string) {
-  return pino({ level, base: undefined, serializers: { err: tell } });
+  return pino({
+    level,
+    base: undefined,
+    serializers: { err: tell },
+    mixin: () => {
+      const request = requestId();
+      return request === undefined ? {} : { request };
+    },
+  });
 }
 
 export function tell(error: unknown): ToldError {

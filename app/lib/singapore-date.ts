@@ -68,6 +68,11 @@ export function formatLongDate(value: Date | string): string {
   return inSingapore(value).format("dddd D MMMM YYYY");
 }
 
+/** A month "YYYY-MM" as "November 2026". */
+export function formatMonth(month: string): string {
+  return inSingapore(`${month}-01`).format("MMMM YYYY");
+}
+
 /** The day it is in Singapore at an instant. */
 export function singaporeDay(instant: Date): Day {
   return inSingapore(instant).format("YYYY-MM-DD") as Day;

@@ -1,5 +1,7 @@
 /** After sign-in the identity is tied to a customer of the provider, with every code of SPEC section 8. */
+
 import { statusCodes } from "~/contract/reply";
+import { messages } from "~/lib/messages";
 import { ApiError, createClient } from "./client.server";
 import { refreshTokens, type Tokens } from "./identity.server";
 import { portal } from "./world.server";
@@ -12,14 +14,13 @@ export type Ending = keyof typeof endings;
 
 /** SPEC section 8: token errors and association codes. */
 export const endings = {
-  tokenInvalid: "Your login token is invalid, Please re-login",
-  tokenExpired: "Your login token is expired, Please re-login!",
-  retryLimit: "Error in login, Please re-try!",
-  accountMissing: "Client account does not exist, Please sign-up",
-  associationFailed: "Something went wrong, Please re-login!",
-  creationFailed: "Error in creating user account, Please re-try",
-  sessionExpired:
-    "Oops! It looks like your login session has expired, please refresh the page or log in again to continue.",
+  tokenInvalid: messages.tokenInvalid,
+  tokenExpired: messages.tokenExpired,
+  retryLimit: messages.loginRetryLimit,
+  accountMissing: messages.accountMissing,
+  associationFailed: messages.associationFailed,
+  creationFailed: messages.creationFailed,
+  sessionExpired: messages.loginSessionExpired,
 } as const;
 
 const endingByCode: Record<number, Ending> = {

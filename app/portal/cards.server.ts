@@ -1,7 +1,15 @@
 /** The caller's saved cards for a screen. */
+import { redirect } from "@remix-run/node";
 import { config } from "~/config.server";
 import type { SavedCard } from "~/contract/payment";
-import type { Customer } from "./customer.server";
+import { type Customer, requireCustomer } from "./customer.server";
+
+/** Saved cards are for one's own device. @throws a redirect from a counter to the page that says so. */
+export async function requireOwnCards(request: Request): Promise<Customer> {
+  const customer = await requireCustomer(request);
+  if (customer.visit) throw redirect("/cards");
+  return customer;
+}
 
 /** @throws 404 as a Response for a card that is not the caller's. */
 export async function findCard(customer: Customer, id: string | undefined): Promise<SavedCard> {

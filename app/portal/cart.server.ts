@@ -110,12 +110,17 @@ async function visitorsCart(request: Request): Promise<CartReview> {
 export type Added = "added" | "alreadyThere" | "full";
 
 /**
- * Adds a choice for oneself and keeps everything that was there. The same choice twice is one: a form may be posted twice.
+ * Adds a choice and keeps everything that was there. The same choice twice is one: a form may be posted twice.
  * A visitor's first choice starts their session: the answer must carry its cookie, as one with a flash does.
+ * @param clientId the loved one of a customer that it is for; null for oneself.
  */
-export async function addToCart(request: Request, choice: SavedChoice): Promise<Added> {
+export async function addToCart(
+  request: Request,
+  choice: SavedChoice,
+  clientId: string | null = null,
+): Promise<Added> {
   const customer = await findCustomer(request);
-  const added = { ...choice, clientId: null };
+  const added = { ...choice, clientId };
   if (customer) {
     const { items } = await customer.api.carts.get();
     const outcome = outcomeOf(items, added);

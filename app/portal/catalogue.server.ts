@@ -1,6 +1,7 @@
 /** A programme and its category as the screens need them; what is not valid sends the visitor home (SPEC section 7). */
+
 import type { Offer, Product } from "~/contract/catalogue";
-import { errorMessages } from "~/contract/reply";
+import { messages } from "~/lib/messages";
 import { formatDate, isDay } from "~/lib/singapore-date";
 import { ApiError } from "./client.server";
 import { publicApi } from "./customer.server";
@@ -30,7 +31,7 @@ export async function validProduct(request: Request, id: string): Promise<Produc
     };
     return { product, category: { id: category.id, name: category.name }, offers, firstDays };
   } catch (error) {
-    if (isRefusal(error)) throw await goHome(request, errorMessages.productNotValid);
+    if (isRefusal(error)) throw await goHome(request, messages.productNotValid);
     throw error;
   }
 }
@@ -38,7 +39,7 @@ export async function validProduct(request: Request, id: string): Promise<Produc
 /** @throws a redirect home with 'Service is not valid'. */
 export async function validCategory(request: Request, id: string) {
   const found = (await publicApi().catalogue.products()).find((category) => category.id === id);
-  if (found === undefined) throw await goHome(request, errorMessages.serviceNotValid);
+  if (found === undefined) throw await goHome(request, messages.serviceNotValid);
   return found;
 }
 
@@ -53,7 +54,7 @@ export async function reasonNotAvailable(
     });
     return null;
   } catch (error) {
-    if (isRefusal(error)) return errorMessages.programmeNotAvailable;
+    if (isRefusal(error)) return messages.programmeNotAvailable;
     throw error;
   }
 }

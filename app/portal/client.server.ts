@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { type Contract, contract } from "~/contract";
 import { type AnyCall, type CallData, type CallInput, isFileCall } from "~/contract/call";
+import { ENTERED_BY } from "~/contract/counter";
 import { type Failure, failure, statusCodes } from "~/contract/reply";
 import type { Fetch } from "./world.server";
 
@@ -38,6 +39,8 @@ export interface Connection {
   fetch: Fetch;
   accessToken?: string;
   viewAs?: string | null;
+  /** At a counter: the provider's reference for whoever helps there. */
+  enteredBy?: string | null;
 }
 
 type ApiCall<C extends AnyCall> =
@@ -98,6 +101,7 @@ function toRequest(connection: Connection, call: AnyCall, input: AnyInput): Requ
   const headers = new Headers({ accept: "application/json" });
   if (connection.accessToken) headers.set("authorization", `Bearer ${connection.accessToken}`);
   if (connection.viewAs) headers.set("view-as", connection.viewAs);
+  if (connection.enteredBy) headers.set(ENTERED_BY, connection.enteredBy);
   if (input.onceKey) headers.set("idempotency-key", input.onceKey);
   const sendsBody = call.method !== "GET";
   if (sendsBody) headers.set("content-type", "application/json");

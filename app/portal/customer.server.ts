@@ -4,6 +4,7 @@ import { errorCodes } from "~/contract/reply";
 import type { Ending } from "./association.server";
 import { keepCatalogue } from "./catalogue-cache.server";
 import { type ApiClient, ApiError, createClient } from "./client.server";
+import { readVisit, type Visit } from "./counter/counter.server";
 import {
   addFlash,
   changeSession,
@@ -20,6 +21,8 @@ export interface Customer {
   /** The client acted for, when it is somebody else. */
   viewAs: string | null;
   api: ApiClient;
+  /** Who helps, where; null on anybody's own device. */
+  visit: Visit | null;
 }
 
 /** @throws a redirect to sign-in, which comes back to where the visitor was. */
@@ -28,13 +31,15 @@ export async function requireCustomer(request: Request): Promise<Customer> {
   if (session?.ending) throw redirect("/signing-out");
   if (session?.person == null)
     throw redirect(`/login?${new URLSearchParams({ returnTo: placeOf(request) })}`);
-  return toCustomer(session, session.person);
+  return toCustomer(session, session.person, await readVisit(request));
 }
 
 /** The customer, or null for a visitor. */
 export async function findCustomer(request: Request): Promise<Customer | null> {
   const session = await readSession(request);
-  return session?.person && !session.ending ? toCustomer(session, session.person) : null;
+  return session?.person && !session.ending
+    ? toCustomer(session, session.person, await readVisit(request))
+    : null;
 }
 
 /** The provider's API for anybody. */
@@ -42,11 +47,17 @@ export function publicApi(): ApiClient {
   return keepCatalogue(createClient(portal().api));
 }
 
-async function toCustomer(session: Session, person: SessionPerson): Promise<Customer> {
+async function toCustomer(
+  session: Session,
+  person: SessionPerson,
+  visit: Visit | null,
+): Promise<Customer> {
   const accessToken = await freshAccessToken(session);
   if (accessToken === null) throw await endLater(session, "tokenExpired");
-  const api = createClient({ ...portal().api, accessToken, viewAs: session.viewAs });
-  return { session, person, viewAs: session.viewAs, api: watched(api, session) };
+  const { viewAs } = session;
+  const enteredBy = visit?.enteredBy;
+  const api = createClient({ ...portal().api, accessToken, viewAs, enteredBy });
+  return { session, person, viewAs, api: watched(api, session), visit };
 }
 
 /** The right to act for the person has ended: from here on the customer acts for themselves. */
@@ -77,7 +88,7 @@ export async function actAs(
 export async function asOneself(customer: Customer): Promise<Customer> {
   return customer.viewAs === null
     ? customer
-    : toCustomer({ ...customer.session, viewAs: null }, customer.person);
+    : toCustomer({ ...customer.session, viewAs: null }, customer.person, customer.visit);
 }
 
 /** Marks the session as ending; its page says why and logs out after 2 seconds (SPEC section 8). */
@@ -103,6 +114,12 @@ function watched(api: ApiClient, session: Session): ApiClient {
                 error.failure.errorCode === errorCodes.cannotActFor
               ) {
                 throw await stopActing(session);
+              }
+              if (
+                error instanceof ApiError &&
+                error.failure.errorCode === errorCodes.counterWithdrawn
+              ) {
+                throw redirect("/counter/closed");
               }
               if (error instanceof ApiError && error.tokenProblem) {
                 throw await endLater(

@@ -4,23 +4,19 @@ import { config } from "~/config.server";
 import { errorCodes } from "~/contract/reply";
 import { type ApiClient, ApiError } from "./client.server";
 import { publicApi } from "./customer.server";
-import { addressOf, withinLimit } from "./rate-limit.server";
+import { linkToken } from "./link-token.server";
 
-/** Of every page behind a link: kept nowhere, found by nobody (DESIGN promise 6). */
-export const invoiceHeaders = {
-  "cache-control": "private, no-store",
-  "x-robots-tag": "noindex, nofollow",
-};
+export { linkHeaders as invoiceHeaders } from "./link-token.server";
 
-/** The token of the address, never longer than one of ours, and the API for anybody. @throws a redirect to the page that says what is wrong. */
+/** The token of the address, and the API for anybody. @throws a redirect to the page that says what is wrong. */
 export async function invoiceDoor(
   request: Request,
   token: string | undefined,
 ): Promise<{ api: ApiClient["eInvoices"]; params: { id: string } }> {
-  if (!(await withinLimit("lookUp", addressOf(request))))
-    throw redirect("/inv/something-went-wrong");
-  if (token === undefined || !/^[\w-]{16,64}$/.test(token)) throw redirect("/inv/page-not-found");
-  return { api: publicApi().eInvoices, params: { id: token } };
+  return {
+    api: publicApi().eInvoices,
+    params: { id: await linkToken(request, token, "/inv") },
+  };
 }
 
 export type Closed = { why: "paid"; message: string } | { why: "expired" };

@@ -2,9 +2,10 @@
 import type { HealthDeclaration } from "~/contract/health-declaration";
 import { type ServiceTab, serviceTabs } from "~/contract/lists";
 import type { Service } from "~/contract/service";
-import { nextStep } from "~/journeys/next-step";
-import { formatDate } from "~/lib/singapore-date";
+import { declarationToGive, endsSoon, type NextStep, nextStep } from "~/journeys/next-step";
+import { formatDate, singaporeDay } from "~/lib/singapore-date";
 import type { Customer } from "./customer.server";
+import { portal } from "./world.server";
 
 const labels: Record<ServiceTab, string> = {
   UPCOMING: "Upcoming",
@@ -25,7 +26,13 @@ export interface ShownService {
   /** "23/11/2026". */
   validFrom: string;
   validUntil: string;
-  next: string;
+  /** Booked and still to come. */
+  booked: number;
+  next: NextStep;
+  /** Its appointments, once there can be any. */
+  appointmentsTo: string;
+  /** Where a package that ends soon is renewed; null otherwise. */
+  renewTo: string | null;
 }
 
 export interface ProductGroup {
@@ -84,13 +91,20 @@ export async function readMyServices(
     groups: groupServices(
       services.filter((service) => service.serviceStatus === tab),
       person.name,
+      declared,
+      services,
     ),
     declarations: tab === "HEALTH_DECLARATION" ? declared.map(showDeclaration) : [],
   };
 }
 
 /** Keeps the provider's order of categories, products and services. */
-export function groupServices(services: readonly Service[], ownName: string): CategoryGroup[] {
+export function groupServices(
+  services: readonly Service[],
+  ownName: string,
+  declared: readonly HealthDeclaration[],
+  all: readonly Service[],
+): CategoryGroup[] {
   const categories = new Map<string, CategoryGroup>();
   for (const service of services) {
     const category = categories.get(service.categoryId) ?? {
@@ -109,12 +123,17 @@ export function groupServices(services: readonly Service[], ownName: string): Ca
       };
       category.products.push(product);
     }
-    product.services.push(showService(service, ownName));
+    product.services.push(showService(service, ownName, declared, all));
   }
   return [...categories.values()];
 }
 
-function showService(service: Service, ownName: string): ShownService {
+function showService(
+  service: Service,
+  ownName: string,
+  declared: readonly HealthDeclaration[],
+  all: readonly Service[],
+): ShownService {
   return {
     id: service.id,
     centre: service.centerName,
@@ -124,8 +143,25 @@ function showService(service: Service, ownName: string): ShownService {
     total: service.totalSessions,
     validFrom: formatDate(service.validFrom),
     validUntil: formatDate(service.validUntil),
-    next: nextStep(service),
+    booked: service.scheduledSessions,
+    next: nextStep(service, declarationToGive(service, declared)),
+    appointmentsTo: `/appointment-list/${service.term.id}`,
+    renewTo: canRenewAhead(service, all) ? `/renew?service=${service.id}` : null,
   };
+}
+
+/** A package that was renewed already is not offered again. */
+function canRenewAhead(service: Service, all: readonly Service[]): boolean {
+  const today = singaporeDay(portal().clock.now());
+  const renewed = all.some(
+    (other) =>
+      other.id !== service.id &&
+      other.clientId === service.clientId &&
+      other.productId === service.productId &&
+      (other.serviceStatus === "UPCOMING" || other.serviceStatus === "ONGOING") &&
+      !endsSoon(other, today),
+  );
+  return !renewed && endsSoon(service, today);
 }
 
 export function showDeclaration(declaration: HealthDeclaration): ShownDeclaration {

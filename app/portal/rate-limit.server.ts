@@ -16,12 +16,42 @@ const limits = {
   photo: { points: 20, duration: 600 },
   /** Whether an ID number belongs to a client must not be asked for many. */
   egiroIdentification: { points: 10, duration: 3600 },
+  /** Pages of the booking without sign-in. */
+  denticare: { points: 45, duration: 60 },
+  denticareHold: { points: 12, duration: 600 },
+  /** Codes sent to a mobile on record, by address and by number. */
+  denticareCode: { points: 5, duration: 900 },
   registration: { points: 30, duration: 600 },
+  /** Everybody at a centre comes by one address. */
+  door: { points: 600, duration: 60 },
+  /** Numbers that nobody at this door has. */
+  checkInMiss: { points: 60, duration: 600 },
+  counterCode: { points: 10, duration: 900 },
+  /** Sending codes to a customer's phone, and trying them, by customer. */
+  handOver: { points: 20, duration: 900 },
+  agreementCode: { points: 12, duration: 900 },
+  staffCode: { points: 10, duration: 900 },
 } as const;
 
 /** @returns false when this was done too often. Who is counted is kept as a hash only. */
 export async function withinLimit(name: keyof typeof limits, who: string): Promise<boolean> {
-  const limiter = new RateLimiterDrizzle({
+  try {
+    await limiterOf(name, who).consume(hashToken(who));
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return false;
+    throw error;
+  }
+}
+
+/** Whether the limit is reached, without counting this time. */
+export async function spent(name: keyof typeof limits, who: string): Promise<boolean> {
+  const used = await limiterOf(name, who).get(hashToken(who));
+  return used !== null && used.remainingPoints <= 0;
+}
+
+function limiterOf(name: keyof typeof limits, who: string): RateLimiterDrizzle {
+  return new RateLimiterDrizzle({
     storeClient: portal().db,
     schema: rateLimit,
     keyPrefix: name,
@@ -29,13 +59,6 @@ export async function withinLimit(name: keyof typeof limits, who: string): Promi
     duration: limits[name].duration,
     points: limits[name].points * (who === EVERYBODY ? EVERYBODY_FACTOR : 1),
   });
-  try {
-    await limiter.consume(hashToken(who));
-    return true;
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return false;
-    throw error;
-  }
 }
 
 /** Without a proxy that tells addresses all visitors are counted together. */

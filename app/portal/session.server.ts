@@ -10,6 +10,7 @@ import {
 } from "~/database/schema/portal";
 import { singleFlight } from "~/lib/single-flight";
 import { hashToken, newToken } from "~/lib/token.server";
+import { readCounter } from "./counter/counter.server";
 import { portal } from "./world.server";
 
 export type { Flash, SavedChoice, SessionPerson };
@@ -30,7 +31,12 @@ const absoluteMs = config.session.hours * 60 * MINUTE_MS;
 /** The living session of a request, or null. Being read keeps it alive. */
 export async function readSession(request: Request): Promise<Session | null> {
   const token: unknown = await cookie.parse(request.headers.get("cookie"));
-  return typeof token === "string" && token !== "" ? findSession(hashToken(token)) : null;
+  if (typeof token !== "string" || token === "") return null;
+  const found = await findSession(hashToken(token));
+  const counter = found && (await readCounter(request));
+  if (!counter) return found;
+  // At a counter only what was begun for the person now there: nobody meets the session of the one before.
+  return counter.visit && found.createdAt >= counter.visit.startedAt ? found : null;
 }
 
 const findSession = singleFlight(async (idHash): Promise<Session | null> => {
@@ -81,6 +87,7 @@ export async function startSession(
       .insert(session)
       .values({
         savedCart: previous?.savedCart ?? [],
+        denticareSession: previous?.denticareSession ?? null,
         flash: previous?.flash ?? [],
         ...changes,
         idHash: hashToken(token),

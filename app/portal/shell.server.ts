@@ -1,16 +1,23 @@
 /** What the shell around every page shows: who is signed in, the cart, the bell, the message of the last action. */
+
 import { config } from "~/config.server";
 import type { Notification } from "~/contract/notification";
 import { brand } from "~/lib/brand";
+import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
-import { formatTime } from "~/lib/singapore-date";
+import { formatDateTime, formatTime } from "~/lib/singapore-date";
+import { countStep, countsUsage } from "./analytics.server";
+import { type AppConfig, appConfig } from "./app-config.server";
 import { ApiError } from "./client.server";
+import { type ShownCounter, shownCounter } from "./counter/shown.server";
 import { type Customer, findCustomer } from "./customer.server";
-import { actingName, lovedOnesOn } from "./people/whose.server";
+import { ownPhotoAddress } from "./people/overview.server";
+import { actingName } from "./people/whose.server";
 import { loggedPath } from "./request-log.server";
 import { describeSavedCart } from "./saved-cart.server";
 import { scriptsAllowed, wantsBasicVersion } from "./scripts.server";
 import { type Flash, readSession, type SavedChoice, takeFlash } from "./session.server";
+import { offersTour } from "./tour.server";
 
 export interface MenuGroup {
   title?: string;
@@ -29,14 +36,29 @@ export interface ShellData {
   scriptsAllowed: boolean;
   basicVersion: boolean;
   sandbox: boolean;
-  user: { name: string; menu: MenuGroup[]; logOutAsk?: string } | null;
+  user: { name: string; photo: string | null; menu: MenuGroup[]; logOutAsk?: string } | null;
   /** The loved one acted for. */
   actingFor: string | null;
   cart: ShellCartItem[];
   notices: { id: string; text: string; to: string; when?: string }[];
   flash: Flash[];
   loginTo: string;
+  /** The provider's own addresses that take the place of the brand's. */
+  links: Record<string, string>;
+  /** What open pages compare themselves with; null until it is known. */
+  version: string | null;
+  offerTour: boolean;
+  /** Whether anonymous counts were agreed to; null where nothing is counted. */
+  countsUsage: boolean | null;
+  /** At a centre's shared computer. */
+  counter: ShownCounter | null;
 }
+
+/** SPEC section 8, config load failure. */
+const CONFIG_FAILURE: Flash = {
+  kind: "error",
+  text: messages.configurationFailed,
+};
 
 /** Pages from which logging out asks first (SPEC section 2, App shell). */
 const askBeforeLogOut = [
@@ -62,22 +84,27 @@ function hasTokenInPath(pathname: string): boolean {
 
 export async function readShell(request: Request): Promise<ShellData> {
   const { pathname, search } = new URL(request.url);
+  const counter = await shownCounter(request);
   const session = await readSession(request);
   const customer = session?.person && !session.ending ? await findCustomer(request) : null;
-  const [cart, notices, lovedOnes] = customer
-    ? await Promise.all([
-        signedInCart(customer),
-        readNotices(customer),
-        lovedOnesOn(customer).catch(() => false),
-      ])
-    : [session ? await visitorCart(session.savedCart) : [], [], false];
+  await countStep(request);
+  const allowed = await scriptsAllowed(request);
+  const [remote, cart, notices] = await Promise.all([
+    appConfig(),
+    customer ? signedInCart(customer) : visitorCart(session?.savedCart ?? []),
+    customer ? readNotices(customer) : [],
+  ]);
+  const flash = session ? await takeFlash(session) : [];
   return {
-    scriptsAllowed: await scriptsAllowed(request),
+    scriptsAllowed: allowed,
     basicVersion: await wantsBasicVersion(request),
     sandbox: config.sandbox,
     user: customer && {
       name: customer.person.name,
-      menu: userMenu(customer.person.finance, lovedOnes),
+      // Not for those who count their data: the initials are drawn without a download.
+      photo:
+        allowed && customer.person.pictureAt ? ownPhotoAddress(customer.person.pictureAt) : null,
+      menu: userMenu(customer.person.finance, remote),
       logOutAsk: asksBeforeLogOut(pathname)
         ? `/logout?${new URLSearchParams({ returnTo: pathname + search })}`
         : undefined,
@@ -85,7 +112,12 @@ export async function readShell(request: Request): Promise<ShellData> {
     actingFor: customer && actingName(customer),
     cart,
     notices,
-    flash: session ? await takeFlash(session) : [],
+    flash: remote === null ? [CONFIG_FAILURE, ...flash] : flash,
+    links: remote?.links ?? {},
+    version: remote?.version ?? null,
+    offerTour: await offersTour(request),
+    countsUsage: await countsUsage(request),
+    counter: counter && { ...counter, handOverTo: customer ? handOverTo(pathname, search) : null },
     loginTo:
       pathname === "/" || hasTokenInPath(pathname)
         ? "/login"
@@ -93,11 +125,19 @@ export async function readShell(request: Request): Promise<ShellData> {
   };
 }
 
+/** Where the step that is shown can be handed over to another device. */
+function handOverTo(pathname: string, search: string): string {
+  const from = hasTokenInPath(pathname) ? "/" : pathname + search;
+  return `/hand-over?${new URLSearchParams({ from })}`;
+}
+
 /** The user menu of SPEC section 2; a finance flag groups what belongs to money. */
-function userMenu(finance: boolean, lovedOnes: boolean): MenuGroup[] {
+function userMenu(finance: boolean, remote: AppConfig | null): MenuGroup[] {
+  const lovedOnes = remote !== null && !remote.disabledLovedOne;
   const payments = { label: "Payment History", to: "/invoice" };
   const cards = { label: "Card Management", to: "/cards" };
-  const pass = config.oidc.environment === "prod" ? brand.links.passProd : brand.links.passPreprod;
+  const passName = config.oidc.environment === "prod" ? "passProd" : "passPreprod";
+  const pass = remote?.links[passName] ?? brand.links[passName];
   const main = [
     { label: "My Services", to: "/" },
     { label: "My Profile", to: "/profile" },
@@ -132,6 +172,7 @@ async function signedInCart(customer: Customer): Promise<ShellCartItem[]> {
 }
 
 async function visitorCart(choices: readonly SavedChoice[]): Promise<ShellCartItem[]> {
+  if (choices.length === 0) return [];
   const described = await describeSavedCart(choices).catch(emptyOnFailure);
   return (described ?? []).map(({ product, offer }, index) => ({
     id: String(index),
@@ -156,7 +197,11 @@ function wordsOf(notice: Notification): { text: string; to: string; when?: strin
         when: notice.at ? `Pay before ${formatTime(notice.at)}` : undefined,
       };
     case "SESSION_SOON":
-      return { text: `Coming up: ${notice.subject}`, to: "/appointment-list" };
+      return {
+        text: `Coming up: ${notice.subject}`,
+        to: "/appointment-list",
+        when: notice.at ? formatDateTime(notice.at) : undefined,
+      };
     case "MEDICAL_HISTORY_OLD":
       return { text: "Please update your medical history", to: "/medical-history" };
     case "EGIRO_ANSWER":

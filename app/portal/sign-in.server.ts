@@ -4,6 +4,8 @@ import { safeRedirect } from "remix-utils/safe-redirect";
 import { config } from "~/config.server";
 import { associate } from "./association.server";
 import { createClient } from "./client.server";
+import { readCounter } from "./counter/counter.server";
+import { dropSecondCopy } from "./denticare/session.server";
 import { authenticate, endSessionUrl, type SignedIn } from "./identity.server";
 import { restoreSavedCart } from "./saved-cart.server";
 import {
@@ -28,7 +30,9 @@ const returnTo = createCookie("return-to", {
 export async function startSignIn(request: Request, place: string | null): Promise<Response> {
   try {
     // A session that ran out is not carried on by the identity provider's own: whoever sits there now proves who they are.
-    await authenticate(request, { askAgain: await hasEndedSession(request) });
+    // At a counter it is always somebody else's turn.
+    const askAgain = (await readCounter(request)) !== null || (await hasEndedSession(request));
+    await authenticate(request, { askAgain });
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
     thrown.headers.append("set-cookie", await returnTo.serialize(safeRedirect(place, "/")));
@@ -74,7 +78,12 @@ async function openSession(signedIn: SignedIn, customerId: string, previous: Ses
   return startSession(
     {
       ...sealTokens(signedIn.tokens),
-      person: { customerId, name, finance: profile.finance },
+      person: {
+        customerId,
+        name,
+        finance: profile.finance,
+        pictureAt: profile.pictureAt ?? undefined,
+      },
       viewAs: null,
     },
     previous,
@@ -84,7 +93,9 @@ async function openSession(signedIn: SignedIn, customerId: string, previous: Ses
 /** Ends the session here and at the identity provider, and comes back to the portal's home. */
 export async function signOut(session: Session | null): Promise<Response> {
   const tokens = session && openTokens(session);
-  const headers = { "set-cookie": await endSession(session), "clear-site-data": '"cache"' };
+  const headers = new Headers({ "clear-site-data": '"cache"' });
+  headers.append("set-cookie", await endSession(session));
+  headers.append("set-cookie", await dropSecondCopy());
   const away = tokens ? await endSessionUrl(tokens.idToken).catch(() => "/") : "/";
   return redirect(away, { headers });
 }

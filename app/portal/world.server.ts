@@ -25,6 +25,8 @@ export interface PortalWorld {
   identityClientSecret: string;
   /** What answers below `/api`, `/identity` and `/sandbox`; null where it is not embedded. */
   doors: { api: Fetch | null; identity: Fetch | null; sandbox: Fetch | null };
+  /** True once the process was told to stop: it finishes what is under way and wants nothing new. */
+  stopping: () => boolean;
 }
 
 const key = Symbol.for("customer-portal.world");

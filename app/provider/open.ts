@@ -1,16 +1,32 @@
 /** The embedded provider: the whole contract on the database, and the work it does by the clock. */
 
+import { appointmentReminderHandlers, endInvitations } from "./appointment/reminders";
+import { completeSessions, remind } from "./booking/by-the-clock";
+import { intakeHandlers } from "./booking/intakes";
+import { passOnOffers } from "./booking/offers";
+import { sessionHandlers } from "./booking/sessions";
+import { waitingListHandlers } from "./booking/waiting-list";
 import { configurationHandlers } from "./catalogue/configuration";
-import { staticCatalogue } from "./catalogue/content";
 import { catalogueHandlers } from "./catalogue/handlers";
-import { production } from "./catalogue/production";
+import { closeForgottenAttendance } from "./check-in/forgotten";
+import { checkInHandlers } from "./check-in/participants";
+import { posterHandlers } from "./check-in/posters";
+import { volunteerHandlers } from "./check-in/volunteers";
 import { cartHandlers } from "./commerce/cart";
 import { rewardHandlers } from "./commerce/rewards";
 import { createRouter } from "./core/router";
 import type { Context, Handlers, ProviderWorld } from "./core/world";
+import { handOverHandlers } from "./counter/hand-overs";
+import { counterHandlers } from "./counter/handlers";
+import { denticareHandlers } from "./denticare/handlers";
+import { denticarePublicHandlers } from "./denticare/public-handlers";
+import { sweepProofs } from "./denticare/public-links";
+import { remindOfAppointments } from "./denticare/reminders";
+import { sweepDenticare } from "./denticare/sessions";
 import { askAboutArrangements } from "./egiro/decide";
 import { announceDeductions, collectDeductions } from "./egiro/deductions";
 import { egiroHandlers } from "./egiro/handlers";
+import { feedbackHandlers } from "./feedback/handlers";
 import { healthDeclarationHandlers } from "./health/declarations";
 import { closeFormsOfEndedServices } from "./health/form-openings";
 import { medicalHistoryHandlers } from "./health/medical-history";
@@ -46,7 +62,7 @@ export function openProvider(world: ProviderWorld): Provider {
     lovedOnes: lovedOneHandlers,
     linking: linkingHandlers,
     accessHistory: accessHistoryHandlers,
-    catalogue: catalogueHandlers(staticCatalogue(production)),
+    catalogue: catalogueHandlers(world.catalogue),
     configuration: configurationHandlers,
     carts: cartHandlers,
     rewards: rewardHandlers,
@@ -54,10 +70,22 @@ export function openProvider(world: ProviderWorld): Provider {
     payments: paymentHandlers,
     eInvoices: eInvoiceHandlers,
     egiro: egiroHandlers,
+    denticare: denticareHandlers,
+    denticarePublic: denticarePublicHandlers,
     services: serviceHandlers,
+    sessions: sessionHandlers,
+    intakes: intakeHandlers,
+    waitingLists: waitingListHandlers,
     healthDeclarations: healthDeclarationHandlers,
     medicalHistories: medicalHistoryHandlers,
     notifications: notificationHandlers,
+    checkIns: checkInHandlers,
+    volunteerAttendances: volunteerHandlers,
+    posters: posterHandlers,
+    appointmentReminders: appointmentReminderHandlers,
+    feedbacks: feedbackHandlers,
+    counters: counterHandlers,
+    handOvers: handOverHandlers,
   };
   const byTheClock = (work: (context: Context) => Promise<void>) => async () => {
     let announced = false;
@@ -84,6 +112,14 @@ export function openProvider(world: ProviderWorld): Provider {
       { name: "ask-egiro-banks", cron: "* * * * *", work: byTheClock(askAboutArrangements) },
       { name: "collect-egiro", cron: "*/10 * * * *", work: byTheClock(collectDeductions) },
       { name: "announce-egiro", cron: "*/10 * * * *", work: byTheClock(announceDeductions) },
+      { name: "complete-sessions", cron: "*/5 * * * *", work: byTheClock(completeSessions) },
+      { name: "remind-of-sessions", cron: "*/5 * * * *", work: byTheClock(remind) },
+      { name: "pass-on-freed-seats", cron: "* * * * *", work: byTheClock(passOnOffers) },
+      { name: "sweep-denticare", cron: "* * * * *", work: byTheClock(sweepDenticare) },
+      { name: "sweep-denticare-codes", cron: "*/10 * * * *", work: byTheClock(sweepProofs) },
+      { name: "remind-of-dentist", cron: "*/10 * * * *", work: byTheClock(remindOfAppointments) },
+      { name: "close-attendance", cron: "*/5 * * * *", work: byTheClock(closeForgottenAttendance) },
+      { name: "end-invitations", cron: "*/5 * * * *", work: byTheClock(endInvitations) },
       { name: "close-expired-orders", cron: "* * * * *", work: byTheClock(closeExpiredOrders) },
     ],
   };

@@ -18,7 +18,11 @@ import {
   usePageMeta,
 } from "~/ui";
 
-export const meta = () => usePageMeta("Home");
+export const meta = () =>
+  usePageMeta(
+    "Home",
+    "Exercise, day care and dental care for older people in Singapore. Register, book and pay, for yourself or a loved one.",
+  );
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await findCustomer(request);

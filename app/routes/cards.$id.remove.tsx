@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findCard } from "~/portal/cards.server";
+import { findCard, requireOwnCards } from "~/portal/cards.server";
 import { ApiError } from "~/portal/client.server";
-import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { readForm } from "~/portal/form.server";
 import {
@@ -17,11 +16,11 @@ import {
 export const meta = () => usePageMeta("Delete a card");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return { card: await findCard(await requireCustomer(request), params.id) };
+  return { card: await findCard(await requireOwnCards(request), params.id) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const customer = await requireCustomer(request);
+  const customer = await requireOwnCards(request);
   await readForm(request);
   try {
     await customer.api.payments.removeCard({ params: { id: params.id ?? "" } });

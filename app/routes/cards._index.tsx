@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CARDS_SHOWN, cardChoice } from "~/journeys/cards";
+import { messages } from "~/lib/messages";
+import { requireOwnCards } from "~/portal/cards.server";
 import { ApiError } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
@@ -13,6 +15,7 @@ import {
   EmptyState,
   Hidden,
   ListPage,
+  MessagePage,
   PageForm,
   PaymentMethodTile,
   paymentMethodName,
@@ -24,6 +27,7 @@ export const meta = () => usePageMeta("Card Management");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
+  if (customer.visit) return null;
   const cards = await customer.api.payments.cards();
   const all = new URL(request.url).searchParams.get("all") === "yes";
   const shown = all ? cards : cards.slice(0, CARDS_SHOWN);
@@ -32,10 +36,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Makes a card the usual one. */
 export async function action({ request }: ActionFunctionArgs) {
-  const customer = await requireCustomer(request);
+  const customer = await requireOwnCards(request);
   const submission = parseForm(await readForm(request), cardChoice);
   const refused = (text: string) => redirectWithFlash(request, "/cards", { kind: "error", text });
-  if (submission.status !== "success") return refused("Invalid Card");
+  if (submission.status !== "success") return refused(messages.invalidCard);
   try {
     await customer.api.payments.setDefaultCard({ params: { id: submission.value.card } });
   } catch (error) {
@@ -49,7 +53,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Cards() {
-  const { cards, total, all, folds } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  if (page === null) return <NotAtCounter />;
+  const { cards, total, all, folds } = page;
   return (
     <ListPage
       title="Card Management"
@@ -93,7 +99,23 @@ export default function Cards() {
   );
 }
 
-type Saved = ReturnType<typeof useLoaderData<typeof loader>>["cards"][number];
+/** On a shared computer nobody's cards are named. */
+function NotAtCounter() {
+  return (
+    <MessagePage
+      title="Saved cards are not shown here"
+      actions={<ButtonLink to="/">Go to My services</ButtonLink>}
+    >
+      <p>
+        This computer is shared, so your saved cards are not shown or used here, and no card is
+        added or deleted. You can do that on your own phone or computer.
+      </p>
+      <p>To pay here, type your card on the card service’s own page, or scan a PayNow code.</p>
+    </MessagePage>
+  );
+}
+
+type Saved = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>["cards"][number];
 
 function CardActions({ card }: { card: Saved }) {
   const name = paymentMethodName({ brand: card.brand, last4: card.lastFour });

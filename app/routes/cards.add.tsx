@@ -3,21 +3,20 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addCardForm } from "~/journeys/cards";
 import { newToken } from "~/lib/token.server";
-import { addedCardUrl } from "~/portal/cards.server";
+import { addedCardUrl, requireOwnCards } from "~/portal/cards.server";
 import { ApiError } from "~/portal/client.server";
-import { requireCustomer } from "~/portal/customer.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { Anchor, Fact, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Add a card");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireCustomer(request);
+  await requireOwnCards(request);
   return { onceKey: newToken() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const customer = await requireCustomer(request);
+  const customer = await requireOwnCards(request);
   const submission = parseForm(await readForm(request), addCardForm);
   if (submission.status !== "success") return refuseForm(submission);
   try {

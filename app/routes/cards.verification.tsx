@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { cardFailure } from "~/journeys/payment";
+import { messages } from "~/lib/messages";
 import { ApiError } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
@@ -9,9 +10,9 @@ import { waitingOf } from "~/portal/waiting.server";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
 
 const titles = {
-  refused: "Invalid Card",
+  refused: messages.invalidCard,
   open: "We are checking your card",
-  unknown: "Invalid Card",
+  unknown: messages.invalidCard,
 };
 
 export const meta = ({ data: shown }: MetaArgs<typeof loader>) => [

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { egiroPath } from "~/journeys/egiro-steps";
 import { ApiError } from "~/portal/client.server";
+import { requireOwnAgreement } from "~/portal/counter/agreement.server";
 import { bankReturnUrl, egiroStep, keepReference } from "~/portal/egiro.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { readForm } from "~/portal/form.server";
@@ -38,6 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await readForm(request);
   const { identification, relationship, bank } = state.answers;
   if (!identification || !relationship || !bank) return redirect("/egiro/apply");
+  await requireOwnAgreement(request, state.customer, "EGIRO");
   const { idType, nric } = identification;
   try {
     const ddaReferenceNo = await keepReference(state);

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { egiroPath } from "~/journeys/egiro-steps";
+import { messages, noExistingClient } from "~/lib/messages";
 import { requireCustomer } from "~/portal/customer.server";
 import { Anchor, ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 
-export const meta = () => usePageMeta("Uh oh!");
+export const meta = () => usePageMeta(messages.uhOh);
 
 const types: Record<string, string> = { NRIC: "NRIC", PASSPORT: "Passport", FIN: "FIN" };
 
@@ -20,7 +21,7 @@ export default function NoClient() {
   return (
     <MessagePage
       kind="missing"
-      title="Uh oh!"
+      title={messages.uhOh}
       actions={
         <>
           <ButtonLink to={againTo}>Try again</ButtonLink>
@@ -30,7 +31,7 @@ export default function NoClient() {
         </>
       }
     >
-      <p>We don't have an existing client attached to this {idType} you've provided.</p>
+      <p>{noExistingClient(idType)}</p>
       <p>
         Look at the number again. If it is right, please{" "}
         <Anchor to="/support">contact customer support</Anchor>.

@@ -1,9 +1,11 @@
-import { redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { matchedByPrefix } from "~/portal/matched-by-prefix.server";
 import { RouteError } from "~/ui";
 
 /** The form matches by prefix (SPEC section 2): whatever is no step leads to its beginning. */
-export const loader = () => redirect("/health-declaration");
-export const action = () => redirect("/health-declaration");
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  matchedByPrefix(request, "/health-declaration");
+export const action = loader;
 
 export default function NoSuchStep() {
   return null;

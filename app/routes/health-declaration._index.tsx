@@ -13,6 +13,7 @@ import {
 import { whereToGoOn } from "~/portal/health/kept-form.server";
 import { minutesFor } from "~/portal/health/minutes.server";
 import { showDeclaration } from "~/portal/my-services.server";
+import { actingName } from "~/portal/people/whose.server";
 import {
   Anchor,
   Button,
@@ -43,7 +44,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     customer.api.profiles.get(),
     minutesFor("health-declaration"),
   ]);
-  return { declarations: declared.map(showDeclaration), known: profile.id !== null, minutes };
+  return {
+    declarations: declared.map(showDeclaration),
+    known: profile.id !== null,
+    whose: actingName(customer),
+    minutes,
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -60,7 +66,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function HealthDeclarations() {
-  const { declarations, known, minutes } = useLoaderData<typeof loader>();
+  const { declarations, known, whose, minutes } = useLoaderData<typeof loader>();
   return (
     <ListPage
       title={TITLE}
@@ -84,13 +90,15 @@ export default function HealthDeclarations() {
       )}
       {known ? (
         <section className="panel mt-10">
-          <h2>Has your health changed?</h2>
+          <h2>{whose ? `Has the health of ${whose} changed?` : "Has your health changed?"}</h2>
           <p className="measure mb-4">
-            Tell us about a new condition, an injury or pain, so that your trainer can look after
-            you.
+            Tell us about a new condition, an injury or pain, so that the trainer can look after{" "}
+            {whose ? "them" : "you"}.
           </p>
           <PageForm>
-            <Button kind="secondary">Tell us about my health</Button>
+            <Button kind="secondary">
+              {whose ? `Tell us about the health of ${whose}` : "Tell us about my health"}
+            </Button>
           </PageForm>
         </section>
       ) : null}

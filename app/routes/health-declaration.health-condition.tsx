@@ -9,15 +9,12 @@ import { requireDeclaration } from "~/portal/health/declaration.server";
 import { finishStep, frameOf } from "~/portal/health/kept-form.server";
 import {
   Bilingual,
-  CheckboxesField,
-  inBothLanguages,
+  HealthConditionsField,
+  InjuriesField,
   QuestionPage,
   RouteError,
-  TextField,
   usePageMeta,
 } from "~/ui";
-
-const { questions, choices, others } = declarationWords;
 
 export const meta = () => usePageMeta("Health conditions and injuries");
 
@@ -56,26 +53,8 @@ export default function HealthCondition() {
       lead={`For ${name}`}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
-      <CheckboxesField
-        field={fields.healthConditions}
-        label={<Bilingual {...questions.healthConditions} />}
-        hint="Choose all that you have. Choose None if you have none."
-        options={inBothLanguages(choices.healthConditions)}
-      />
-      <TextField
-        field={fields.healthConditionsOther}
-        label={<Bilingual {...others.healthConditions} />}
-      />
-      <CheckboxesField
-        field={fields.injureAnyOfTheseBodyParts}
-        label={<Bilingual {...questions.injureAnyOfTheseBodyParts} />}
-        hint="Choose all that hurt. Choose None if nothing does."
-        options={inBothLanguages(choices.injureAnyOfTheseBodyParts)}
-      />
-      <TextField
-        field={fields.injureAnyOfTheseBodyPartsOther}
-        label={<Bilingual {...others.injureAnyOfTheseBodyParts} />}
-      />
+      <HealthConditionsField fields={fields} words={declarationWords} />
+      <InjuriesField fields={fields} words={declarationWords} />
     </QuestionPage>
   );
 }

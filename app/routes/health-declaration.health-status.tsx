@@ -10,17 +10,13 @@ import { finishStep, frameOf } from "~/portal/health/kept-form.server";
 import { minutesFor } from "~/portal/health/minutes.server";
 import {
   Bilingual,
-  CheckboxesField,
-  inBothLanguages,
+  ExerciseField,
   QuestionPage,
-  RadioField,
+  ReasonField,
   RouteError,
   SummaryList,
-  TextField,
   usePageMeta,
 } from "~/ui";
-
-const { questions, choices, others } = declarationWords;
 
 export const meta = () => usePageMeta("Health declaration");
 
@@ -67,21 +63,8 @@ export default function HealthStatus() {
       }
     >
       <input type="hidden" name="saves" defaultValue={saves} />
-      <CheckboxesField
-        field={fields.whyJoinOurExerciseProgramme}
-        label={<Bilingual {...questions.whyJoinOurExerciseProgramme} />}
-        hint="Choose as many as you like."
-        options={inBothLanguages(choices.whyJoinOurExerciseProgramme)}
-      />
-      <TextField
-        field={fields.whyJoinOurExerciseProgrammeOther}
-        label={<Bilingual {...others.whyJoinOurExerciseProgramme} />}
-      />
-      <RadioField
-        field={fields.timesExerciseAWeek}
-        label={<Bilingual {...questions.timesExerciseAWeek} />}
-        options={inBothLanguages(choices.timesExerciseAWeek)}
-      />
+      <ReasonField fields={fields} words={declarationWords} />
+      <ExerciseField fields={fields} words={declarationWords} />
     </QuestionPage>
   );
 }

@@ -8,6 +8,7 @@ import {
   aboutRows,
   formIdOf,
   leaveNotOpen,
+  lovedOneOf,
   readHealthForm,
 } from "~/portal/health/declaration.server";
 import {
@@ -32,9 +33,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (form.answers === null || form.result === null) {
     throw redirect(`/health-declaration?${new URLSearchParams({ form: form.id })}`);
   }
+  const words = resultWords[form.result.outcome];
+  const lovedOne = await lovedOneOf(customer, form);
   return {
     name: form.clientName,
-    words: resultWords[form.result.outcome],
+    title: lovedOne ? words.titleOf(lovedOne) : words.title,
+    zh: words.zh,
+    lead: words.lead,
+    next: [...words.next],
+    meaning: lovedOne ? "On this page, “you” means the person it is for." : null,
     forDoctor: form.result.outcome === "DOCTOR",
     reasons: form.result.reasons,
     about: aboutRows(form),
@@ -45,22 +52,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Result() {
-  const { name, words, forDoctor, reasons, about, answers, condition, fileTo } =
-    useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { name, meaning, forDoctor, reasons, about, answers, condition } = page;
   return (
     <DetailPage
-      title={<Bilingual en={words.title} zh={words.zh} />}
+      title={<Bilingual en={page.title} zh={page.zh} />}
       back={{ to: "/?tab=HEALTH_DECLARATION", label: "My services" }}
       lead={
         <>
           <p className="font-bold">For {name}</p>
-          <p>{words.lead}</p>
+          <p>{page.lead}</p>
+          {meaning ? <p>{meaning}</p> : null}
         </>
       }
       actions={
         <>
           <ButtonLink to="/">Go to my services</ButtonLink>
-          <ButtonLink to={fileTo} kind="secondary" icon="download" file>
+          <ButtonLink to={page.fileTo} kind="secondary" icon="download">
             Download as PDF
           </ButtonLink>
           <PrintButton />
@@ -69,7 +77,7 @@ export default function Result() {
     >
       <div className="no-print">
         <Section title="What happens next">
-          <StepsList steps={[...words.next]} />
+          <StepsList steps={page.next} />
         </Section>
         {reasons.length > 0 ? (
           <Section title="Why we say this">

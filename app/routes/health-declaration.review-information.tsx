@@ -1,8 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { shownCondition, shownStatus } from "~/journeys/health/shown-declaration";
+import { messages } from "~/lib/messages";
 import { readForm } from "~/portal/form.server";
-import { aboutRows, requireDeclaration, sendDeclaration } from "~/portal/health/declaration.server";
+import {
+  aboutRows,
+  lovedOneOf,
+  requireDeclaration,
+  sendDeclaration,
+} from "~/portal/health/declaration.server";
 import { changeAddressOf, frameOf } from "~/portal/health/kept-form.server";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
 
@@ -16,6 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...frameOf(request, declaration, "ReviewInformation"),
     name: declaration.form.clientName,
+    lovedOne: await lovedOneOf(declaration.customer, declaration.form),
     sections: [
       { title: "Who this is about", rows: aboutRows(declaration.form) },
       {
@@ -38,22 +45,24 @@ export async function action({ request }: ActionFunctionArgs) {
   const answer = await sendDeclaration(request, declaration);
   if (answer instanceof Response) return answer;
   return data(
-    { failed: `Save Health Declaration failed. ${answer.message}` },
+    { failed: `${messages.declarationFailed} ${answer.message}` },
     { status: answer.httpCode },
   );
 }
 
 export default function ReviewInformation() {
-  const { sections, name, back, step } = useLoaderData<typeof loader>();
+  const { sections, name, lovedOne, back, step } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   return (
     <CheckAnswersPage
-      title={TITLE}
+      title={lovedOne ? "Check the health declaration" : TITLE}
       step={step}
       back={{ to: back }}
       lead={`For ${name}. Please read everything. If something is not right, choose Change beside it.`}
       sections={sections}
-      button="Send my health declaration"
+      button={
+        lovedOne ? `Send the health declaration of ${lovedOne}` : "Send my health declaration"
+      }
       errors={actionData ? [{ message: actionData.failed }] : []}
     />
   );

@@ -24,7 +24,10 @@ import {
 export const headers = () => invoiceHeaders;
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => [
-  ...usePageMeta(data?.invoice ? `Invoice ${data.invoice.invoiceNumber}` : "Your invoice"),
+  ...usePageMeta(
+    data?.invoice ? `Invoice ${data.invoice.invoiceNumber}` : "Your invoice",
+    "See what this invoice is for, and pay it by card or PayNow.",
+  ),
   { name: "robots", content: "noindex" },
 ];
 
@@ -87,11 +90,7 @@ function ToPay({ at, invoice }: { at: string; invoice: EInvoice }) {
       }
       form={form}
       button={`Pay ${formatMoney(totalAmount)}`}
-      also={
-        <Anchor to={`${at}/pdf`} file>
-          Download as PDF
-        </Anchor>
-      }
+      also={<Anchor to={`${at}/pdf`}>Download as PDF</Anchor>}
       before={
         refundDueAmount > 0 ? (
           <Notice kind="warning" title={`We will return ${formatMoney(refundDueAmount)} to you`}>

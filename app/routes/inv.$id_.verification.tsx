@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { failureReason } from "~/journeys/payment";
+import { messages } from "~/lib/messages";
 import { ApiError } from "~/portal/client.server";
 import { closedBy, invoiceDoor, invoiceHeaders } from "~/portal/e-invoice.server";
 import { waitingOf } from "~/portal/waiting.server";
@@ -9,7 +10,7 @@ import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta 
 export const headers = () => invoiceHeaders;
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => [
-  ...usePageMeta(data?.waiting ? "We are checking your payment" : "Your payment was unsuccessful"),
+  ...usePageMeta(data?.waiting ? "We are checking your payment" : messages.paymentUnsuccessful),
   { name: "robots", content: "noindex" },
   ...refreshMeta(data?.waiting?.refresh),
 ];
@@ -58,7 +59,7 @@ export default function InvoiceVerification() {
   return (
     <MessagePage
       kind="wrong"
-      title="Your payment was unsuccessful"
+      title={messages.paymentUnsuccessful}
       actions={<ButtonLink to={at}>Try again</ButtonLink>}
     >
       {reason ? (
@@ -66,7 +67,7 @@ export default function InvoiceVerification() {
           <strong>{reason}.</strong>
         </p>
       ) : null}
-      <p>Please try again or use another card.</p>
+      <p>{messages.tryAnotherCard}</p>
       <p>No money has moved.</p>
     </MessagePage>
   );

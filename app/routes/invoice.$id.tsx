@@ -41,7 +41,7 @@ export default function Invoice() {
         <ButtonLink to={`/payment?order=${id}`}>Pay {formatMoney(order.payableAmount)}</ButtonLink>
       ) : null}
       {invoiceNumber ? (
-        <ButtonLink to={`/invoice/${id}/pdf`} icon="download" file>
+        <ButtonLink to={`/invoice/${id}/pdf`} icon="download">
           Download as PDF
         </ButtonLink>
       ) : null}

@@ -9,14 +9,11 @@ import { readForm } from "~/portal/form.server";
 import { addLovedOne, forRegistration } from "~/portal/people/loved-ones.server";
 import { formFrame } from "~/portal/people/profile-form.server";
 import { requireLovedOnes } from "~/portal/people/whose.server";
-import {
-  LinkInstead,
-  PersonForm,
-  personSummary,
-  QuestionPage,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { PersonForm, personSummary } from "~/ui/form/person-form";
+import { QuestionPage } from "~/ui/page/question-page";
+import { usePageMeta } from "~/ui/page-meta";
+import { LinkInstead } from "~/ui/profile-parts";
+import { RouteError } from "~/ui/route-error";
 
 export const handle = { scripts: true };
 

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isQuestionGroup, type QuestionGroup, questionGroups } from "~/journeys/health/medical";
 import { medicalWords } from "~/journeys/health/options";
@@ -7,6 +7,7 @@ import { questionFields } from "~/journeys/health/shown-medical";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { finishStep, frameOf } from "~/portal/health/kept-form.server";
 import { MEDICAL_HISTORY, requireHistory } from "~/portal/health/medical.server";
+import { matchedByPrefix } from "~/portal/matched-by-prefix.server";
 import {
   Bilingual,
   inBothLanguages,
@@ -20,13 +21,14 @@ import {
 export const meta = () => usePageMeta("Medical history");
 
 /** The three pages of questions answered yes or no; any other step has a page of its own. */
-function groupOf(params: LoaderFunctionArgs["params"]): QuestionGroup {
+function groupOf({ request, params }: LoaderFunctionArgs): QuestionGroup {
   if (isQuestionGroup(params.group)) return params.group;
-  throw redirect(MEDICAL_HISTORY);
+  throw matchedByPrefix(request, MEDICAL_HISTORY);
 }
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const group = groupOf(params);
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const group = groupOf(args);
   const history = await requireHistory(request, group);
   return {
     ...frameOf(request, history, group),
@@ -38,8 +40,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const group = groupOf(params);
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
+  const group = groupOf(args);
   const history = await requireHistory(request, group);
   const form = await readForm(request);
   const submission = parseForm(form, questionGroups[group].form);

@@ -54,7 +54,7 @@ export default function Answers() {
       lead={`Last updated on ${on}`}
       actions={
         <>
-          <ButtonLink to={fileTo} kind="secondary" icon="download" file>
+          <ButtonLink to={fileTo} kind="secondary" icon="download">
             Download as PDF
           </ButtonLink>
           <PrintButton />

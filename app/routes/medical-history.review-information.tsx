@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { acceptedTermsForm } from "~/journeys/health/medical";
 import { medicalWords } from "~/journeys/health/options";
 import { shownHistory } from "~/journeys/health/shown-medical";
+import { requireOwnAgreement } from "~/portal/counter/agreement.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { changeAddressOf, finishStep, frameOf } from "~/portal/health/kept-form.server";
 import { personRows, requireHistory } from "~/portal/health/medical.server";
@@ -28,12 +29,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
       })),
     ],
     answers: { acceptedTerms: accepted ? "on" : "" },
+    atCounter: history.customer.visit !== null,
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const history = await requireHistory(request, "ReviewInformation");
   const form = await readForm(request);
+  if (history.customer.visit) {
+    await requireOwnAgreement(request, history.customer, "HEALTH");
+    form.set("acceptedTerms", "on");
+  }
   const submission = parseForm(form, acceptedTermsForm);
   if (submission.status !== "success") return refuseForm(submission);
   const answer = submission.value;
@@ -41,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ReviewInformation() {
-  const { sections, answers, name, saves, back, step } = useLoaderData<typeof loader>();
+  const { sections, answers, name, saves, back, step, atCounter } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({
     id: "medical-review",
@@ -56,10 +62,12 @@ export default function ReviewInformation() {
       back={{ to: back }}
       lead={`For ${name}. Please read everything. If something is not right, choose Change beside it.`}
       sections={sections}
-      button="Continue and sign"
+      button={atCounter ? "Go on to the agreement" : "Continue and sign"}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
-      <CheckboxField field={fields.acceptedTerms} label={<Bilingual {...medicalWords.truth} />} />
+      {atCounter ? null : (
+        <CheckboxField field={fields.acceptedTerms} label={<Bilingual {...medicalWords.truth} />} />
+      )}
     </CheckAnswersPage>
   );
 }

@@ -4,20 +4,19 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { medicalWords } from "~/journeys/health/options";
 import { dateFields } from "~/journeys/registration/form-values";
 import { newToken } from "~/lib/token.server";
+import { requireOwnAgreement } from "~/portal/counter/agreement.server";
 import { readForm } from "~/portal/form.server";
 import { frameOf } from "~/portal/health/kept-form.server";
 import { requireHistory, today } from "~/portal/health/medical.server";
 import { signHistory } from "~/portal/health/sign-history.server";
-import {
-  Bilingual,
-  DateField,
-  Hint,
-  QuestionPage,
-  RouteError,
-  SignaturePad,
-  TextField,
-  usePageMeta,
-} from "~/ui";
+import { Bilingual } from "~/ui/bilingual";
+import { DateField } from "~/ui/form/date-field";
+import { Hint } from "~/ui/form/field-frame";
+import { TextField } from "~/ui/form/text-field";
+import { QuestionPage } from "~/ui/page/question-page";
+import { usePageMeta } from "~/ui/page-meta";
+import { RouteError } from "~/ui/route-error";
+import { SignaturePad } from "~/ui/signature-pad";
 
 export const handle = { scripts: true };
 
@@ -25,6 +24,7 @@ export const meta = () => usePageMeta("Sign your medical history");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const history = await requireHistory(request, "Signature");
+  await requireOwnAgreement(request, history.customer, "HEALTH");
   return {
     ...frameOf(request, history, "Signature"),
     name: history.person.clientName,
@@ -76,7 +76,7 @@ export default function Sign() {
         <TextField
           field={fields.contactNumber}
           label={<Bilingual {...words.contactNumber} />}
-          type="tel"
+          type="text"
           inputMode="tel"
           width="medium"
           autoComplete="tel-national"

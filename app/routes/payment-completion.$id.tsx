@@ -104,7 +104,10 @@ function Paid({ order }: { order: Order }) {
       actions={
         <>
           <ButtonLink to="/">Go to My services</ButtonLink>
-          <ButtonLink to={`/invoice/${order.id}/pdf`} kind="secondary" icon="download" file>
+          <ButtonLink to={`/slip/order/${order.id}`} kind="secondary" icon="print">
+            Slip to take home
+          </ButtonLink>
+          <ButtonLink to={`/invoice/${order.id}/pdf`} kind="secondary" icon="download">
             Download the tax invoice
           </ButtonLink>
         </>

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { SavedCard } from "~/contract/payment";
 import { paymentChoice } from "~/journeys/payment";
+import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
 import { formatTime } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
@@ -36,8 +37,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const order = await findOrder(customer, id);
   if (order.status === "PAID") throw redirect(`/payment-completion/${order.id}`);
   if (!canBePaid(order)) return { order, pay: null };
-  const cards = await customer.api.payments.cards();
-  return { order, pay: { cards, onceKey: newToken(), amount: order.payableAmount } };
+  // At a counter a card is typed on the card service's page, with its own check.
+  const cards = customer.visit ? [] : await customer.api.payments.cards();
+  const mayKeep = customer.visit === null;
+  return { order, pay: { cards, mayKeep, onceKey: newToken(), amount: order.payableAmount } };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -76,7 +79,7 @@ export default function Payment() {
     return (
       <MessagePage
         kind="expired"
-        title="Payment is not valid"
+        title={messages.paymentNotValid}
         actions={
           <ButtonLink to={`/payment-completion/${order.id}`}>
             See what happened to this order
@@ -87,7 +90,12 @@ export default function Payment() {
       </MessagePage>
     );
   }
-  const cancel = <Anchor to={`/payment/cancel?order=${order.id}`}>Cancel this order</Anchor>;
+  const cancel = (
+    <>
+      <Anchor to={`/slip/order/${order.id}`}>Slip to take home</Anchor>
+      <Anchor to={`/payment/cancel?order=${order.id}`}>Cancel this order</Anchor>
+    </>
+  );
   return (
     <QuestionPage
       title="Pay for your order"
@@ -114,11 +122,13 @@ export default function Payment() {
         label="How do you want to pay?"
         options={[...pay.cards.map(savedCard), newCard, payNow]}
       />
-      <CheckboxField
-        field={fields.saveCard}
-        label="Keep my new card for next time"
-        hint="Only if you pay with a new card. We never see its number."
-      />
+      {pay.mayKeep ? (
+        <CheckboxField
+          field={fields.saveCard}
+          label="Keep my new card for next time"
+          hint="Only if you pay with a new card. We never see its number."
+        />
+      ) : null}
       <p className="hint">No money moves until you confirm it with your bank on the next page.</p>
     </QuestionPage>
   );

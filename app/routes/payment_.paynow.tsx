@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { PAYNOW, paymentChoice } from "~/journeys/payment";
+import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
 import { formatTime } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
@@ -10,22 +11,21 @@ import { redirectWithFlash } from "~/portal/flash.server";
 import { parseForm, readForm } from "~/portal/form.server";
 import { canBePaid, findOpenQr, findOrder, sandboxPayer } from "~/portal/orders.server";
 import { waitingOf } from "~/portal/waiting.server";
-import {
-  Accordion,
-  Anchor,
-  Button,
-  DetailPage,
-  MessagePage,
-  Notice,
-  PageForm,
-  PayNowSteps,
-  QrFigure,
-  Refresh,
-  RouteError,
-  refreshMeta,
-  useLooks,
-  usePageMeta,
-} from "~/ui";
+import { Accordion } from "~/ui/accordion";
+import { Anchor } from "~/ui/anchor";
+import { Button } from "~/ui/button";
+import { CopyButton } from "~/ui/copy-button";
+import { Notice } from "~/ui/notice";
+import { DetailPage } from "~/ui/page/detail-page";
+import { MessagePage } from "~/ui/page/message-page";
+import { PageForm } from "~/ui/page/page-form";
+import { usePageMeta } from "~/ui/page-meta";
+import { PayNowSteps } from "~/ui/paynow-steps";
+import { QrFigure } from "~/ui/qr-figure";
+import { Refresh } from "~/ui/refresh";
+import { refreshMeta } from "~/ui/refresh-meta";
+import { RouteError } from "~/ui/route-error";
+import { useLooks } from "~/ui/use-looks";
 
 /** The page looks again by itself without the reader losing their place. */
 export const handle = { scripts: true };
@@ -77,7 +77,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = parseForm(form, paymentChoice);
   const again = `/payment/paynow?order=${order.id}`;
   if (submission.status !== "success")
-    return redirectWithFlash(request, again, { kind: "error", text: "Payment is not valid" });
+    return redirectWithFlash(request, again, { kind: "error", text: messages.paymentNotValid });
   const { amount, onceKey } = submission.value;
   try {
     await customer.api.payments.dbsPay({
@@ -172,6 +172,7 @@ function TextOfCode({ qrString }: { qrString: string }) {
     <>
       <p>For a banking app that takes the text instead of the picture:</p>
       <code className="break-all select-all">{qrString}</code>
+      <CopyButton text={qrString} label="Copy the text" />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { failureReason } from "~/journeys/payment";
+import { messages } from "~/lib/messages";
 import { ApiError } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { orMissing } from "~/portal/orders.server";
@@ -16,9 +17,9 @@ import {
 } from "~/ui";
 
 const titles = {
-  unsuccessful: "Your payment was unsuccessful",
+  unsuccessful: messages.paymentUnsuccessful,
   open: "We are checking your payment",
-  invalid: "Invalid Payment",
+  invalid: messages.invalidPayment,
 };
 
 export const meta = ({ data: shown }: MetaArgs<typeof loader>) => [
@@ -85,7 +86,7 @@ export default function Verification() {
         </p>
       ) : null}
       {shown.againTo ? (
-        <p>Please try again or use another card.</p>
+        <p>{messages.tryAnotherCard}</p>
       ) : (
         <p>The time to pay this order is over.</p>
       )}

@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { programmeChoice } from "~/journeys/cart-forms";
+import { DENTICARE } from "~/journeys/registration/state";
 import { formatMoney } from "~/lib/money";
 import { addToCart, MOST_CART_ITEMS } from "~/portal/cart.server";
 import { reasonNotAvailable, validProduct } from "~/portal/catalogue.server";
@@ -87,6 +88,11 @@ export default function ProductDetail() {
         actions={
           <>
             <ButtonLink to="#packages">Choose a package</ButtonLink>
+            {category.name === DENTICARE ? (
+              <ButtonLink to="/denticare" kind="secondary">
+                Book an appointment
+              </ButtonLink>
+            ) : null}
             {priceFromWithGst === null ? null : (
               <p>
                 From <strong>{formatMoney(priceFromWithGst)}</strong> with GST

@@ -16,16 +16,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function AccessHistory() {
-  const { whose, page, pages, entries } = useLoaderData<typeof loader>();
+  const { whose, page, pages, entries, agreements } = useLoaderData<typeof loader>();
   return (
     <ListPage
       title={
         whose ? `Who has seen or changed ${whose}'s records` : "Who has seen or changed my records"
       }
-      lead="People who act for another person can see and change that person's records. Every time is written down here."
+      lead="People who act for another person can see and change that person's records. Every time is written down here, and so is what you had entered for you at a counter."
       back={{ to: "/profile" }}
       pagination={<Pagination page={page} pages={pages} to={(n) => `/profile/access?page=${n}`} />}
     >
+      {agreements.length && page === 1 ? (
+        <section className="card mb-6">
+          <h2>What you agreed to at a counter</h2>
+          <ul>
+            {agreements.map(({ id, what, when }) => (
+              <li key={id} className="py-2">
+                {what}
+                <span className="hint block">{when}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {entries.length ? (
         <div className="card">
           <ul>

@@ -6,15 +6,12 @@ import { addressTypeNames } from "~/journeys/people/options";
 import { requireCustomer } from "~/portal/customer.server";
 import { readForm } from "~/portal/form.server";
 import { readAddressForm, saveAddress } from "~/portal/people/address-screen.server";
-import {
-  AddressFields,
-  CheckboxField,
-  FindAddress,
-  QuestionPage,
-  RadioField,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { AddressFields, FindAddress } from "~/ui/form/address-fields";
+import { CheckboxField } from "~/ui/form/checkbox-field";
+import { RadioField } from "~/ui/form/radio-field";
+import { QuestionPage } from "~/ui/page/question-page";
+import { usePageMeta } from "~/ui/page-meta";
+import { RouteError } from "~/ui/route-error";
 
 export const handle = { scripts: true };
 
@@ -35,13 +32,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AddressScreen() {
-  const actionData = useActionData<typeof action>();
-  const found = actionData && "lookedUp" in actionData && actionData.lookedUp === "found";
-  // Where scripts run, a form keeps what it was first drawn with: what was looked up needs a new one.
-  return <AddressForm key={found ? JSON.stringify(actionData.lastResult) : "typed"} />;
-}
-
-function AddressForm() {
   const page = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof page.answers>({

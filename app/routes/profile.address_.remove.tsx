@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addressTypeNames } from "~/journeys/people/options";
 import { addressLines } from "~/lib/address";
+import { messages } from "~/lib/messages";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { readForm } from "~/portal/form.server";
@@ -31,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await orMissing(() => api.addresses.remove({ params: { id: idOf(request) } }));
   return redirectWithFlash(request, "/profile", {
     kind: "success",
-    text: "Deleted address successfully",
+    text: messages.addressDeleted,
   });
 }
 

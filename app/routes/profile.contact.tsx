@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { contactForm, contactValues } from "~/journeys/people/contact-form";
 import { emergencyOptions } from "~/journeys/people/options";
 import { relationshipOptions } from "~/journeys/registration/options";
+import { messages } from "~/lib/messages";
 import { callingCodes } from "~/lib/phone";
 import { type Customer, requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
@@ -50,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const body = submission.value;
   if (edited) await orMissing(() => contacts.update({ params: { id: edited.id }, body }));
   else await orMissing(() => contacts.create({ body }));
-  return redirectWithFlash(request, "/profile", { kind: "success", text: "Updated successfully" });
+  return redirectWithFlash(request, "/profile", { kind: "success", text: messages.updated });
 }
 
 export default function ContactScreen() {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { messages } from "~/lib/messages";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { readForm } from "~/portal/form.server";
@@ -23,7 +24,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { api } = await requireCustomer(request);
   await readForm(request);
   await orMissing(() => api.contacts.remove({ params: { id: idOf(request) } }));
-  return redirectWithFlash(request, "/profile", { kind: "success", text: "Updated successfully" });
+  return redirectWithFlash(request, "/profile", { kind: "success", text: messages.updated });
 }
 
 export default function RemoveContact() {

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { personalFields } from "~/journeys/registration/form-values";
 import { personalChoices } from "~/journeys/registration/options";
+import { messages } from "~/lib/messages";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { readForm, refuseForm } from "~/portal/form.server";
@@ -14,14 +15,11 @@ import {
 } from "~/portal/people/profile-form.server";
 import { actingName } from "~/portal/people/whose.server";
 import { changeSession } from "~/portal/session.server";
-import {
-  LinkInstead,
-  PersonForm,
-  personSummary,
-  QuestionPage,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { PersonForm, personSummary } from "~/ui/form/person-form";
+import { QuestionPage } from "~/ui/page/question-page";
+import { usePageMeta } from "~/ui/page-meta";
+import { LinkInstead } from "~/ui/profile-parts";
+import { RouteError } from "~/ui/route-error";
 
 export const handle = { scripts: true };
 
@@ -54,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await changeSession(session, { person: { ...person, name: body.name } });
   return redirectWithFlash(request, "/profile", {
     kind: "success",
-    text: "Updated personal detail successfully",
+    text: messages.personalDetailUpdated,
   });
 }
 

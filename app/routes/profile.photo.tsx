@@ -1,11 +1,12 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { messages } from "~/lib/messages";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { readUpload } from "~/portal/form.server";
 import { orMissing } from "~/portal/orders.server";
-import { photoAddress } from "~/portal/people/overview.server";
+import { noteOwnPhoto, photoAddress } from "~/portal/people/overview.server";
 import { PHOTO_EXTENSIONS, readPhoto } from "~/portal/people/photo.server";
 import { actingName } from "~/portal/people/whose.server";
 import { withinLimit } from "~/portal/rate-limit.server";
@@ -27,13 +28,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { api, person } = await requireCustomer(request);
+  const customer = await requireCustomer(request);
+  const { api, person } = customer;
   const form = await readUpload(request);
   if (form.get("intent") === "remove") {
     await orMissing(() => api.profiles.removePicture());
+    await noteOwnPhoto(customer, null);
     return redirectWithFlash(request, "/profile", {
       kind: "success",
-      text: "Updated successfully",
+      text: messages.updated,
     });
   }
   if (!(await withinLimit("photo", person.customerId)))
@@ -41,7 +44,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const read = await readPhoto(form.get("photo"));
   if ("problem" in read) return refused(read.problem);
   await orMissing(() => api.profiles.putPicture({ body: read }));
-  return redirectWithFlash(request, "/profile", { kind: "success", text: "Updated successfully" });
+  await noteOwnPhoto(customer, (await api.profiles.get()).pictureAt);
+  return redirectWithFlash(request, "/profile", { kind: "success", text: messages.updated });
 }
 
 function refused(problem: string, status = 400) {

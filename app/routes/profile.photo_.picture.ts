@@ -1,10 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireCustomer } from "~/portal/customer.server";
+import { asOneself, requireCustomer } from "~/portal/customer.server";
 import { fileAnswer } from "~/portal/file-answer.server";
 import { orMissing } from "~/portal/orders.server";
 
-/** The photo of the customer, or of the loved one they act for. */
+/** The browser keeps the customer's own photo for a while, as every page shows it; signing out clears it. */
+const KEEP = "private, max-age=3600";
+
+/** The photo of the customer (`mine`), or of whom they act for. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { api } = await requireCustomer(request);
-  return fileAnswer(await orMissing(() => api.profiles.picture()), "inline");
+  const customer = await requireCustomer(request);
+  const mine = new URL(request.url).searchParams.has("mine");
+  const { api } = mine ? await asOneself(customer) : customer;
+  const answer = fileAnswer(await orMissing(() => api.profiles.picture()), "inline");
+  if (mine) answer.headers.set("cache-control", KEEP);
+  return answer;
 }

@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const info = await registration.customer.api.carts.checkoutInfo();
   if (info.items.length === 0) return redirect(addressOf("ServiceSelection"));
   return {
-    ...stepFrame(request, registration, "CheckoutInformation"),
+    ...(await stepFrame(request, registration, "CheckoutInformation")),
     onceKey: newToken(),
     lines: info.items.map((item) => ({
       label: item.product.name,

@@ -4,10 +4,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { emergencyContactForm } from "~/journeys/registration/emergency-contact";
 import { contactFields } from "~/journeys/registration/form-values";
 import { relationshipOptions } from "~/journeys/registration/options";
+import { contactPages } from "~/journeys/registration/step-pages";
 import { callingCodes } from "~/lib/phone";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { requireStep } from "~/portal/registration/draft.server";
+import { type Registration, requireStep } from "~/portal/registration/draft.server";
 import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
+import { askedPage } from "~/portal/registration/step-pages.server";
 import { CheckboxField, ContactFields, QuestionPage, RouteError, usePageMeta } from "~/ui";
 
 const TITLE = "Your emergency contact";
@@ -16,25 +18,39 @@ export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "EmergencyContact");
-  const known = await registration.customer.api.contacts.list();
+  const asked = await askedOf(request, registration);
   return {
-    ...stepFrame(request, registration, "EmergencyContact"),
-    answers: contactFields(registration.state.emergencyContact, known),
+    ...(await stepFrame(request, registration, "EmergencyContact", asked)),
+    answers: asked.answers,
     codes: [...callingCodes()],
   };
+}
+
+async function askedOf(request: Request, registration: Registration) {
+  const known = await registration.customer.api.contacts.list();
+  const { emergencyContact } = registration.state;
+  return askedPage(request, registration, {
+    step: "EmergencyContact",
+    pages: contactPages,
+    answers: contactFields(emergencyContact, known),
+    done: emergencyContact !== null,
+  });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const registration = await requireStep(request, "EmergencyContact");
   const form = await readForm(request);
-  const submission = parseForm(form, emergencyContactForm);
+  const asked = await askedOf(request, registration);
+  const submission = parseForm(asked.fill(form), emergencyContactForm);
+  const onward = await asked.goOn(form, submission);
+  if (onward) return onward;
   if (submission.status !== "success") return refuseForm(submission);
   const change = { emergencyContact: submission.value };
   return finishStep(request, registration, "EmergencyContact", { form, submission, change });
 }
 
 export default function EmergencyContact() {
-  const { answers, codes, saves, back, step } = useLoaderData<typeof loader>();
+  const { answers, codes, saves, back, step, only } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({
     id: "contact",
@@ -55,8 +71,9 @@ export default function EmergencyContact() {
         relationships={relationshipOptions}
         codes={codes}
         toWhom="you"
+        only={only}
       />
-      <CheckboxField field={fields.payer} label="This person pays for me" />
+      {only === 1 ? null : <CheckboxField field={fields.payer} label="This person pays for me" />}
     </QuestionPage>
   );
 }

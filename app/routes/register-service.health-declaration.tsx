@@ -5,51 +5,67 @@ import { declarationWords } from "~/journeys/health/options";
 import { conditionFields, statusFields } from "~/journeys/health/shown-declaration";
 import { healthDeclarationForm } from "~/journeys/registration/health-declaration";
 import { healthAnswersOf, withHealth } from "~/journeys/registration/state";
+import { healthPages } from "~/journeys/registration/step-pages";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { requireStep } from "~/portal/registration/draft.server";
+import { type Registration, requireStep } from "~/portal/registration/draft.server";
 import { healthPersonOf, nextHealthAddress } from "~/portal/registration/health.server";
 import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
+import { askedPage } from "~/portal/registration/step-pages.server";
 import {
   Bilingual,
-  CheckboxesField,
-  inBothLanguages,
+  ExerciseField,
+  HealthConditionsField,
+  InjuriesField,
   QuestionPage,
-  RadioField,
+  Questions,
+  ReasonField,
   RouteError,
-  TextField,
   usePageMeta,
 } from "~/ui";
 
 const TITLE = "About your health";
-const { questions, choices, others } = declarationWords;
 
 export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "HealthDeclaration");
   const { person, name } = healthPersonOf(request, registration);
-  const kept = healthAnswersOf(registration.state, person) ?? undefined;
+  const asked = askedOf(request, registration, person);
   return {
-    ...stepFrame(request, registration, "HealthDeclaration"),
+    ...(await stepFrame(request, registration, "HealthDeclaration", asked)),
     person,
     name,
-    answers: { ...statusFields(kept), ...conditionFields(kept) },
+    answers: asked.answers,
   };
+}
+
+function askedOf(request: Request, registration: Registration, person: string) {
+  const kept = healthAnswersOf(registration.state, person) ?? undefined;
+  return askedPage(request, registration, {
+    step: "HealthDeclaration",
+    pages: healthPages,
+    answers: { ...statusFields(kept), ...conditionFields(kept) },
+    done: kept !== undefined,
+    about: person,
+  });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const registration = await requireStep(request, "HealthDeclaration");
   const form = await readForm(request);
-  const submission = parseForm(form, healthDeclarationForm);
-  if (submission.status !== "success") return refuseForm(submission);
   const { person } = healthPersonOf(request, registration, form.get("person"));
+  const asked = askedOf(request, registration, person);
+  const submission = parseForm(asked.fill(form), healthDeclarationForm);
+  const onward = await asked.goOn(form, submission);
+  if (onward) return onward;
+  if (submission.status !== "success") return refuseForm(submission);
   const change = withHealth(registration.state, person, submission.value);
   const to = nextHealthAddress(request, registration, change);
   return finishStep(request, registration, "HealthDeclaration", { form, submission, change, to });
 }
 
 export default function HealthDeclaration() {
-  const { answers, person, name, saves, back, step } = useLoaderData<typeof loader>();
+  const { answers, person, name, saves, back, step, only } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<Record<keyof typeof answers, string | string[]>>({
     id: "health",
@@ -75,41 +91,12 @@ export default function HealthDeclaration() {
     >
       <input type="hidden" name="saves" defaultValue={saves} />
       <input type="hidden" name="person" defaultValue={person} />
-      <CheckboxesField
-        field={fields.whyJoinOurExerciseProgramme}
-        label={<Bilingual {...questions.whyJoinOurExerciseProgramme} />}
-        hint="Choose as many as you like."
-        options={inBothLanguages(choices.whyJoinOurExerciseProgramme)}
-      />
-      <TextField
-        field={fields.whyJoinOurExerciseProgrammeOther}
-        label={<Bilingual {...others.whyJoinOurExerciseProgramme} />}
-      />
-      <CheckboxesField
-        field={fields.healthConditions}
-        label={<Bilingual {...questions.healthConditions} />}
-        hint="Choose all that you have. Choose None if you have none."
-        options={inBothLanguages(choices.healthConditions)}
-      />
-      <TextField
-        field={fields.healthConditionsOther}
-        label={<Bilingual {...others.healthConditions} />}
-      />
-      <CheckboxesField
-        field={fields.injureAnyOfTheseBodyParts}
-        label={<Bilingual {...questions.injureAnyOfTheseBodyParts} />}
-        hint="Choose all that hurt. Choose None if nothing does."
-        options={inBothLanguages(choices.injureAnyOfTheseBodyParts)}
-      />
-      <TextField
-        field={fields.injureAnyOfTheseBodyPartsOther}
-        label={<Bilingual {...others.injureAnyOfTheseBodyParts} />}
-      />
-      <RadioField
-        field={fields.timesExerciseAWeek}
-        label={<Bilingual {...questions.timesExerciseAWeek} />}
-        options={inBothLanguages(choices.timesExerciseAWeek)}
-      />
+      <Questions only={only}>
+        <ReasonField fields={fields} words={declarationWords} />
+        <HealthConditionsField fields={fields} words={declarationWords} />
+        <InjuriesField fields={fields} words={declarationWords} />
+        <ExerciseField fields={fields} words={declarationWords} />
+      </Questions>
     </QuestionPage>
   );
 }

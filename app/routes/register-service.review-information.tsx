@@ -1,31 +1,47 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { enteredInWords } from "~/journeys/counter/words";
 import { consentForm } from "~/journeys/registration/review-information";
 import {
   type ShownRow,
   shownAddresses,
   shownContact,
+  shownDenticare,
   shownDetails,
   shownHealth,
   shownMarketing,
 } from "~/journeys/registration/shown";
-import { healthAnswersOf, healthPersons, MY_SELF } from "~/journeys/registration/state";
+import {
+  healthAnswersOf,
+  healthPersons,
+  isDenticareAlone,
+  MY_SELF,
+} from "~/journeys/registration/state";
 import type { StepName } from "~/journeys/registration/step-names";
 import {
   addressBefore,
-  addressOf,
   changeAddressOf,
   neededSteps,
   stepLine,
 } from "~/journeys/registration/steps";
-import { brand } from "~/lib/brand";
+import { AGREEMENT } from "~/portal/counter/agreement.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { confirmRegistration } from "~/portal/registration/confirm.server";
+import { afterReview } from "~/portal/registration/denticare.server";
 import { type Registration, requireStep } from "~/portal/registration/draft.server";
 import { explainRefusal } from "~/portal/registration/refusal.server";
-import { Anchor, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
+import {
+  CheckAnswersPage,
+  CheckboxField,
+  type Field,
+  MARKETING,
+  Notice,
+  PersonalDataConsent,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 
 const TITLE = "Check your answers";
 
@@ -47,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       title: "Programmes",
       step: "ServiceSelection",
-      rows: [...programmes, ...shownMarketing(state)],
+      rows: [...programmes, ...shownDenticare(state), ...shownMarketing(state)],
     },
     ...healthPersons(state).map<Section>((person) => ({
       title: person === MY_SELF ? "Your health" : `Health of ${nameOf(cart, person)}`,
@@ -68,9 +84,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
   ];
   const needed = neededSteps(state);
+  const visit =
+    customer.visit && enteredInWords({ ...customer.visit, centerName: customer.visit.centreName });
   return {
     step: stepLine(state, "ReviewInformation"),
     back: addressBefore(state, "ReviewInformation"),
+    visit,
+    button: visit ? "Go on to the agreement" : confirmWords(state),
     sections: sections
       .filter(({ step }) => needed.includes(step))
       .map(({ title, step, rows, query = "" }) => ({
@@ -84,6 +104,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
   };
 }
+
+const confirmWords = (state: Registration["state"]) =>
+  isDenticareAlone(state) ? "Confirm and register" : "Confirm and see the price";
 
 interface Section {
   title: string;
@@ -99,16 +122,17 @@ const nameOf = (cart: Registration["cart"], person: string) =>
 export async function action({ request }: ActionFunctionArgs) {
   const registration = await requireStep(request, "ReviewInformation");
   const form = await readForm(request);
+  if (registration.customer.visit) return redirect(`${AGREEMENT}?for=registration`);
   const submission = parseForm(form, consentForm);
   if (submission.status !== "success") return refuseForm(submission);
   const refusal = await confirmRegistration(registration, submission.value);
   if (refusal)
     return redirectWithFlash(request, changeAddressOf(refusal.step), explainRefusal(refusal));
-  return redirect(addressOf("CheckoutInformation"));
+  return afterReview(request, registration);
 }
 
 export default function ReviewInformation() {
-  const { sections, back, step, answers } = useLoaderData<typeof loader>();
+  const { sections, back, button, step, answers, visit } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({
     id: "review",
@@ -122,29 +146,31 @@ export default function ReviewInformation() {
       step={step}
       back={back ? { to: back } : undefined}
       lead="Please read everything. If something is not right, choose Change beside it."
+      before={visit ? <Notice title={`These answers are ${visit}`} /> : undefined}
       sections={sections}
-      button="Confirm and see the price"
+      button={button}
     >
+      {visit ? null : <Agreement fields={fields} />}
+    </CheckAnswersPage>
+  );
+}
+
+/** At a counter it is a page of its own. */
+function Agreement({
+  fields,
+}: {
+  fields: Record<"personalDataConsent" | "marketingConsent", Field>;
+}) {
+  return (
+    <>
       <h2>Your agreement</h2>
-      <CheckboxField
-        field={fields.personalDataConsent}
-        label={
-          <>
-            I agree that {brand.name} uses my personal data to register me and to give me these
-            services, as its{" "}
-            <Anchor to={brand.links.privacyPolicy} newTab>
-              privacy policy
-            </Anchor>{" "}
-            says.
-          </>
-        }
-      />
+      <CheckboxField field={fields.personalDataConsent} label={<PersonalDataConsent />} />
       <CheckboxField
         field={fields.marketingConsent}
-        label="I would like to hear about programmes and offers by e-mail, SMS or phone (optional)."
+        label={MARKETING}
         hint="You can stop this at any time."
       />
-    </CheckAnswersPage>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { marketingForm } from "~/journeys/registration/service-selection";
 import { withGst } from "~/lib/money";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { BY_APPOINTMENT, keepByAppointment } from "~/portal/registration/denticare.server";
 import { requireStep } from "~/portal/registration/draft.server";
 import {
   lineKey,
@@ -18,6 +19,7 @@ import {
   ButtonLink,
   Card,
   CheckboxesField,
+  DenticareByAppointment,
   EmptyState,
   Fact,
   Money,
@@ -43,7 +45,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { marketingChanel, sourceOthers } = registration.state.serviceSelection;
   const { search } = new URL(request.url);
   return {
-    ...stepFrame(request, registration, "ServiceSelection"),
+    ...(await stepFrame(request, registration, "ServiceSelection")),
+    denticare: registration.state.denticareByAppointment ? BY_APPOINTMENT : null,
     choose: CHOOSE + search,
     programmes: info.items.map((item) => ({
       key: lineKey(item),
@@ -74,7 +77,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const remove = form.get("remove");
   if (typeof remove === "string") {
-    await removeProgramme(registration, remove);
+    if (remove === BY_APPOINTMENT) await keepByAppointment(registration, false);
+    else await removeProgramme(registration, remove);
     const { pathname, search } = new URL(request.url);
     return redirectWithFlash(request, pathname.replace(/\.data$/, "") + search, {
       kind: "success",
@@ -87,7 +91,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = parseForm(form, marketingForm(content));
   if (submission.status !== "success") return refuseForm(submission);
   const { items } = registration.cart;
-  if (items.length === 0) return refuseForm(submission, { "": ["Choose a programme first"] });
+  if (items.length === 0 && !registration.state.denticareByAppointment)
+    return refuseForm(submission, { "": ["Choose a programme first"] });
   const serviceSelection = { ...registration.state.serviceSelection, ...submission.value };
   const answer = await finishStep(request, registration, "ServiceSelection", {
     form,
@@ -99,7 +104,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ServiceSelection() {
-  const { programmes, channels, answers, choose, saves, back, step } =
+  const { programmes, denticare, channels, answers, choose, saves, back, step } =
     useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({
@@ -107,7 +112,7 @@ export default function ServiceSelection() {
     lastResult: actionData?.lastResult,
     defaultValue: answers,
   });
-  const empty = programmes.length === 0;
+  const empty = programmes.length === 0 && !denticare;
   const list = empty ? (
     <EmptyState
       icon="heart"
@@ -119,6 +124,7 @@ export default function ServiceSelection() {
   ) : (
     <div className="stack">
       <div className="tiles">
+        {denticare ? <DenticareByAppointment remove={denticare} /> : null}
         {programmes.map((programme) => (
           <Card
             key={programme.key}

@@ -1,28 +1,20 @@
 import { useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  categoryForm,
-  personForm,
-  placeForm,
-  productForm,
-} from "~/journeys/registration/service-selection";
 import { formatMoney } from "~/lib/money";
-import { redirectWithFlash } from "~/portal/flash.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { readChoice } from "~/portal/registration/choice.server";
-import { requireStep } from "~/portal/registration/draft.server";
+import { readForm } from "~/portal/form.server";
 import {
-  isFull,
-  lineKey,
-  putProgramme,
-  reasonAgainstStart,
-} from "~/portal/registration/programmes.server";
+  ADD_LOVED_ONE,
+  answerChoice,
+  NEW_LOVED_ONE,
+} from "~/portal/registration/answer-choice.server";
+import { choiceWith, listBehind, readChoice } from "~/portal/registration/choice.server";
+import { appointmentOption } from "~/portal/registration/denticare.server";
+import { requireStep } from "~/portal/registration/draft.server";
+import { lineKey, productOptions } from "~/portal/registration/programmes.server";
+import { runningSummary } from "~/portal/registration/running-summary.server";
 import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 
-const PLACE = "/register-service/service-selection/programme";
-const ADD = "/loved-ones/add?return=registration";
-const NEW_LOVED_ONE = "new_loved_one";
 const titles = {
   person: "For whom is it?",
   category: "Which service?",
@@ -40,15 +32,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const only = <Item extends { id: string }>(list: readonly Item[], old: string | undefined) =>
     (list.length === 1 ? list[0]?.id : old) ?? "";
   return {
+    summary: await runningSummary(registration),
     question,
-    back: placeWith(
+    back: choiceWith(
       params,
       question === "place"
         ? { product: null }
         : { category: null, product: null, ...(question === "category" && { for: null }) },
     ),
     first: question === "person" || (question === "category" && people.length === 1),
-    list: listWith(params),
+    list: listBehind(params),
+    addLovedOne: ADD_LOVED_ONE,
     soFar: [lovedOne && `For ${lovedOne.name}`, category?.name, programme?.name]
       .filter(Boolean)
       .join(", "),
@@ -61,14 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       label: name,
       hint: summary,
     })),
-    products: programmes.map(({ id, name, eligible, reason, offers }) => ({
-      value: id,
-      label: name,
-      disabled: !eligible,
-      hint:
-        reason ??
-        `From ${formatMoney(Math.min(...offers.map(({ priceWithGst }) => priceWithGst)))} with GST`,
-    })),
+    products: [...appointmentOption(category?.name), ...productOptions(programmes)],
     offers: (programme?.offers ?? []).map(({ id, name, priceWithGst, validityDays }) => ({
       value: id,
       label: `${name}: ${formatMoney(priceWithGst)} with GST`,
@@ -90,61 +77,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const registration = await requireStep(request, "ServiceSelection");
-  const form = await readForm(request);
-  const { question, people, lovedOne, categories, category, programmes, programme, params } =
-    await readChoice(request, registration);
-  if (question === "person") {
-    const submission = parseForm(form, personForm);
-    if (submission.status !== "success") return refuseForm(submission);
-    const { person } = submission.value;
-    if (person === NEW_LOVED_ONE) return redirect(ADD);
-    if (!people.some(({ id }) => id === person))
-      return refuseForm(submission, { person: ["Choose for whom"] });
-    return redirect(placeWith(params, { for: person }));
-  }
-  if (question === "category") {
-    const submission = parseForm(form, categoryForm);
-    if (submission.status !== "success") return refuseForm(submission);
-    const chosen = categories.find(({ id }) => id === submission.value.category);
-    if (chosen === undefined) return refuseForm(submission, { category: ["Choose a service"] });
-    return redirect(placeWith(params, { category: chosen.id }));
-  }
-  if (question === "product") {
-    const submission = parseForm(form, productForm);
-    if (submission.status !== "success") return refuseForm(submission);
-    const chosen = programmes.find(({ id }) => id === submission.value.product);
-    if (!chosen?.eligible)
-      return refuseForm(submission, { product: [chosen?.reason ?? "Choose a programme"] });
-    return redirect(placeWith(params, { product: chosen.id }));
-  }
-  const submission = parseForm(form, placeForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  const { offer, center } = submission.value;
-  if (!programme.offers.some(({ id }) => id === offer))
-    return refuseForm(submission, { offer: ["Choose a package"] });
-  if (!programme.centres.some(({ id }) => id === center))
-    return refuseForm(submission, { center: ["Choose a centre"] });
-  const reason = await reasonAgainstStart(registration.customer, category, programme.id, center);
-  if (reason) return refuseForm(submission, { center: [reason] }, 409);
-  const change = params.get("change");
-  if (isFull(registration, change))
-    return refuseForm(
-      submission,
-      { "": ["Your cart is full. Please pay for these programmes first, or remove one."] },
-      409,
-    );
-  const choice = {
-    categoryId: category.id,
-    productId: programme.id,
-    offeringId: offer,
-    centerId: center,
-    clientId: lovedOne?.id ?? null,
-  };
-  await putProgramme(registration, choice, change);
-  return redirectWithFlash(request, listWith(params), {
-    kind: "success",
-    text: `${programme.name} is in your registration.`,
-  });
+  return answerChoice(request, registration, await readForm(request));
 }
 
 export default function ChooseProgramme() {
@@ -153,6 +86,7 @@ export default function ChooseProgramme() {
     first,
     back,
     list,
+    addLovedOne,
     soFar,
     people,
     categories,
@@ -178,7 +112,7 @@ export default function ChooseProgramme() {
       after={
         question === "category" && first ? (
           <p className="mt-6">
-            <Anchor to={ADD} className="btn-quiet">
+            <Anchor to={addLovedOne} className="btn-quiet">
               It is for somebody else: add a loved one
             </Anchor>
           </p>
@@ -202,17 +136,6 @@ export default function ChooseProgramme() {
       ) : null}
     </QuestionPage>
   );
-}
-
-function placeWith(params: URLSearchParams, changes: Record<string, string | null>): string {
-  const next = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(changes))
-    value === null ? next.delete(name) : next.set(name, value);
-  return `${PLACE}?${next}`;
-}
-
-function listWith(params: URLSearchParams): string {
-  return `/register-service/service-selection${params.get("return") === "review" ? "?return=review" : ""}`;
 }
 
 export const ErrorBoundary = RouteError;

@@ -1,13 +1,18 @@
-import { Outlet, useLocation } from "@remix-run/react";
-import { Anchor, RouteError } from "~/ui";
+import { Outlet, useLocation, useMatches } from "@remix-run/react";
+import { Anchor } from "~/ui/anchor";
+import { ContinueElsewhere } from "~/ui/continue-elsewhere";
+import { RouteError } from "~/ui/route-error";
+import { WithRunningSummary } from "~/ui/running-summary";
+import type { SummaryRow } from "~/ui/summary-list";
 
 const LEAVE = "/register-service/leave";
 
 /** The frame of every registration step: the step, and the way out that keeps or clears the answers. */
 export default function RegisterService() {
   const { pathname } = useLocation();
+  const step = useMatches().at(-1)?.data as { summary?: SummaryRow[] | null } | undefined;
   return (
-    <>
+    <WithRunningSummary rows={step?.summary ?? null}>
       <Outlet />
       {pathname === LEAVE ? null : (
         <p className="row mt-12 border-t border-line pt-4 no-print">
@@ -15,9 +20,10 @@ export default function RegisterService() {
           <Anchor to={LEAVE} className="btn-quiet">
             Leave registration
           </Anchor>
+          <ContinueElsewhere from={pathname} />
         </p>
       )}
-    </>
+    </WithRunningSummary>
   );
 }
 

@@ -1,25 +1,39 @@
 import { useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { withAddresses } from "~/journeys/registration/addresses";
 import { addressFields } from "~/journeys/registration/form-values";
+import { addressPages } from "~/journeys/registration/step-pages";
 import { addressOf } from "~/journeys/registration/steps";
 import { billingAddressForm, oneAddressForm } from "~/journeys/registration/your-address";
+import { addressLines } from "~/lib/address";
 import { fillAddress, postalCodeProblem } from "~/portal/address-form.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { requireStep } from "~/portal/registration/draft.server";
+import { type Registration, requireStep, saveStep } from "~/portal/registration/draft.server";
 import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
-import { Button, Notice, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
+import { askedPage, withoutPage } from "~/portal/registration/step-pages.server";
+import { AddressFields, FindAddress } from "~/ui/form/address-fields";
+import { Questions } from "~/ui/form/questions";
+import { RadioField } from "~/ui/form/radio-field";
+import { useAutoSave } from "~/ui/form/use-auto-save";
+import { QuestionPage } from "~/ui/page/question-page";
+import { usePageMeta } from "~/ui/page-meta";
+import { RouteError } from "~/ui/route-error";
 
 const titles = {
   BILLING: "Your billing address",
   RESIDENTIAL: "Your home address",
-  SERVICE: "Where we serve you",
+};
+const leads = {
+  BILLING: "This address goes on your invoices.",
+  RESIDENTIAL: "This is where you live.",
 };
 const homeOptions = [
   { value: "yes", label: "Yes, I live here" },
   { value: "no", label: "No, I live at another address" },
 ];
+
+export const handle = { scripts: true };
 
 export const meta = () => usePageMeta("Your address");
 
@@ -35,11 +49,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { addresses } = registration.state;
   const type = typeOf(request);
   if (type === "RESIDENTIAL" && addresses.length === 0) return redirect(addressOf("YourAddress"));
-  const { personalDetail } = registration.state;
-  const known = personalDetail === null ? [] : await registration.customer.api.addresses.list();
-  const frame = stepFrame(request, registration, "YourAddress");
+  const asked = await askedOf(request, registration);
+  const frame = await stepFrame(request, registration, "YourAddress", asked);
   const back = type === "RESIDENTIAL" ? addressOf("YourAddress") : frame.back;
-  return { ...frame, back, type, answers: addressFields(type, addresses, known) };
+  return { ...frame, back, type, answers: asked.answers };
+}
+
+async function askedOf(request: Request, registration: Registration) {
+  const { addresses, personalDetail } = registration.state;
+  const type = typeOf(request);
+  const known = personalDetail === null ? [] : await registration.customer.api.addresses.list();
+  return askedPage(request, registration, {
+    step: "YourAddress",
+    pages: addressPages[type],
+    answers: addressFields(type, addresses, known),
+    done: addresses.some((address) => address.type === type && address.sameAs === "NONE"),
+    about: type,
+  });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -47,17 +73,27 @@ export async function action({ request }: ActionFunctionArgs) {
   const { customerId } = registration.customer.person;
   const form = await readForm(request);
   const type = typeOf(request);
-  form.set("type", type);
-  const billing = type === "BILLING";
-  const submission = billing
-    ? parseForm(form, billingAddressForm)
-    : parseForm(form, oneAddressForm);
+  const asked = await askedOf(request, registration);
+  const whole = asked.fill(form);
+  whole.set("type", type);
+  const submission =
+    type === "BILLING" ? parseForm(whole, billingAddressForm) : parseForm(whole, oneAddressForm);
   if (form.get("intent") === "find") return fillAddress(submission, customerId);
-  if (submission.status !== "success") return refuseForm(submission);
+  const byItself = form.get("intent") === "autosave";
+  const postalCode = form.get("postalCode");
+  const check = async () =>
+    typeof postalCode === "string" ? postalCodeProblem(postalCode, customerId) : null;
+  const onward = byItself ? null : await asked.goOn(form, submission, check);
+  if (onward) return onward;
+  if (submission.status !== "success") return byItself ? notKept() : refuseForm(submission);
   const problem = await postalCodeProblem(submission.value.postalCode, customerId);
-  if (problem) return refuseForm(submission, problem);
+  if (problem) return byItself ? notKept() : refuseForm(submission, problem);
   const { addresses, homeNext } = withAddresses(registration.state.addresses, submission.value);
-  const params = new URL(request.url).searchParams;
+  if (byItself) {
+    const state = await saveStep(registration, "YourAddress", { addresses }, form.get("saves"));
+    return data({ autosaved: state && String(state.saves.YourAddress) });
+  }
+  const params = withoutPage(new URL(request.url).searchParams);
   params.set("type", "RESIDENTIAL");
   const to = homeNext ? `${addressOf("YourAddress")}?${params}` : undefined;
   return finishStep(request, registration, "YourAddress", {
@@ -68,14 +104,19 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
+/** What is not complete yet is nobody's mistake: the page says nothing. */
+const notKept = () => data({ autosaved: null });
+
 export default function YourAddress() {
-  const { answers, saves, back, step, type } = useLoaderData<typeof loader>();
+  const { answers, saves, back, step, type, only } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({
     id: "your-address",
-    lastResult: actionData?.lastResult,
+    lastResult: actionData && "lastResult" in actionData ? actionData.lastResult : undefined,
     defaultValue: answers,
   });
+  const kept = useAutoSave(form.id);
+  const shown = addressLines(answers).join(", ");
   const lookedUp = actionData && "lookedUp" in actionData ? actionData.lookedUp : null;
   return (
     <QuestionPage
@@ -83,53 +124,28 @@ export default function YourAddress() {
       title={titles[type]}
       step={step}
       back={back ? { to: back } : undefined}
-      lead={type === "BILLING" ? "This address goes on your invoices." : "This is where you live."}
+      lead={leads[type]}
     >
       {/* The first button of a form is the one the Enter key presses. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="saves" defaultValue={saves} />
-      <TextField
-        field={fields.postalCode}
-        label="Postal code"
-        hint="6 digits"
-        width="short"
-        inputMode="numeric"
-        autoComplete="postal-code"
-      />
-      <p className="-mt-3 mb-7">
-        <Button kind="secondary" name="intent" value="find">
-          Find address
-        </Button>
+      <Questions only={only}>
+        <div>
+          <FindAddress field={fields.postalCode} lookedUp={lookedUp} />
+          <AddressFields fields={fields} />
+        </div>
+        {type === "BILLING" ? (
+          <RadioField
+            field={fields.sameAsHome}
+            label="Do you live at this address?"
+            hint={only === null ? undefined : shown}
+            options={homeOptions}
+          />
+        ) : null}
+      </Questions>
+      <p role="status" className="hint">
+        {kept ? "We have kept this address." : null}
       </p>
-      {lookedUp === "found" ? (
-        <Notice kind="success">
-          We found your address. Please check it, and fill in level and unit.
-        </Notice>
-      ) : null}
-      {lookedUp === "unanswered" ? (
-        <Notice kind="warning">
-          We cannot look up addresses at the moment. Please type your address.
-        </Notice>
-      ) : null}
-      <TextField field={fields.block} label="Block" width="short" />
-      <TextField
-        field={fields.street}
-        label="Address line 1"
-        hint="The street"
-        autoComplete="address-line1"
-      />
-      <div className="flex flex-wrap gap-x-6">
-        <TextField field={fields.level} label="Level" optional width="short" />
-        <TextField field={fields.unit} label="Unit" optional width="short" />
-      </div>
-      <TextField field={fields.building} label="Building" optional autoComplete="address-line2" />
-      {type === "BILLING" ? (
-        <RadioField
-          field={fields.sameAsHome}
-          label="Do you live at this address?"
-          options={homeOptions}
-        />
-      ) : null}
     </QuestionPage>
   );
 }

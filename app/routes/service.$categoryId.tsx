@@ -4,7 +4,10 @@ import { validCategory } from "~/portal/catalogue.server";
 import { Cards, EmptyState, ListPage, ProductCard, RouteError, usePageMeta } from "~/ui";
 
 export const meta = ({ data }: { data?: { name: string } }) =>
-  usePageMeta(data?.name ?? "Our services");
+  usePageMeta(
+    data?.name ?? "Our services",
+    `${data?.name ?? "Our services"}: the programmes, where they are and what they cost.`,
+  );
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return validCategory(request, params.categoryId ?? "");

@@ -1,7 +1,8 @@
 import { brand } from "~/lib/brand";
 import { ListPage, RouteError, Section, SummaryList, SupportOptions, usePageMeta } from "~/ui";
 
-export const meta = () => usePageMeta("Customer Support");
+export const meta = () =>
+  usePageMeta("Customer Support", "How to reach us: hotline, billing, eGIRO and technical help.");
 
 export default function Support() {
   const desks = [brand.phones.hotline, brand.phones.billing, brand.phones.egiro];

@@ -11,14 +11,12 @@ export interface AnchorProps {
   className?: string | undefined;
   /** Opens beside this page; screen readers are told so. */
   newTab?: boolean | undefined;
-  /** For files and anything that is not a screen: lets the browser fetch it, script or not. */
-  file?: boolean | undefined;
   /** Marks the link to the page being shown. */
   current?: boolean | undefined;
 }
 
-/** A link. Everything clickable that is not a button goes through here. */
-export function Anchor({ to, children, className, newTab, file, current }: AnchorProps) {
+/** A link to a whole page, which brings scripts of its own only if it asks for them. Everything clickable that is not a button goes through here. */
+export function Anchor({ to, children, className, newTab, current }: AnchorProps) {
   const leaving = useContext(LeavingContext);
   // A place on this page: as a plain link it keeps the question in the address.
   if (to.startsWith("#")) {
@@ -33,7 +31,7 @@ export function Anchor({ to, children, className, newTab, file, current }: Ancho
     <Link
       to={newTab ? to : leaving(to)}
       className={className}
-      reloadDocument={file}
+      reloadDocument
       aria-current={current ? "page" : undefined}
       {...beside}
     >

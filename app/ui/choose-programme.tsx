@@ -1,3 +1,4 @@
+import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
 import { offerInWords } from "~/lib/session-length";
 import { type RegionCode, regions } from "~/lib/singapore-map";
@@ -26,7 +27,7 @@ export interface ChooseProgrammeProps {
   inGroups: boolean;
 }
 
-const notAvailable = "Not available at this moment, please select other programme.";
+const notAvailable = messages.programmeNotAvailable;
 
 /** Which package, at which centre, into the cart: a plain form on the page of the programme. */
 export function ChooseProgramme(props: ChooseProgrammeProps) {

@@ -3,7 +3,7 @@ import { SummaryList, type SummaryRow } from "./summary-list";
 
 const lines = ["Advice for the trainer", "Doctor's name and clinic", "Signature and stamp", "Date"];
 
-/** A note for the doctor: what the person told us, and room for the answer. Prints on its own page. */
+/** A note for the doctor: what the person told us, and room for the answer. It alone is printed of the page. */
 export function DoctorNote({
   about,
   answers,
@@ -15,7 +15,7 @@ export function DoctorNote({
 }) {
   const asked = reasons.filter(({ outcome }) => outcome === "DOCTOR").map((one) => one.about);
   return (
-    <section className="card mt-10" aria-labelledby="doctor-note">
+    <section className="card print-alone mt-10" aria-labelledby="doctor-note">
       <h2 id="doctor-note">Note for the doctor</h2>
       <p className="measure">
         Dear doctor, this person would like to take part in an exercise programme of {brand.name}{" "}
@@ -32,7 +32,7 @@ export function DoctorNote({
         {lines.map((line) => (
           <div key={line} className="mt-4">
             <dt className="font-semibold">{line}</dt>
-            <dd className="mt-8 border-b border-ink">
+            <dd className="mt-8 border-b border-ink print:mt-14">
               <span className="sr-only">To be filled in by the doctor</span>
             </dd>
           </div>

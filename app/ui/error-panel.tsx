@@ -1,3 +1,4 @@
+import { messages } from "~/lib/messages";
 import { MessagePage } from "./page/message-page";
 
 /** What every error boundary shows (SPEC section 2): the sentence and a Retry that loads the page again. */
@@ -5,7 +6,7 @@ export function ErrorPanel({ reference }: { reference?: string | undefined }) {
   return (
     <MessagePage
       kind="wrong"
-      title="We're sorry, Something went wrong. Please try again!"
+      title={messages.somethingWentWrong}
       actions={
         // biome-ignore lint/a11y/useValidAnchor: the empty address is this page, so it loads again without script
         <a href="" className="btn btn-main">

@@ -1,11 +1,9 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Button } from "./button";
 import { ErrorSummary, summaryOf } from "./form/error-summary";
-import { RadioField } from "./form/radio-field";
-import { TextArea } from "./form/text-area";
+import { FeedbackFields } from "./form/feedback-fields";
 import { PageForm } from "./page/page-form";
-
-const words = ["Very poor", "Poor", "Not so good", "Fair", "Good", "Very good"];
+import { ratingSaid } from "./rating-field";
 
 export interface FeedbackFormProps {
   /** What was given before; null for nothing yet. */
@@ -15,7 +13,7 @@ export interface FeedbackFormProps {
 
 /** How ordering and paying was, from 1 to 6. */
 export function FeedbackForm({ rating, lastResult }: FeedbackFormProps) {
-  const [form, fields] = useForm<{ rating: string; comment: string }>({
+  const [form, fields] = useForm<{ rating: string; choices: string[]; comment: string }>({
     id: "feedback",
     lastResult,
   });
@@ -23,9 +21,7 @@ export function FeedbackForm({ rating, lastResult }: FeedbackFormProps) {
     return (
       <section className="panel mt-10 no-print">
         <h2>Thank you for telling us</h2>
-        <p>
-          You gave {rating} out of {words.length}: {words[rating - 1]?.toLowerCase()}.
-        </p>
+        <p>You gave {ratingSaid(rating)}.</p>
       </section>
     );
   return (
@@ -33,15 +29,7 @@ export function FeedbackForm({ rating, lastResult }: FeedbackFormProps) {
       <h2>How was it to order and pay here?</h2>
       <ErrorSummary errors={summaryOf(form)} />
       <PageForm form={form}>
-        <RadioField
-          field={fields.rating}
-          label="From 1 to 6"
-          options={words.map((word, index) => ({
-            value: String(index + 1),
-            label: `${index + 1} ${word}`,
-          }))}
-        />
-        <TextArea field={fields.comment} label="What could be better?" optional rows={3} />
+        <FeedbackFields fields={fields} />
         <Button kind="secondary">Send what I think</Button>
       </PageForm>
     </section>

@@ -17,6 +17,7 @@ const drawings = {
   mail: "M3.5 5.5h17v13h-17zM3.5 7l8.5 6.5L20.5 7",
   download: "M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 19.5h15",
   print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
+  copy: "M9 8.5h10.5V20H9zM15 8.5V4.5H4.5V16H9",
   card: "M3 6h18v12.5H3zM3 10.5h18M6.5 15h4",
   paynow: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5M20 14v6h-6v-1",
   arrow: "M5 12h13M13 6.5l5.5 5.5-5.5 5.5",

@@ -15,7 +15,7 @@ export function InvoicePaid({
   justPaid: boolean;
 }) {
   const download = (
-    <ButtonLink to={pdf} icon="download" file>
+    <ButtonLink to={pdf} icon="download">
       Download the invoice
     </ButtonLink>
   );

@@ -1,3 +1,4 @@
+import { messages } from "~/lib/messages";
 import { Anchor } from "./anchor";
 import { Button, ButtonLink } from "./button";
 import { EmptyState } from "./empty-state";
@@ -50,10 +51,16 @@ export function MedicalOverview({
 
 function Standing({ person: { status, lastUpdated } }: { person: MedicalPerson }) {
   if (status === "NEVER") {
-    return <Notice kind="info" title="You have not submitted any medical condition" />;
+    return <Notice kind="info" title={messages.noMedicalHistory} />;
   }
   if (status === "CURRENT") {
-    return <Notice kind="success" title={`Last updated on ${lastUpdated}`} />;
+    return (
+      <Notice kind="success" title={`Last updated on ${lastUpdated}`}>
+        <p>
+          <Anchor to="/my-denticare/schedule">Book a dental appointment</Anchor>
+        </p>
+      </Notice>
+    );
   }
   return (
     <Notice kind="warning" title="Please update your medical history">
@@ -106,7 +113,7 @@ function Begin({ person: { status } }: { person: MedicalPerson }) {
 function Earlier({ history }: { history: MedicalPerson["history"] }) {
   if (history.length === 0) return null;
   return (
-    <section className="mt-10">
+    <section className="no-print mt-10">
       <h2>What you have sent</h2>
       <ul>
         {history.map(({ id, on, to }) => (

@@ -56,6 +56,13 @@ export function MyServices({ tab, tabs, groups, declarations, hotline }: MyServi
               <ServiceCard key={product.id} product={product} services={services} />
             ))}
           </Cards>
+          {category.name === DENTICARE ? (
+            <p className="row mt-4">
+              <ButtonLink to="/my-denticare" kind="secondary">
+                Dental appointments
+              </ButtonLink>
+            </p>
+          ) : null}
         </section>
       ))}
       {declarations.length ? <Declarations declarations={declarations} /> : null}
@@ -67,13 +74,16 @@ export function MyServices({ tab, tabs, groups, declarations, hotline }: MyServi
       ) : null}
       {groups.length ? (
         <p className="measure">
-          To book or change a session, call us at <a href={hotline.href}>{hotline.number}</a> (
+          Do you need help with a booking? Call us at <a href={hotline.href}>{hotline.number}</a> (
           {hotline.hours}).
         </p>
       ) : null}
     </>
   );
 }
+
+/** Known to the portal by name (SPEC section 9). */
+const DENTICARE = "Denticare";
 
 const nothing: Record<string, { title: string; text: string }> = {
   UPCOMING: {

@@ -1,3 +1,4 @@
+import { messages } from "~/lib/messages";
 import type { MessageKind } from "./page/message-page";
 
 /** What a customer reads of an order that ended without being paid. Each says whether money has moved. */
@@ -14,7 +15,7 @@ export const orderEndings: Record<string, { kind: MessageKind; title: string; te
   },
   FAILED: {
     kind: "wrong",
-    title: "Your payment was unsuccessful",
+    title: messages.paymentUnsuccessful,
     text: "No money has moved, and the place kept for you was given free. You can order again.",
   },
   CANCELLED: {

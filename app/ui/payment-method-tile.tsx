@@ -56,7 +56,7 @@ export function paidWith(paid: {
 /** A way to pay: a mark and its name. Plain in a list; as the label of a RadioField option it becomes a choice. */
 export function PaymentMethodTile(props: PaymentMethodProps) {
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-3">
       <PaymentMark brand={brandOf(props.brand)} />
       <span className="min-w-0">
         <strong className="block">{props.name ?? paymentMethodName(props)}</strong>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { messages } from "~/lib/messages";
 import { Anchor } from "./anchor";
 import { ButtonLink } from "./button";
 import { Card, Cards, Fact } from "./card";
@@ -195,7 +196,7 @@ export function NoProfile(props: { needsLinking: boolean; pending: boolean; love
   );
 }
 
-const ID_NUMBER_TAKEN = "The NRIC is already found in the system. Please link your profile";
+const ID_NUMBER_TAKEN = messages.idNumberTaken;
 
 /** After the refusal of SPEC section 8, the button that leads to linking. */
 export function LinkInstead({ messages }: { messages: string[] | undefined }) {

@@ -30,7 +30,7 @@ export function QrFigure({ src, amount, reference, expires, saveTo }: QrFigurePr
         </strong>
         <span className="block">Reference {reference}</span>
         <span className="mb-3 block font-bold">Pay before {expires}</span>
-        <ButtonLink to={saveTo} kind="secondary" icon="download" file>
+        <ButtonLink to={saveTo} kind="secondary" icon="download">
           Save the QR code
         </ButtonLink>
       </figcaption>

@@ -1,4 +1,7 @@
+import { Anchor } from "./anchor";
+import { ButtonLink } from "./button";
 import { Card, Fact } from "./card";
+import { Hidden } from "./hidden";
 
 export interface OwnedService {
   id: string;
@@ -11,8 +14,13 @@ export interface OwnedService {
   /** Days as shown, "23/11/2026". */
   validFrom: string;
   validUntil: string;
-  /** What to do next, in plain words. */
-  next: string;
+  /** Booked and still to come. */
+  booked: number;
+  /** What to do next, in plain words, and the one button for it. */
+  next: { text: string; action: { label: string; to: string } | null };
+  appointmentsTo: string;
+  /** Where a package that ends soon is renewed; null otherwise. */
+  renewTo: string | null;
 }
 
 export interface ServiceCardProps {
@@ -26,14 +34,43 @@ export function ServiceCard({ product, services }: ServiceCardProps) {
     <Card title={product.name} to={`/product/${product.id}`} icon={product.icon} headingLevel={3}>
       {services.map((service, index) => (
         <div key={service.id} className={index > 0 ? "stack border-t border-line pt-4" : "stack"}>
-          <p className="rounded-xl bg-brand-pale px-4 py-3 font-bold">{service.next}</p>
+          <div className="stack rounded-xl bg-brand-pale px-4 py-3">
+            <p className="font-bold">{service.next.text}</p>
+            {service.next.action ? (
+              <p>
+                <ButtonLink to={service.next.action.to}>
+                  {service.next.action.label}
+                  <Hidden>
+                    , {product.name}
+                    {service.forWhom ? ` for ${service.forWhom}` : null}
+                  </Hidden>
+                </ButtonLink>
+              </p>
+            ) : null}
+          </div>
           <div>
             <p>
               {service.used} of {service.total} {service.total === 1 ? "session" : "sessions"} used,{" "}
               <strong>{service.left} left</strong>
+              {service.booked > 0 ? ` (${service.booked} of them booked)` : null}
             </p>
             <UseBar share={service.total > 0 ? service.used / service.total : 0} />
           </div>
+          {service.next.action?.to === service.appointmentsTo ? null : (
+            <p>
+              <Anchor to={service.appointmentsTo}>
+                Appointments<Hidden> of {product.name}</Hidden>
+              </Anchor>
+            </p>
+          )}
+          {service.renewTo ? (
+            <p>
+              <Anchor to={service.renewTo}>
+                Renew<Hidden> {product.name}</Hidden>
+              </Anchor>{" "}
+              before it ends
+            </p>
+          ) : null}
           {service.forWhom ? <Fact icon="user">For {service.forWhom}</Fact> : null}
           <Fact icon="place">{service.centre}</Fact>
           <Fact icon="calendar">

@@ -1,4 +1,4 @@
-import { Toast as Radix } from "radix-ui";
+import * as Radix from "radix-ui/toast";
 import { useEffect, useState } from "react";
 import { Banner, type Message, MessageWords } from "./banner";
 import { Icon } from "./icon";

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { newBuyer } from "../helpers/buyer";
 import { checkScreen, codeFor, portal } from "../helpers/on-screen";
+import { profileOf } from "../helpers/registered";
 import { type Person, somebody } from "../helpers/sign-in";
 
 /** A person with a profile, signed in in a browser. */
@@ -106,6 +108,7 @@ test("the medical history from start to end, left half-way and resumed in anothe
   await expect(other.getByRole("main")).toContainText("You are at step 3 of 7");
   await look(other, "medical-going");
   await other.getByRole("link", { name: "Go on" }).click();
+  await expect(other.getByRole("heading", { level: 1 })).toContainText("Blood and dialysis");
   await allNo(other);
   await next(other);
   await look(other, "medical-conditions");
@@ -142,6 +145,40 @@ test("the medical history from start to end, left half-way and resumed in anothe
   await expect(other.getByRole("main")).toContainText(`手写签名${drawn}`);
   await look(other, "medical-answers");
   await other.context().close();
+});
+
+test("the health declaration of a loved one says for whom it is on every screen", async ({ page }, {
+  project,
+}) => {
+  const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
+  const person = somebody("Teo Hui Ling");
+  const { api } = await newBuyer(portal(), person);
+  const lovedOne = { ...profileOf(), name: "Koh Siew Eng", email: "siew.eng@mail.example" };
+  await api.lovedOnes.create({ body: lovedOne, onceKey: randomUUID() });
+  await arrive(page, person, "/loved-ones");
+  await next(page, "Act for Koh Siew Eng");
+  const says = async () => {
+    await expect(page.getByRole("main")).toContainText("Koh Siew Eng");
+    await expect(page.getByRole("main")).not.toContainText("Teo Hui Ling");
+    await expect(page.locator("body")).toContainText("Acting for Koh Siew Eng");
+  };
+  await page.goto(`${portal()}/health-declaration`);
+  await next(page, "Tell us about the health of Koh Siew Eng");
+  await says();
+  await look("loved-one-health-status");
+  await page.getByRole("checkbox", { name: "General fitness 保持健康体能" }).check();
+  await page.getByRole("radio", { name: "1-3 times 1至3次" }).check();
+  await next(page);
+  await says();
+  const none = page.getByRole("checkbox", { name: "None 没有" });
+  await expect(none).toHaveCount(2);
+  for (const one of await none.all()) await one.check();
+  await next(page);
+  await says();
+  await look("loved-one-health-review");
+  await next(page, "Send the health declaration of Koh Siew Eng");
+  await says();
+  await look("loved-one-health-result");
 });
 
 async function allNo(page: Page): Promise<void> {

@@ -3,6 +3,8 @@ import { checkScreen, portal, secondPortal, signUp } from "../helpers/on-screen"
 import { somebody } from "../helpers/sign-in";
 import { newNric } from "../routes/registration-steps";
 
+const runsScripts = (page: Page) => page.evaluate(() => matchMedia("(scripting: enabled)").matches);
+
 /** A new customer chooses Gym Tonic, signs up on the way to paying, and registers. Ends at the payment page. */
 async function registerForGymTonic(
   page: Page,
@@ -55,6 +57,10 @@ async function registerForGymTonic(
   await page.getByRole("button", { name: "Find address" }).click();
   await expect(page.getByLabel("Block")).toHaveValue("501");
   await page.getByLabel("Yes, I live here").check();
+  if (await runsScripts(page))
+    await expect(page.getByRole("main").getByRole("status")).toContainText(
+      "We have kept this address.",
+    );
   await page.getByRole("button", { name: "Continue" }).click();
   await look("emergency-contact");
   await page.getByLabel("Their full name").fill("Ng Wei Jie");
@@ -97,6 +103,12 @@ async function payNow(page: Page): Promise<void> {
   await page.getByLabel("PayNow").check();
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page).toHaveURL(/\/payment\/paynow/);
+  if (await runsScripts(page)) {
+    await page.context().grantPermissions(["clipboard-write"]);
+    await page.getByText("The text of the code").click();
+    await page.getByRole("button", { name: "Copy the text" }).click();
+    await expect(page.getByText("Copied to clipboard")).toBeVisible();
+  }
   const payer = await page.context().newPage();
   await payer.goto(
     new URL(

@@ -42,7 +42,7 @@ test("one's own profile: details, photo, three addresses, next of kin", async ({
   await expect(page).toHaveTitle(/^Error: /);
   await look("profile-edit-refused");
   await fillPerson(page, newNric());
-  await page.getByText("More about this person").click();
+  await page.getByText("More details").click();
   await page.getByLabel("Residential status").selectOption("Singapore/ Pink IC");
   if (scripts) {
     await expect(page.getByLabel("Nationality")).toBeDisabled();

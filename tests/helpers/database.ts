@@ -1,22 +1,51 @@
 /** A fresh database for a test file, on the engine of the running vitest project. */
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { inject } from "vitest";
-import { type OpenDatabase, openDatabase } from "~/database/connect.server";
+import {
+  createPglite,
+  type OpenDatabase,
+  openDatabase,
+  overPglite,
+} from "~/database/connect.server";
 import { onServer } from "./database-server";
 
 const migrationsFolder = "app/database/migrations";
 
-/** @returns an empty database with all tables; closing it throws it away. */
-export async function freshDatabase(): Promise<OpenDatabase> {
+/** What a database begins with: its tables alone, or with the sample data of the tests' first day (first-day.ts). */
+export type Beginning = "tables" | "sample";
+
+/** @returns closing it throws it away. */
+export function freshDatabase(
+  beginning: Beginning = "tables",
+): Promise<OpenDatabase & { url?: string }> {
+  const begun = inject("beginnings")[beginning];
   const server = inject("postgres");
-  if (server === null) return openDatabase({ dataDir: "memory:", migrationsFolder });
+  return server === null ? pgliteFrom(begun) : databaseOn(server, begun);
+}
+
+async function pgliteFrom(dump: string): Promise<OpenDatabase> {
+  return overPglite(
+    await createPglite(undefined, new Blob([await readFile(dump)])),
+    migrationsFolder,
+  );
+}
+
+/**
+ * A database of its own on a server.
+ * @param template the database that it begins as; without one it has its tables.
+ */
+export async function databaseOn(
+  server: string,
+  template?: string,
+): Promise<OpenDatabase & { url: string }> {
   const name = `portal_test_${randomBytes(6).toString("hex")}`;
-  await onServer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const open = await openDatabase({ databaseUrl: url.href, dataDir: "memory:", migrationsFolder });
+  await onServer(server, `create database ${name}${template ? ` template ${template}` : ""}`);
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  const open = await openDatabase({ databaseUrl: url, dataDir: "memory:", migrationsFolder });
   return {
     ...open,
+    url,
     async close() {
       await open.close();
       await onServer(server, `drop database if exists ${name} with (force)`);

@@ -6,6 +6,8 @@ import { Readable } from "node:stream";
 export interface Fault {
   status: number;
   body: unknown;
+  /** The provider does what it is asked; only its answer is lost. */
+  afterwards?: boolean;
 }
 
 export interface FaultyApi {
@@ -25,22 +27,26 @@ export async function openFaultyApi(realBaseUrl: string): Promise<FaultyApi> {
     const call = `${request.method} ${path}`;
     calls.set(call, (calls.get(call) ?? 0) + 1);
     const fault = faults.get(call);
+    if (fault?.afterwards) await forward(request);
     if (fault) {
       response
         .writeHead(fault.status, { "content-type": "application/json" })
         .end(JSON.stringify(fault.body));
       return;
     }
+    const real = await forward(request);
+    response.writeHead(real.status, { "content-type": real.headers.get("content-type") ?? "" });
+    response.end(Buffer.from(await real.arrayBuffer()));
+  });
+  const forward = (request: http.IncomingMessage) => {
     const { host: _host, connection: _connection, ...headers } = request.headers;
-    const real = await fetch(realBaseUrl + request.url, {
+    return fetch(realBaseUrl + request.url, {
       method: request.method,
       headers: headers as Record<string, string>,
       body: request.method === "GET" ? undefined : Readable.toWeb(request),
       duplex: "half",
     } as RequestInit);
-    response.writeHead(real.status, { "content-type": real.headers.get("content-type") ?? "" });
-    response.end(Buffer.from(await real.arrayBuffer()));
-  });
+  };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

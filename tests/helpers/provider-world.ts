@@ -2,6 +2,7 @@
  * The embedded provider on a fresh database, spoken to through the portal's own client: the whole contract over Request and
  * Response, with a clock that can be set and a card network that does as it is told.
  */
+
 import { randomUUID } from "node:crypto";
 import {
   exportJWK,
@@ -12,14 +13,16 @@ import {
   SignJWT,
 } from "jose";
 import type { OpenDatabase } from "~/database/connect.server";
-import { loadSampleData } from "~/database/sample/load";
-import { createVault } from "~/lib/encryption.server";
+import type { Vault } from "~/lib/encryption.server";
 import { signature } from "~/lib/signature.server";
 import { type ApiClient, createClient } from "~/portal/client.server";
+import { staticCatalogue } from "~/provider/catalogue/content";
+import { production } from "~/provider/catalogue/production";
 import type { OutgoingMessage } from "~/provider/core/world";
 import { openProvider, type Provider } from "~/provider/open";
 import { freshDatabase } from "./database";
 import { FakeGateway } from "./fake-gateway";
+import { FIRST_DAY, loadSampleOf, testVault } from "./first-day";
 
 const ISSUER = "http://identity.example";
 const AUDIENCE = "http://portal.example/api";
@@ -33,11 +36,14 @@ export interface TestCustomer {
   subject: string;
   /** The same customer acting for a client of theirs. */
   actingFor(clientId: string): ApiClient;
+  /** The same customer helped at a counter. */
+  helpedBy(enteredBy: string): ApiClient;
 }
 
 export interface TestProvider {
   database: OpenDatabase;
   provider: Provider;
+  vault: Vault;
   gateway: FakeGateway;
   /** Messages that went out. */
   sent: OutgoingMessage[];
@@ -61,10 +67,12 @@ export interface TestProvider {
 }
 
 export async function openTestProvider(
-  start = new Date("2026-11-23T01:00:00Z"),
+  start = FIRST_DAY,
+  /** The database to work on; a fresh one unless told. */
+  given?: OpenDatabase,
 ): Promise<TestProvider> {
-  const database = await freshDatabase();
-  const vault = createVault("a secret for tests that is long enough");
+  const database = given ?? (await freshDatabase(start === FIRST_DAY ? "sample" : "tables"));
+  const vault = testVault;
   let now = start;
   const clock = {
     now: () => now,
@@ -75,7 +83,7 @@ export async function openTestProvider(
       now = new Date(now.getTime() + minutes * 60_000 + days * DAY_MS);
     },
   };
-  await loadSampleData(database.db, { now, vault, log: quiet });
+  await loadSampleOf(database.db, now);
   const sent: OutgoingMessage[] = [];
   const { sign, keys } = await identity();
   const gateway = new FakeGateway((request) => provider.fetch(request), clock.now);
@@ -107,6 +115,7 @@ export async function openTestProvider(
     },
     wake: () => undefined,
     staffEmail: "staff@provider.example",
+    catalogue: staticCatalogue(production),
     publicHolidays: [],
   });
   const connection = {
@@ -116,6 +125,7 @@ export async function openTestProvider(
   return {
     database,
     provider,
+    vault,
     gateway,
     sent,
     clock,
@@ -128,6 +138,7 @@ export async function openTestProvider(
         api,
         subject,
         customerId: customerId as string,
+        helpedBy: (enteredBy) => createClient({ ...connection, accessToken, enteredBy }),
         actingFor: (clientId) => createClient({ ...connection, accessToken, viewAs: clientId }),
       };
     },

@@ -17,6 +17,7 @@ export function startSecondPortal(
   first: string,
   port: number,
   apiBaseUrl = `${first}/api`,
+  more: Record<string, string> = {},
 ): Promise<RunningPortal> {
   return startPortal({
     PORT: String(port),
@@ -26,5 +27,6 @@ export function startSecondPortal(
     OIDC_AUDIENCE: `${first}/api`,
     GEOCODER_URL: `${first}/sandbox/geocoder`,
     GATEWAY_URL: `${first}/sandbox/gateway`,
+    ...more,
   });
 }

@@ -187,6 +187,9 @@ export class Visitor {
   async #send(address: URL, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set("accept", headers.get("accept") ?? "text/html");
+    // As browsers do under `referrer-policy: same-origin`.
+    if (!headers.has("referer") && address.origin === this.url.origin)
+      headers.set("referer", this.url.href);
     const cookies = [...this.#cookies.values()].filter(({ path }) =>
       address.pathname.startsWith(path),
     );

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CartChoice } from "~/contract/cart";
-import { errorCodes, errorMessages } from "~/contract/reply";
+import { errorCodes } from "~/contract/reply";
 import { mdmLim } from "~/database/sample/accounts";
+import { messages } from "~/lib/messages";
 import { ApiError } from "~/portal/client.server";
 import { openTestProvider, type TestCustomer, type TestProvider } from "../helpers/provider-world";
 import { checkOut, register } from "../helpers/registered";
@@ -27,9 +28,9 @@ const circuit: CartChoice = {
   clientId: null,
 };
 const screening: CartChoice = {
-  categoryId: "denticare",
-  productId: "denticare",
-  offeringId: "denticare-screening",
+  categoryId: "dental-care",
+  productId: "dental-care",
+  offeringId: "dental-care-screening",
   centerId: "tampines-dental",
   clientId: null,
 };
@@ -87,7 +88,7 @@ describe("the cart", () => {
     ["an offer of another product", { ...gymTonic, offeringId: "circuit-training-8" }],
     ["an offer that is not sold any more", { ...gymTonic, offeringId: "gym-tonic-12" }],
     ["a centre without the product", { ...gymTonic, centerId: "marine-parade" }],
-    ["the wrong category", { ...gymTonic, categoryId: "denticare" }],
+    ["the wrong category", { ...gymTonic, categoryId: "dental-care" }],
     ["another customer's client", { ...gymTonic, clientId: "LimSH01a" }],
   ])("refuses %s and keeps what was there", async (_what, wrong) => {
     const customer = await buyer(circuit);
@@ -101,7 +102,7 @@ describe("the cart", () => {
     expect(refused).toEqual({
       httpCode: 404,
       errorCode: errorCodes.notFound,
-      message: errorMessages.productNotValid,
+      message: messages.productNotValid,
     });
   });
 

@@ -4,10 +4,12 @@ import type { OpenDatabase } from "~/database/connect.server";
 import { mdmLim, mrRajan, msTan, sampleAccounts } from "~/database/sample/accounts";
 import { loadSampleData } from "~/database/sample/load";
 import { topUpIntakes, topUpSlots } from "~/database/sample/timetable";
-import { order, payment, service, term } from "~/database/schema/commerce";
 import { healthDeclaration } from "~/database/schema/health";
 import { category, coupon, intake, slot } from "~/database/schema/offering";
+import { order } from "~/database/schema/order";
+import { payment } from "~/database/schema/payment";
 import { client, clientAccess, customer } from "~/database/schema/people";
+import { service, term } from "~/database/schema/service";
 import { createVault } from "~/lib/encryption.server";
 import { isSingaporeId } from "~/lib/nric";
 import { toE164 } from "~/lib/phone";
@@ -121,8 +123,10 @@ test("times are 45 minutes on working days, from tomorrow for 8 weeks", async ()
   const slots = await opened.db.select().from(slot).orderBy(asc(slot.startsAt));
   const kinds = new Set(slots.map(({ productId, kind }) => `${productId} ${kind}`));
   expect([...kinds].sort()).toEqual([
+    "circuit-training PRE_SESSION",
     "circuit-training SESSION",
     "day-care SESSION",
+    "functional-strength-training PRE_SESSION",
     "gym-tonic POST_SESSION",
     "gym-tonic PRE_SESSION",
   ]);

@@ -5,9 +5,10 @@ import { configuration as configurationCalls } from "~/contract/configuration";
 import type { OpenDatabase } from "~/database/connect.server";
 import { mdmLim, mrRajan } from "~/database/sample/accounts";
 import { loadSampleData } from "~/database/sample/load";
-import { intakeSeat, orderItem, service } from "~/database/schema/commerce";
 import { intake, offer, product } from "~/database/schema/offering";
+import { intakeSeat, orderItem } from "~/database/schema/order";
 import { client, clientAccess, customer } from "~/database/schema/people";
+import { service } from "~/database/schema/service";
 import { createVault } from "~/lib/encryption.server";
 import { availability } from "~/provider/catalogue/availability";
 import { configurationHandlers } from "~/provider/catalogue/configuration";
@@ -232,7 +233,7 @@ describe("programmes to choose from", () => {
   });
 
   test("a subcategory of another category is not valid", async () => {
-    expect(await refusal(ask(mrRajan.sub, undefined, ["denticare", "exercise"]))).toMatchObject({
+    expect(await refusal(ask(mrRajan.sub, undefined, ["dental-care", "exercise"]))).toMatchObject({
       httpCode: 404,
       errorMessage: "Service is not valid",
     });
@@ -310,7 +311,7 @@ describe("what can be started", () => {
 
   test("Denticare always", async () => {
     const later = new Date("2032-01-01T00:00:00Z");
-    expect(await ask("sd-denticare", "sd-tampines-dental", later)).toHaveLength(1);
+    expect(await ask("sd-dental-care", "sd-tampines-dental", later)).toHaveLength(1);
   });
 
   test.each([
@@ -330,20 +331,20 @@ describe("what can be started", () => {
     const pairs = [
       { productId: "gym-tonic", centreId: "bukit-batok" },
       { productId: "circuit-training", centreId: "bukit-batok" },
-      { productId: "denticare", centreId: "bukit-batok" },
-      { productId: "denticare", centreId: "tampines-dental" },
+      { productId: "dental-care", centreId: "bukit-batok" },
+      { productId: "dental-care", centreId: "tampines-dental" },
     ];
     const { db } = opened;
     expect(await availability(db, now, pairs)).toEqual(
       new Set([
         "gym-tonic bukit-batok",
         "circuit-training bukit-batok",
-        "denticare tampines-dental",
+        "dental-care tampines-dental",
       ]),
     );
     expect(await availability(db, now, [])).toEqual(new Set());
     const later = new Date("2032-01-01T00:00:00Z");
-    expect(await availability(db, later, pairs)).toEqual(new Set(["denticare tampines-dental"]));
+    expect(await availability(db, later, pairs)).toEqual(new Set(["dental-care tampines-dental"]));
 
     await db
       .transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { couponUse, intakeSeat } from "~/database/schema/commerce";
 import { intake } from "~/database/schema/offering";
+import { couponUse, intakeSeat } from "~/database/schema/order";
 import type { ApiClient } from "~/portal/client.server";
 import {
   circuitTraining,

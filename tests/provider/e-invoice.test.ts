@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { invoiceLink, order, orderItem } from "~/database/schema/commerce";
+import { invoiceLink, order, orderItem } from "~/database/schema/order";
 import { hashToken, newToken } from "~/lib/token.server";
 import { ApiError, createClient } from "~/portal/client.server";
 import { openPayingWorld, type PayingWorld } from "./paying-world";

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { moneyEvent, order, payment } from "~/database/schema/commerce";
 import { message } from "~/database/schema/delivery";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
+import { order } from "~/database/schema/order";
+import { moneyEvent, payment } from "~/database/schema/payment";
 import type { ApiClient } from "~/portal/client.server";
 import { deductionDayAfter } from "~/provider/egiro/deductions";
 import { openPayingWorld, outcome, type PayingWorld } from "./paying-world";

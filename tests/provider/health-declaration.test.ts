@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { HealthAnswers } from "~/contract/health-declaration";
@@ -36,8 +37,12 @@ test("a form is open, is answered once, and then shows its answers and result; e
   const before = await lim.api.healthDeclarations.get({ params: { id } });
   expect(before).toMatchObject({ status: "OPEN", answers: null, maskedNric: "S****001I" });
   const body = { clientId, formId: id, answers };
-  expect(await lim.api.healthDeclarations.submit({ body })).toMatchObject({ status: "SUBMITTED" });
-  await expect(lim.api.healthDeclarations.submit({ body })).rejects.toMatchObject({
+  expect(await lim.api.healthDeclarations.submit({ body, onceKey: randomUUID() })).toMatchObject({
+    status: "SUBMITTED",
+  });
+  await expect(
+    lim.api.healthDeclarations.submit({ body, onceKey: randomUUID() }),
+  ).rejects.toMatchObject({
     failure: { httpCode: 409, errorCode: "FORM_CLOSED" },
   });
   const after = await lim.api.healthDeclarations.get({ params: { id } });
@@ -61,7 +66,7 @@ test("a new condition moves the running service to its stage; a stricter one mak
     (await lim.api.services.list()).services.find(({ usedSessions }) => usedSessions === 3);
   const submit = async (change: Partial<HealthAnswers>) => {
     const body = { clientId, formId: await openForm(), answers: { ...answers, ...change } };
-    await lim.api.healthDeclarations.submit({ body });
+    await lim.api.healthDeclarations.submit({ body, onceKey: randomUUID() });
     return running();
   };
   expect(await submit({})).toMatchObject({
@@ -76,6 +81,24 @@ test("a new condition moves the running service to its stage; a stricter one mak
   expect(worse?.term.stage).toBe("PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION");
 });
 
+test("sent again with the same key it gives the first answer; with another one it is another declaration", async () => {
+  const newcomer = await world.customer();
+  await register(newcomer);
+  const own = (await newcomer.api.profiles.get()).id as string;
+  const { submit, list } = newcomer.api.healthDeclarations;
+  const onceKey = randomUUID();
+  const send = () => submit({ body: { clientId: own, answers }, onceKey });
+  const [one, two, three] = await Promise.all([send(), send(), send()]);
+  expect([two, three, await send()]).toEqual([one, one, one]);
+  expect(await list()).toHaveLength(1);
+  const other = { ...answers, healthConditions: ["DIABETES"] };
+  await expect(
+    submit({ body: { clientId: own, answers: other as HealthAnswers }, onceKey }),
+  ).rejects.toMatchObject({ failure: { httpCode: 409, errorCode: "ONCE_KEY_REUSED" } });
+  await submit({ body: { clientId: own, answers }, onceKey: randomUUID() });
+  expect(await list()).toHaveLength(2);
+});
+
 test("opening twice gives the same form", async () => {
   const [one, two] = await Promise.all([openForm(), openForm()]);
   expect(one).toBe(two);
@@ -88,16 +111,18 @@ test("a stranger's form, person or nonsense is refused", async () => {
   const { get, file, submit } = stranger.api.healthDeclarations;
   await expect(get({ params: { id } })).rejects.toMatchObject(refused(404));
   await expect(file({ params: { id } })).rejects.toMatchObject(refused(404));
-  await expect(submit({ body: { clientId, formId: id, answers } })).rejects.toMatchObject(
-    refused(404),
-  );
+  await expect(
+    submit({ body: { clientId, formId: id, answers }, onceKey: randomUUID() }),
+  ).rejects.toMatchObject(refused(404));
   const own = (await stranger.api.profiles.get()).id as string;
-  await expect(submit({ body: { clientId: own, formId: id, answers } })).rejects.toMatchObject(
-    refused(404),
-  );
+  await expect(
+    submit({ body: { clientId: own, formId: id, answers }, onceKey: randomUUID() }),
+  ).rejects.toMatchObject(refused(404));
   const unknown = { ...answers, healthConditions: ["PLAGUE"] } as unknown as HealthAnswers;
   const body = { clientId, formId: id, answers: unknown };
-  await expect(lim.api.healthDeclarations.submit({ body })).rejects.toMatchObject(refused(400));
+  await expect(
+    lim.api.healthDeclarations.submit({ body, onceKey: randomUUID() }),
+  ).rejects.toMatchObject(refused(400));
 });
 
 test("a form nobody answered is closed when its service has ended", async () => {
@@ -116,7 +141,9 @@ test("a form nobody answered is closed when its service has ended", async () => 
   expect(closed?.status).toBe("CLOSED");
   const body = { clientId, formId: form?.id as string, answers };
   // The tokens of the tests live an hour of the real clock, which did not move.
-  await expect(lim.api.healthDeclarations.submit({ body })).rejects.toMatchObject({
+  await expect(
+    lim.api.healthDeclarations.submit({ body, onceKey: randomUUID() }),
+  ).rejects.toMatchObject({
     failure: { errorCode: "FORM_CLOSED" },
   });
 });

@@ -2,8 +2,8 @@ import { inflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand";
+import { qrPicture } from "~/lib/qr-picture.server";
 import { losesCharacters, printable } from "~/provider/invoice/printable-text";
-import { qrPicture } from "~/provider/invoice/qr-picture";
 import { type TaxInvoice, taxInvoicePdf } from "~/provider/invoice/tax-invoice";
 import { taxInvoiceFile } from "~/provider/invoice/tax-invoice-file";
 

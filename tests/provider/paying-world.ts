@@ -6,6 +6,8 @@ import { loadSampleData } from "~/database/sample/load";
 import { createVault } from "~/lib/encryption.server";
 import { signature } from "~/lib/signature.server";
 import { type ApiClient, createClient } from "~/portal/client.server";
+import { staticCatalogue } from "~/provider/catalogue/content";
+import { production } from "~/provider/catalogue/production";
 import type { OutsideParty } from "~/provider/core/world";
 import { openProvider, type Provider } from "~/provider/open";
 import { openSandbox, type Sandbox } from "~/sandbox/open.server";
@@ -92,6 +94,7 @@ export async function openPayingWorld(): Promise<PayingWorld> {
     deliver: async () => undefined,
     wake: () => undefined,
     staffEmail: "staff@mail.example",
+    catalogue: staticCatalogue(production),
     publicHolidays: [],
   });
   await loadSampleData(db, { now: new Date(), vault, log });

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Order } from "~/contract/order";
-import { moneyEvent, order as orders, payment, service } from "~/database/schema/commerce";
 import { message } from "~/database/schema/delivery";
+import { order as orders } from "~/database/schema/order";
+import { moneyEvent, payment } from "~/database/schema/payment";
+import { service } from "~/database/schema/service";
 import type { ApiClient } from "~/portal/client.server";
 import { openPayingWorld, ordered, outcome, type PayingWorld, RETURN_URL } from "./paying-world";
 

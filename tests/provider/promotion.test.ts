@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { referral } from "~/database/schema/commerce";
 import { message } from "~/database/schema/delivery";
 import { coupon } from "~/database/schema/offering";
+import { referral } from "~/database/schema/order";
 import type { ApiClient } from "~/portal/client.server";
 import { price } from "~/provider/commerce/pricing";
 import {

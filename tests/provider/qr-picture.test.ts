@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { brand } from "~/lib/brand";
 import { hasValidCrc, payNowString } from "~/lib/paynow-qr";
-import { qrPicture } from "~/provider/invoice/qr-picture";
+import { qrPicture } from "~/lib/qr-picture.server";
 
 test("another reader reads the picture of the code as the string that was drawn", async () => {
   const drawn = payNowString({

@@ -134,6 +134,7 @@ const rows: Record<string, Row> = {
     ask: (api) =>
       api.healthDeclarations.submit({
         body: { clientId, answers: structuredClone(answers) as never },
+        onceKey: randomUUID(),
       }),
   },
   "carts.put": {
@@ -171,8 +172,17 @@ const rows: Record<string, Row> = {
   },
 };
 
-/** Calls that name records of money or of health: their own tests try strangers on them (payment, cards, egiro, promotion, health forms). */
+/** Calls that name records of money, of health or of bookings: their own tests try strangers on them (payment, cards, egiro, promotion, health forms, denticare, sessions, intakes, waiting list). */
 const elsewhere = [
+  "intakes.enrol",
+  "sessions.cancel",
+  "sessions.reschedule",
+  "sessions.schedule",
+  "waitingLists.join",
+  "waitingLists.leave",
+  "denticare.cancel",
+  "denticare.get",
+  "denticare.reschedule",
   "egiro.answer",
   "egiro.cancel",
   "egiro.history",
@@ -204,7 +214,9 @@ function callsWithIds(): string[] {
   for (const [area, calls] of Object.entries(contract)) {
     for (const [name, call] of Object.entries(calls as Record<string, AnyCall>)) {
       if (call.auth !== "customer") continue;
-      const inBody = /"(clientId|orderId|cardId|ownId)"/.test(JSON.stringify(shapeOf(call.body)));
+      const inBody = /"(clientId|orderId|cardId|ownId|termId|bookingId)"/.test(
+        JSON.stringify(shapeOf(call.body)),
+      );
       if (/\{/.test(call.path) || inBody) names.push(`${area}.${name}`);
     }
   }

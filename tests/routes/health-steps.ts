@@ -40,7 +40,12 @@ export async function answerQuestions(
 }
 
 /** From the first page to the signature, with one condition. */
-export async function toSignature(visitor: Visitor, allergy = "Penicillin"): Promise<Visitor> {
+export async function toSignature(visitor: Visitor, allergy?: string): Promise<Visitor> {
+  await toMedicalReview(visitor, allergy);
+  return visitor.choose("I confirm that what I have told you").press("Continue and sign");
+}
+
+export async function toMedicalReview(visitor: Visitor, allergy = "Penicillin"): Promise<Visitor> {
   await answerQuestions(visitor);
   await answerQuestions(visitor, { "Do you have any allergy": allergy });
   await answerQuestions(visitor);
@@ -49,6 +54,5 @@ export async function toSignature(visitor: Visitor, allergy = "Penicillin"): Pro
     .fill("Others: any other condition", "Migraine")
     .press("Continue");
   await visitor.choose("Controlled", "Diabetes").press("Continue");
-  await visitor.choose("No").press("Continue");
-  return visitor.choose("I confirm that what I have told you").press("Continue and sign");
+  return visitor.choose("No").press("Continue");
 }

@@ -121,6 +121,7 @@ describe("one's own profile", () => {
     await visitor.click("Delete Goh Hui Min");
     await visitor.press("Yes, delete Goh Hui Min");
     expect(visitor.text).toContain("Nobody is named yet.");
+    expect(visitor.everything).toContain("Updated successfully");
   });
 
   test("photo: kept small, and only real pictures are taken", async () => {

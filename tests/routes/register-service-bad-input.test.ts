@@ -117,7 +117,7 @@ describe("forms that no page of ours draws", () => {
       await visitor.goto(`${place}?${search}`);
       expect([visitor.status, visitor.heading]).toEqual([200, "Which service?"]);
     }
-    await visitor.goto(`${place}?category=active-ageing&product=denticare`);
+    await visitor.goto(`${place}?category=active-ageing&product=dental-care`);
     expect(visitor.heading).toBe("Which programme?");
     await visitor.goto(`${place}?category=day-care&product=day-care`);
     const { fields, send } = visitor.prepare("Choose this programme");
@@ -164,7 +164,7 @@ describe("forms that no page of ours draws", () => {
     await visitor.fill("Postal code", "").press("Find address");
     expect(visitor.errors).toEqual(["Postal code is required"]);
     await visitor.fill("Postal code", "238823").press("Find address");
-    expect(visitor.text).toContain("We found your address");
+    expect(visitor.text).toContain("We found the address");
     expect(visitor.page.querySelector('[name="building"]')?.getAttribute("value")).toBe("PARAGON");
   });
 });

@@ -63,6 +63,37 @@ export async function answerContact(visitor: Visitor): Promise<Visitor> {
   return visitor.press("Continue");
 }
 
+/** The same steps at a counter, where each asks one thing at a time. */
+export async function answerHealthAtCounter(visitor: Visitor): Promise<Visitor> {
+  await visitor.choose("Build muscle").press("Continue");
+  await visitor.choose("High blood pressure").press("Continue");
+  await visitor.choose("Knee (left)").press("Continue");
+  return visitor.choose("1-3 times").press("Continue");
+}
+
+export async function answerDetailsAtCounter(visitor: Visitor, nric = newNric()): Promise<Visitor> {
+  visitor.choose("NRIC (Singapore identity card)").fill("ID number", nric);
+  await visitor.press("Continue");
+  await visitor.date("Date of birth", "1952-03-27").choose("Female").press("Continue");
+  await visitor.press("Continue");
+  await visitor.choose("Hokkien").press("Continue");
+  await visitor.press("Continue");
+  await visitor.press("Continue");
+  return visitor.press("Continue");
+}
+
+export async function answerAddressAtCounter(visitor: Visitor): Promise<Visitor> {
+  await visitor.fill("Postal code", "640501").press("Find address");
+  visitor.fill("Level (optional)", "08").fill("Unit (optional)", "123");
+  await visitor.press("Continue");
+  return visitor.choose("Yes, I live here").press("Continue");
+}
+
+export async function answerContactAtCounter(visitor: Visitor): Promise<Visitor> {
+  await visitor.fill("Their full name", "Goh Hui Min").choose("Child").press("Continue");
+  return visitor.fill("Number", "91234567").press("Continue");
+}
+
 /** From the first step to the review, Circuit Training chosen. */
 export async function toReview(visitor: Visitor, nric?: string): Promise<Visitor> {
   await chooseCircuitTraining(visitor);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { messages } from "~/lib/messages";
 import { type RunningPortal, startPortal } from "../helpers/portal-process";
 import { signedIn } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
@@ -37,7 +38,12 @@ describe("a session", () => {
     await forward(29);
     expect(await isSignedIn(visitor)).toBe(true);
     await forward(31);
-    expect(await isSignedIn(visitor)).toBe(false);
+    await visitor.goto("/invoice?page=2");
+    expect(visitor.status).toBe(401);
+    expect(visitor.heading).toBe(messages.sessionExpired);
+    expect(visitor.text).toContain(messages.filterKept);
+    await visitor.click("Log in again");
+    expect(visitor.heading).toMatch(/^Sign in to/);
   });
 
   test("ends after 2 hours, used or not", async () => {

@@ -1,37 +1,198 @@
 import { expect, test } from "vitest";
+import type { HealthDeclaration } from "~/contract/health-declaration";
 import type { ServiceStatus, TermStage } from "~/contract/lists";
-import { nextStep } from "~/journeys/next-step";
+import type { Service, ToBook } from "~/contract/service";
+import { declarationToGive, endsSoon, nextStep } from "~/journeys/next-step";
 
 interface Told {
   status?: ServiceStatus;
-  preAssessmentRequired?: boolean;
-  healthConditionChanged?: boolean;
+  toBook?: ToBook | null;
+  categoryName?: string;
+  declaration?: string | null;
 }
 
 const told = (
   stage: TermStage,
-  { status = "UPCOMING", preAssessmentRequired = false, healthConditionChanged = false }: Told = {},
+  { status = "UPCOMING", toBook = null, categoryName = "Active Ageing", declaration = null }: Told,
 ) =>
-  nextStep({
-    serviceStatus: status,
-    healthConditionChanged,
-    term: { id: "a", stage, preAssessmentRequired },
-  });
+  nextStep(
+    {
+      id: "s",
+      categoryName,
+      serviceStatus: status,
+      term: {
+        id: "t",
+        stage,
+        preAssessmentRequired: false,
+        preAssessmentBooked: false,
+        toBook,
+      },
+    },
+    declaration,
+  );
 
-test.each<[TermStage, Told, string]>([
-  ["PRE_SESSION_BOOKING", {}, "Next: book your pre-assessment"],
+test.each<[TermStage, Told, string, string | null]>([
+  [
+    "PRE_SESSION_BOOKING",
+    { toBook: "PRE_SESSION" },
+    "Next: book your pre-assessment",
+    "/book-preclass-sessions?term=t",
+  ],
   [
     "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION",
-    { healthConditionChanged: true },
+    { toBook: "PRE_SESSION" },
     "Next: book a pre-assessment, because your health condition has changed",
+    "/book-preclass-sessions?term=t",
   ],
-  ["PRE_SESSION_BOOKING_ON_HEALTH_CONDITION", {}, "Next: book your sessions"],
-  ["SESSION_BOOKING", { status: "ONGOING" }, "Next: book your sessions"],
-  ["SESSION_BOOKING", { preAssessmentRequired: true }, "Next: book your pre-assessment"],
-  ["BOOKING_COMPLETED", { status: "ONGOING" }, "All your sessions are booked"],
-  ["POST_SESSION_BOOKING", { status: "ONGOING" }, "Next: book your post-assessment"],
-  ["POST_SESSION_BOOKING", { status: "COMPLETED" }, "Next: book your post-assessment"],
-  ["SESSION_BOOKING", { status: "EXPIRED" }, "The time to use this package is over"],
-])("%s %j says %j", (stage, facts, words) => {
-  expect(told(stage, facts)).toBe(words);
+  [
+    "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION",
+    { toBook: "SESSION" },
+    "Next: book your sessions",
+    "/book-preclass-sessions?term=t",
+  ],
+  [
+    "PRE_SESSION_BOOKING_REMAINDER",
+    { toBook: "PRE_SESSION" },
+    "Reminder: please book your pre-assessment. It must be before your first session",
+    "/book-preclass-sessions?term=t",
+  ],
+  [
+    "SESSION_BOOKING",
+    { status: "ONGOING", toBook: "SESSION" },
+    "Next: book your sessions",
+    "/book-preclass-sessions?term=t",
+  ],
+  [
+    "SESSION_BOOKING",
+    { toBook: "PRE_SESSION" },
+    "Next: book your pre-assessment",
+    "/book-preclass-sessions?term=t",
+  ],
+  [
+    "SESSION_BOOKING",
+    { toBook: "INTAKE" },
+    "Next: choose your dates",
+    "/book-preclass-intake?term=t",
+  ],
+  [
+    "SESSION_BOOKING",
+    { toBook: "SESSION", categoryName: "Denticare" },
+    "Next: book your appointment",
+    "/my-denticare/schedule",
+  ],
+  [
+    "SESSION_BOOKING",
+    { toBook: "SESSION", declaration: "d" },
+    "Next: fill in your health declaration",
+    "/health-declaration?form=d",
+  ],
+  [
+    "BOOKING_COMPLETED",
+    { status: "ONGOING" },
+    "All your sessions are booked",
+    "/appointment-list/t",
+  ],
+  [
+    "POST_SESSION_BOOKING",
+    { status: "COMPLETED", toBook: "POST_SESSION" },
+    "Next: book your post-assessment",
+    "/book-preclass-sessions?term=t",
+  ],
+  [
+    "BOOKING_COMPLETED",
+    { status: "COMPLETED" },
+    "You have used all your sessions. Well done!",
+    "/renew?service=s",
+  ],
+  [
+    "SESSION_BOOKING",
+    { status: "EXPIRED" },
+    "The time to use this package is over",
+    "/renew?service=s",
+  ],
+])("%s %j says %j", (stage, facts, words, to) => {
+  const { text, action } = told(stage, facts);
+  expect([text, action?.to ?? null]).toEqual([words, to]);
+});
+
+test("Denticare is booked by appointment", () => {
+  const term = { id: "a", stage: "SESSION_BOOKING" as const, toBook: "SESSION" as const };
+  const bought = { id: "s", categoryName: "Denticare", serviceStatus: "UPCOMING" as const };
+  expect(
+    nextStep(
+      { ...bought, term: { ...term, preAssessmentRequired: false, preAssessmentBooked: false } },
+      null,
+    ),
+  ).toEqual({
+    text: "Next: book your appointment",
+    action: { label: "Book an appointment", to: "/my-denticare/schedule" },
+  });
+});
+
+type Ending = Parameters<typeof endsSoon>[0] & { stage: TermStage };
+const run = { programContentType: "INTAKES" as const, totalSessions: 24 };
+
+test.each<[string, Partial<Ending>, boolean]>([
+  ["few sessions left", { usedSessions: 6 }, true],
+  ["more than two left", { usedSessions: 5 }, false],
+  ["little time", { usedSessions: 1, validUntil: "2026-12-21" }, true],
+  ["a month and a day", { usedSessions: 1, validUntil: "2026-12-22" }, false],
+  ["a run with four weeks to come", { ...run, usedSessions: 16, scheduledSessions: 8 }, true],
+  ["a run with more to come", { ...run, usedSessions: 15, scheduledSessions: 9 }, false],
+  ["a run whose dates are not chosen", { ...run, stage: "SESSION_BOOKING" as const }, false],
+  ["given-back meetings of a run", { ...run, usedSessions: 10, scheduledSessions: 4 }, true],
+  ["ended", { usedSessions: 8, serviceStatus: "COMPLETED" as const }, false],
+  ["Denticare", { usedSessions: 7, categoryName: "Denticare" }, false],
+])("a package that runs can be renewed ahead: %s", (_words, { stage, ...facts }, ahead) => {
+  const service = {
+    serviceStatus: "ONGOING" as const,
+    programContentType: "SESSIONS" as const,
+    categoryName: "Active Ageing",
+    totalSessions: 8,
+    usedSessions: 0,
+    scheduledSessions: 0,
+    validUntil: "2027-03-01" as const,
+    term: {
+      id: "t",
+      stage: stage ?? ("BOOKING_COMPLETED" as const),
+      preAssessmentRequired: false,
+      preAssessmentBooked: false,
+      toBook: null,
+    },
+    ...facts,
+  };
+  expect(endsSoon(service, "2026-11-21")).toBe(ahead);
+});
+
+test.each<[string, Partial<Service>, Partial<HealthDeclaration>[], string | null]>([
+  ["asked for", {}, [{}], "d"],
+  ["given", {}, [{ status: "SUBMITTED", submittedDate: "2026-11-22T01:00:00.000Z" }], null],
+  [
+    "another one given since",
+    {},
+    [{}, { id: "e", status: "SUBMITTED", submittedDate: "2026-11-22T01:00:00.000Z" }],
+    null,
+  ],
+  ["one given long before", {}, [{}, { id: "e", submittedDate: "2026-01-01T01:00:00.000Z" }], "d"],
+  ["opened by oneself", {}, [{ centerName: null }], null],
+  ["somebody else's", {}, [{ clientId: "other" }], null],
+  ["once it has begun", { serviceStatus: "ONGOING" }, [{}], null],
+  ["another category", { categoryName: "Day Care" }, [{}], null],
+])("the health declaration comes first: %s", (_words, more, declared, id) => {
+  const bought = {
+    clientId: "c",
+    categoryName: "Active Ageing",
+    serviceStatus: "UPCOMING" as const,
+  };
+  const form: HealthDeclaration = {
+    id: "d",
+    clientId: "c",
+    clientName: "Mdm Lim",
+    centerName: "Taman Jurong",
+    status: "OPEN",
+    createdDate: "2026-11-21T01:00:00.000Z",
+    submittedDate: null,
+  };
+  const forms = declared.map((one) => ({ ...form, ...one }));
+  expect(declarationToGive({ ...bought, ...more }, forms)).toBe(id);
 });

@@ -152,7 +152,7 @@ const centresOfProduct: Record<string, readonly string[]> = {
   "functional-strength-training": ["choa-chu-kang", "taman-jurong"],
   "gym-tonic": ["bukit-batok"],
   "day-care": dayCareCentres.map(({ id }) => id),
-  denticare: clinics.map(({ id }) => id),
+  "dental-care": clinics.map(({ id }) => id),
 };
 
 export const productCentres: (typeof productCentre.$inferInsert)[] = Object.entries(

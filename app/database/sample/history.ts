@@ -2,12 +2,14 @@
 import { gstOn } from "~/lib/money";
 import { addDays, at, singaporeDay } from "~/lib/singapore-date";
 import type { Transaction } from "../connect.server";
-import { moneyEvent, order, orderItem, payment, service, term } from "../schema/commerce";
+import { order, orderItem } from "../schema/order";
+import { moneyEvent, payment } from "../schema/payment";
+import { service, term } from "../schema/service";
 import { limAddress, type SamplePerson } from "./people";
 import { offers } from "./products";
 import { gstRates } from "./settings";
 
-interface Purchase {
+export interface Purchase {
   /** Below the first numbers that are given out, so that they never meet them. */
   orderNumber: string;
   invoiceNumber: string;
@@ -50,12 +52,16 @@ export async function insertHistory(
   for (const purchase of purchases) await insertPurchase(tx, now, person, purchase);
 }
 
-async function insertPurchase(
+/** Somebody who bought, with an account or without. */
+export type Purchaser = Omit<SamplePerson, "customerId"> & { customerId: string | null };
+
+/** @returns the term of the service that was bought. */
+export async function insertPurchase(
   tx: Transaction,
   now: Date,
-  { customerId, clientId, name }: SamplePerson,
+  { customerId, clientId, name }: Purchaser,
   purchase: Purchase,
-): Promise<void> {
+): Promise<string> {
   const day = addDays(singaporeDay(now), -purchase.daysAgo);
   const paidAt = at(day, "10:05");
   const createdAt = at(day, "10:00");
@@ -141,5 +147,9 @@ async function insertPurchase(
       createdAt: paidAt,
     })
     .returning({ id: service.id });
-  await tx.insert(term).values({ serviceId: (opened as { id: string }).id, stage: purchase.stage });
+  const [running] = await tx
+    .insert(term)
+    .values({ serviceId: (opened as { id: string }).id, stage: purchase.stage })
+    .returning({ id: term.id });
+  return (running as { id: string }).id;
 }

@@ -14,6 +14,9 @@ import {
   subcategory,
 } from "../schema/offering";
 import { centres, productCentres } from "./centres";
+import { insertCounters } from "./counters";
+import { insertDentalClinics } from "./dental";
+import { insertDoor } from "./door";
 import { insertHistory } from "./history";
 import { insertInvoices } from "./invoices";
 import { insertSamplePeople } from "./people";
@@ -50,16 +53,17 @@ export async function loadSampleData(db: Database, settings: SampleSettings): Pr
     await tx.insert(centre).values(centres);
     await tx.insert(productCentre).values(productCentres);
     await tx.insert(offer).values(offers);
+    await insertDentalClinics(tx);
     await tx.insert(gstRate).values(gstRates).onConflictDoNothing();
     await tx.insert(marketingChannel).values(marketingChannels).onConflictDoNothing();
     await tx.insert(mastercode).values(mastercodes).onConflictDoNothing();
     const lim = await insertSamplePeople(tx, settings);
     await tx.insert(coupon).values(coupons(now, lim.customerId)).onConflictDoNothing();
     await insertHistory(tx, now, lim);
-    await insertInvoices(tx, {
-      ...settings,
-      publicUrl: settings.publicUrl ?? "http://localhost:3000",
-    });
+    const world = { ...settings, publicUrl: settings.publicUrl ?? "http://localhost:3000" };
+    await insertInvoices(tx, world);
+    await insertDoor(tx, world);
+    await insertCounters(tx, world);
     await topUpIntakes(tx, now, publicHolidays);
     await topUpSlots(tx, now, publicHolidays);
     return true;

@@ -44,7 +44,7 @@ const residentOfSingapore = {
   nationality: "SG",
 } as const;
 
-const limRecord: SampleRecord = {
+export const limRecord: SampleRecord = {
   account: mdmLim,
   idNumber: "S0099001I",
   finance: false,

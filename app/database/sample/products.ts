@@ -10,7 +10,7 @@ export const categories: (typeof category.$inferInsert)[] = [
     position: 1,
   },
   {
-    id: "denticare",
+    id: "dental-care",
     name: "Denticare",
     icon: "tooth",
     summary: "Gentle dental care at a clinic near you.",
@@ -27,7 +27,7 @@ export const categories: (typeof category.$inferInsert)[] = [
 
 export const subcategories: (typeof subcategory.$inferInsert)[] = [
   { id: "exercise", categoryId: "active-ageing", name: "Exercise programmes", position: 1 },
-  { id: "dental", categoryId: "denticare", name: "Dental care", position: 1 },
+  { id: "dental", categoryId: "dental-care", name: "Dental care", position: 1 },
   { id: "day-programmes", categoryId: "day-care", name: "Day programmes", position: 1 },
 ];
 
@@ -85,7 +85,7 @@ export const products: NewProduct[] = [
   },
   {
     ...byTheSession,
-    id: "denticare",
+    id: "dental-care",
     icon: "tooth",
     subcategoryId: "dental",
     name: "Denticare",
@@ -161,8 +161,8 @@ export const offers: (typeof offer.$inferInsert)[] = [
     position: 2,
   },
   {
-    id: "denticare-screening",
-    productId: "denticare",
+    id: "dental-care-screening",
+    productId: "dental-care",
     name: "Dental screening",
     priceCents: 19_50,
     sessions: 1,
@@ -170,8 +170,8 @@ export const offers: (typeof offer.$inferInsert)[] = [
     position: 1,
   },
   {
-    id: "denticare-scaling",
-    productId: "denticare",
+    id: "dental-care-scaling",
+    productId: "dental-care",
     name: "Scaling and polishing",
     priceCents: 65_00,
     sessions: 1,

@@ -22,6 +22,7 @@ export const mastercodes: (typeof mastercode.$inferInsert)[] = [
   ...Object.entries(brand.links).map(([key, value]) => ({ code: "NTUCH_LINKS", key, value })),
   { code: "FORM_MINUTES", key: "health-declaration", value: "3-5" },
   { code: "FORM_MINUTES", key: "medical-history", value: "10-15" },
+  { code: "ARRIVE_EARLY", key: "pre-assessment", value: "10" },
 ];
 
 const YEAR_MS = 365 * 86_400_000;

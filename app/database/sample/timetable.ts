@@ -61,7 +61,12 @@ type SlotKind = (typeof slot.$inferInsert)["kind"];
 
 /** The same times on every working day. */
 const slotPlans: Record<string, { kind: SlotKind; times: string[]; seats: number }[]> = {
-  "circuit-training": [{ kind: "SESSION", times: ["09:00", "10:00", "14:00", "16:00"], seats: 12 }],
+  "circuit-training": [
+    { kind: "SESSION", times: ["09:00", "10:00", "14:00", "16:00"], seats: 12 },
+    // For people whose health condition changed.
+    { kind: "PRE_SESSION", times: ["11:30"], seats: 4 },
+  ],
+  "functional-strength-training": [{ kind: "PRE_SESSION", times: ["15:00"], seats: 4 }],
   "day-care": [{ kind: "SESSION", times: ["10:00", "14:00"], seats: 20 }],
   "gym-tonic": [
     { kind: "PRE_SESSION", times: ["11:30", "15:00"], seats: 4 },

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
-import { order } from "./commerce";
+import { order } from "./order";
 import { client, customer, providerSchema } from "./people";
 
 export const egiroNumbers = providerSchema.sequence("egiro_number", { startWith: 700001 });

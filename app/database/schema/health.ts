@@ -2,8 +2,8 @@
 import { sql } from "drizzle-orm";
 import { index, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
-import { service } from "./commerce";
 import { client, customer, providerSchema } from "./people";
+import { service } from "./service";
 
 export const healthDeclaration = providerSchema.table(
   "health_declaration",

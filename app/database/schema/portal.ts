@@ -10,6 +10,8 @@ export interface SessionPerson {
   customerId: string;
   name: string;
   finance: boolean;
+  /** When the customer's own photo was taken over, ISO 8601; absent without one. */
+  pictureAt?: string | undefined;
   /** Name of the loved one acted for; their client id is the session's `viewAs`. */
   actingFor?: string;
 }
@@ -47,6 +49,8 @@ export const session = portalSchema.table(
     ending: text("ending"),
     viewAs: text("view_as"),
     savedCart: jsonb("saved_cart").$type<SavedChoice[]>().notNull().default(sql`'[]'::jsonb`),
+    /** Sealed id of the visitor's Denticare booking (SPEC section 4, Session ids). */
+    denticareSession: text("denticare_session"),
     flash: jsonb("flash").$type<Flash[]>().notNull().default(sql`'[]'::jsonb`),
   },
   (table) => [index("session_expires_at").on(table.expiresAt)],

@@ -3,6 +3,8 @@ import type { HealthOutcome } from "../../contract/health-declaration";
 
 interface ResultWords {
   title: string;
+  /** The title where the form is about a loved one. */
+  titleOf: (name: string) => string;
   zh: string;
   lead: string;
   next: readonly { title: string; text: string }[];
@@ -16,6 +18,7 @@ const trainerKnows = {
 export const resultWords: Record<HealthOutcome, ResultWords> = {
   FIT: {
     title: "You are fit to start",
+    titleOf: (name) => `${name} is fit to start`,
     zh: "您可以开始运动",
     lead: "Nothing you told us speaks against exercise with us. You can book your sessions.",
     next: [
@@ -28,6 +31,7 @@ export const resultWords: Record<HealthOutcome, ResultWords> = {
   },
   ASSESSMENT: {
     title: "We assess you first",
+    titleOf: (name) => `We assess ${name} first`,
     zh: "请先接受评估",
     lead: "Before you start, a trainer meets you at the centre and looks at what you told us.",
     next: [
@@ -44,6 +48,7 @@ export const resultWords: Record<HealthOutcome, ResultWords> = {
   },
   DOCTOR: {
     title: "Please see a doctor first",
+    titleOf: (name) => `A doctor should see ${name} first`,
     zh: "请先看医生",
     lead: "For your safety, please ask a doctor before you exercise with us. Your place is kept.",
     next: [

@@ -24,8 +24,17 @@ const own: Record<string, string> = {
   "profiles.removePicture": "Removed the photo",
 };
 
+const atCounter: Record<string, string> = {
+  "counters.agree": "Agreed with a code on their phone",
+  "counters.agreeOnPaper": "Agreed on a signed slip",
+  "counters.sendCode": "Had a code sent to their phone",
+  "handOvers.create": "Moved on to another device",
+  "carts.put": "Chose programmes",
+  "carts.checkout": "Registered for programmes",
+};
+
 export function accessInWords(call: string, changed: boolean): string {
-  const known = own[call];
+  const known = own[call] ?? atCounter[call];
   if (known !== undefined) return known;
   const [area = "", name = ""] = call.split(".");
   const lovedOnes = /address/i.test(name)

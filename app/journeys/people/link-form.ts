@@ -1,6 +1,8 @@
 /** The forms of linking as they are posted (SPEC sections 5 and 7). */
+
 import { z } from "zod";
 import { linkRequest, sendRequest } from "../../contract/linking";
+import { messages } from "../../lib/messages";
 import { filled, type RawFields, reading, text } from "../read-form";
 
 const readWhose = (raw: RawFields) => ({
@@ -22,6 +24,6 @@ export const sendForm = z.preprocess(
 );
 
 export const sentMessages = {
-  EMAIL: "Client ID Has Been Sent To Your Email Address",
-  SMS: "Client ID Has Been Sent To Your Mobile Number",
+  EMAIL: messages.clientIdSentByEmail,
+  SMS: messages.clientIdSentBySms,
 } as const;

@@ -121,3 +121,10 @@ export function shownMarketing({ serviceSelection }: RegistrationState): ShownRo
     },
   ];
 }
+
+/** Denticare by appointment, which is no programme of the cart. */
+export function shownDenticare({ denticareByAppointment }: RegistrationState): ShownRow[] {
+  return denticareByAppointment
+    ? [{ label: "Denticare", value: "By appointment, paid at the clinic\nFor: Myself" }]
+    : [];
+}

@@ -4,6 +4,7 @@ import type { ContactDetails } from "../../contract/contact";
 import type { HealthAnswers } from "../../contract/health-declaration";
 import type { PersonalDetails } from "../../contract/personal";
 import { type StepName, stepNames } from "./step-names";
+import type { Begun } from "./step-pages";
 
 /** `my_self`, `new_loved_one`, or the client id of a loved one that is known. */
 export type LovedOne = string;
@@ -29,6 +30,8 @@ export interface ServiceSelection {
 
 export interface RegistrationState {
   serviceSelection: ServiceSelection;
+  /** Denticare by appointment was chosen: no programme is bought for it (SPEC section 5, Service selection). */
+  denticareByAppointment: boolean;
   /** One's own details; the ID number is empty when it is on record already. */
   personalDetail: PersonalDetails | null;
   addresses: AddressDetails[];
@@ -39,6 +42,10 @@ export interface RegistrationState {
   lovedOnesHealth: Record<string, { answers: HealthAnswers; sent: boolean }>;
   /** The health declaration has reached the provider: confirming again must not send a second one. */
   healthDeclarationSent: boolean;
+  /** Steps whose first pages were answered at a counter, by step and by whom they are about. */
+  begun: Record<string, Begun>;
+  /** The one-time key of each person's declaration, kept before it is sent: whoever sends it again, sends the same key. */
+  healthKeys: Record<string, string>;
   valid: Record<StepName, boolean>;
   /** How often each step was saved: a form drawn before the last save is stale. */
   saves: Record<StepName, number>;
@@ -63,6 +70,7 @@ export function newRegistration(): RegistrationState {
       sourceOthers: null,
       programmes: addProgramme([], {}),
     },
+    denticareByAppointment: false,
     personalDetail: null,
     addresses: [],
     lovedOneDetail: null,
@@ -70,6 +78,8 @@ export function newRegistration(): RegistrationState {
     healthDeclaration: null,
     lovedOnesHealth: {},
     healthDeclarationSent: false,
+    begun: {},
+    healthKeys: {},
     valid: forEachStep(false),
     saves: forEachStep(0),
   };
@@ -117,7 +127,8 @@ export function withProgrammes(
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const chosen = [...new Set(programmes.map(({ category }) => category))];
   // Active Ageing decides about a step of its own, so it names the registration wherever it stands in the list.
-  const category = chosen.find((id) => names.get(id) === ACTIVE_AGEING) ?? chosen[0] ?? "";
+  const category =
+    chosen.find((id) => names.get(id) === ACTIVE_AGEING) ?? chosen[0] ?? denticareOf(state, names);
   return {
     ...state,
     serviceSelection: {
@@ -127,6 +138,18 @@ export function withProgrammes(
       programmes: programmes.length > 0 ? programmes : addProgramme([], {}),
     },
   };
+}
+
+/** The category of a registration without any programme: Denticare's when it was chosen by appointment. */
+function denticareOf(state: RegistrationState, names: ReadonlyMap<string, string>): string {
+  if (!state.denticareByAppointment) return "";
+  return [...names].find(([, name]) => name === DENTICARE)?.[0] ?? "";
+}
+
+/** Nothing is bought: the registration ends with its review. */
+export function isDenticareAlone(state: RegistrationState): boolean {
+  const { programmes } = state.serviceSelection;
+  return state.denticareByAppointment && programmes.every(({ product }) => product === "");
 }
 
 /** SPEC section 5, Service selection. */
@@ -164,6 +187,9 @@ export function withHealth(
   person: LovedOne,
   answers: HealthAnswers,
 ): Partial<RegistrationState> {
-  if (person === MY_SELF) return { healthDeclaration: answers, healthDeclarationSent: false };
-  return { lovedOnesHealth: { ...state.lovedOnesHealth, [person]: { answers, sent: false } } };
+  const { [person]: _sentBefore, ...healthKeys } = state.healthKeys;
+  if (person === MY_SELF)
+    return { healthDeclaration: answers, healthDeclarationSent: false, healthKeys };
+  const lovedOnesHealth = { ...state.lovedOnesHealth, [person]: { answers, sent: false } };
+  return { lovedOnesHealth, healthKeys };
 }

@@ -1,6 +1,7 @@
 /** The order of the steps, who needs which, and what gates the next (SPEC sections 2 and 5). */
 import {
   ACTIVE_AGEING,
+  isDenticareAlone,
   isSelectionComplete,
   nextHealthPerson,
   type RegistrationState,
@@ -28,7 +29,11 @@ const steps: Record<StepName, Step> = {
   YourAddress: { path: "your-address", label: "Your address", needed: always },
   EmergencyContact: { path: "emergency-contact", label: "Emergency contact", needed: always },
   ReviewInformation: { path: "review-information", label: "Check your answers", needed: always },
-  CheckoutInformation: { path: "checkout-information", label: "Price and payment", needed: always },
+  CheckoutInformation: {
+    path: "checkout-information",
+    label: "Price and payment",
+    needed: (state) => !isDenticareAlone(state),
+  },
 };
 
 export function addressOf(step: StepName): string {
@@ -54,7 +59,8 @@ export function isStepValid(state: RegistrationState, step: StepName): boolean {
 
 /** The first step that is not answered yet; the last step when all are. */
 export function firstUnfinished(state: RegistrationState): StepName {
-  return neededSteps(state).find((name) => !isStepValid(state, name)) ?? "CheckoutInformation";
+  const needed = neededSteps(state);
+  return needed.find((name) => !isStepValid(state, name)) ?? lastOf(needed);
 }
 
 /** A step opens when every needed one before it is answered. */
@@ -68,8 +74,10 @@ export function mayOpen(state: RegistrationState, step: StepName): boolean {
 export function stepAfter(state: RegistrationState, step: StepName, toReview: boolean): StepName {
   if (toReview) return firstUnfinished(state);
   const needed = neededSteps(state);
-  return needed[needed.indexOf(step) + 1] ?? "CheckoutInformation";
+  return needed[needed.indexOf(step) + 1] ?? lastOf(needed);
 }
+
+const lastOf = (needed: readonly StepName[]): StepName => needed.at(-1) ?? "ReviewInformation";
 
 /** "Step 2 of 7: Your health". */
 export function stepLine(state: RegistrationState, step: StepName) {
@@ -90,10 +98,25 @@ export function answered(
   step: StepName,
   change: Partial<RegistrationState>,
 ): RegistrationState {
+  const others = Object.entries(state.begun).filter(([key]) => !key.startsWith(step));
   return {
-    ...state,
+    ...savedOnce(state, step),
+    begun: Object.fromEntries(others),
     ...change,
     valid: { ...state.valid, ReviewInformation: false, [step]: true },
-    saves: { ...state.saves, [step]: state.saves[step] + 1 },
   };
 }
+
+/** The state after one page of a step was answered: the step counts once all of it is. */
+export function begunStep(
+  state: RegistrationState,
+  step: StepName,
+  change: Partial<RegistrationState>,
+): RegistrationState {
+  return { ...savedOnce(state, step), ...change };
+}
+
+const savedOnce = (state: RegistrationState, step: StepName): RegistrationState => ({
+  ...state,
+  saves: { ...state.saves, [step]: state.saves[step] + 1 },
+});

@@ -1,4 +1,5 @@
 /** The health declaration of one form: whose it is, whether it is still open, and the kept answers. */
+
 import { redirect } from "@remix-run/node";
 import type { HealthForm } from "~/contract/health-declaration";
 import { errorCodes } from "~/contract/reply";
@@ -8,8 +9,10 @@ import {
   declarationJourney,
   wholeDeclaration,
 } from "~/journeys/health/declaration";
+import { messages } from "~/lib/messages";
 import { ApiError } from "../client.server";
-import { type Customer, requireCustomer } from "../customer.server";
+import { requireOwnAgreement } from "../counter/agreement.server";
+import { asOneself, type Customer, requireCustomer } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
 import { orMissing } from "../orders.server";
 import { forget, type KeptForm, readKeptForm, requireOpen } from "./kept-form.server";
@@ -41,6 +44,13 @@ export async function readOpenDeclaration(
     search: `?${new URLSearchParams({ form: form.id })}`,
   });
   return { ...kept, form };
+}
+
+/** The name of the loved one a form is about; null for oneself. */
+export async function lovedOneOf(customer: Customer, form: HealthForm): Promise<string | null> {
+  const { api } = await asOneself(customer);
+  const own = await api.profiles.get();
+  return own.id === form.clientId ? null : form.clientName;
 }
 
 /** The form's own fields, filled from the record and not asked again. The ID number only masked. */
@@ -85,9 +95,11 @@ export async function sendDeclaration(
   const { customer, form } = declaration;
   const answers = wholeDeclaration(declaration.kept);
   if (answers === null) throw new Error("A health declaration is sent before it is answered");
+  await requireOwnAgreement(request, customer, "HEALTH");
   try {
     const body = { clientId: form.clientId, formId: form.id, answers };
-    await customer.api.healthDeclarations.submit({ body });
+    // A form is answered once, so its id is the one-time key.
+    await customer.api.healthDeclarations.submit({ body, onceKey: form.id });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.failure.errorCode === errorCodes.formClosed) {
@@ -96,6 +108,6 @@ export async function sendDeclaration(
     return error;
   }
   await forget(declaration);
-  const flash = { kind: "success", text: "Save Health Declaration successfully" } as const;
+  const flash = { kind: "success", text: messages.declarationSaved } as const;
   return redirectWithFlash(request, resultAddress(form.id), flash);
 }

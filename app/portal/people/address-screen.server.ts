@@ -1,9 +1,11 @@
 /** Adding and editing an address of the person in question (SPEC sections 4, 5 and 8, Address). */
+
 import { data } from "@remix-run/node";
 import type { Address } from "~/contract/address";
 import { freeTypes, shareBilling } from "~/journeys/people/address-form";
 import { ticked } from "~/journeys/read-form";
 import { oneAddressForm } from "~/journeys/registration/your-address";
+import { messages } from "~/lib/messages";
 import { fillAddress, postalCodeProblem } from "../address-form.server";
 import { ApiError } from "../client.server";
 import type { Customer } from "../customer.server";
@@ -79,9 +81,9 @@ export async function saveAddress(request: Request, customer: Customer, form: Fo
     );
   }
   const text = edited
-    ? "Updated address successfully"
+    ? messages.addressUpdated
     : homeToo
-      ? "Created addresses successfully"
-      : "Created address successfully";
+      ? messages.addressesCreated
+      : messages.addressCreated;
   return redirectWithFlash(request, "/profile", { kind: "success", text });
 }

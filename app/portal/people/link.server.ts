@@ -1,6 +1,8 @@
 /** Linking, and sending the client id: limited tries, and one answer whoever is known (SPEC sections 7 and 8). */
+
 import type { Submission } from "@conform-to/react";
 import { linkForm, sendForm, sentMessages } from "~/journeys/people/link-form";
+import { messages } from "~/lib/messages";
 import { ApiError } from "../client.server";
 import { asOneself, type Customer } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
@@ -26,7 +28,7 @@ export async function link(request: Request, customer: Customer, form: FormData)
   }
   return redirectWithFlash(request, lovedOne ? "/loved-ones" : "/profile", {
     kind: "success",
-    text: "Created profile linking successfully",
+    text: messages.linkingCreated,
   });
 }
 

@@ -1,7 +1,9 @@
 /** Adding a loved one, and switching for whom the customer acts. */
+
 import { redirect } from "@remix-run/node";
 import { safeRedirect } from "remix-utils/safe-redirect";
 import { yourDetailsForm } from "~/journeys/registration/your-details";
+import { messages } from "~/lib/messages";
 import { ApiError } from "../client.server";
 import { actAs, asOneself, type Customer } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
@@ -33,7 +35,7 @@ export async function addLovedOne(request: Request, customer: Customer, form: Fo
     const place = forRegistration(request);
     return redirectWithFlash(request, place ? `${place}?for=${id}` : "/loved-ones", {
       kind: "success",
-      text: "Created your loved one successfully",
+      text: messages.lovedOneCreated,
     });
   } catch (error) {
     return refuseProfile(submission, error);
@@ -68,6 +70,6 @@ export async function removeLovedOne(request: Request, customer: Customer) {
   if (customer.viewAs === id) await actAs(customer.session, null);
   return redirectWithFlash(request, "/loved-ones", {
     kind: "success",
-    text: "Updated successfully",
+    text: messages.updated,
   });
 }

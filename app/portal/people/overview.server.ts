@@ -5,6 +5,7 @@ import { addressTypeNames } from "~/journeys/people/options";
 import { profileRows } from "~/journeys/people/profile-rows";
 import { addressLines } from "~/lib/address";
 import type { Customer } from "../customer.server";
+import { changeSession } from "../session.server";
 import { actingName, lovedOnesOn } from "./whose.server";
 
 export async function readOverview(customer: Customer) {
@@ -15,7 +16,9 @@ export async function readOverview(customer: Customer) {
     api.contacts.list(),
     lovedOnesOn(customer),
   ]);
-  const dependents = on && profile.id === null ? (await api.lovedOnes.list()).length : 0;
+  const unknown = profile.id === null;
+  const dependents = on && unknown ? (await api.lovedOnes.list()).length : 0;
+  const denticareAssociation = unknown && (await api.denticare.clientStatus()).associated;
   return {
     whose: actingName(customer),
     lovedOnes: on,
@@ -24,7 +27,7 @@ export async function readOverview(customer: Customer) {
     status: profile.profileLinkingStatus,
     needsLinking: needsLinking({
       dependents,
-      denticareAssociation: false,
+      denticareAssociation,
       hasRecord: profile.id !== null,
       status: profile.profileLinkingStatus,
     }),
@@ -53,4 +56,18 @@ export async function readOverview(customer: Customer) {
 /** The picture's address changes with the picture, so that an old one is never shown. */
 export function photoAddress(pictureAt: string | null): string | null {
   return pictureAt && `/profile/photo/picture?at=${Date.parse(pictureAt)}`;
+}
+
+/** The customer's own photo for the header, whomever they act for. */
+export function ownPhotoAddress(pictureAt: string): string {
+  return `/profile/photo/picture?mine=${Date.parse(pictureAt)}`;
+}
+
+/** The header shows a new photo, or none, from the next page on. */
+export async function noteOwnPhoto(
+  { session, person, viewAs }: Customer,
+  pictureAt: string | null,
+): Promise<void> {
+  if (viewAs !== null) return;
+  await changeSession(session, { person: { ...person, pictureAt: pictureAt ?? undefined } });
 }

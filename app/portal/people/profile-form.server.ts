@@ -5,19 +5,24 @@ import type { Profile, ProfileUpdate } from "~/contract/profile";
 import { errorCodes } from "~/contract/reply";
 import { yourDetailsForm } from "~/journeys/registration/your-details";
 import { nationalities } from "~/lib/countries";
+import { packOptions } from "~/lib/option-list";
 import { callingCodes } from "~/lib/phone";
 import { ApiError } from "../client.server";
 import { parseForm, refuseForm } from "../form.server";
 import { lockPersonal } from "../registration/personal-locks.server";
 
-/** What the form needs besides the answers: lists too big for the browser's own bundle, and what is locked. */
+/** The lists of the form that are too big for the browser's own bundle. */
+export function longLists() {
+  return { codes: packOptions(callingCodes()), nationalities: packOptions(nationalities()) };
+}
+
+/** What the form needs besides the answers: its long lists, and what is locked. */
 export function formFrame(record: Profile | null) {
   return {
     knownId: record?.maskedNric ? { masked: record.maskedNric, type: record.idType } : null,
     emailLocked: Boolean(record?.email),
     nameLocked: record?.profileLinkingStatus === "LINKED" && Boolean(record.name),
-    codes: [...callingCodes()],
-    nationalities: [...nationalities()],
+    ...longLists(),
   };
 }
 

@@ -25,6 +25,7 @@ export type Choice = Known &
     | { question: "place"; category: Category; programme: Programme }
   );
 
+const PLACE = "/register-service/service-selection/programme";
 const KEPT = ["for", "category", "product", "change", "return"];
 
 /** What is chosen so far and what to ask next. Anything in the address that is not on offer counts as not chosen. */
@@ -53,4 +54,20 @@ async function readLovedOnes(customer: Customer): Promise<{ id: string; name: st
   if (!(await lovedOnesOn(customer))) return [];
   const found = await customer.api.lovedOnes.list();
   return found.map(({ id, name }) => ({ id, name }));
+}
+
+/** The page again, with more or less chosen. */
+export function choiceWith(
+  params: URLSearchParams,
+  changes: Record<string, string | null>,
+): string {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes))
+    value === null ? next.delete(name) : next.set(name, value);
+  return `${PLACE}?${next}`;
+}
+
+/** The list of what is chosen, from where the choice began. */
+export function listBehind(params: URLSearchParams): string {
+  return `/register-service/service-selection${params.get("return") === "review" ? "?return=review" : ""}`;
 }

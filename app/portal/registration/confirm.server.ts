@@ -8,8 +8,9 @@ import {
   type RegistrationState,
 } from "~/journeys/registration/state";
 import type { StepName } from "~/journeys/registration/step-names";
+import { newToken } from "~/lib/token.server";
 import { ApiError } from "../client.server";
-import { keep, type Registration } from "./draft.server";
+import { keep, type Registration, readRegistration } from "./draft.server";
 import { putItems, toChoice } from "./programmes.server";
 
 export interface Consents {
@@ -99,6 +100,7 @@ async function sendContact({ customer, state }: Registration): Promise<void> {
 async function sendHealthDeclaration(registration: Registration): Promise<void> {
   const { customer } = registration;
   for (const person of healthPersons(registration.state)) {
+    const onceKey = await healthKeyOf(registration, person);
     const { state } = registration;
     const answers = healthAnswersOf(state, person);
     const own = person === MY_SELF;
@@ -109,10 +111,29 @@ async function sendHealthDeclaration(registration: Registration): Promise<void> 
       continue;
     const clientId = own ? (await customer.api.profiles.get()).id : person;
     if (clientId === null) throw new Error("The profile was saved and has no client id");
-    await customer.api.healthDeclarations.submit({ body: { clientId, answers } });
+    await customer.api.healthDeclarations.submit({ body: { clientId, answers }, onceKey });
     const sent = own
       ? { healthDeclarationSent: true }
       : { lovedOnesHealth: { ...state.lovedOnesHealth, [person]: { answers, sent: true } } };
     await keep(registration, { ...state, ...sent });
   }
+}
+
+const TRIES = 3;
+
+/**
+ * The one-time key of somebody's declaration, in the draft before anything is sent: after a crash between sending and noting it, and
+ * from a second tab at the same time, the provider gets the same key and answers as it did first.
+ */
+async function healthKeyOf(registration: Registration, person: string): Promise<string> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const { state, customer } = registration;
+    const known = state.healthKeys[person];
+    if (known !== undefined) return known;
+    const key = newToken();
+    const healthKeys = { ...state.healthKeys, [person]: key };
+    if (await keep(registration, { ...state, healthKeys })) return key;
+    Object.assign(registration, await readRegistration(customer));
+  }
+  throw new Error("The registration changes faster than it can be kept");
 }

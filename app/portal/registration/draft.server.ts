@@ -8,7 +8,13 @@ import {
   withProgrammes,
 } from "~/journeys/registration/state";
 import type { StepName } from "~/journeys/registration/step-names";
-import { addressOf, answered, firstUnfinished, mayOpen } from "~/journeys/registration/steps";
+import {
+  addressOf,
+  answered,
+  begunStep,
+  firstUnfinished,
+  mayOpen,
+} from "~/journeys/registration/steps";
 import { asOneself, type Customer, requireCustomer } from "../customer.server";
 import { deleteDraft, readDraft, saveDraft } from "../draft.server";
 
@@ -50,6 +56,7 @@ const TRIES = 3;
 /**
  * Keeps what was answered in one step; the other steps stay as any tab or device left them.
  * @param seen how often the step had been saved when its form was drawn, as posted.
+ * @param finished false for one page of a step, which does not count as answered yet.
  * @returns the new state, or null when the step was saved elsewhere meanwhile: nothing is overwritten then.
  */
 export async function saveStep(
@@ -57,12 +64,14 @@ export async function saveStep(
   step: StepName,
   change: Partial<RegistrationState>,
   seen: FormDataEntryValue | null,
+  finished = true,
 ): Promise<RegistrationState | null> {
+  const after = finished ? answered : begunStep;
   let current = registration;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (String(current.state.saves[step]) !== seen)
-      return alreadyThere(current.state, step, change);
-    const state = answered(current.state, step, change);
+      return alreadyThere(current.state, step, change, finished);
+    const state = after(current.state, step, change);
     if (await keep(current, state)) return state;
     current = await readRegistration(registration.customer);
   }
@@ -74,11 +83,12 @@ function alreadyThere(
   state: RegistrationState,
   step: StepName,
   change: Partial<RegistrationState>,
+  finished: boolean,
 ) {
   const same = Object.entries(change).every(([name, value]) =>
     isDeepStrictEqual(JSON.parse(JSON.stringify(value)), state[name as keyof RegistrationState]),
   );
-  return same && state.valid[step] ? state : null;
+  return same && (state.valid[step] || !finished) ? state : null;
 }
 
 /** Saves a state over the version that was read. @returns false when another save came first. */

@@ -7,6 +7,7 @@ import {
 } from "~/journeys/registration/state";
 import { addressOf } from "~/journeys/registration/steps";
 import type { Registration } from "./draft.server";
+import { withoutPage } from "./step-pages.server";
 
 /**
  * Who answers on this page: the one posted or named in the address, else the first who has not answered yet.
@@ -32,7 +33,7 @@ export function nextHealthAddress(
   change: Partial<RegistrationState>,
 ): string | undefined {
   if (nextHealthPerson({ ...state, ...change }) === undefined) return undefined;
-  const params = new URL(request.url).searchParams;
+  const params = withoutPage(new URL(request.url).searchParams);
   params.delete("for");
   return `${addressOf("HealthDeclaration")}?${params}`;
 }

@@ -3,12 +3,10 @@ import type { PersonalDetails } from "~/contract/personal";
 import type { Profile } from "~/contract/profile";
 import type { PersonalLocks } from "~/journeys/registration/your-details";
 
+type KeptId = Pick<PersonalDetails, "idType" | "nric">;
+
 /** The locks of a posted form; locked fields are not posted, and are put into the form so that a refused page shows them again. */
-export function lockPersonal(
-  form: FormData,
-  record: Profile,
-  kept: PersonalDetails | null,
-): PersonalLocks {
+export function lockPersonal(form: FormData, record: Profile, kept: KeptId | null): PersonalLocks {
   const email = record.email;
   const name = record.profileLinkingStatus === "LINKED" ? record.name : null;
   if (email) form.set("email", email);
@@ -16,7 +14,7 @@ export function lockPersonal(
   return { email, name, keptIdType: keptIdType(form, record, kept) };
 }
 
-function keptIdType(form: FormData, record: Profile, kept: PersonalDetails | null) {
+function keptIdType(form: FormData, record: Profile, kept: KeptId | null) {
   if (record.maskedNric) return record.idType;
   return kept?.nric && !form.has("nric") ? kept.idType : null;
 }
@@ -25,7 +23,7 @@ function keptIdType(form: FormData, record: Profile, kept: PersonalDetails | nul
 export function withIdNumber(
   details: PersonalDetails,
   locks: PersonalLocks,
-  kept: PersonalDetails | null,
+  kept: KeptId | null,
 ): PersonalDetails {
   return locks.keptIdType ? { ...details, nric: kept?.nric ?? "" } : details;
 }

@@ -3,6 +3,7 @@ import { type CartChoice, type CartItem, MOST_CART_ITEMS } from "~/contract/cart
 import type { Category, Programme } from "~/contract/catalogue";
 import { DENTICARE } from "~/journeys/registration/state";
 import { answered } from "~/journeys/registration/steps";
+import { formatMoney } from "~/lib/money";
 import { ApiError } from "../client.server";
 import type { Customer } from "../customer.server";
 import { keep, type Registration, readRegistration } from "./draft.server";
@@ -22,6 +23,18 @@ export async function programmesIn(
     ),
   );
   return lists.flat().filter(({ offers, centres }) => offers.length > 0 && centres.length > 0);
+}
+
+/** The programmes as choices; one that is not for the person says why. */
+export function productOptions(programmes: readonly Programme[]) {
+  return programmes.map(({ id, name, eligible, reason, offers }) => ({
+    value: id,
+    label: name,
+    disabled: !eligible,
+    hint:
+      reason ??
+      `From ${formatMoney(Math.min(...offers.map(({ priceWithGst }) => priceWithGst)))} with GST`,
+  }));
 }
 
 /** Why this cannot be started there now, in the provider's words; null when it can. Denticare is booked by appointment and not asked about. */

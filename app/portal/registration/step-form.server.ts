@@ -5,16 +5,32 @@ import type { RegistrationState } from "~/journeys/registration/state";
 import type { StepName } from "~/journeys/registration/step-names";
 import { addressBefore, addressOf, stepAfter, stepLine } from "~/journeys/registration/steps";
 import { type Registration, saveStep } from "./draft.server";
+import { runningSummary } from "./running-summary.server";
+import { type AskedPage, STALE } from "./step-pages.server";
 
-const STALE =
-  "These answers were changed in another tab or on another device. Nothing was overwritten. Please check what you typed, then continue to save it.";
-
-/** The step line, the way back and the count of saves that the form posts along. */
-export function stepFrame(request: Request, { state }: Registration, step: StepName) {
+/** The step line, the way back, the count of saves that the form posts along, and what was told before. */
+export async function stepFrame(
+  request: Request,
+  registration: Registration,
+  step: StepName,
+  asked?: AskedPage,
+) {
+  const { state } = registration;
   const before = returnsToReview(request)
     ? addressOf("ReviewInformation")
     : addressBefore(state, step);
-  return { step: stepLine(state, step), back: before, saves: String(state.saves[step]) };
+  return {
+    step: paged(stepLine(state, step), asked),
+    back: asked?.back ?? before,
+    only: asked?.only ?? null,
+    saves: String(state.saves[step]),
+    summary: await runningSummary(registration),
+  };
+}
+
+function paged(line: ReturnType<typeof stepLine>, asked: AskedPage | undefined) {
+  if (asked == null || asked.only === null || asked.of === 1) return line;
+  return { ...line, label: `${line.label}, page ${asked.only} of ${asked.of}` };
 }
 
 /** Keeps the answers and leads on; a stale form comes back with what was typed. */

@@ -1,7 +1,6 @@
 /** What can be started where, and from when on (SPEC section 7, mastercode sd-{x}). */
 import { and, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
-import { intakeSeat } from "~/database/schema/commerce";
 import {
   category,
   intake,
@@ -11,6 +10,7 @@ import {
   subcategory,
 } from "~/database/schema/offering";
 import { singaporeDay } from "~/lib/singapore-date";
+import { seatsLeft } from "../commerce/seats";
 
 export interface ProductAtCentre {
   productId: string;
@@ -46,7 +46,6 @@ export async function firstStarts(
   asked: SQL | undefined,
 ): Promise<(ProductAtCentre & { firstDay: string })[]> {
   const today = singaporeDay(now);
-  const taken = sql`(select count(*) from ${intakeSeat} where ${intakeSeat.intakeId} = ${intake.id})`;
   const firstIntake = db
     .select({
       day: sql<string>`to_char(min(${intake.fromDate}), 'YYYY-MM-DD')`,
@@ -57,7 +56,7 @@ export async function firstStarts(
         eq(intake.productId, productCentre.productId),
         eq(intake.centreId, productCentre.centreId),
         gt(intake.fromDate, today),
-        gt(intake.seats, taken),
+        gt(seatsLeft, 0),
       ),
     );
   const firstSession = db

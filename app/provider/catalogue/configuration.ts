@@ -1,8 +1,10 @@
 /** Look-ups the provider configures: marketing channels, mastercodes, GST (SPEC section 7). */
+
 import { and, asc, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { errorCodes, errorMessages } from "~/contract/reply";
+import { errorCodes } from "~/contract/reply";
 import { marketingChannel, mastercode, productCentre } from "~/database/schema/offering";
+import { messages } from "~/lib/messages";
 import { hasControlCharacters } from "~/lib/plain-text";
 import { isDay, singaporeDay } from "~/lib/singapore-date";
 import { notFound, refuse } from "../core/failure";
@@ -41,7 +43,7 @@ export const configurationHandlers: AreaHandlers<typeof contract.configuration> 
     if (code.startsWith(START)) {
       const content = unreadable ? [] : await starts(context, code, key);
       if (content.length > 0) return { content: content.slice(0, size) };
-      return refuse(404, errorCodes.programmeNotAvailable, errorMessages.programmeNotAvailable);
+      return refuse(404, errorCodes.programmeNotAvailable, messages.programmeNotAvailable);
     }
     if (unreadable) return { content: [] };
     const content = await context.db

@@ -2,24 +2,30 @@
  * What the catalogue says of a product: words, pictures and figures. What it costs and when it runs is in the database.
  * A product without content is not shown: 'Product is not valid' (SPEC section 7).
  */
-export interface ProductContent {
-  id: string;
-  name: string;
-  icon: string;
-  summary: string;
-  description: string[];
+
+import { z } from "zod";
+
+const words = z.string().trim().min(1).max(2_000);
+
+export const productContent = z.object({
+  id: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  name: words.max(80),
+  icon: z.string().max(40),
+  summary: words,
+  description: z.array(words),
   /** Address of a picture below `public/`, with its size in pixels. */
-  picture: {
-    address: string;
-    alternative: string;
-    width: number;
-    height: number;
-  };
-  facts: string[];
-  statistics: { figure: string; text: string }[];
-  statisticsSource: string | null;
-  questions: { question: string; answer: string[] }[];
-}
+  picture: z.object({
+    address: z.string().regex(/^\/[\w/.-]+$/),
+    alternative: z.string(),
+    width: z.int().positive(),
+    height: z.int().positive(),
+  }),
+  facts: z.array(words),
+  statistics: z.array(z.object({ figure: words.max(20), text: words })),
+  statisticsSource: words.nullable(),
+  questions: z.array(z.object({ question: words, answer: z.array(words) })),
+});
+export type ProductContent = z.output<typeof productContent>;
 
 export interface CatalogueSource {
   product(id: string): Promise<ProductContent | null>;

@@ -2,7 +2,7 @@
 import type { ProductContent } from "./content";
 
 export const denticare: ProductContent = {
-  id: "denticare",
+  id: "dental-care",
   name: "Denticare",
   icon: "tooth",
   summary: "Gentle dental care for seniors and their families, at a clinic near you.",

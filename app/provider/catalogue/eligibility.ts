@@ -1,19 +1,22 @@
 /** Whether a client may join a programme (SPEC section 7, checkEligibility). */
-import { and, eq, gte } from "drizzle-orm";
+import { and, eq, gte, inArray } from "drizzle-orm";
+import { errorCodes } from "~/contract/reply";
 import type { Database } from "~/database/connect.server";
-import { service } from "~/database/schema/commerce";
-import type { product } from "~/database/schema/offering";
+import { product } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
+import { service, term } from "~/database/schema/service";
+import { isEnding } from "~/lib/package-ending";
 import { ageOn, singaporeDay } from "~/lib/singapore-date";
+import { countTerms, type TermCounts } from "../booking/terms";
 import { anyOf, findActingClient } from "../core/acting";
-import { notFound } from "../core/failure";
+import { notFound, refuse } from "../core/failure";
 import type { CustomerContext } from "../core/world";
 
 type ProductRow = typeof product.$inferSelect;
 
 export interface Joiner {
   dateOfBirth: string | null;
-  /** Products of which a service is still running. */
+  /** Products of which a service is running that is not ending yet: one that is can be renewed ahead. */
   running: ReadonlySet<string>;
 }
 
@@ -51,11 +54,53 @@ async function lovedOne(context: CustomerContext, id: string) {
 }
 
 async function runningProducts(db: Database, clientId: string, now: Date): Promise<Set<string>> {
+  const today = singaporeDay(now);
   const rows = await db
-    .select({ productId: service.productId })
+    .select({ service, term, programContentType: product.programContentType })
     .from(service)
-    .where(and(eq(service.clientId, clientId), gte(service.validUntil, singaporeDay(now))));
-  return new Set(rows.map(({ productId }) => productId));
+    .innerJoin(term, eq(term.serviceId, service.id))
+    .innerJoin(product, eq(product.id, service.productId))
+    .where(and(eq(service.clientId, clientId), gte(service.validUntil, today)));
+  const counts = await countTerms(db, rows);
+  const running = rows.filter(({ service: of, term: at, programContentType }) => {
+    const { scheduled } = counts.get(at.id) as TermCounts;
+    const facts = { ...of, programContentType, stage: at.stage, scheduledSessions: scheduled };
+    return !isEnding(facts, today);
+  });
+  return new Set(running.map(({ service: of }) => of.productId));
+}
+
+/**
+ * What is bought is for people who may join it, whatever was shown before.
+ * @throws 409 with the reason.
+ */
+export async function requireEligible(
+  db: Database,
+  now: Date,
+  lines: readonly { clientId: string; productId: string }[],
+): Promise<void> {
+  const products = await db
+    .select()
+    .from(product)
+    .where(
+      inArray(
+        product.id,
+        lines.map(({ productId }) => productId),
+      ),
+    );
+  for (const clientId of new Set(lines.map((line) => line.clientId))) {
+    const [person] = await db
+      .select({ dateOfBirth: client.dateOfBirth })
+      .from(client)
+      .where(eq(client.id, clientId));
+    const running = await runningProducts(db, clientId, now);
+    const joiner = { dateOfBirth: person?.dateOfBirth ?? null, running };
+    for (const line of lines.filter((one) => one.clientId === clientId)) {
+      const bought = products.find(({ id }) => id === line.productId) as ProductRow;
+      const reason = reasonAgainst(bought, joiner, now);
+      if (reason !== null) refuse(409, errorCodes.notEligible, `${bought.name}: ${reason}`);
+    }
+  }
 }
 
 /** Why the person may not join, in plain words; null when they may. An unknown day of birth is no reason. */

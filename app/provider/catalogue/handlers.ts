@@ -1,6 +1,8 @@
 /** Programmes, offers and centres (SPEC sections 1 and 7). */
+
 import type { contract } from "~/contract";
-import { errorCodes, errorMessages } from "~/contract/reply";
+import { errorCodes } from "~/contract/reply";
+import { messages } from "~/lib/messages";
 import { refuse } from "../core/failure";
 import type { AreaHandlers } from "../core/world";
 import type { CatalogueSource } from "./content";
@@ -20,7 +22,7 @@ export function catalogueHandlers(
       const { db, now } = context;
       const { subcategories } = await knownCategory(db, params.categoryId);
       if (!subcategories.some(({ id }) => id === params.subcategoryId)) {
-        refuse(404, errorCodes.notFound, errorMessages.serviceNotValid);
+        refuse(404, errorCodes.notFound, messages.serviceNotValid);
       }
       const joiner = await joinerOf(context, query.lovedOne);
       const known = await allProducts(db, source);

@@ -1,9 +1,11 @@
 /** Products as shown: the commercial row and the catalogue's words together. One without the other is not valid. */
+
 import { asc, eq } from "drizzle-orm";
 import type { Category, Offer, ProductSummary } from "~/contract/catalogue";
-import { errorCodes, errorMessages } from "~/contract/reply";
+import { errorCodes } from "~/contract/reply";
 import type { Database } from "~/database/connect.server";
 import { category, product, subcategory } from "~/database/schema/offering";
+import { messages } from "~/lib/messages";
 import { refuse } from "../core/failure";
 import type { CatalogueSource, ProductContent } from "./content";
 import { lowestPrice } from "./offers";
@@ -34,7 +36,7 @@ export async function knownProduct(
   // The catalogue is asked first: an id that no product has never reaches the database.
   const [found] = content === null ? [] : await productRows(db).where(eq(product.id, content.id));
   if (content === null || found === undefined) {
-    return refuse(404, errorCodes.notFound, errorMessages.productNotValid);
+    return refuse(404, errorCodes.notFound, messages.productNotValid);
   }
   return { ...found, content };
 }
@@ -96,5 +98,5 @@ export async function allCategories(db: Database): Promise<Category[]> {
  */
 export async function knownCategory(db: Database, id: string): Promise<Category> {
   const found = (await allCategories(db)).find((known) => known.id === id);
-  return found ?? refuse(404, errorCodes.notFound, errorMessages.serviceNotValid);
+  return found ?? refuse(404, errorCodes.notFound, messages.serviceNotValid);
 }

@@ -1,9 +1,10 @@
 /** The cart's lines with everything that is shown of them, in one query. */
+
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { CartChoice, CartItem } from "~/contract/cart";
-import { errorCodes, errorMessages } from "~/contract/reply";
+import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
-import { cartItem } from "~/database/schema/commerce";
+import { cartItem } from "~/database/schema/cart";
 import {
   category,
   centre,
@@ -13,6 +14,7 @@ import {
   subcategory,
 } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
+import { messages } from "~/lib/messages";
 import { anyOf } from "../core/acting";
 import { notFound, refuse } from "../core/failure";
 import type { CustomerContext } from "../core/world";
@@ -121,7 +123,7 @@ async function checkChoices(tx: Transaction, choices: readonly CartChoice[]): Pr
         [choice.categoryId, choice.productId, choice.offeringId, choice.centerId].join(" "),
       ),
   );
-  if (wrong) refuse(404, errorCodes.notFound, errorMessages.productNotValid);
+  if (wrong) refuse(404, errorCodes.notFound, messages.productNotValid);
 }
 
 async function checkPeople(

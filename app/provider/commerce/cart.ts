@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Cart, CheckoutInfo } from "~/contract/cart";
 import { errorCodes } from "~/contract/reply";
-import { cart } from "~/database/schema/commerce";
+import { cart } from "~/database/schema/cart";
 import { refuse } from "../core/failure";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import { readCartLines, writeCartLines } from "./cart-items";

@@ -3,15 +3,16 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
-import { cart, order, orderItem } from "~/database/schema/commerce";
+import { cart } from "~/database/schema/cart";
 import { product } from "~/database/schema/offering";
+import { order, orderItem } from "~/database/schema/order";
 import { address, client } from "~/database/schema/people";
+import { requireEligible } from "../catalogue/eligibility";
 import { actingClient } from "../core/acting";
 import { refuse } from "../core/failure";
 import { once } from "../core/once";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import { markPaid } from "../payment/mark-paid";
-
 import { takeCouponUse } from "./coupons";
 import { type PricedCart, pricedCart } from "./priced-cart";
 import { takeSeat } from "./seats";
@@ -44,6 +45,12 @@ async function writeOrder(
 ): Promise<string> {
   const { lines, prices, coupon } = priced;
   const buyer = await actingClient({ ...context, viewAs: null }, tx);
+  const forWhom = ({ clientId }: { clientId: string | null }) => clientId ?? buyer.id;
+  await requireEligible(
+    tx,
+    context.now,
+    lines.map((line) => ({ clientId: forWhom(line), productId: line.productId })),
+  );
   const number = await nextNumber(tx);
   const [created] = await tx
     .insert(order)
@@ -81,7 +88,7 @@ async function writeOrder(
         productId: line.productId,
         offerId: line.offeringId,
         centreId: line.centerId,
-        clientId: line.clientId ?? buyer.id,
+        clientId: forWhom(line),
         clientName: (line.clientId && names.get(line.clientId)) || buyer.name,
         description: `${line.product.name}: ${line.offer.name} at ${line.center.name}`,
         quantity: 1,
@@ -92,7 +99,12 @@ async function writeOrder(
         discountDescription: prices.discounts[index] ? coupon?.description : null,
       })),
     )
-    .returning({ id: orderItem.id, productId: orderItem.productId, centreId: orderItem.centreId });
+    .returning({
+      id: orderItem.id,
+      clientId: orderItem.clientId,
+      productId: orderItem.productId,
+      centreId: orderItem.centreId,
+    });
   await holdSeats(tx, context.now, items);
   return orderId;
 }
@@ -100,7 +112,7 @@ async function writeOrder(
 async function holdSeats(
   tx: Transaction,
   now: Date,
-  items: { id: string; productId: string; centreId: string }[],
+  items: { id: string; clientId: string; productId: string; centreId: string }[],
 ): Promise<void> {
   const cohorts = await tx
     .select({ id: product.id })
@@ -117,11 +129,7 @@ async function holdSeats(
   );
   for (const item of inOrder) {
     if (!cohorts.some((cohort) => cohort.id === item.productId)) continue;
-    await takeSeat(tx, now, {
-      orderItemId: item.id,
-      productId: item.productId,
-      centreId: item.centreId,
-    });
+    await takeSeat(tx, now, { ...item, orderItemId: item.id });
   }
 }
 

@@ -5,8 +5,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
-import { couponUse } from "~/database/schema/commerce";
 import { coupon } from "~/database/schema/offering";
+import { couponUse } from "~/database/schema/order";
 import { refuse } from "../core/failure";
 import type { CustomerContext } from "../core/world";
 import { checkReferral, forgetReferral, noteReferral } from "./referral";

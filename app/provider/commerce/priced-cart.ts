@@ -1,7 +1,7 @@
 /** The cart with its prices as they are now. */
 import { eq } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
-import { cart } from "~/database/schema/commerce";
+import { cart } from "~/database/schema/cart";
 import { singaporeDay } from "~/lib/singapore-date";
 import { gstRateOn } from "../catalogue/gst";
 import { ProviderFailure } from "../core/failure";

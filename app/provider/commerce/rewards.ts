@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { order } from "~/database/schema/commerce";
+import { order } from "~/database/schema/order";
 import { notFound } from "../core/failure";
 import type { AreaHandlers } from "../core/world";
 import { readCartLines } from "./cart-items";

@@ -1,10 +1,14 @@
 /** Who is calling: the bearer of a token, a customer, or a party that signs what it sends. */
+
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { errors, jwtVerify } from "jose";
+import { ENTERED_BY } from "~/contract/counter";
 import { errorCodes, statusCodes } from "~/contract/reply";
 import { clientAccess, customer } from "~/database/schema/people";
+import { messages } from "~/lib/messages";
 import { signedBy } from "~/lib/signature.server";
+import { helperOf } from "./entered-by";
 import { refuse, tokenFailure } from "./failure";
 import { lovedOnesOff } from "./loved-one-feature";
 import type { Context, CustomerContext, IdentityClaims, OutsideParty, TokenContext } from "./world";
@@ -13,12 +17,12 @@ import type { Context, CustomerContext, IdentityClaims, OutsideParty, TokenConte
 export async function bearer(context: Context, request: Request): Promise<TokenContext> {
   const accessToken = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
   if (accessToken === undefined)
-    throw tokenFailure(401, statusCodes.tokenMalformed, "Your token is expired");
+    throw tokenFailure(401, statusCodes.tokenMalformed, messages.tokenMissing);
   try {
     return { ...context, accessToken, claims: await verifiedClaims(context, accessToken) };
   } catch (error) {
     if (error instanceof errors.JWTExpired)
-      throw tokenFailure(400, statusCodes.tokenExpired, "Your token is expired");
+      throw tokenFailure(400, statusCodes.tokenExpired, messages.tokenMissing);
     if (error instanceof errors.JOSEError)
       throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
     throw error;
@@ -79,6 +83,7 @@ export async function associated(context: Context, request: Request): Promise<Cu
     viewAs: forAnother ? viewAs : null,
     onceKey: request.headers.get("idempotency-key"),
     touched: new Set(),
+    enteredBy: await helperOf(context, request.headers.get(ENTERED_BY)),
   };
 }
 

@@ -5,6 +5,7 @@ import type { AnyCall, CallData, ParsedInput } from "~/contract/call";
 import type { Database } from "~/database/connect.server";
 import type { Clock } from "~/lib/clock";
 import type { Vault } from "~/lib/encryption.server";
+import type { CatalogueSource } from "../catalogue/content";
 
 /** An outside party spoken to over HTTP. Embedded, `fetch` stays in the process. */
 export interface OutsideParty {
@@ -48,6 +49,8 @@ export interface ProviderWorld {
   /** Runs a job soon, without waiting for its beat. */
   wake: (job: string) => void;
   staffEmail: string;
+  /** Words and pictures of the products. */
+  catalogue: CatalogueSource;
   /** Days that are public holidays besides the calendar's. */
   publicHolidays: string[];
 }
@@ -70,6 +73,12 @@ export interface TokenContext extends Context {
   claims: IdentityClaims;
 }
 
+/** Who helps at which counter. */
+export interface Helper {
+  counterCodeId: string;
+  staff: string;
+}
+
 export interface CustomerContext extends Context {
   customerId: string;
   /** The client acted for, when it is not the customer themselves. The right to it was checked with the caller. */
@@ -79,6 +88,8 @@ export interface CustomerContext extends Context {
   ownClientId: string | null;
   /** The clients whose records this call reached; those of other people are written down. */
   touched: Set<string>;
+  /** The counter where, and the helper with whom, this is entered; null from anybody's own device. */
+  enteredBy: Helper | null;
 }
 
 type ContextOf<C extends AnyCall> = C["auth"] extends "customer"

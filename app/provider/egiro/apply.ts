@@ -1,4 +1,5 @@
 /** Applying for eGIRO: the client is found, reference numbers are given out, the bank's page is opened. */
+
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { egiroBanks } from "~/contract/egiro";
@@ -8,10 +9,12 @@ import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { egiroArrangement, egiroReference } from "~/database/schema/egiro";
 import { client } from "~/database/schema/people";
+import { noExistingClient } from "~/lib/messages";
 import { singaporeDay } from "~/lib/singapore-date";
 import { notFound, refuse } from "../core/failure";
 import { once } from "../core/once";
 import type { AreaHandlers, CustomerContext } from "../core/world";
+import { requireAgreement } from "../counter/agreements";
 import { idNumberLookup } from "../people/client-record";
 import { type ArrangementRow, ownArrangement } from "./arrangement-view";
 import { cancelMandate, openMandate } from "./bank";
@@ -41,6 +44,7 @@ export const generateDDARefNo: Handlers["generateDDARefNo"] = (context) =>
   });
 
 export const create: Handlers["create"] = async (context, { body }) => {
+  await requireAgreement(context, ["EGIRO"]);
   const { id: clientId } = await existingClient(context, body.idType, body.nric);
   if (body.relationship === "Other" && !body.otherRelationship)
     refuse(400, errorCodes.invalid, "Other relationship is required");
@@ -172,12 +176,5 @@ async function existingClient(context: CustomerContext, idType: IdType, idNumber
     .select()
     .from(client)
     .where(eq(client.idNumberLookup, idNumberLookup(context, idType, idNumber)));
-  return (
-    found ??
-    refuse(
-      404,
-      errorCodes.notFound,
-      `We don't have an existing client attached to this ${typeNames[idType]} you've provided.`,
-    )
-  );
+  return found ?? refuse(404, errorCodes.notFound, noExistingClient(typeNames[idType]));
 }

@@ -5,8 +5,9 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { DEDUCTION_DAY } from "~/contract/egiro";
 import type { Transaction } from "~/database/connect.server";
-import { order, payment } from "~/database/schema/commerce";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
+import { order } from "~/database/schema/order";
+import { payment } from "~/database/schema/payment";
 import { addDays, addMonths, singaporeDay } from "~/lib/singapore-date";
 import { nextBusinessDay } from "~/lib/working-days";
 import type { Context } from "../core/world";

@@ -2,8 +2,8 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
-import { order, orderItem } from "~/database/schema/commerce";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
+import { order, orderItem } from "~/database/schema/order";
 import { notFound, refuse } from "../core/failure";
 import type { AreaHandlers } from "../core/world";
 import { bankList, create, generateDDARefNo, retrieve } from "./apply";

@@ -2,8 +2,8 @@
 import { and, eq, gte, lt } from "drizzle-orm";
 import type { HealthOutcome } from "~/contract/health-declaration";
 import type { Transaction } from "~/database/connect.server";
-import { service, term } from "~/database/schema/commerce";
 import { category, product, subcategory } from "~/database/schema/offering";
+import { service, term } from "~/database/schema/service";
 import { singaporeDay } from "~/lib/singapore-date";
 import { stageOnHealthChange } from "../service/stages";
 

@@ -30,6 +30,7 @@ export function declarationFile(
     title: "Health Declaration",
     fileName: `health-declaration-${formatDate(submitted).split("/").reverse().join("-")}.pdf`,
     madeAt: new Date(submitted),
+    about: `${form.clientName}, ${form.maskedNric}`,
     sections: [
       {
         title: "Who this is about",

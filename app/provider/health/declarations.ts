@@ -9,7 +9,9 @@ import { centre } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
 import { actingClient, anyOf } from "../core/acting";
 import { notFound, refuse } from "../core/failure";
+import { once } from "../core/once";
 import type { AreaHandlers, CustomerContext } from "../core/world";
+import { requireAgreement } from "../counter/agreements";
 import { moveToHealthStage } from "./changed-condition";
 import { declarationFile } from "./declaration-file";
 import {
@@ -26,7 +28,12 @@ import { hasNewCondition, healthResultOf } from "./rules";
 
 export const healthDeclarationHandlers: AreaHandlers<typeof contract.healthDeclarations> = {
   async submit(context, { body }) {
-    const id = await context.db.transaction((tx) => submit(context, tx, body));
+    await requireAgreement(context, ["REGISTRATION", "HEALTH"]);
+    // The key's record outlives the form: only a keyed hash of health answers may lie there.
+    const question = context.vault.lookup(JSON.stringify(body), "health declaration sent");
+    const id = await once(context, "submit health declaration", question, (tx) =>
+      submit(context, tx, body),
+    );
     return toDeclaration(await requireDeclaration(context, id));
   },
 

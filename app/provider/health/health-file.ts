@@ -13,7 +13,7 @@ import {
   turnPage,
   write,
 } from "../invoice/page";
-import { losesCharacters, printable } from "../invoice/printable-text";
+import { losesCharacters } from "../invoice/printable-text";
 
 export interface HealthFileSection {
   title: string;
@@ -24,6 +24,8 @@ export interface HealthFile {
   title: string;
   fileName: string;
   madeAt: Date;
+  /** Whom it is about, at the foot of every page: a loose second page still says whose it is. */
+  about: string;
   sections: HealthFileSection[];
   /** A drawn signature. */
   picture?: Uint8Array | null | undefined;
@@ -57,7 +59,7 @@ export async function healthFile(form: HealthFile): Promise<File> {
     const note = "A question mark stands for a character that cannot be printed here.";
     write(document, note, PAGE.left, room(document, y, 20), { size: 9.5, colour: MUTED });
   }
-  drawFooters(document, form.title);
+  drawFooters(document, `${form.title} of ${form.about}`);
   document.end();
   return { bytes: await bytes, contentType: "application/pdf", fileName: form.fileName };
 }
@@ -104,7 +106,7 @@ function drawFooters(document: PDFKit.PDFDocument, title: string): void {
     document.switchToPage(page);
     rule(document, FOOTER_TOP - 10);
     const style = { size: 9, colour: MUTED } as const;
-    write(document, printable(`${title} · ${brand.legalName}`), PAGE.left, FOOTER_TOP, {
+    write(document, `${title} · ${brand.legalName}`, PAGE.left, FOOTER_TOP, {
       ...style,
       width: CONTENT_WIDTH - 100,
     });

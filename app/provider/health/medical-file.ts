@@ -26,6 +26,7 @@ export function medicalFile(
     title: "Medical History",
     fileName: `medical-history-${singaporeDay(submittedAt)}.pdf`,
     madeAt: submittedAt,
+    about: `${person.name}, ${person.maskedIdNumber.toUpperCase()}`,
     sections: [
       {
         title: "Who this is about",

@@ -8,6 +8,7 @@ import { actingClient, actingFor } from "../core/acting";
 import { notFound } from "../core/failure";
 import { once } from "../core/once";
 import type { AreaHandlers, CustomerContext } from "../core/world";
+import { requireAgreement } from "../counter/agreements";
 import { cleanDrawing } from "./drawing";
 import { isOld } from "./medical-age";
 import { medicalFile } from "./medical-file";
@@ -46,6 +47,7 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
   },
 
   async submit(context, { body }) {
+    await requireAgreement(context, ["REGISTRATION", "HEALTH"]);
     const person = await actingClient(context);
     const drawing = await cleanDrawing(body.signature.drawing);
     const sealed: SealedHistory = {

@@ -1,6 +1,7 @@
 /** The tax invoice of a paid order as a file to download. */
 import type { File } from "~/contract/call";
-import type { order, orderItem, payment } from "~/database/schema/commerce";
+import type { order, orderItem } from "~/database/schema/order";
+import type { payment } from "~/database/schema/payment";
 import { addressLines } from "~/lib/address";
 import { brand } from "~/lib/brand";
 import { taxInvoicePdf } from "./tax-invoice";

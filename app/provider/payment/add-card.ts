@@ -1,8 +1,10 @@
 /** Saving a card without paying: on the gateway's page, confirmed by the card's bank. */
+
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { errorCodes, errorMessages } from "~/contract/reply";
-import { cardTry } from "~/database/schema/commerce";
+import { errorCodes } from "~/contract/reply";
+import { cardTry } from "~/database/schema/payment";
+import { messages } from "~/lib/messages";
 import { newToken } from "~/lib/token.server";
 import { refuse } from "../core/failure";
 import { once } from "../core/once";
@@ -102,5 +104,5 @@ async function ownTry(context: CustomerContext, id: string): Promise<TryRow> {
     .select()
     .from(cardTry)
     .where(and(eq(cardTry.id, id), eq(cardTry.customerId, context.customerId)));
-  return found ?? refuse(404, errorCodes.cardNotValid, errorMessages.invalidCard);
+  return found ?? refuse(404, errorCodes.cardNotValid, messages.invalidCard);
 }

@@ -1,9 +1,11 @@
 /** The customer's saved cards. */
+
 import { and, desc, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { errorCodes, errorMessages } from "~/contract/reply";
-import { card } from "~/database/schema/commerce";
+import { errorCodes } from "~/contract/reply";
+import { card } from "~/database/schema/payment";
 import { customer } from "~/database/schema/people";
+import { messages } from "~/lib/messages";
 import { singaporeDay } from "~/lib/singapore-date";
 import { refuse } from "../core/failure";
 import type { AreaHandlers, CustomerContext } from "../core/world";
@@ -60,7 +62,7 @@ export const cardHandlers: Pick<AreaHandlers<typeof contract.payments>, CardCall
 /** @throws 404 for a card of somebody else or none, 409 for one that has expired. */
 export async function usableCard(context: CustomerContext, id: string): Promise<CardRow> {
   const found = await ownCard(context, id);
-  if (isExpired(found, context.now)) refuse(409, errorCodes.cardExpired, errorMessages.cardExpired);
+  if (isExpired(found, context.now)) refuse(409, errorCodes.cardExpired, messages.cardExpired);
   return found;
 }
 
@@ -69,7 +71,7 @@ async function ownCard(context: CustomerContext, id: string): Promise<CardRow> {
     .select()
     .from(card)
     .where(and(eq(card.id, id), eq(card.customerId, context.customerId)));
-  return found ?? refuse(404, errorCodes.cardNotValid, errorMessages.cardNotValid);
+  return found ?? refuse(404, errorCodes.cardNotValid, messages.cardNotValid);
 }
 
 /** A card is good through the last day of its month. */

@@ -1,8 +1,9 @@
 /** Ends an unpaid order: its seats and its coupon go back, its open payments end. Money that moved meanwhile wins. */
 import { and, eq, isNull, lte } from "drizzle-orm";
-import { order, payment } from "~/database/schema/commerce";
+import { order } from "~/database/schema/order";
+import { payment } from "~/database/schema/payment";
+import { letOrderSeatsGo } from "../booking/offers";
 import { releaseCouponUse } from "../commerce/coupons";
-import { releaseSeats } from "../commerce/seats";
 import type { Context } from "../core/world";
 import { decideCard } from "./decide-card";
 import { cancelSession } from "./gateway";
@@ -35,7 +36,7 @@ export async function closeOrder(
       .update(payment)
       .set({ status: status === "CANCELLED" ? "CANCELLED" : "EXPIRED", decidedAt: context.now })
       .where(and(eq(payment.orderId, closing.id), eq(payment.status, "PENDING")));
-    await releaseSeats(tx, closing.id);
+    await letOrderSeatsGo(tx, context, closing.id);
     await releaseCouponUse(tx, closing.id);
     return true;
   });

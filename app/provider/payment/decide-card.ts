@@ -1,6 +1,7 @@
 /** What the gateway says of a session becomes the payment's outcome, the same way whether a notice or a question brought it. */
 import { and, eq } from "drizzle-orm";
-import { order, payment } from "~/database/schema/commerce";
+import { order } from "~/database/schema/order";
+import { payment } from "~/database/schema/payment";
 import type { Context } from "../core/world";
 import type { GatewaySession } from "./gateway";
 import { keepCard } from "./keep-card";

@@ -2,12 +2,13 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
-import { invoiceLink, order, payment } from "~/database/schema/commerce";
+import { invoiceLink, order } from "~/database/schema/order";
+import { payment } from "~/database/schema/payment";
+import { qrPicture } from "~/lib/qr-picture.server";
 import { formatDate } from "~/lib/singapore-date";
 import { hashToken } from "~/lib/token.server";
 import { notFound, refuse } from "../core/failure";
 import type { AreaHandlers, Context } from "../core/world";
-import { qrPicture } from "../invoice/qr-picture";
 import { taxInvoiceFile } from "../invoice/tax-invoice-file";
 import { fullOrder, itemsOf, latestPayment, type OrderRow, toTransaction } from "./order-view";
 import { holderOfLink, type Payer } from "./own-order";

@@ -1,6 +1,8 @@
 /** The card gateway as the provider speaks to it. Card numbers are entered on its own page and never come here. */
+
 import { z } from "zod";
-import { errorCodes, errorMessages } from "~/contract/reply";
+import { errorCodes } from "~/contract/reply";
+import { messages } from "~/lib/messages";
 import { refuse } from "../core/failure";
 import type { OutsideParty } from "../core/world";
 
@@ -78,7 +80,7 @@ async function ask(
 ): Promise<GatewaySession> {
   const response = await send(gateway, method, path, body, key);
   if (response.status === 404 && method === "POST")
-    refuse(404, errorCodes.cardNotValid, errorMessages.cardNotValid);
+    refuse(404, errorCodes.cardNotValid, messages.cardNotValid);
   const parsed = gatewaySession.safeParse(await response.json().catch(() => null));
   if (!response.ok || !parsed.success) {
     refuse(

@@ -1,7 +1,7 @@
 /** Keeps a card that the gateway saved: its token, brand, last four digits and expiry, and nothing else (DESIGN promise 4). */
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
-import { card } from "~/database/schema/commerce";
+import { card } from "~/database/schema/payment";
 import { customer } from "~/database/schema/people";
 import type { GatewaySession } from "./gateway";
 

@@ -1,7 +1,7 @@
 /** The one place where an order becomes paid: invoice number, services and messages in one transaction. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
-import { order, orderItem } from "~/database/schema/commerce";
+import { order, orderItem } from "~/database/schema/order";
 import { client } from "~/database/schema/people";
 import { toE164 } from "~/lib/phone";
 import { thankReferrer } from "../commerce/referral";

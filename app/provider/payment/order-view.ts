@@ -2,7 +2,8 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Order, OrderSummary, PaymentTransaction } from "~/contract/order";
 import type { Database } from "~/database/connect.server";
-import { type order, orderItem, payment, refundDue } from "~/database/schema/commerce";
+import { type order, orderItem } from "~/database/schema/order";
+import { payment, refundDue } from "~/database/schema/payment";
 
 export type OrderRow = typeof order.$inferSelect;
 export type OrderItemRow = typeof orderItem.$inferSelect;

@@ -2,10 +2,10 @@
 import { asc, count, desc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
-import { order, orderFeedback, orderItem } from "~/database/schema/commerce";
+import { order, orderFeedback, orderItem } from "~/database/schema/order";
+import { qrPicture } from "~/lib/qr-picture.server";
 import { notFound, refuse } from "../core/failure";
 import type { AreaHandlers } from "../core/world";
-import { qrPicture } from "../invoice/qr-picture";
 import { taxInvoiceFile } from "../invoice/tax-invoice-file";
 import { closeOrder } from "./close-order";
 import { fullOrder, itemsOf, latestPayment, toSummary, toTransaction } from "./order-view";
@@ -84,10 +84,13 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
     const found = await ownOrder(payerOf(context), params.id);
     if (found.status !== "PAID")
       refuse(409, errorCodes.orderClosed, "You can rate an order once it is paid.");
-    await context.db
+    const given = await context.db
       .insert(orderFeedback)
       .values({ orderId: found.id, ...body, createdAt: context.now })
-      .onConflictDoUpdate({ target: orderFeedback.orderId, set: body });
+      .onConflictDoNothing()
+      .returning({ orderId: orderFeedback.orderId });
+    if (given.length === 0)
+      refuse(409, errorCodes.notAllowed, "You have told us already. Thank you.");
     return {};
   },
 };

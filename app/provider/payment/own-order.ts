@@ -1,7 +1,8 @@
 /** Which orders a caller may see and pay, as a condition inside the query. */
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
-import { order, payment } from "~/database/schema/commerce";
+import { order } from "~/database/schema/order";
+import { payment } from "~/database/schema/payment";
 import { notFound } from "../core/failure";
 import type { Context, CustomerContext } from "../core/world";
 import type { OrderRow, PaymentRow } from "./order-view";

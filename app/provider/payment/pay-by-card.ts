@@ -1,8 +1,10 @@
 /** Opening a card payment on the gateway's page, and asking how it ended. */
+
 import { and, eq } from "drizzle-orm";
-import { errorCodes, errorMessages } from "~/contract/reply";
+import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
-import { payment } from "~/database/schema/commerce";
+import { payment } from "~/database/schema/payment";
+import { messages } from "~/lib/messages";
 import { newToken } from "~/lib/token.server";
 import { refuse } from "../core/failure";
 import { endCardPayments } from "./close-order";
@@ -116,7 +118,7 @@ export async function hostedPage(
   if (opened === undefined) {
     // The order ended while the page was being opened: nobody may pay there any more.
     await cancelSession(context.gateway, session.id);
-    refuse(409, errorCodes.orderClosed, errorMessages.paymentNotValid);
+    refuse(409, errorCodes.orderClosed, messages.paymentNotValid);
   }
   return url;
 }

@@ -1,7 +1,7 @@
 /** Opening a PayNow payment: one code at a time, each with a reference of its own. */
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
-import { payment } from "~/database/schema/commerce";
+import { payment } from "~/database/schema/payment";
 import type { OrderRow, PaymentRow } from "./order-view";
 import type { Payer } from "./own-order";
 import { holdUntil, minutesAfter, openTry, payableOrder } from "./payable";

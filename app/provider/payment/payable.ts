@@ -1,8 +1,11 @@
 /** Whether an order can be paid now, and the try that is open for it. */
+
 import { and, eq } from "drizzle-orm";
-import { errorCodes, errorMessages } from "~/contract/reply";
+import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
-import { order, payment } from "~/database/schema/commerce";
+import { order } from "~/database/schema/order";
+import { payment } from "~/database/schema/payment";
+import { messages } from "~/lib/messages";
 import { refuse } from "../core/failure";
 import type { OrderRow, PaymentRow } from "./order-view";
 import { lockedOrder, type Payer } from "./own-order";
@@ -25,8 +28,8 @@ export async function payableOrder(
     due.madeBy === "CUSTOMER" && minutesAfter(due.createdAt, LAST_TRY_MINUTES) <= now;
   const isOver = due.expiresAt <= now || triesOver;
   if (due.status !== "PENDING_PAYMENT" || isOver)
-    refuse(409, errorCodes.orderClosed, errorMessages.paymentNotValid);
-  if (due.totalCents !== amount) refuse(409, errorCodes.invalid, errorMessages.invalidPayment);
+    refuse(409, errorCodes.orderClosed, messages.paymentNotValid);
+  if (due.totalCents !== amount) refuse(409, errorCodes.invalid, messages.invalidPayment);
   await refuseWhileDeducted(tx, due);
   return due;
 }

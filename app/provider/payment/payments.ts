@@ -1,9 +1,11 @@
 /** Paying an order by card or PayNow, and the notices of those who know whether money moved. */
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
-import { order, payment } from "~/database/schema/commerce";
-import { notFound } from "../core/failure";
+import { order } from "~/database/schema/order";
+import { payment } from "~/database/schema/payment";
+import { notFound, refuse } from "../core/failure";
 import { once } from "../core/once";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import { decideCardTry, findCardTry } from "./add-card";
@@ -28,6 +30,8 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
 
   async payByCard(context, { body }) {
     const payer = payerOf(context);
+    if (body.cardId !== undefined && context.enteredBy)
+      return refuse(403, errorCodes.notAllowed, "Saved cards are not used at a counter.");
     const saved = body.cardId === undefined ? null : await usableCard(context, body.cardId);
     const choice = {
       orderId: body.orderId,

@@ -2,7 +2,8 @@
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { CallData } from "~/contract/call";
-import { order, payment } from "~/database/schema/commerce";
+import { order } from "~/database/schema/order";
+import { payment } from "~/database/schema/payment";
 import { brand } from "~/lib/brand";
 import { payNowString } from "~/lib/paynow-qr";
 import { notFound } from "../core/failure";

@@ -3,7 +3,7 @@
  * again, or a notice that comes after all, changes nothing.
  */
 import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
-import { payment } from "~/database/schema/commerce";
+import { payment } from "~/database/schema/payment";
 import type { Context } from "../core/world";
 import { transfersTo } from "./bank";
 import { endCardPayments } from "./close-order";

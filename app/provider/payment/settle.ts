@@ -4,9 +4,10 @@
  */
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
-import { moneyEvent, order, payment, refundDue } from "~/database/schema/commerce";
+import { order } from "~/database/schema/order";
+import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
+import { letOrderSeatsGo } from "../booking/offers";
 import { releaseCouponUse } from "../commerce/coupons";
-import { releaseSeats } from "../commerce/seats";
 import type { Context } from "../core/world";
 import { announce } from "../messages/outbox";
 import { type RefundReason, refundForStaff, refundOwed } from "../messages/texts";
@@ -98,7 +99,7 @@ async function refuseMoney(
   if (bought.madeBy === "PROVIDER")
     return owe(tx, context, bought, moved, moved.amountCents, reason);
   await tx.update(order).set({ status: "REFUND_DUE" }).where(eq(order.id, bought.id));
-  await releaseSeats(tx, bought.id);
+  await letOrderSeatsGo(tx, context, bought.id);
   await releaseCouponUse(tx, bought.id);
   await owe(tx, context, bought, moved, moved.amountCents, reason);
 }

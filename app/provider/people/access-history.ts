@@ -3,9 +3,11 @@ import { and, count, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";
 import { ACCESS_PAGE } from "~/contract/access-history";
+import { agreement, counterCode, enteredBy } from "~/database/schema/counter";
+import { centre } from "~/database/schema/offering";
 import { accessRecord, client, clientAccess, customer } from "~/database/schema/people";
 import { actingFor } from "../core/acting";
-import type { AreaHandlers } from "../core/world";
+import type { AreaHandlers, CustomerContext } from "../core/world";
 
 const byAccess = alias(clientAccess, "by_access");
 const byClient = alias(client, "by_client");
@@ -26,18 +28,48 @@ export const accessHistoryHandlers: AreaHandlers<typeof contract.accessHistory> 
         changed: accessRecord.changed,
         times: accessRecord.times,
         lastAt: accessRecord.lastAt,
+        counter: centre.name,
+        staff: enteredBy.staff,
       })
       .from(accessRecord)
       .innerJoin(clientAccess, ofPerson)
       .innerJoin(customer, eq(customer.id, accessRecord.customerId))
       .leftJoin(byAccess, and(eq(byAccess.customerId, customer.id), eq(byAccess.relation, "SELF")))
       .leftJoin(byClient, eq(byClient.id, byAccess.clientId))
+      .leftJoin(enteredBy, eq(enteredBy.accessRecordId, accessRecord.id))
+      .leftJoin(counterCode, eq(counterCode.id, enteredBy.counterCodeId))
+      .leftJoin(centre, eq(centre.id, counterCode.centreId))
       .orderBy(desc(accessRecord.lastAt), desc(accessRecord.id))
       .limit(ACCESS_PAGE)
       .offset(query.page * ACCESS_PAGE);
     return {
-      content: content.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })),
+      content: content.map(({ counter, staff, ...row }) => ({
+        ...row,
+        lastAt: row.lastAt.toISOString(),
+        entered: counter !== null && staff !== null ? { centerName: counter, staff } : null,
+      })),
       total: counted?.total ?? 0,
+      agreements: context.viewAs === null ? await ownAgreements(context) : [],
     };
   },
 };
+
+const SHOWN_AGREEMENTS = 20;
+
+async function ownAgreements({ db, customerId }: CustomerContext) {
+  const found = await db
+    .select({ agreement, centerName: centre.name })
+    .from(agreement)
+    .innerJoin(counterCode, eq(counterCode.id, agreement.counterCodeId))
+    .innerJoin(centre, eq(centre.id, counterCode.centreId))
+    .where(eq(agreement.customerId, customerId))
+    .orderBy(desc(agreement.agreedAt))
+    .limit(SHOWN_AGREEMENTS);
+  return found.map(({ agreement: { id, subject, how, agreedAt, staff }, centerName }) => ({
+    id,
+    subject,
+    how,
+    agreedAt: agreedAt.toISOString(),
+    entered: { centerName, staff },
+  }));
+}

@@ -1,8 +1,10 @@
 /** Linking a record the provider already has (SPEC sections 7 and 8; DESIGN section 7, Linking). */
+
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { errorCodes, errorMessages } from "~/contract/reply";
+import { errorCodes } from "~/contract/reply";
 import { client, clientAccess, customer } from "~/database/schema/people";
+import { messages } from "~/lib/messages";
 import { toE164 } from "~/lib/phone";
 import { brokenConstraint } from "../core/conflict";
 import { refuse } from "../core/failure";
@@ -25,7 +27,7 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
           eq(client.id, body.clientId),
         ),
       );
-    if (found === undefined) return refuse(400, errorCodes.linkRefused, errorMessages.linkRefused);
+    if (found === undefined) return refuse(400, errorCodes.linkRefused, messages.linkRefused);
     await giveAccess(context, found.id, body.lovedOne ? "LOVED_ONE" : "SELF");
     context.touched.add(found.id);
     return { id: found.id, name: found.name };
@@ -90,7 +92,7 @@ async function giveAccess(
           errorCodes.alreadyMapped,
           clientId === context.ownClientId
             ? "This is your own record, and it is linked already"
-            : errorMessages.alreadyMapped,
+            : messages.alreadyMapped,
         );
       case "client_access_one_self":
         return refuse(

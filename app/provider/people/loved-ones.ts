@@ -1,12 +1,14 @@
 /** Loved ones of a customer, with their addresses and contacts. Ownership is inside every query. */
+
 import { and, asc, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { LovedOne } from "~/contract/loved-one";
 import type { ProfileUpdate } from "~/contract/profile";
-import { errorCodes, errorMessages } from "~/contract/reply";
+import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
-import { cartItem } from "~/database/schema/commerce";
+import { cartItem } from "~/database/schema/cart";
 import { client, clientAccess } from "~/database/schema/people";
+import { messages } from "~/lib/messages";
 import { lovedOneOf } from "../core/acting";
 import { notFound, refuse } from "../core/failure";
 import { requireLovedOnes } from "../core/loved-one-feature";
@@ -129,8 +131,8 @@ async function addLovedOne(
       and(eq(clientAccess.clientId, client.id), eq(clientAccess.customerId, context.customerId)),
     )
     .where(eq(client.idNumberLookup, lookup));
-  if (known?.mine) refuse(409, errorCodes.alreadyMapped, errorMessages.alreadyMapped);
-  if (known) refuse(409, errorCodes.idNumberTaken, errorMessages.idNumberTaken);
+  if (known?.mine) refuse(409, errorCodes.alreadyMapped, messages.alreadyMapped);
+  if (known) refuse(409, errorCodes.idNumberTaken, messages.idNumberTaken);
   const id = await createClient(tx, context, update, details);
   await tx.insert(clientAccess).values({
     customerId: context.customerId,

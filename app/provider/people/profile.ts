@@ -1,11 +1,13 @@
 /** The profile of the client acted for. */
+
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { idTypes } from "~/contract/lists";
 import type { PersonalDetails } from "~/contract/personal";
 import type { Profile, ProfileUpdate } from "~/contract/profile";
-import { errorCodes, errorMessages } from "~/contract/reply";
+import { errorCodes } from "~/contract/reply";
 import { client, clientAccess, customer } from "~/database/schema/people";
+import { messages } from "~/lib/messages";
 import { actingFor, anyOf } from "../core/acting";
 import { brokenConstraint } from "../core/conflict";
 import { notFound, refuse } from "../core/failure";
@@ -29,7 +31,7 @@ export const profileHandlers: AreaHandlers<typeof contract.profiles> = {
       await saveProfile(context, body, details);
     } catch (error) {
       if (brokenConstraint(error) === "client_id_number") {
-        refuse(409, errorCodes.idNumberTaken, errorMessages.idNumberTaken);
+        refuse(409, errorCodes.idNumberTaken, messages.idNumberTaken);
       }
       throw error;
     }

@@ -1,8 +1,14 @@
 /** What the bell shows, derived from the customer's records (DESIGN section 7). */
-import { and, asc, desc, eq, gt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lte } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { order } from "~/database/schema/commerce";
+import { sessionBooking } from "~/database/schema/booking";
 import { egiroArrangement } from "~/database/schema/egiro";
+import { product } from "~/database/schema/offering";
+import { order } from "~/database/schema/order";
+import { clientAccess } from "~/database/schema/people";
+import { service, term } from "~/database/schema/service";
+import { titleOf } from "../booking/appointment-view";
+import { actingFor, anyOf } from "../core/acting";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import { oldHistories } from "../health/old-histories";
 
@@ -36,9 +42,49 @@ export const notificationHandlers: AreaHandlers<typeof contract.notifications> =
       // An invoice of ours is not lost by the hour.
       at: row.madeBy === "PROVIDER" ? null : row.expiresAt.toISOString(),
     }));
-    return [...(await egiroAnswers(context)), ...waiting, ...(await oldHistories(context))];
+    return [
+      ...(await sessionsSoon(context)),
+      ...(await egiroAnswers(context)),
+      ...waiting,
+      ...(await oldHistories(context)),
+    ];
   },
 };
+
+const SOON_MS = 2 * 86_400_000;
+
+/** Sessions and assessments of the next two days. */
+async function sessionsSoon(context: CustomerContext) {
+  const coming = await context.db
+    .select({
+      id: sessionBooking.id,
+      kind: sessionBooking.kind,
+      startsAt: sessionBooking.startsAt,
+      productName: product.name,
+    })
+    .from(sessionBooking)
+    .innerJoin(term, eq(term.id, sessionBooking.termId))
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .innerJoin(product, eq(product.id, service.productId))
+    .innerJoin(clientAccess, eq(clientAccess.clientId, sessionBooking.clientId))
+    .where(
+      and(
+        context.viewAs === null ? anyOf(context) : actingFor(context),
+        eq(sessionBooking.status, "SCHEDULED"),
+        gt(sessionBooking.startsAt, context.now),
+        lte(sessionBooking.startsAt, new Date(context.now.getTime() + SOON_MS)),
+      ),
+    )
+    .orderBy(asc(sessionBooking.startsAt))
+    .limit(MOST_SHOWN);
+  return coming.map(({ id, kind, startsAt, productName }) => ({
+    kind: "SESSION_SOON" as const,
+    id,
+    subject: titleOf(kind, productName),
+    amount: null,
+    at: startsAt.toISOString(),
+  }));
+}
 
 const ANSWER_SHOWN_MS = 14 * 86_400_000;
 

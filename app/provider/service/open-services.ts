@@ -1,8 +1,9 @@
 /** Makes the services that an order paid for: one per line, decided by the table's key. */
 import { eq } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
-import { orderItem, service, term } from "~/database/schema/commerce";
 import { product } from "~/database/schema/offering";
+import { orderItem } from "~/database/schema/order";
+import { service, term } from "~/database/schema/service";
 import { addDays, singaporeDay } from "~/lib/singapore-date";
 import { openFormsFor } from "../health/form-openings";
 import { firstStage } from "./stages";

@@ -1,9 +1,10 @@
 /** Services of the customer's clients. */
 import { asc, desc, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { service, term } from "~/database/schema/commerce";
 import { category, centre, product, subcategory } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
+import { service, term } from "~/database/schema/service";
+import { countTerms, type TermCounts, toBookOf } from "../booking/terms";
 import { actingFor, anyOf } from "../core/acting";
 import type { AreaHandlers } from "../core/world";
 import { preAssessmentRequired, serviceStatus } from "./stages";
@@ -30,35 +31,42 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
       .where(context.viewAs === null ? anyOf(context) : actingFor(context))
       .orderBy(asc(category.position), asc(product.position), desc(service.createdAt));
     for (const row of rows) context.touched.add(row.service.clientId);
+    const counts = await countTerms(context.db, rows);
     return {
-      services: rows.map((row) => ({
-        id: row.service.id,
-        clientId: row.service.clientId,
-        clientName: row.client.name,
-        productId: row.product.id,
-        productName: row.product.name,
-        productIcon: row.product.icon,
-        categoryId: row.category.id,
-        categoryName: row.category.name,
-        centerId: row.service.centreId,
-        centerName: row.centre.name,
-        serviceStatus: serviceStatus({ ...row.service, stage: row.term.stage }, context.now),
-        programContentType: row.product.programContentType,
-        fixedSessions: row.product.fixedSessions,
-        totalSessions: row.service.totalSessions,
-        usedSessions: row.service.usedSessions,
-        validFrom: row.service.validFrom,
-        validUntil: row.service.validUntil,
-        healthConditionChanged: row.service.healthConditionChanged,
-        term: {
-          id: row.term.id,
-          stage: row.term.stage,
-          preAssessmentRequired: preAssessmentRequired(row.term.stage, {
-            programContentType: row.product.programContentType,
-            hasPreAssessment: row.product.preAssessment,
-          }),
-        },
-      })),
+      services: rows.map((row) => {
+        const counted = counts.get(row.term.id) as TermCounts;
+        return {
+          id: row.service.id,
+          clientId: row.service.clientId,
+          clientName: row.client.name,
+          productId: row.product.id,
+          productName: row.product.name,
+          productIcon: row.product.icon,
+          categoryId: row.category.id,
+          categoryName: row.category.name,
+          centerId: row.service.centreId,
+          centerName: row.centre.name,
+          serviceStatus: serviceStatus({ ...row.service, stage: row.term.stage }, context.now),
+          programContentType: row.product.programContentType,
+          fixedSessions: row.product.fixedSessions,
+          totalSessions: row.service.totalSessions,
+          usedSessions: row.service.usedSessions,
+          scheduledSessions: counted.scheduled,
+          validFrom: row.service.validFrom,
+          validUntil: row.service.validUntil,
+          healthConditionChanged: row.service.healthConditionChanged,
+          term: {
+            id: row.term.id,
+            stage: row.term.stage,
+            preAssessmentRequired: preAssessmentRequired(row.term.stage, {
+              programContentType: row.product.programContentType,
+              hasPreAssessment: row.product.preAssessment,
+            }),
+            preAssessmentBooked: counted.preAssessmentBooked,
+            toBook: toBookOf(row, counted, context.now),
+          },
+        };
+      }),
     };
   },
 };

@@ -1,6 +1,7 @@
 /** Stages of a service's term, as one table (SPEC section 4). */
 import type { HealthOutcome } from "~/contract/health-declaration";
 import type { ProgramContentType, ServiceStatus, TermStage } from "~/contract/lists";
+import type { ToBook } from "~/contract/service";
 import { singaporeDay } from "~/lib/singapore-date";
 
 export interface StageFacts {
@@ -27,6 +28,73 @@ export function preAssessmentRequired(stage: TermStage, facts: StageFacts): bool
   return (
     stage === "SESSION_BOOKING" && facts.programContentType === "INTAKES" && facts.hasPreAssessment
   );
+}
+
+/** What happens to a term's bookings. */
+export type StageEvent =
+  /** A pre-assessment is booked, or one that was booked took place. */
+  | "PRE_BOOKED"
+  | "PRE_CANCELLED"
+  /** Every session of the package is used or booked: the run, or the last one by itself. */
+  | "ALL_BOOKED"
+  /** A session was given back and can be booked again. */
+  | "SESSION_FREED"
+  /** No session is left to come, and the programme has a post-assessment. */
+  | "LAST_SESSION_DONE"
+  | "POST_BOOKED"
+  | "POST_CANCELLED";
+
+const onEvent: Record<StageEvent, Partial<Record<TermStage, TermStage>>> = {
+  PRE_BOOKED: {
+    PRE_SESSION_BOOKING: "SESSION_BOOKING",
+    PRE_SESSION_BOOKING_ON_HEALTH_CONDITION: "SESSION_BOOKING",
+    PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION: "SESSION_BOOKING",
+    PRE_SESSION_BOOKING_REMAINDER: "SESSION_BOOKING",
+  },
+  // With the sessions booked already, only the pre-assessment remains to be booked.
+  PRE_CANCELLED: {
+    SESSION_BOOKING: "PRE_SESSION_BOOKING",
+    BOOKING_COMPLETED: "PRE_SESSION_BOOKING_REMAINDER",
+  },
+  ALL_BOOKED: { SESSION_BOOKING: "BOOKING_COMPLETED" },
+  SESSION_FREED: { BOOKING_COMPLETED: "SESSION_BOOKING" },
+  LAST_SESSION_DONE: {
+    SESSION_BOOKING: "POST_SESSION_BOOKING",
+    BOOKING_COMPLETED: "POST_SESSION_BOOKING",
+    PRE_SESSION_BOOKING_REMAINDER: "POST_SESSION_BOOKING",
+  },
+  POST_BOOKED: { POST_SESSION_BOOKING: "BOOKING_COMPLETED" },
+  POST_CANCELLED: { BOOKING_COMPLETED: "POST_SESSION_BOOKING" },
+};
+
+/** Where events lead a term, one after the other; a stage that an event does not name stays. */
+export function stageAfter(stage: TermStage, ...events: StageEvent[]): TermStage {
+  return events.reduce((at, event) => onEvent[event][at] ?? at, stage);
+}
+
+export interface ToBookFacts extends StageFacts {
+  healthConditionChanged: boolean;
+  /** A pre-assessment is booked and still to come. */
+  preAssessmentAhead: boolean;
+  /** One is booked, or took place. */
+  preAssessmentBooked: boolean;
+  /** Sessions neither used nor booked. */
+  sessionsToBook: number;
+  /** The package's last day is over. */
+  ended: boolean;
+}
+
+/** What can be booked now. A stage for a changed health condition asks for nothing when none changed (SPEC section 4). */
+export function toBookAt(stage: TermStage, facts: ToBookFacts): ToBook | null {
+  if (stage === "POST_SESSION_BOOKING") return "POST_SESSION";
+  if (stage === "BOOKING_COMPLETED" || facts.ended) return null;
+  const forNothing =
+    stage === "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION" && !facts.healthConditionChanged;
+  if (beforeSessions.has(stage) && !forNothing && !facts.preAssessmentAhead) return "PRE_SESSION";
+  if (facts.sessionsToBook === 0) return null;
+  if (preAssessmentRequired("SESSION_BOOKING", facts) && !facts.preAssessmentBooked)
+    return "PRE_SESSION";
+  return facts.programContentType === "INTAKES" ? "INTAKE" : "SESSION";
 }
 
 const onHealthChange: Record<

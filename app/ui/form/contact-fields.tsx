@@ -1,5 +1,6 @@
 import type { Field, Option } from "./field";
 import { PhoneField } from "./phone-field";
+import { Questions } from "./questions";
 import { RadioField } from "./radio-field";
 import { TextField } from "./text-field";
 
@@ -18,54 +19,61 @@ export interface ContactFieldsProps {
   codes: Option[];
   /** "you", or the name of the person they belong to. */
   toWhom: string;
+  /** At a counter: 1 for who it is, 2 for how to reach them. */
+  only?: number | null;
 }
 
 /** Who the next of kin is and how to reach them. */
-export function ContactFields({ fields, relationships, codes, toWhom }: ContactFieldsProps) {
+export function ContactFields(props: ContactFieldsProps) {
+  const { fields, relationships, codes, toWhom, only = null } = props;
   return (
-    <>
-      <TextField
-        field={fields.name}
-        label="Their full name"
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <RadioField
-        field={fields.relationship}
-        label={`Who are they to ${toWhom}?`}
-        options={relationships}
-      />
-      <TextField
-        field={fields.otherRelationship}
-        label={`If Others: what are they to ${toWhom}?`}
-        hint="For example sister, neighbour, friend"
-        autoComplete="off"
-      />
-      <PhoneField
-        code={fields.countryCode}
-        number={fields.mobileNumber}
-        label="Their mobile number"
-        codes={codes}
-        autoComplete={false}
-      />
-      <TextField
-        field={fields.homeNumber}
-        label="Their home number"
-        optional
-        type="tel"
-        inputMode="tel"
-        width="medium"
-        autoComplete="off"
-      />
-      <TextField
-        field={fields.email}
-        label="Their e-mail"
-        optional
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        spellCheck={false}
-      />
-    </>
+    <Questions only={only}>
+      <div>
+        <TextField
+          field={fields.name}
+          label="Their full name"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <RadioField
+          field={fields.relationship}
+          label={`Who are they to ${toWhom}?`}
+          options={relationships}
+        />
+        <TextField
+          field={fields.otherRelationship}
+          label={`If Others: what are they to ${toWhom}?`}
+          hint="For example sister, neighbour, friend"
+          autoComplete="off"
+        />
+      </div>
+      <div>
+        <PhoneField
+          code={fields.countryCode}
+          number={fields.mobileNumber}
+          label="Their mobile number"
+          codes={codes}
+          autoComplete={false}
+        />
+        <TextField
+          field={fields.homeNumber}
+          label="Their home number"
+          optional
+          type="tel"
+          inputMode="tel"
+          width="medium"
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.email}
+          label="Their e-mail"
+          optional
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+    </Questions>
   );
 }

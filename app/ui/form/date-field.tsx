@@ -1,3 +1,4 @@
+import { useAutoComplete } from "./at-counter";
 import { controlProps, type Field, type FieldGroup, type FieldProps } from "./field";
 import { DisabledWhy, GroupFrame } from "./field-frame";
 
@@ -18,6 +19,7 @@ export interface DateFieldProps extends Omit<FieldProps, "field"> {
 
 /** A date as three numbers, because a date picker needs script and a good eye. */
 export function DateField({ field, label, hint, optional, disabledWhy, birthday }: DateFieldProps) {
+  const mayFillIn = useAutoComplete(birthday ? "bday" : "off") !== "off";
   const fieldset = field.getFieldset();
   const partErrors = parts.flatMap(({ part }) => fieldset[part].errors ?? []);
   const errors = [...new Set([...(field.errors ?? []), ...partErrors])];
@@ -49,7 +51,7 @@ export function DateField({ field, label, hint, optional, disabledWhy, birthday 
                 id={id}
                 inputMode="numeric"
                 maxLength={wide ? 4 : 2}
-                autoComplete={birthday ? `bday-${part}` : "off"}
+                autoComplete={mayFillIn ? `bday-${part}` : "off"}
                 aria-invalid={isBad(fieldset[part]) || undefined}
                 disabled={Boolean(disabledWhy)}
                 className={wide ? "input !w-24" : "input !w-[4.2rem]"}

@@ -1,6 +1,6 @@
 import type { Field, Option } from "./field";
+import { IdNumberFields } from "./id-number-fields";
 import { RadioField } from "./radio-field";
-import { TextField } from "./text-field";
 
 export interface LinkFieldsProps {
   fields: Record<"whose" | "idType" | "nric", Field>;
@@ -18,16 +18,7 @@ export function LinkFields({ fields, whose, idTypes }: LinkFieldsProps) {
       ) : (
         <input type="hidden" name={fields.whose.name} defaultValue={whose[0]?.value} />
       )}
-      <RadioField field={fields.idType} label="Identity document" options={idTypes} />
-      <TextField
-        field={fields.nric}
-        label="ID number"
-        hint="For example S1234567D"
-        width="medium"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
+      <IdNumberFields type={fields.idType} number={fields.nric} types={idTypes} />
     </>
   );
 }

@@ -1,6 +1,6 @@
+import { unpackOptions } from "../../lib/option-list";
 import { Accordion } from "../accordion";
 import { summaryOf } from "./error-summary";
-import type { Option } from "./field";
 import {
   MorePersonalFields,
   type MorePersonalFieldsProps,
@@ -31,10 +31,16 @@ export interface PersonFormProps {
   choices: Omit<PersonalFieldsProps["choices"], "codes"> &
     Omit<MorePersonalFieldsProps["choices"], "nationalities">;
   page: Pick<PersonalFieldsProps, "knownId" | "nameLocked" | "emailLocked"> & {
-    codes: Option[];
-    nationalities: Option[];
+    /** Packed by `packOptions` (~/lib/option-list). */
+    codes: string;
+    nationalities: string;
+    /** At a counter one group of questions at a time; from the fifth on what may be told besides. */
+    only?: number | null;
   };
 }
+
+/** Groups of questions that everybody answers. */
+const ASKED_OF_ALL = 4;
 
 /** The whole personal form; what may be told besides opens by itself once something is in it. */
 export function PersonForm({ fields, choices, page }: PersonFormProps) {
@@ -48,28 +54,32 @@ export function PersonForm({ fields, choices, page }: PersonFormProps) {
     fields.companyName,
     fields.unionMember,
   ];
+  const besides = (
+    <MorePersonalFields
+      fields={fields}
+      choices={{ ...choices, nationalities: unpackOptions(page.nationalities) }}
+      only={page.only ? page.only - ASKED_OF_ALL : null}
+    />
+  );
+  if (page.only && page.only > ASKED_OF_ALL) return besides;
   const more = {
-    title: "More about this person (optional)",
+    title: "More details (optional)",
     open:
       optional.some(isOpen) ||
       Boolean(fields.otherResidentStatus.errors ?? fields.otherReligion.errors),
-    content: (
-      <MorePersonalFields
-        fields={fields}
-        choices={{ ...choices, nationalities: page.nationalities }}
-      />
-    ),
+    content: besides,
   };
   return (
     <>
       <PersonalFields
         fields={fields}
-        choices={{ ...choices, codes: page.codes }}
+        choices={{ ...choices, codes: unpackOptions(page.codes) }}
         knownId={page.knownId}
         nameLocked={page.nameLocked}
         emailLocked={page.emailLocked}
+        only={page.only ?? null}
       />
-      <Accordion items={[more]} />
+      {page.only ? null : <Accordion items={[more]} />}
     </>
   );
 }

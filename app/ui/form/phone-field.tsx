@@ -1,3 +1,4 @@
+import { useAutoComplete } from "./at-counter";
 import { controlProps, type Field, type Option } from "./field";
 import { DisabledWhy, GroupFrame } from "./field-frame";
 
@@ -48,7 +49,7 @@ export function PhoneField(props: PhoneFieldProps) {
           <select
             {...codeControl}
             defaultValue={defaultValue || "+65"}
-            autoComplete={autoComplete ? "tel-country-code" : "off"}
+            autoComplete={useAutoComplete(autoComplete ? "tel-country-code" : "off")}
             disabled={off}
             className="input !w-[13rem]"
           >
@@ -65,9 +66,9 @@ export function PhoneField(props: PhoneFieldProps) {
           </label>
           <input
             {...controlProps(number)}
-            type="tel"
+            type="text"
             inputMode="tel"
-            autoComplete={autoComplete ? "tel-national" : "off"}
+            autoComplete={useAutoComplete(autoComplete ? "tel-national" : "off")}
             disabled={off}
             className="input !w-[11rem]"
           />

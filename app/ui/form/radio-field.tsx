@@ -1,37 +1,4 @@
-import type { ReactNode } from "react";
-import { Choice } from "./choice";
-import { chosen, type FieldProps, type Option } from "./field";
-import { DisabledWhy, GroupFrame } from "./field-frame";
+import { Choices, type ChoicesProps } from "./choices";
 
-export interface RadioFieldProps extends FieldProps {
-  options: (Omit<Option, "label"> & { label: ReactNode })[];
-  /** Hides the legend where the page's heading asks the same. */
-  labelHidden?: boolean;
-}
-
-/** One of several, as native radios. The first has the field's id, so that the error summary can lead to it. */
-export function RadioField(props: RadioFieldProps) {
-  const { field, label, labelHidden, hint, optional, disabledWhy, options } = props;
-  const picked = chosen(field);
-  return (
-    <GroupFrame {...{ field, hint, optional }} legend={label} legendHidden={labelHidden}>
-      <div className="choices">
-        {options.map((option, index) => (
-          <Choice
-            key={option.value}
-            type="radio"
-            id={index === 0 ? field.id : `${field.id}-${index}`}
-            name={field.name}
-            value={option.value}
-            checked={picked.includes(option.value)}
-            label={option.label}
-            hint={option.hint}
-            disabled={Boolean(disabledWhy) || option.disabled}
-            bad={Boolean(field.errors?.length)}
-          />
-        ))}
-      </div>
-      <DisabledWhy field={field}>{disabledWhy}</DisabledWhy>
-    </GroupFrame>
-  );
-}
+/** One of several, as native radios. */
+export const RadioField = (props: ChoicesProps) => <Choices type="radio" {...props} />;

@@ -1,3 +1,4 @@
+import { useAutoComplete } from "./at-counter";
 import { controlProps, type FieldProps, type Option, tellingIds } from "./field";
 import { FieldFrame } from "./field-frame";
 import { type FieldWidth, widths } from "./text-field";
@@ -28,7 +29,7 @@ export function SelectField(props: SelectFieldProps) {
     <FieldFrame {...{ field, label, hint, optional, disabledWhy }}>
       <select
         {...control}
-        autoComplete={autoComplete}
+        autoComplete={useAutoComplete(autoComplete)}
         disabled={Boolean(disabledWhy)}
         className={widths[width]}
       >

@@ -1,3 +1,4 @@
+import { useAutoComplete } from "./at-counter";
 import { controlProps, type FieldProps, tellingIds } from "./field";
 import { FieldFrame } from "./field-frame";
 
@@ -30,13 +31,16 @@ export function TextField(props: TextFieldProps) {
     disabledWhy,
     width = "wide",
     type = "text",
+    autoComplete,
     ...rest
   } = props;
+  const filledIn = useAutoComplete(autoComplete);
   return (
     <FieldFrame {...{ field, label, hint, optional, disabledWhy }}>
       <input
         {...controlProps(field, tellingIds(field, hint, disabledWhy))}
         {...rest}
+        autoComplete={filledIn}
         type={type}
         disabled={Boolean(disabledWhy)}
         className={widths[width]}

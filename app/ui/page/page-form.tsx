@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
+import { useAutoComplete } from "../form/at-counter";
 import { OnceKey } from "../form/hidden-field";
 
 /** What the kit needs to know of a conform form: every `form` of `useForm` fits. */
@@ -22,7 +23,10 @@ export interface PageFormProps {
   className?: string;
 }
 
-/** A form that works without script. The browser's own checks are off: the server alone says what is wrong. */
+/**
+ * A form that works without script, and the same way with it: the answer is a whole page, which may be another site's or a file.
+ * The browser's own checks are off: the server alone says what is wrong.
+ */
 export function PageForm({
   form,
   action,
@@ -40,6 +44,8 @@ export function PageForm({
       action={action}
       encType={upload ? "multipart/form-data" : undefined}
       noValidate
+      autoComplete={useAutoComplete(undefined)}
+      reloadDocument
       className={className}
     >
       {onceKey ? <OnceKey value={onceKey} /> : null}

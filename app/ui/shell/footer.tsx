@@ -3,39 +3,49 @@ import { brand } from "~/lib/brand";
 import { Anchor } from "../anchor";
 
 export interface FooterProps {
-  /** The form that switches the basic version on or off. */
-  basicVersion?: ReactNode;
+  /** The provider's configured addresses by name; the brand's stand in for what is missing. */
+  links?: Record<string, string>;
+  /** Small forms, such as the one for the basic version. */
+  switches?: ReactNode;
 }
 
 const links = [
-  { label: "Privacy policy", to: brand.links.privacyPolicy },
-  { label: "Feedback", to: brand.links.feedback },
-  { label: "Forms", to: brand.links.forms },
-  { label: "Brochures", to: brand.links.brochures },
-  { label: "Report vulnerability", to: brand.links.reportVulnerability },
-];
+  { label: "Privacy policy", name: "privacyPolicy" },
+  { label: "Feedback", name: "feedback" },
+  { label: "Forms", name: "forms" },
+  { label: "Brochures", name: "brochures" },
+  { label: "Report vulnerability", name: "reportVulnerability" },
+] as const;
+
+const desks = [brand.phones.hotline, brand.phones.billing, brand.phones.egiro];
 
 /** The bottom of every page: how to reach people, and the small print. */
-export function Footer({ basicVersion }: FooterProps) {
+export function Footer({ links: configured = {}, switches }: FooterProps) {
   return (
     <footer className="foot">
       <div className="wrap grid gap-8 md:grid-cols-[2fr_3fr]">
         <div>
           <p className="font-serif text-[1.25rem] font-bold">{brand.name}</p>
-          <p className="mt-3">
-            Call us:{" "}
-            <a href={brand.phones.hotline.href} className="font-bold">
-              {brand.phones.hotline.number}
-            </a>
-          </p>
-          <p>{brand.phones.hotline.hours}</p>
+          <dl className="mt-3">
+            {desks.map(({ label, number, href, hours }) => (
+              <div key={label} className="mb-2">
+                <dt className="inline">{label}: </dt>
+                <dd className="inline">
+                  <a href={href} className="font-bold">
+                    {number}
+                  </a>
+                  <span className="block">{hours}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
         </div>
         <nav aria-label="More">
           <ul className="grid gap-x-6 sm:grid-cols-2">
-            {links.map((link) => (
-              <li key={link.label}>
-                <Anchor to={link.to} newTab>
-                  {link.label}
+            {links.map(({ label, name }) => (
+              <li key={name}>
+                <Anchor to={configured[name] ?? brand.links[name]} newTab>
+                  {label}
                 </Anchor>
               </li>
             ))}
@@ -46,7 +56,7 @@ export function Footer({ basicVersion }: FooterProps) {
         <p>
           © {brand.copyrightYear} {brand.legalName}
         </p>
-        {basicVersion}
+        <div className="row">{switches}</div>
       </div>
     </footer>
   );

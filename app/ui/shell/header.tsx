@@ -25,6 +25,8 @@ export interface HeaderProps {
   ribbon?: ReactNode;
   /** Bars under the header: "Acting for {name}", the counter bar, the new-version bar. Use HeaderBar. */
   bars?: ReactNode;
+  /** The name alone, leading nowhere: for a shared device at a door. */
+  bare?: boolean | undefined;
 }
 
 /** The top of every page. All menus are <details>, so they open without script. */
@@ -36,7 +38,17 @@ export function Header({
   loginTo = "/login",
   ribbon,
   bars,
+  bare,
 }: HeaderProps) {
+  const name = (
+    <>
+      <LogoMark className="h-8 w-8 sm:h-10 sm:w-10" />
+      <span className="font-serif text-[0.95rem] font-bold leading-tight sm:text-[1.35rem]">
+        {brand.name}
+      </span>
+    </>
+  );
+  const look = "flex min-w-0 items-center gap-2 py-2 text-ink sm:gap-2.5 no-underline";
   return (
     <header className="site border-b border-line bg-white">
       {ribbon ? (
@@ -45,30 +57,30 @@ export function Header({
         </div>
       ) : null}
       <div className="wrap bar">
-        <Anchor
-          to="/"
-          className="flex min-w-0 items-center gap-2 py-2 text-ink sm:gap-2.5 no-underline"
-        >
-          <LogoMark className="h-8 w-8 sm:h-10 sm:w-10" />
-          <span className="font-serif text-[0.95rem] font-bold leading-tight sm:text-[1.35rem]">
-            {brand.name}
-          </span>
-        </Anchor>
-        <div className="flex items-center">
-          {cart ? <CartMenu {...cart} /> : null}
-          {user && notices ? <NoticesMenu notices={notices} /> : null}
-          {user ? (
-            <UserMenu user={user} nav={nav} />
-          ) : (
-            <Anchor
-              to={loginTo}
-              className="btn btn-second ml-1 !min-h-target !px-3 !py-1.5 sm:ml-3 sm:!px-4"
-            >
-              <Icon name="user" size={20} className="hidden sm:block" />
-              Login
-            </Anchor>
-          )}
-        </div>
+        {bare ? (
+          <p className={look}>{name}</p>
+        ) : (
+          <Anchor to="/" className={look}>
+            {name}
+          </Anchor>
+        )}
+        {bare ? null : (
+          <div className="flex items-center">
+            {cart ? <CartMenu {...cart} /> : null}
+            {user && notices ? <NoticesMenu notices={notices} /> : null}
+            {user ? (
+              <UserMenu user={user} nav={nav} />
+            ) : (
+              <Anchor
+                to={loginTo}
+                className="btn btn-second ml-1 !min-h-target !px-3 !py-1.5 sm:ml-3 sm:!px-4"
+              >
+                <Icon name="user" size={20} className="hidden sm:block" />
+                Login
+              </Anchor>
+            )}
+          </div>
+        )}
       </div>
       {nav.length ? (
         <nav aria-label="Main" className={user ? "wrap nav hidden md:block" : "wrap nav"}>
@@ -93,14 +105,23 @@ export function HeaderBar({
   icon,
   children,
   action,
+  below = false,
 }: {
   icon?: ReactNode;
   children: ReactNode;
   action?: ReactNode;
+  /** More than one action: on a phone they stand below the words. */
+  below?: boolean;
 }) {
   return (
     <div className="border-t-2 border-marigold bg-marigold-pale py-1.5">
-      <div className="wrap flex items-center justify-between gap-4">
+      <div
+        className={
+          below
+            ? "wrap flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:flex-nowrap"
+            : "wrap flex items-center justify-between gap-4"
+        }
+      >
         <p className="row !flex-nowrap">
           {icon}
           <span>{children}</span>

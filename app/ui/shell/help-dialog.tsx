@@ -1,47 +1,28 @@
-import { Dialog } from "radix-ui";
-import { type MouseEvent, useEffect, useState } from "react";
+import { type ComponentType, type MouseEvent, useRef, useState } from "react";
 import { Icon } from "../icon";
-import { SupportOptions } from "../support-options";
+import type { HelpPanelProps } from "./help-panel";
 
-/** The help link, opened in place where there is script. Before the script arrives it is still the link. */
+/** The help link, opened in place where there is script. The dialog is loaded when it is wanted; until then it is the link. */
 export function HelpDialog() {
-  const [open, setOpen] = useState(false);
-  useEffect(lendNonce, []);
-  // Opened by hand: the dialog's own handler stands back once the link's default is prevented.
-  function openHere(event: MouseEvent) {
+  const [Panel, setPanel] = useState<ComponentType<HelpPanelProps> | null>(null);
+  const opener = useRef<HTMLAnchorElement>(null);
+  async function openHere(event: MouseEvent<HTMLAnchorElement>) {
     event.preventDefault();
-    setOpen(true);
+    const { href } = event.currentTarget;
+    try {
+      const { HelpPanel } = await import("./help-panel");
+      setPanel(() => HelpPanel);
+    } catch {
+      window.location.assign(href);
+    }
   }
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger asChild>
-        <a href="/support" className="help" onClick={openHere}>
-          <Icon name="phone" size={22} />
-          Help
-        </a>
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 bg-ink/60" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed inset-x-4 top-[8vh] z-50 mx-auto max-h-[84vh] max-w-[30rem] overflow-auto rounded-3xl bg-ground p-5 sm:p-8"
-        >
-          <div className="mb-4 flex items-start justify-between gap-4">
-            <Dialog.Title className="!mb-0 pt-2">Customer Support</Dialog.Title>
-            <Dialog.Close className="tool">
-              <Icon name="close" />
-              Close
-            </Dialog.Close>
-          </div>
-          <SupportOptions />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <>
+      <a href="/support" className="help" ref={opener} onClick={openHere}>
+        <Icon name="phone" size={22} />
+        Help
+      </a>
+      {Panel ? <Panel opener={opener} onClose={() => setPanel(null)} /> : null}
+    </>
   );
-}
-
-/** The dialog's scroll lock adds a style element; this hands it the page's own nonce, as our policy asks. */
-function lendNonce() {
-  const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
-  if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce });
 }

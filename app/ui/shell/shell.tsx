@@ -17,6 +17,8 @@ export interface ShellProps {
   leaving?: (to: string) => string;
   /** Hides the help button, for instance on /support itself. */
   noHelp?: boolean;
+  /** Only the name and the page, in bigger keys: for a shared device at a door. */
+  bare?: boolean;
 }
 
 const straight = (to: string) => to;
@@ -30,6 +32,7 @@ export function Shell({
   scripts,
   noHelp,
   leaving = straight,
+  bare = false,
 }: ShellProps) {
   return (
     <>
@@ -37,14 +40,20 @@ export function Shell({
         Skip to the main part of the page
       </a>
       <LeavingContext.Provider value={leaving}>
-        <Header {...header} />
+        <Header {...header} bare={bare} />
       </LeavingContext.Provider>
-      <main id="main" tabIndex={-1} className="wrap flex-1 pb-16 pt-5 sm:pt-8">
+      <main
+        id="main"
+        tabIndex={-1}
+        className={bare ? "wrap door flex-1 pb-16 pt-5 sm:pt-8" : "wrap flex-1 pb-16 pt-5 sm:pt-8"}
+      >
         {banner}
         {children}
       </main>
-      <Footer {...footer} />
-      {noHelp ? null : <aside aria-label="Help">{scripts ? <HelpDialog /> : <HelpButton />}</aside>}
+      {bare ? null : <Footer {...footer} />}
+      {noHelp || bare ? null : (
+        <aside aria-label="Help">{scripts ? <HelpDialog /> : <HelpButton />}</aside>
+      )}
     </>
   );
 }

@@ -178,7 +178,7 @@ test("a phone number starts in Singapore and is two labelled controls", () => {
   expect(tagWith(html, 'for="f-mobile"')).toBeTruthy();
   expect(tagWith(html, 'for="f-code"')).toBeTruthy();
   const input = tagWith(html, 'name="mobile"');
-  expect(input).toMatchObject({ value: "812", type: "tel", "aria-invalid": "true" });
+  expect(input).toMatchObject({ value: "812", inputMode: "tel", "aria-invalid": "true" });
   expect(pointsSomewhere(html, input["aria-describedby"])).toBe(true);
 });
 

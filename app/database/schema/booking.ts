@@ -1,0 +1,85 @@
+/** Who comes when: bookings of sessions, their links, and the times a person is taken. Only `provider/` reads and writes these tables. */
+import { sql } from "drizzle-orm";
+import { check, customType, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
+import { intake, slot } from "./offering";
+import { client, providerSchema } from "./people";
+import { term } from "./service";
+
+/** A time range, `[from,to)`, as PostgreSQL writes it. */
+export const instantRange = customType<{ data: string }>({ dataType: () => "tstzrange" });
+
+/**
+ * Nobody is in two places at once: one row per kept time of a person, whatever it is for. The migration adds
+ * EXCLUDE USING gist (person WITH =, period WITH &&), which decides; a row is deleted when the time is let go.
+ */
+export const personTime = providerSchema.table("person_time", {
+  /** The id of the booking that takes the time. */
+  bookingId: uuid("booking_id").primaryKey(),
+  /** Keyed hash of ID type and number (`client.idNumberLookup`), so that people without a client record count too. */
+  person: text("person").notNull(),
+  period: instantRange("period").notNull(),
+});
+
+export const sessionBooking = providerSchema.table(
+  "session_booking",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    termId: uuid("term_id")
+      .notNull()
+      .references(() => term.id),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => client.id),
+    kind: text("kind").$type<"SESSION" | "PRE_SESSION" | "POST_SESSION">().notNull(),
+    /** The bookable time, or null for a meeting of a cohort. */
+    slotId: uuid("slot_id").references(() => slot.id),
+    /** Which of the slot's places is taken: the key gives each once. */
+    seat: integer("seat"),
+    intakeId: uuid("intake_id").references(() => intake.id),
+    startsAt: instant("starts_at").notNull(),
+    endsAt: instant("ends_at").notNull(),
+    status: text("status")
+      .$type<"SCHEDULED" | "COMPLETED" | "CANCELLED" | "CANCELLED_WITH_CHARGE">()
+      .notNull()
+      .default("SCHEDULED"),
+    /** What the customer answered to the invitation. */
+    response: text("response")
+      .$type<"PENDING" | "CONFIRMED" | "DECLINED" | "EXPIRED">()
+      .notNull()
+      .default("PENDING"),
+    attendance: text("attendance")
+      .$type<"NOT_ATTENDED" | "ATTENDING" | "ATTENDED">()
+      .notNull()
+      .default("NOT_ATTENDED"),
+    checkedInAt: instant("checked_in_at"),
+    checkedOutAt: instant("checked_out_at"),
+    cancelledAt: instant("cancelled_at"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("session_booking_seat_once")
+      .on(table.slotId, table.seat)
+      .where(sql`${table.status} in ('SCHEDULED', 'COMPLETED')`),
+    index("session_booking_term").on(table.termId, table.startsAt),
+    index("session_booking_time").on(table.startsAt),
+    check(
+      "session_booking_slot_or_cohort",
+      sql`(${table.slotId} is not null and ${table.seat} is not null) <> (${table.intakeId} is not null)`,
+    ),
+  ],
+);
+
+/** The link in a message that shows and answers one booking without sign-in. Only the hash of its token is kept. */
+export const appointmentLink = providerSchema.table(
+  "appointment_link",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    bookingId: uuid("booking_id")
+      .notNull()
+      .references(() => sessionBooking.id),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [index("appointment_link_booking").on(table.bookingId)],
+);

@@ -1,0 +1,175 @@
+/** Denticare: clinics, dentists and their hours, whose time is taken, appointments. Only `provider/` reads and writes these tables. */
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, text, time, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { instantRange } from "./booking";
+import { instant } from "./columns";
+import { centre } from "./offering";
+import { client, providerSchema } from "./people";
+
+export const dentalClinic = providerSchema.table("dental_clinic", {
+  centreId: text("centre_id")
+    .primaryKey()
+    .references(() => centre.id),
+  area: text("area").$type<"CENTRAL" | "NORTH" | "WEST" | "SOUTH" | "EAST">().notNull(),
+});
+
+export const dentalTreatment = providerSchema.table("dental_treatment", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  summary: text("summary").notNull(),
+  minutes: integer("minutes").notNull(),
+  position: integer("position").notNull(),
+});
+
+export const dentist = providerSchema.table(
+  "dentist",
+  {
+    id: text("id").primaryKey(),
+    clinicId: text("clinic_id")
+      .notNull()
+      .references(() => dentalClinic.centreId),
+    name: text("name").notNull(),
+  },
+  (table) => [index("dentist_clinic").on(table.clinicId)],
+);
+
+/** When a dentist works in every week, except on public holidays. Free times are worked out from it, not stored. */
+export const dentistHours = providerSchema.table(
+  "dentist_hours",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    dentistId: text("dentist_id")
+      .notNull()
+      .references(() => dentist.id),
+    /** 0 is Sunday. */
+    weekday: integer("weekday").notNull(),
+    from: time("from_time").notNull(),
+    until: time("until_time").notNull(),
+  },
+  (table) => [uniqueIndex("dentist_hours_once").on(table.dentistId, table.weekday, table.from)],
+);
+
+/**
+ * A dentist's time that is held or booked. The migration adds EXCLUDE USING gist (dentist_id WITH =, period WITH &&), which decides.
+ * A hold that ran out stays until its time is wanted again or the sweep comes: whoever wants it deletes it first.
+ */
+export const dentalTime = providerSchema.table(
+  "dental_time",
+  {
+    /** The id of the appointment, which it may still become. */
+    id: uuid("id").primaryKey(),
+    dentistId: text("dentist_id")
+      .notNull()
+      .references(() => dentist.id),
+    period: instantRange("period").notNull(),
+    /** Until when it is held; null once it is booked. */
+    heldUntil: instant("held_until"),
+  },
+  (table) => [
+    index("dental_time_held").on(table.heldUntil).where(sql`${table.heldUntil} is not null`),
+  ],
+);
+
+/** A person whom Denticare knows, by a keyed hash of ID type and number: with a client record or without. */
+export const denticareClient = providerSchema.table(
+  "denticare_client",
+  {
+    /** The association (SPEC section 3). */
+    id: uuid("id").primaryKey().defaultRandom(),
+    denticareId: text("denticare_id").notNull().unique(),
+    person: text("person").notNull().unique(),
+    /** The client record, once its person has been found to be this one. */
+    clientId: text("client_id")
+      .unique()
+      .references(() => client.id),
+    /** E.164; what a person proves to be the one on record. */
+    mobile: text("mobile"),
+    blackListed: boolean("black_listed").notNull().default(false),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [index("denticare_client_mobile").on(table.mobile)],
+);
+
+export const dentalAppointment = providerSchema.table(
+  "dental_appointment",
+  {
+    id: uuid("id").primaryKey(),
+    denticareClientId: uuid("denticare_client_id")
+      .notNull()
+      .references(() => denticareClient.id),
+    treatmentId: text("treatment_id")
+      .notNull()
+      .references(() => dentalTreatment.id),
+    dentistId: text("dentist_id")
+      .notNull()
+      .references(() => dentist.id),
+    startsAt: instant("starts_at").notNull(),
+    endsAt: instant("ends_at").notNull(),
+    status: text("status").$type<"SCHEDULED" | "CANCELLED">().notNull().default("SCHEDULED"),
+    name: text("name").notNull(),
+    maskedIdNumber: text("masked_id_number").notNull(),
+    email: text("email"),
+    /** E.164. */
+    mobile: text("mobile"),
+    /** As it was given with this booking; null where it was not asked. */
+    marketingConsent: boolean("marketing_consent"),
+    createdAt: instant("created_at").notNull(),
+    cancelledAt: instant("cancelled_at"),
+    remindedAt: instant("reminded_at"),
+  },
+  (table) => [
+    index("dental_appointment_person").on(table.denticareClientId, table.startsAt),
+    index("dental_appointment_time").on(table.startsAt),
+  ],
+);
+
+/** The link in a message that shows one appointment without sign-in. Only the hash of its token is kept. */
+export const dentalLink = providerSchema.table(
+  "dental_link",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    appointmentId: uuid("appointment_id")
+      .notNull()
+      .references(() => dentalAppointment.id),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [index("dental_link_appointment").on(table.appointmentId)],
+);
+
+/** A visitor's booking under way, without sign-in. */
+export const dentalSession = providerSchema.table(
+  "dental_session",
+  {
+    /** SHA-256 of the client session id. */
+    idHash: text("id_hash").primaryKey(),
+    /** Sealed: who the appointment is for. */
+    client: text("client"),
+    treatmentId: text("treatment_id").references(() => dentalTreatment.id),
+    /** The dentist as chosen; null for 'No preference'. */
+    askedDentistId: text("asked_dentist_id").references(() => dentist.id),
+    /** The dentist whose time is held. */
+    dentistId: text("dentist_id").references(() => dentist.id),
+    startsAt: instant("starts_at"),
+    endsAt: instant("ends_at"),
+    /** The row of `dental_time`, and the appointment's id once confirmed. */
+    timeId: uuid("time_id"),
+    heldUntil: instant("held_until"),
+    extended: boolean("extended").notNull().default(false),
+    confirmedAt: instant("confirmed_at"),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [index("dental_session_updated").on(table.updatedAt)],
+);
+
+/** A code sent to the mobile on record, for the session that asked for it. */
+export const dentalProof = providerSchema.table("dental_proof", {
+  sessionHash: text("session_hash").primaryKey(),
+  /** Null when there was nobody to send one to: trying then answers as a wrong code does. */
+  denticareClientId: uuid("denticare_client_id").references(() => denticareClient.id),
+  code: text("code"),
+  /** E.164: where the code went, and whose appointments it opens. */
+  mobile: text("mobile"),
+  tries: integer("tries").notNull().default(0),
+  expiresAt: instant("expires_at").notNull(),
+});

@@ -1,0 +1,187 @@
+/** Orders and what hangs on them: lines, seats of cohorts, coupons used, links, thanks. Only `provider/` reads and writes these tables. */
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
+import { centre, coupon, intake, offer, product } from "./offering";
+import { client, customer, providerSchema } from "./people";
+
+export const orderNumbers = providerSchema.sequence("order_number", { startWith: 100001 });
+
+export const invoiceNumbers = providerSchema.sequence("invoice_number", { startWith: 500001 });
+
+export type OrderStatus =
+  | "PENDING_PAYMENT"
+  | "PAID"
+  | "FAILED"
+  | "EXPIRED"
+  | "CANCELLED"
+  | "REFUND_DUE";
+
+/** Where the invoice is addressed to, as it was on the day. */
+export interface OrderAddress {
+  type: string;
+  postalCode: string;
+  block: string;
+  street: string;
+  level: string | null;
+  unit: string | null;
+  building: string | null;
+}
+
+export const order = providerSchema.table(
+  "order",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    orderNumber: text("order_number").notNull().unique(),
+    /** Unique when given, so that one payment makes one invoice. */
+    invoiceNumber: text("invoice_number").unique(),
+    /** Null for an invoice that the provider made for somebody who does not sign in. */
+    customerId: uuid("customer_id").references(() => customer.id),
+    clientId: text("client_id").references(() => client.id),
+    /** An invoice made by the provider stays open for money that fits, and is numbered from the start. */
+    madeBy: text("made_by").$type<"CUSTOMER" | "PROVIDER">().notNull().default("CUSTOMER"),
+    customerName: text("customer_name").notNull(),
+    payerName: text("payer_name").notNull(),
+    status: text("status").$type<OrderStatus>().notNull(),
+    subTotalCents: integer("sub_total_cents").notNull(),
+    discountCents: integer("discount_cents").notNull(),
+    gstBasisPoints: integer("gst_basis_points").notNull(),
+    gstCents: integer("gst_cents").notNull(),
+    totalCents: integer("total_cents").notNull(),
+    couponCode: text("coupon_code"),
+    address: jsonb("address").$type<OrderAddress>(),
+    createdAt: instant("created_at").notNull(),
+    /** Unpaid by then, the order expires and lets its seats go. */
+    expiresAt: instant("expires_at").notNull(),
+    paidAt: instant("paid_at"),
+  },
+  (table) => [
+    index("order_customer").on(table.customerId, table.createdAt),
+    index("order_open").on(table.expiresAt).where(sql`${table.status} = 'PENDING_PAYMENT'`),
+    check(
+      "order_adds_up",
+      sql`${table.subTotalCents} - ${table.discountCents} + ${table.gstCents} = ${table.totalCents}`,
+    ),
+    check("order_not_negative", sql`${table.totalCents} >= 0`),
+  ],
+);
+
+export const orderItem = providerSchema.table(
+  "order_item",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => order.id),
+    position: integer("position").notNull(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => product.id),
+    offerId: text("offer_id")
+      .notNull()
+      .references(() => offer.id),
+    centreId: text("centre_id")
+      .notNull()
+      .references(() => centre.id),
+    clientId: text("client_id")
+      .notNull()
+      .references(() => client.id),
+    clientName: text("client_name").notNull(),
+    description: text("description").notNull(),
+    quantity: integer("quantity").notNull(),
+    sessions: integer("sessions").notNull(),
+    validityDays: integer("validity_days").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    discountCents: integer("discount_cents").notNull(),
+    discountDescription: text("discount_description"),
+  },
+  (table) => [unique("order_item_position").on(table.orderId, table.position)],
+);
+
+/** A seat of a cohort, taken from checkout on. The key gives each seat once; free seats have no row. */
+export const intakeSeat = providerSchema.table(
+  "intake_seat",
+  {
+    intakeId: uuid("intake_id")
+      .notNull()
+      .references(() => intake.id),
+    seat: integer("seat").notNull(),
+    orderItemId: uuid("order_item_id")
+      .notNull()
+      .references(() => orderItem.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.intakeId, table.seat] }),
+    unique("intake_seat_one_per_item").on(table.orderItemId),
+  ],
+);
+
+export const couponUse = providerSchema.table(
+  "coupon_use",
+  {
+    code: text("code")
+      .notNull()
+      .references(() => coupon.code),
+    /** 1, 2, 3 … up to the coupon's number of uses: the key gives each use once. */
+    use: integer("use").notNull(),
+    customerId: uuid("customer_id")
+      .notNull()
+      .references(() => customer.id),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => order.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.code, table.use] }),
+    unique("coupon_use_one_per_customer").on(table.code, table.customerId),
+  ],
+);
+
+/** What a customer thought of an order, once. */
+export const orderFeedback = providerSchema.table(
+  "order_feedback",
+  {
+    orderId: uuid("order_id")
+      .primaryKey()
+      .references(() => order.id),
+    rating: integer("rating").notNull(),
+    choices: text("choices").array().notNull().default([]),
+    comment: text("comment"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [check("order_feedback_rating", sql`${table.rating} between 1 and 6`)],
+);
+
+/** The link in an SMS that shows and pays an invoice without sign-in. Only the hash of its token is kept. */
+export const invoiceLink = providerSchema.table(
+  "invoice_link",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => order.id),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [index("invoice_link_order").on(table.orderId)],
+);
+
+/** Who was brought by whom. One row per customer: somebody is referred once in their life. */
+export const referral = providerSchema.table(
+  "referral",
+  {
+    referredId: uuid("referred_id")
+      .primaryKey()
+      .references(() => customer.id),
+    referrerId: uuid("referrer_id")
+      .notNull()
+      .references(() => customer.id),
+    orderId: uuid("order_id")
+      .notNull()
+      .unique()
+      .references(() => order.id),
+    /** The thank-you code of the one who referred; null until the order is paid. */
+    rewardCode: text("reward_code").references(() => coupon.code),
+  },
+  (table) => [check("referral_not_oneself", sql`${table.referredId} <> ${table.referrerId}`)],
+);

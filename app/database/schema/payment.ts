@@ -1,0 +1,108 @@
+/** Cards, tries to pay, and money that moved. Only `provider/` reads and writes these tables. */
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
+import { order } from "./order";
+import { customer, providerSchema } from "./people";
+
+export const card = providerSchema.table(
+  "card",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    customerId: uuid("customer_id")
+      .notNull()
+      .references(() => customer.id),
+    /** The gateway's token. The number itself never comes here. */
+    token: text("token").notNull().unique(),
+    brand: text("brand").$type<"MASTERCARD" | "VISA" | "VISAPLUS" | "AMEX" | "GENERIC">().notNull(),
+    lastFour: text("last_four").notNull(),
+    expiryMonth: integer("expiry_month").notNull(),
+    expiryYear: integer("expiry_year").notNull(),
+    isDefault: boolean("is_default").notNull().default(false),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("card_one_default").on(table.customerId).where(sql`${table.isDefault}`)],
+);
+
+/** One try to save a card without paying. */
+export const cardTry = providerSchema.table(
+  "card_try",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    customerId: uuid("customer_id")
+      .notNull()
+      .references(() => customer.id),
+    status: text("status").$type<"PENDING" | "APPROVED" | "DECLINED" | "CANCELLED">().notNull(),
+    /** What the gateway is told. */
+    reference: text("reference").notNull().unique(),
+    gatewaySessionId: text("gateway_session_id").unique(),
+    gatewayUrl: text("gateway_url"),
+    failureCode: text("failure_code"),
+    createdAt: instant("created_at").notNull(),
+    decidedAt: instant("decided_at"),
+  },
+  (table) => [index("card_try_customer").on(table.customerId)],
+);
+
+/** One try to pay an order. */
+export const payment = providerSchema.table(
+  "payment",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => order.id),
+    method: text("method").$type<"CARD" | "PAYNOW" | "EGIRO">().notNull(),
+    status: text("status")
+      .$type<"PENDING" | "APPROVED" | "DECLINED" | "EXPIRED" | "CANCELLED">()
+      .notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    /** For PayNow the bill reference in the QR; for cards what the gateway is told. */
+    reference: text("reference").notNull().unique(),
+    gatewaySessionId: text("gateway_session_id").unique(),
+    gatewayUrl: text("gateway_url"),
+    saveCard: boolean("save_card").notNull().default(false),
+    cardToken: text("card_token"),
+    cardBrand: text("card_brand"),
+    cardLastFour: text("card_last_four"),
+    failureCode: text("failure_code"),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at"),
+    decidedAt: instant("decided_at"),
+    /** When the bank or the gateway was last asked about it. */
+    askedAt: instant("asked_at"),
+  },
+  (table) => [
+    index("payment_order").on(table.orderId),
+    index("payment_recent").on(table.createdAt),
+    // One open try per order and method: two tabs share it instead of charging twice.
+    uniqueIndex("payment_one_open")
+      .on(table.orderId, table.method)
+      .where(sql`${table.status} = 'PENDING'`),
+  ],
+);
+
+/** Money that moved, as the gateway or the bank told it. The key takes each event once. */
+export const moneyEvent = providerSchema.table("money_event", {
+  /** Source and the source's own event id: "bank:…", "gateway:…". */
+  id: text("id").primaryKey(),
+  paymentId: uuid("payment_id")
+    .notNull()
+    .references(() => payment.id),
+  amountCents: integer("amount_cents").notNull(),
+  occurredAt: instant("occurred_at").notNull(),
+  recordedAt: instant("recorded_at").notNull(),
+});
+
+/** Money that has to go back. */
+export const refundDue = providerSchema.table("refund_due", {
+  moneyEventId: text("money_event_id")
+    .primaryKey()
+    .references(() => moneyEvent.id),
+  orderId: uuid("order_id")
+    .notNull()
+    .references(() => order.id),
+  amountCents: integer("amount_cents").notNull(),
+  reason: text("reason").$type<"LATE" | "TWICE" | "PART" | "SURPLUS">().notNull(),
+  createdAt: instant("created_at").notNull(),
+});

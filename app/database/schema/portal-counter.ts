@@ -1,0 +1,22 @@
+/** Which browsers are counters, and who is being helped there. Only `portal/` reads and writes this table. */
+import { text } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
+import { portalSchema } from "./portal";
+
+export const counter = portalSchema.table("counter", {
+  /** SHA-256 of the cookie's value. */
+  idHash: text("id_hash").primaryKey(),
+  centreName: text("centre_name").notNull(),
+  /** What the provider gave for the counter code; it is shown with every staff code. */
+  pass: text("pass").notNull(),
+  setUpAt: instant("set_up_at").notNull(),
+  /** When the helper gave their staff code for the person now there; null between two people. */
+  visitStartedAt: instant("visit_started_at"),
+  visitSeenAt: instant("visit_seen_at"),
+  /** The name of the helper's staff code. */
+  staff: text("staff"),
+  /** The provider's reference that goes along with everything entered. */
+  enteredBy: text("entered_by"),
+  /** Sealed hand-over shown to the person who was just here: a code that only they can use. */
+  handOver: text("hand_over"),
+});

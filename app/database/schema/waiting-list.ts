@@ -1,0 +1,70 @@
+/** Who waits for a place in a full slot or run, and which reminders went out. Only `provider/` reads and writes these tables. */
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sessionBooking } from "./booking";
+import { instant } from "./columns";
+import { intake, slot } from "./offering";
+import { providerSchema } from "./people";
+import { term } from "./service";
+
+export const waitingPlace = providerSchema.table(
+  "waiting_place",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    termId: uuid("term_id")
+      .notNull()
+      .references(() => term.id),
+    slotId: uuid("slot_id").references(() => slot.id),
+    intakeId: uuid("intake_id").references(() => intake.id),
+    status: text("status")
+      .$type<"WAITING" | "OFFERED" | "TAKEN" | "OVER" | "LEFT">()
+      .notNull()
+      .default("WAITING"),
+    /** The freed seat that is kept, while it is offered. */
+    seat: integer("seat"),
+    offerExpiresAt: instant("offer_expires_at"),
+    /** Hash of the token in the message that offers the seat. */
+    tokenHash: text("token_hash").unique(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    // A freed seat is kept for one person.
+    uniqueIndex("waiting_place_slot_seat_once")
+      .on(table.slotId, table.seat)
+      .where(sql`${table.status} = 'OFFERED'`),
+    uniqueIndex("waiting_place_intake_seat_once")
+      .on(table.intakeId, table.seat)
+      .where(sql`${table.status} = 'OFFERED'`),
+    // Nobody stands in a queue twice.
+    uniqueIndex("waiting_place_slot_once")
+      .on(table.termId, table.slotId)
+      .where(sql`${table.status} in ('WAITING', 'OFFERED')`),
+    uniqueIndex("waiting_place_intake_once")
+      .on(table.termId, table.intakeId)
+      .where(sql`${table.status} in ('WAITING', 'OFFERED')`),
+    index("waiting_place_slot").on(table.slotId, table.createdAt),
+    index("waiting_place_intake").on(table.intakeId, table.createdAt),
+    check(
+      "waiting_place_slot_or_intake",
+      sql`(${table.slotId} is not null) <> (${table.intakeId} is not null)`,
+    ),
+    check(
+      "waiting_place_offer_whole",
+      sql`${table.status} <> 'OFFERED' or (${table.seat} is not null and ${table.offerExpiresAt} is not null and ${table.tokenHash} is not null)`,
+    ),
+  ],
+);
+
+/** A reminder that went out: the key sends each once. A booking that was moved is reminded of anew. */
+export const sessionReminder = providerSchema.table(
+  "session_reminder",
+  {
+    bookingId: uuid("booking_id")
+      .notNull()
+      .references(() => sessionBooking.id),
+    daysBefore: integer("days_before").notNull(),
+    startsAt: instant("starts_at").notNull(),
+    sentAt: instant("sent_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookingId, table.daysBefore, table.startsAt] })],
+);

@@ -1,0 +1,8 @@
+/** What the page of an appointment posts. */
+import { z } from "zod";
+
+const CHOOSE = "Say whether you are coming";
+
+export const appointmentAnswer = z.object({
+  response: z.enum(["CONFIRMED", "DECLINED"], { error: CHOOSE }),
+});

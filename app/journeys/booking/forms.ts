@@ -1,0 +1,38 @@
+/** What the booking screens' forms take. */
+import { z } from "zod";
+import { isDay } from "~/lib/singapore-date";
+
+/** A package holds no more weeks than that. */
+const MOST_WEEKS = 30;
+
+export const dayForm = z.object({
+  day: z.string({ error: "Choose a day" }).refine(isDay, "Choose a day"),
+});
+
+export const timeForm = z.object({
+  slot: z.uuid("Choose a time"),
+  weeks: z.coerce
+    .number("Choose how often")
+    .int("Choose how often")
+    .min(1, "Choose how often")
+    .max(MOST_WEEKS, "Choose how often")
+    .default(1),
+});
+
+export const removeForm = z.object({ remove: z.uuid() });
+export const swapForm = z.object({ swap: z.string().regex(/^[0-9a-f-]{36} [0-9a-f-]{36}$/) });
+
+const CONSENT = "Tick the box to go on";
+const consent = z.literal("on", { error: CONSENT }).transform(() => true as const);
+
+/** `late` says what the page said: a session that became forfeit meanwhile is not taken away unseen. */
+export const changeForm = z.object({
+  consent,
+  late: z.enum(["yes", "no"]).default("no"),
+});
+
+/** `slot` is the other time that was pressed, where the one in the address was taken meanwhile. */
+export const moveForm = changeForm.extend({ slot: z.uuid().optional() });
+
+export const runForm = z.object({ run: z.uuid("Choose your dates") });
+export const renewForm = z.object({ offer: z.string("Choose a package").min(1).max(60) });

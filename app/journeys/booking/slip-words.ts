@@ -1,0 +1,48 @@
+/** The dates of a slip, so that a whole package stays on one sheet. */
+import type { Appointment } from "~/contract/session";
+import { formatDate, formatLongDate, formatTime } from "~/lib/singapore-date";
+import { timesInFull, whenInFull } from "./words";
+
+/** As many as are written out in full. */
+const MOST_IN_FULL = 6;
+
+type Dated = Pick<Appointment, "title" | "startsAt" | "endsAt">;
+
+const byTime = (one: Dated, other: Dated) => one.startsAt.localeCompare(other.startsAt);
+const dayName = ({ startsAt }: Dated) => formatLongDate(startsAt).split(" ", 1)[0] ?? "";
+
+/** The rows of appointments one by one, and of a run with its first and last day. */
+export function datesOnSlip(appointments: readonly Dated[], isRun: boolean) {
+  const sorted = [...appointments].sort(byTime);
+  const [first, last] = [sorted.at(0), sorted.at(-1)];
+  if (first === undefined || last === undefined)
+    return [{ label: "When", value: "Nothing is booked yet." }];
+  if (isRun && sorted.length > 1)
+    return [
+      {
+        label: "When",
+        value: `From ${formatLongDate(first.startsAt)}\nuntil ${formatLongDate(last.startsAt)}`,
+      },
+      { label: "Days", value: weekly(sorted) },
+      { label: `All ${sorted.length} dates`, value: sorted.map(dateOf).join(", ") },
+    ];
+  const inFull = (one: Dated) => `${one.title}: ${whenInFull(one)}`;
+  const short = (one: Dated) =>
+    `${dayName(one).slice(0, 3)} ${dateOf(one)}, ${formatTime(one.startsAt)}`;
+  const value =
+    sorted.length > MOST_IN_FULL ? sorted.map(short).join("\n") : sorted.map(inFull).join("\n");
+  return [{ label: "When", value }];
+}
+
+const dateOf = ({ startsAt }: Dated) => formatDate(startsAt);
+
+/** "Monday and Thursday, 09:00 AM to 09:45 AM", a line for each time of the day. */
+function weekly(sorted: readonly Dated[]): string {
+  const times = [...new Set(sorted.map(timesInFull))];
+  return times
+    .map((time) => {
+      const then = sorted.filter((one) => timesInFull(one) === time);
+      return `${[...new Set(then.map(dayName))].join(" and ")}, ${time}`;
+    })
+    .join("\n");
+}

@@ -1,0 +1,117 @@
+/**
+ * Choosing a dental appointment, one question after the other, each narrowed by the ones before (SPEC sections 2 and 4). The answers
+ * are kept in the page's address. Screens use it: nothing here reads a form.
+ */
+import { NO_PREFERENCE, type SlotChoice } from "../../contract/dental";
+import { isDay } from "../../lib/singapore-date";
+
+export const dentalQuestions = ["service", "center", "month", "dentist", "date", "time"] as const;
+export type DentalQuestion = (typeof dentalQuestions)[number];
+export type DentalAnswers = Partial<Record<DentalQuestion, string>>;
+
+export const questionTitles: Record<DentalQuestion, string> = {
+  service: "What do you need?",
+  center: "Which clinic?",
+  month: "Which month?",
+  dentist: "Which dentist?",
+  date: "Which day?",
+  time: "What time?",
+};
+
+export const questionNames: Record<DentalQuestion, string> = {
+  service: "Treatment",
+  center: "Clinic",
+  month: "Month",
+  dentist: "Dentist",
+  date: "Day",
+  time: "Time",
+};
+
+const shapes: Record<DentalQuestion, RegExp> = {
+  service: /^[a-z0-9-]{1,60}$/,
+  center: /^[a-z0-9-]{1,60}$/,
+  month: /^\d{4}-(0[1-9]|1[0-2])$/,
+  dentist: /^[a-z0-9-]{1,60}$/,
+  date: /^(0?[1-9]|[12]\d|3[01])$/,
+  time: /^([01]\d|2[0-3]):[0-5]\d$/,
+};
+
+/**
+ * The answers of an address, up to the first that is missing or cannot be one. A day without a dentist is one with 'No preference'
+ * (SPEC section 4).
+ */
+export function readDentalAnswers(params: URLSearchParams): DentalAnswers {
+  const answers: DentalAnswers = {};
+  for (const question of dentalQuestions) {
+    const given = params.get(question);
+    const answer =
+      question === "dentist" && !given && params.has("date") ? NO_PREFERENCE.resourceId : given;
+    if (!answer || !shapes[question].test(answer)) break;
+    const next = { ...answers, [question]: answer };
+    if (next.month !== undefined && !isDay(dayOf(next))) break;
+    answers[question] = answer;
+  }
+  return answers;
+}
+
+/** The chosen day "YYYY-MM-DD"; the first of the month before a day is chosen. */
+export function dayOf({ month, date = "1" }: DentalAnswers): string {
+  return `${month}-${date.padStart(2, "0")}`;
+}
+
+/** The first question without an answer; null when all are answered. */
+export function openQuestion(answers: DentalAnswers): DentalQuestion | null {
+  return dentalQuestions.find((question) => answers[question] === undefined) ?? null;
+}
+
+/** The answers with one more: whatever depends on it is asked anew (SPEC section 4, Selecting a center). */
+export function withAnswer(
+  answers: DentalAnswers,
+  question: DentalQuestion,
+  answer: string,
+): DentalAnswers {
+  return { ...before(answers, question), [question]: answer };
+}
+
+/** The answers before a question. */
+export function before(answers: DentalAnswers, question: DentalQuestion): DentalAnswers {
+  const kept = dentalQuestions.slice(0, dentalQuestions.indexOf(question));
+  return Object.fromEntries(
+    kept.flatMap((name) => (answers[name] === undefined ? [] : [[name, answers[name]]])),
+  );
+}
+
+/** @param more further parts of the address, such as the appointment that is moved. */
+export function choicePath(
+  base: string,
+  answers: DentalAnswers,
+  more: Record<string, string> = {},
+): string {
+  const search = new URLSearchParams({ ...more, ...answers }).toString();
+  return search === "" ? base : `${base}?${search}`;
+}
+
+/** Null while a question is open. */
+export function slotOf(answers: DentalAnswers): SlotChoice | null {
+  const { service, center, month, dentist, date, time } = answers;
+  if (!service || !center || !month || !dentist || !date || !time) return null;
+  return {
+    serviceId: service,
+    centerId: center,
+    monthAndYear: month,
+    resourceId: dentist,
+    dayOfMonth: Number(date),
+    timeSlot: time,
+  };
+}
+
+export function answersOf(choice: SlotChoice): Required<DentalAnswers> {
+  return {
+    service: choice.serviceId,
+    center: choice.centerId,
+    month: choice.monthAndYear,
+    dentist: choice.resourceId,
+    date: String(choice.dayOfMonth),
+    time: choice.timeSlot,
+  };
+}

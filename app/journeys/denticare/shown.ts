@@ -1,0 +1,54 @@
+/** Dental appointments in words, as screens show them. */
+import type { Clinic, DentalArea, Dentist, Treatment } from "../../contract/dental";
+import type { PublicClient } from "../../contract/denticare-public";
+import { addressLines } from "../../lib/address";
+import { formatLongDate, formatTime } from "../../lib/singapore-date";
+
+export const areaNames: Record<DentalArea, string> = {
+  CENTRAL: "Central",
+  NORTH: "North",
+  WEST: "West",
+  SOUTH: "South",
+  EAST: "East",
+};
+
+interface Appointment {
+  service: Treatment;
+  clinic: Clinic;
+  dentist: Dentist;
+  startsAt: string;
+  endsAt: string;
+}
+
+export function whenInWords({ startsAt, endsAt }: Pick<Appointment, "startsAt" | "endsAt">) {
+  return `${formatLongDate(startsAt)}\n${formatTime(startsAt)} to ${formatTime(endsAt)}`;
+}
+
+/** "Saturday 5 December 2026, 09:30 AM" */
+export function momentInWords(startsAt: string): string {
+  return `${formatLongDate(startsAt)}, ${formatTime(startsAt)}`;
+}
+
+export function placeInWords(clinic: Clinic): string {
+  return [clinic.name, ...addressLines(clinic)].join("\n");
+}
+
+export function appointmentRows(appointment: Appointment) {
+  const { service, clinic, dentist } = appointment;
+  return [
+    { label: "Treatment", value: `${service.name} (${service.minutes} minutes)` },
+    { label: "When", value: whenInWords(appointment) },
+    { label: "Where", value: placeInWords(clinic) },
+    { label: "Dentist", value: dentist.resourceName },
+  ];
+}
+
+/** Who an appointment is for, as typed, with the ID number masked. */
+export function clientRows(client: PublicClient) {
+  return [
+    { label: "Name", value: client.name },
+    { label: `ID number (${client.clientIdType})`, value: client.maskedNric },
+    { label: "E-mail", value: client.email },
+    { label: "Mobile number", value: `${client.countryCode} ${client.mobileNumber}` },
+  ];
+}

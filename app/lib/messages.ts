@@ -1,0 +1,70 @@
+/**
+ * The error catalogue and the success messages of SPEC section 8, word for word: the one place where they are written. What a
+ * screen says besides, in its own words, stands with the screen.
+ */
+export const messages = {
+  // Token errors and association codes
+  tokenInvalid: "Your login token is invalid, Please re-login",
+  tokenExpired: "Your login token is expired, Please re-login!",
+  loginRetryLimit: "Error in login, Please re-try!",
+  accountMissing: "Client account does not exist, Please sign-up",
+  associationFailed: "Something went wrong, Please re-login!",
+  creationFailed: "Error in creating user account, Please re-try",
+  loginSessionExpired:
+    "Oops! It looks like your login session has expired, please refresh the page or log in again to continue.",
+
+  // Errors
+  somethingWentWrong: "We're sorry, Something went wrong. Please try again!",
+  oops: "Oops! Something went wrong",
+  sessionExpired: "Sorry!! Your session has expired",
+  filterKept: "Please refresh the page. Don't worry, we kept all of your filter in place.",
+  configurationFailed:
+    "Firebase has not been initialized successfully. Please refresh application!",
+  programmeNotAvailable: "Not available at this moment, please select other programme.",
+  productNotValid: "Product is not valid",
+  serviceNotValid: "Service is not valid",
+  declarationFailed: "Save Health Declaration failed.",
+  paymentUnsuccessful: "Your payment was unsuccessful",
+  tryAnotherCard: "Please try again or use another card.",
+  invalidPayment: "Invalid Payment",
+  invalidCard: "Invalid Card",
+  cardNotValid: "Your credit / debit card is not valid",
+  paymentNotValid: "Payment is not valid",
+  cardExpired: "This card has expired",
+  idNumberTaken: "The NRIC is already found in the system. Please link your profile",
+  alreadyMapped: "Loved one is already mapped under your profile",
+  linkRefused:
+    'The client ID entered is incorrect. Please note that it is case sensitive. (E.g. "i" and I, or the letter "o" and number "0")',
+  uhOh: "Uh oh!",
+  denticareRegistered: "Your NRIC has already been registered for Denticare Service,",
+  noMedicalHistory: "You have not submitted any medical condition",
+  tokenMissing: "Your token is expired",
+
+  // Successes
+  declarationSaved: "Save Health Declaration successfully",
+  intakeEnrolled: "Enrol intake successfully",
+  declareFirst: "Please fill in your health declaration first. Then you can book.",
+  appointmentBooked: "Book appointment successfully",
+  appointmentRescheduled: "Reschedule appointment successfully",
+  appointmentCancelled: "Cancelled appointment successfully",
+  denticareClientCreated: "Created denticare client successfully",
+  personalDetailUpdated: "Updated personal detail successfully",
+  updated: "Updated successfully",
+  lovedOneCreated: "Created your loved one successfully",
+  linkingCreated: "Created profile linking successfully",
+  clientIdSentByEmail: "Client ID Has Been Sent To Your Email Address",
+  clientIdSentBySms: "Client ID Has Been Sent To Your Mobile Number",
+  addressCreated: "Created address successfully",
+  addressesCreated: "Created addresses successfully",
+  addressUpdated: "Updated address successfully",
+  addressDeleted: "Deleted address successfully",
+  copied: "Copied to clipboard",
+} as const;
+
+/** eGIRO for somebody we do not know. @param idType NRIC, Passport or FIN, as it is read. */
+export const noExistingClient = (idType: string): string =>
+  `We don't have an existing client attached to this ${idType} you've provided.`;
+
+/** The support helper: where to turn when a message alone does not help. */
+export const withSupport = (message: string): string =>
+  `${message} Please contact support for assistance`;

@@ -1,0 +1,80 @@
+/**
+ * Counts the steps of the booking journeys (SPEC section 9, analytics events). An event says which step of which journey was shown,
+ * and nothing of who saw it: no id, no address, no cookie value, no query. It is sent only when the visitor agreed.
+ */
+import { createCookie } from "@remix-run/node";
+import { config } from "~/config.server";
+import { portal } from "./world.server";
+
+const consent = createCookie("usage-counts", {
+  path: "/",
+  sameSite: "lax",
+  secure: config.secure,
+  httpOnly: true,
+  maxAge: 15_552_000,
+});
+
+const journeys: Record<string, string> = {
+  "/register-service": "registration",
+  "/payment": "payment",
+  "/payment-completion": "payment",
+  "/book-preclass-intake": "intake booking",
+  "/book-preclass-sessions": "session booking",
+  "/appointment-reschedule": "reschedule",
+  "/appointment-cancel": "cancel",
+  "/session-cancel": "cancel",
+  "/renew": "renewal",
+  "/denticare": "dental booking",
+  "/my-denticare": "dental booking",
+};
+/** Ids, tokens and whatever else is no word of ours. */
+const ADDRESSED = /^(?=.*\d)|^.{33,}$/;
+const SEND_WITHIN_MS = 3_000;
+
+export interface UsageEvent {
+  event: "step";
+  journey: string;
+  /** The page's path with ids left out: "/payment-completion/*". */
+  step: string;
+}
+
+/** Null where nothing is counted, so that nobody is asked. */
+export async function countsUsage(request: Request): Promise<boolean | null> {
+  if (config.analytics === "off") return null;
+  return (await consent.parse(request.headers.get("cookie"))) === "on";
+}
+
+export const setCountsUsage = (on: boolean): Promise<string> =>
+  consent.serialize(on ? "on" : "off");
+
+/** Called for every page; counts those that are steps of a booking, once agreed. */
+export async function countStep(request: Request): Promise<void> {
+  if (request.method !== "GET") return;
+  const counted = eventOf(new URL(request.url).pathname);
+  if (counted === null || !(await countsUsage(request))) return;
+  if (config.analytics === "log") portal().log.info({ ...counted }, "step");
+  // Nobody waits for the count.
+  else void send(config.analytics, counted);
+}
+
+export function eventOf(pathname: string): UsageEvent | null {
+  const path = pathname.replace(/\.data$/, "");
+  const [, first = "", ...rest] = path.split("/");
+  const journey = journeys[`/${first}`];
+  if (journey === undefined) return null;
+  const steps = rest.map((part) => (ADDRESSED.test(part) ? "*" : part));
+  return { event: "step", journey, step: ["", first, ...steps].join("/") };
+}
+
+async function send(address: string, event: UsageEvent): Promise<void> {
+  await portal()
+    .outside(
+      new Request(address, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(event),
+        signal: AbortSignal.timeout(SEND_WITHIN_MS),
+      }),
+    )
+    .catch((error) => portal().log.warn({ err: error }, "a step could not be counted"));
+}

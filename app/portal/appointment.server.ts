@@ -1,0 +1,50 @@
+/** The appointment behind a link: reading and answering it. */
+import { redirect } from "@remix-run/node";
+import { config } from "~/config.server";
+import type { Appointment } from "~/contract/appointment-reminder";
+import { brand } from "~/lib/brand";
+import { icsCalendar } from "~/lib/calendar.server";
+import { ApiError } from "./client.server";
+import { publicApi } from "./customer.server";
+import { fileAnswer } from "./file-answer.server";
+import { linkToken } from "./link-token.server";
+import { portal } from "./world.server";
+
+export async function appointmentDoor(request: Request, token: string | undefined) {
+  return {
+    api: publicApi().appointmentReminders,
+    id: await linkToken(request, token, "/appt"),
+  };
+}
+
+/** Asks, and turns what cannot be mended into its page: an expired link and an unknown one look alike. */
+export async function behindAppointmentLink<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.httpCode >= 500) throw redirect("/appt/something-went-wrong");
+    if (error.httpCode === 404 || error.httpCode === 400) throw redirect("/appt/page-not-found");
+    throw error;
+  }
+}
+
+/** Without the link: what lies in a calendar is read by others, too. */
+export function calendarOf(appointment: Appointment): Response {
+  const event = {
+    uid: `${appointment.uid}@${new URL(config.publicUrl).hostname}`,
+    title: appointment.title,
+    start: new Date(appointment.startsAt),
+    end: new Date(appointment.endsAt),
+    place: [appointment.centerName, ...appointment.address].join(", "),
+    description: `${brand.name}, ${brand.phones.hotline.number}`,
+  };
+  return fileAnswer(
+    {
+      bytes: new TextEncoder().encode(icsCalendar([event], portal().clock.now())),
+      contentType: "text/calendar; charset=utf-8",
+      fileName: "appointment.ics",
+    },
+    "attachment",
+  );
+}

@@ -1,0 +1,85 @@
+/** Appointments as the screens and calendars show them. */
+import type { Appointment, TermSessions } from "~/contract/session";
+import { responseInWords, statusInWords, timesInFull } from "~/journeys/booking/words";
+import { type CalendarEvent, icsCalendar } from "~/lib/calendar.server";
+import { formatDateTime, formatLongDate } from "~/lib/singapore-date";
+import { portal } from "../world.server";
+
+export interface ShownAppointment {
+  id: string;
+  title: string;
+  /** "Tuesday 24 November 2026". */
+  day: string;
+  /** "09:00 AM to 09:45 AM". */
+  time: string;
+  status: string;
+  state: Appointment["status"];
+  /** What the customer answered to the invitation; null once it is over or cancelled. */
+  response: string | null;
+  place: string;
+  /** Until when it can be changed without losing it; null where nothing can be lost or changed. */
+  freeUntil: string | null;
+  late: boolean;
+  moveTo: string | null;
+  cancelTo: string | null;
+  calendarTo: string | null;
+}
+
+export function showAppointment(one: Appointment): ShownAppointment {
+  const coming = one.status === "SCHEDULED";
+  const cancelPage = one.kind === "SESSION" ? "/session-cancel" : "/appointment-cancel";
+  return {
+    id: one.id,
+    title: one.title,
+    day: formatLongDate(one.startsAt),
+    time: timesInFull(one),
+    status: statusInWords(one),
+    state: one.status,
+    response: coming ? responseInWords(one) : null,
+    place: `${one.centerName}, ${one.centerAddress}`,
+    freeUntil: one.canCancel && one.kind === "SESSION" ? formatDateTime(one.cutOff) : null,
+    late: one.late,
+    moveTo: one.canReschedule ? `/appointment-reschedule?booking=${one.id}` : null,
+    cancelTo: one.canCancel ? `${cancelPage}?booking=${one.id}` : null,
+    calendarTo: coming ? `/appointment-list/${one.termId}/calendar?booking=${one.id}` : null,
+  };
+}
+
+/** Those to come first, then those that are over or cancelled. */
+export function showTerm(term: TermSessions) {
+  const { preClass, scheduled, completed, cancelled } = term.groups;
+  const byTime = (one: Appointment, other: Appointment) =>
+    one.startsAt.localeCompare(other.startsAt);
+  return {
+    coming: [...preClass, ...scheduled].sort(byTime).map(showAppointment),
+    past: [...completed, ...cancelled].sort(byTime).reverse().map(showAppointment),
+    totals: [
+      { label: "Sessions in the package", value: String(term.totalSessions) },
+      { label: "Used", value: String(term.usedSessions) },
+      { label: "Booked", value: String(term.scheduledSessions) },
+      { label: "Left to book", value: String(term.sessionsToBook) },
+      { label: "Cancelled in time", value: String(term.groups.cancelledWithoutCharge.length) },
+      { label: "Forfeited", value: String(term.groups.cancelledWithCharge.length) },
+    ],
+  };
+}
+
+/** A calendar file of what is to come. */
+export function calendarOf(term: TermSessions, bookingId: string | null): string {
+  const { preClass, scheduled } = term.groups;
+  const coming = [...preClass, ...scheduled].filter(
+    ({ id }) => bookingId === null || id === bookingId,
+  );
+  return icsCalendar(coming.map(toEvent), portal().clock.now());
+}
+
+function toEvent(one: Appointment): CalendarEvent {
+  return {
+    uid: `${one.id}@customer-portal`,
+    start: new Date(one.startsAt),
+    end: new Date(one.endsAt),
+    title: one.title,
+    place: `${one.centerName}, ${one.centerAddress}`,
+    description: `For ${one.clientName}. Can be changed without losing it until ${formatDateTime(one.cutOff)}.`,
+  };
+}

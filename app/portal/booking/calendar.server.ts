@@ -1,0 +1,105 @@
+/** A month of days with free times, and the times of a day, as the booking screens show them. */
+import type { SessionKind, VacantSlot } from "~/contract/session";
+import { placesInWords, timesInFull } from "~/journeys/booking/words";
+import { addToMonth, formatMonth, isMonth, lastDayOf, weeksOf } from "~/lib/month-grid";
+import { formatLongDate, monthOf, singaporeDay } from "~/lib/singapore-date";
+import type { ApiClient } from "../client.server";
+import { portal } from "../world.server";
+import { orNotFound } from "./term.server";
+
+export interface CalendarDay {
+  day: string;
+  /** "24". */
+  number: string;
+  /** "Tuesday 24 November 2026". */
+  name: string;
+  /** "8 places left", "Full"; null for a day without a time. */
+  places: string | null;
+  open: boolean;
+}
+
+export interface MonthView {
+  /** "November 2026". */
+  title: string;
+  weeks: (CalendarDay | null)[][];
+  previous: string | null;
+  next: string | null;
+  /** Nothing can be chosen in any month. */
+  empty: boolean;
+}
+
+/** Whose times: those a term can book now, or those a booking can be moved to. */
+export interface TimesOf {
+  termId: string;
+  bookingId?: string;
+}
+
+export async function readMonth(
+  api: ApiClient,
+  of: TimesOf,
+  asked: string | null,
+): Promise<{ kind: SessionKind; view: MonthView }> {
+  const wanted = asked !== null && isMonth(asked) ? asked : null;
+  const today = monthOf(singaporeDay(portal().clock.now()));
+  const found = await daysOfMonth(api, of, wanted ?? today);
+  const first = found.firstDay && monthOf(found.firstDay);
+  // Without a wish, the first month that has something.
+  if (wanted === null && first !== null && first > today) {
+    return { kind: found.kind, view: toView(await daysOfMonth(api, of, first), first) };
+  }
+  return { kind: found.kind, view: toView(found, wanted ?? today) };
+}
+
+const daysOfMonth = (api: ApiClient, of: TimesOf, month: string) =>
+  orNotFound(
+    api.sessions.vacantDays({ query: { ...of, from: `${month}-01`, to: lastDayOf(month) } }),
+  );
+
+function toView(
+  {
+    firstDay,
+    lastDay,
+    days,
+  }: {
+    firstDay: string | null;
+    lastDay: string | null;
+    days: { day: string; placesLeft: number }[];
+  },
+  month: string,
+): MonthView {
+  const places = new Map(days.map(({ day, placesLeft }) => [day, placesLeft]));
+  const toDay = (day: string): CalendarDay => {
+    const free = places.get(day);
+    return {
+      day,
+      number: String(Number(day.slice(8))),
+      name: formatLongDate(day),
+      places: free === undefined ? null : placesInWords(free),
+      // A full day can be opened: its times can be waited for.
+      open: free !== undefined,
+    };
+  };
+  return {
+    title: formatMonth(month),
+    weeks: weeksOf(month).map((week) => week.map((day) => day && toDay(day))),
+    previous: firstDay !== null && month > monthOf(firstDay) ? addToMonth(month, -1) : null,
+    next: lastDay !== null && month < monthOf(lastDay) ? addToMonth(month, 1) : null,
+    empty: firstDay === null,
+  };
+}
+
+/** The times of one day. */
+export async function slotsOfDay(api: ApiClient, of: TimesOf, day: string): Promise<VacantSlot[]> {
+  const { vacantSlots } = await orNotFound(
+    api.sessions.vacantSlots({ query: { ...of, from: day, to: day } }),
+  );
+  return vacantSlots;
+}
+
+export const toTimes = (slots: readonly VacantSlot[]) =>
+  slots.map((slot) => ({
+    value: slot.id,
+    label: timesInFull(slot),
+    hint: placesInWords(slot.placesLeft),
+    full: slot.placesLeft === 0,
+  }));

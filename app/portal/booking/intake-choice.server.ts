@@ -1,0 +1,86 @@
+/** The runs a customer can choose from, and enrolling in one. */
+
+import { redirect } from "@remix-run/node";
+import type { Run } from "~/contract/intake";
+import type { Service } from "~/contract/service";
+import { dayInFull, placesInWords } from "~/journeys/booking/words";
+import { messages } from "~/lib/messages";
+import { formatLongDate } from "~/lib/singapore-date";
+import { newToken } from "~/lib/token.server";
+import { ApiError } from "../client.server";
+import { type Customer, requireCustomer } from "../customer.server";
+import { redirectWithFlash } from "../flash.server";
+import { idIn, orNotFound, serviceToBook } from "./term.server";
+
+export const intakePath = (termId: string, page = "", more: Record<string, string> = {}) =>
+  `/book-preclass-intake${page}?${new URLSearchParams({ term: termId, ...more })}`;
+
+/** The guard of the intake screens. @throws a redirect when something else, or nothing, can be booked now. */
+export async function intakeChoice(
+  request: Request,
+): Promise<{ customer: Customer; service: Service; runs: Run[] }> {
+  const customer = await requireCustomer(request);
+  const termId = idIn(request, "term");
+  const service = await serviceToBook(request, customer, termId);
+  const { toBook } = service.term;
+  if (toBook === null) throw redirect(`/appointment-list/${termId}`);
+  if (toBook !== "INTAKE") throw redirect(`/book-preclass-sessions?term=${termId}`);
+  const runs = await orNotFound(customer.api.intakes.list({ query: { termId } }));
+  return { customer, service, runs };
+}
+
+const problems: Record<NonNullable<Run["problem"]>, string> = {
+  FULL: "Full",
+  BEYOND_VALIDITY: "Ends after your package does",
+  BEFORE_PRE_ASSESSMENT: "Begins before your pre-assessment",
+};
+
+export function toRunView(run: Run) {
+  const seats = run.held ? "Your place is kept since you paid" : placesInWords(run.seatsLeft);
+  return {
+    id: run.id,
+    from: formatLongDate(run.fromDate),
+    until: formatLongDate(run.toDate),
+    recurrence: run.recurrence,
+    seats: run.problem === null ? seats : problems[run.problem],
+    open: run.problem === null,
+    full: run.problem === "FULL",
+    held: run.held,
+    dates: run.sessions.map((session) => dayInFull(session)),
+  };
+}
+
+/** The run in the address. @throws a redirect to the choice for one that cannot be chosen. */
+export function runIn(request: Request, runs: readonly Run[], termId: string): Run {
+  const id = new URL(request.url).searchParams.get("run");
+  const found = runs.find((run) => run.id === id);
+  if (found === undefined) throw redirect(intakePath(termId));
+  return found;
+}
+
+export async function enrolIn(
+  request: Request,
+  { customer, service, run }: { customer: Customer; service: Service; run: Run },
+  form: FormData,
+): Promise<Response> {
+  const termId = service.term.id;
+  const onceKey = String(form.get("onceKey") || newToken()).slice(0, 100);
+  try {
+    await customer.api.intakes.enrol({
+      body: {
+        clientId: service.clientId,
+        subscription: service.id,
+        subscriptionTermId: termId,
+        intakeId: run.id,
+      },
+      onceKey,
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.refused) throw error;
+    return redirectWithFlash(request, intakePath(termId), { kind: "error", text: error.message });
+  }
+  return redirectWithFlash(request, `/book-preclass-sessions/booked?term=${termId}`, {
+    kind: "success",
+    text: messages.intakeEnrolled,
+  });
+}

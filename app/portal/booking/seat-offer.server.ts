@@ -1,0 +1,43 @@
+/** The page behind the link that offers a freed place. */
+
+import { whenInFull } from "~/journeys/booking/words";
+import { messages } from "~/lib/messages";
+import { formatDateTime } from "~/lib/singapore-date";
+import { publicApi } from "../customer.server";
+import { readForm } from "../form.server";
+import { addressOf, withinLimit } from "../rate-limit.server";
+import { orNotFound } from "./term.server";
+import { told } from "./waiting.server";
+
+/** @throws 404 for a link that leads nowhere, 429 for somebody who tries many. */
+export async function offerBehind(request: Request, token: string | undefined) {
+  const offer = await orNotFound(
+    publicApi().waitingLists.offer({ params: { token: await checked(request, token) } }),
+  );
+  return {
+    state: offer.state,
+    what: `${offer.productName} at ${offer.centerName}`,
+    when: offer.isRun ? `the run that begins on ${whenInFull(offer)}` : whenInFull(offer),
+    until: formatDateTime(offer.offeredUntil),
+  };
+}
+
+export async function answerOffer(request: Request, token: string | undefined): Promise<Response> {
+  const params = { token: await checked(request, token) };
+  const form = await readForm(request);
+  const { waitingLists } = publicApi();
+  const to = `/seat-offer/${params.token}`;
+  return form.get("answer") === "decline"
+    ? told(request, to, "The place goes to the next person.", () =>
+        waitingLists.decline({ params }),
+      )
+    : told(request, to, messages.appointmentBooked, () => waitingLists.take({ params }));
+}
+
+async function checked(request: Request, token: string | undefined): Promise<string> {
+  if (!(await withinLimit("lookUp", addressOf(request))))
+    throw new Response("Too many tries. Please wait a few minutes.", { status: 429 });
+  if (token === undefined || !/^[\w-]{16,64}$/.test(token))
+    throw new Response("Not found", { status: 404 });
+  return token;
+}

@@ -1,0 +1,52 @@
+/** Adding times to what is chosen: one, or the same weekday and time in the weeks that follow. */
+import { addDays, formatLongDate, isDay } from "~/lib/singapore-date";
+import { slotsOfDay } from "./calendar.server";
+import { type SessionChoice, weekly } from "./session-choice.server";
+
+/** The day in the address. @throws 404 for anything else. */
+export function dayIn(request: Request): { day: string; name: string } {
+  const day = new URL(request.url).searchParams.get("day") ?? "";
+  if (!isDay(day)) throw new Response("Not found", { status: 404 });
+  return { day, name: formatLongDate(day) };
+}
+
+/** "Only on this day", "2 weeks in a row, until 1 December 2026" … as long as there are sessions and the package is valid. */
+export function weeksToOffer(day: string, left: number, validUntil: string) {
+  const options = [{ value: "1", label: "Only on this day" }];
+  const weekday = formatLongDate(day).split(" ")[0];
+  for (let weeks = 2; weeks <= left; weeks += 1) {
+    const last = addDays(day, 7 * (weeks - 1));
+    if (last > validUntil) break;
+    const until = formatLongDate(last).split(" ").slice(1).join(" ");
+    options.push({
+      value: String(weeks),
+      label: `Every ${weekday}, ${weeks} weeks, until ${until}`,
+    });
+  }
+  return options;
+}
+
+/** @returns why the time cannot be chosen; null when it was added. */
+export async function addTimes(
+  { customer, service, chosen, left, keep }: SessionChoice,
+  { day, slotId, weeks }: { day: string; slotId: string; weeks: number },
+): Promise<string | null> {
+  if (left === 0) return "You have chosen as many times as you can book.";
+  const of = { termId: service.term.id };
+  const onDay = await slotsOfDay(customer.api, of, day);
+  const first = onDay.find(({ id }) => id === slotId);
+  if (first === undefined) return "This time cannot be chosen any more. Please choose another.";
+  if (first.placesLeft === 0)
+    return onDay.some(({ placesLeft }) => placesLeft > 0)
+      ? "This time is full now. Please choose another."
+      : "This day is full now. Please choose another day.";
+  const days = Array.from({ length: Math.min(weeks, left + chosen.length) }, (_, week) =>
+    addDays(day, 7 * week),
+  );
+  const later = await Promise.all(days.slice(1).map((next) => slotsOfDay(customer.api, of, next)));
+  const wanted = weekly([onDay, ...later].flat(), first, weeks);
+  const added = wanted.filter(({ id }) => !chosen.some((known) => known.id === id)).slice(0, left);
+  const toKeep = added.map(({ id, startsAt, endsAt }) => ({ id, startsAt, endsAt }));
+  await keep([...chosen, ...toKeep]);
+  return null;
+}

@@ -1,0 +1,83 @@
+/** The service that a booking screen is about. */
+import type { Service } from "~/contract/service";
+import type { Appointment, TermSessions } from "~/contract/session";
+import { declarationToGive } from "~/journeys/next-step";
+import { messages } from "~/lib/messages";
+import { ApiError } from "../client.server";
+import type { Customer } from "../customer.server";
+import { redirectWithFlash } from "../flash.server";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const nothing = () => new Response("Not found", { status: 404 });
+
+/** An id in the address. @throws 404 for anything else. */
+export function idFrom(text: string | null | undefined): string {
+  if (!text || !UUID.test(text)) throw nothing();
+  return text;
+}
+
+export function idIn(request: Request, name: string): string {
+  return idFrom(new URL(request.url).searchParams.get(name));
+}
+
+/** @throws 404 for a term that is not the customer's. */
+export async function serviceOfTerm({ api }: Customer, termId: string): Promise<Service> {
+  const { services } = await api.services.list();
+  const found = services.find(({ term }) => term.id === termId);
+  if (found === undefined) throw nothing();
+  return found;
+}
+
+/**
+ * The same, for booking: the health declaration that was asked for comes first.
+ * @throws 404, or a redirect to the form.
+ */
+export async function serviceToBook(
+  request: Request,
+  customer: Customer,
+  termId: string,
+): Promise<Service> {
+  const service = await serviceOfTerm(customer, termId);
+  // Only a service that has not begun waits for one.
+  const declared =
+    service.serviceStatus === "UPCOMING" ? await customer.api.healthDeclarations.list() : [];
+  const form = declarationToGive(service, declared);
+  if (form === null) return service;
+  throw await redirectWithFlash(request, `/health-declaration/health-status?form=${form}`, {
+    kind: "error",
+    text: messages.declareFirst,
+  });
+}
+
+/** @throws 404 for a term that is not the customer's. */
+export async function sessionsOfTerm({ api }: Customer, termId: string): Promise<TermSessions> {
+  const [found] = await orNotFound(api.sessions.list({ query: { termId } }));
+  if (found === undefined) throw nothing();
+  return found;
+}
+
+/** A booking of the customer's with its term. @throws 404. */
+export async function findAppointment(
+  { api }: Customer,
+  bookingId: string,
+): Promise<{ appointment: Appointment; term: TermSessions }> {
+  const terms = await api.sessions.list();
+  for (const term of terms) {
+    const { scheduled, preClass, completed, cancelled } = term.groups;
+    const all = [...scheduled, ...preClass, ...completed, ...cancelled];
+    const appointment = all.find(({ id }) => id === bookingId);
+    if (appointment) return { appointment, term };
+  }
+  throw nothing();
+}
+
+/** What the provider does not find is a page that is not there. */
+export async function orNotFound<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ApiError && [400, 404].includes(error.httpCode)) throw nothing();
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+/** The start of everybody's way: the page that a poster's code opens. */
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import type { CheckInPlace, Poster, PosterKind } from "~/contract/check-in";
+import { CHECK_IN, type CheckInState } from "~/journeys/check-in/state";
+import { ApiError } from "../client.server";
+import { publicApi } from "../customer.server";
+import { addressOf, withinLimit } from "../rate-limit.server";
+import { forgetting, goOn } from "./state.server";
+
+export interface Door {
+  poster: Poster;
+  place: CheckInPlace;
+  tablet: boolean;
+}
+
+/** @throws a redirect to the page that says what is wrong: an edited code, another place's code. */
+export async function openDoor(
+  request: Request,
+  kind: PosterKind,
+  id: string | undefined,
+): Promise<Door> {
+  if (!(await withinLimit("door", addressOf(request)))) throw redirect(wrongPath);
+  const { searchParams } = new URL(request.url);
+  const poster = { kind, id: id ?? "", code: searchParams.get("code") ?? "" };
+  const { checkIns } = publicApi();
+  const place = await atDoor(() =>
+    kind === "session"
+      ? checkIns.validateQrAap({ params: { id: poster.id }, body: { code: poster.code } })
+      : checkIns.place({ body: { poster } }),
+  );
+  return { poster, place, tablet: searchParams.get("tablet") === "on" };
+}
+
+/** The start page: whoever opens it begins anew. */
+export async function startOf(
+  { request }: Pick<ActionFunctionArgs, "request">,
+  kind: PosterKind,
+  id: string | undefined,
+) {
+  const { place } = await openDoor(request, kind, id);
+  return data({ place }, { headers: await forgetting() });
+}
+
+export async function begin(
+  { poster, place, tablet }: Door,
+  who: Pick<CheckInState, "role" | "volunteerKind">,
+): Promise<Response> {
+  const { centerName, title } = place;
+  return goOn({ poster, centerName, title, tablet, ...who, organisation: null });
+}
+
+const notFoundPath = `${CHECK_IN}/page-not-found`;
+const wrongPath = `${CHECK_IN}/something-went-wrong`;
+
+/** Asks, and turns what nobody at the door can mend into its page. Refusals that can be explained are thrown on. */
+export async function atDoor<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.httpCode >= 500) throw redirect(wrongPath);
+    if (error.httpCode === 404 || error.httpCode === 400) throw redirect(notFoundPath);
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+/** What a slip to take home says: what, when, where, the reference, and the address its QR code leads to. */
+import { config } from "~/config.server";
+import { CHANGE_NOTICE_HOURS } from "~/contract/dental";
+import { datesOnSlip } from "~/journeys/booking/slip-words";
+import { whenInFull } from "~/journeys/booking/words";
+import { appointmentRows } from "~/journeys/denticare/shown";
+import { brand } from "~/lib/brand";
+import { formatMoney } from "~/lib/money";
+import { pictureOf } from "~/lib/qr-picture.server";
+import { shortReference } from "~/lib/short-reference";
+import { formatTime } from "~/lib/singapore-date";
+import { arrivalNote } from "../booking/arrival.server";
+import { idFrom, sessionsOfTerm } from "../booking/term.server";
+import type { Customer } from "../customer.server";
+import { MY_DENTICARE, type Patient } from "../denticare/my-denticare.server";
+import { findOrder, orMissing } from "../orders.server";
+
+const CHANGE = `Call ${brand.phones.hotline.number}, ask at any of our centres, or scan the code and log in.`;
+
+const BRING =
+  "Your identity card, comfortable clothes and covered shoes, water, and the medicines you need.";
+
+/** Of an order that was made or paid. @throws 404 for somebody else's. */
+export async function orderSlip(customer: Customer, id: string | undefined) {
+  const order = await findOrder(customer, id);
+  const paid = order.status === "PAID";
+  const to = paid ? `/invoice/${order.id}` : `/payment?order=${order.id}`;
+  return {
+    title: paid ? "You are registered" : "Your registration",
+    backTo: paid ? `/payment-completion/${order.id}` : to,
+    rows: [
+      {
+        label: "For",
+        value: [...new Set(order.items.map(({ clientName }) => clientName))].join("\n"),
+      },
+      {
+        label: "What and where",
+        value: order.items.map(({ description }) => description).join("\n"),
+      },
+      { label: "When", value: "You choose the times next, under My services." },
+      paid
+        ? { label: "Paid", value: formatMoney(order.totalAmount) }
+        : {
+            label: "To pay",
+            value: `${formatMoney(order.payableAmount)}, before ${formatTime(order.expiresAt)}`,
+          },
+      { label: "Reference", value: order.invoiceNumber ?? order.orderNumber },
+      { label: "Please bring", value: BRING },
+    ],
+    change: CHANGE,
+    picture: await pictureOf(config.publicUrl + to),
+  };
+}
+
+/** Of the appointments that are booked in a programme. @throws 404 for somebody else's. */
+export async function appointmentSlip(customer: Customer, id: string | undefined) {
+  const termId = idFrom(id);
+  const term = await sessionsOfTerm(customer, termId);
+  const { preClass, scheduled } = term.groups;
+  const isRun = term.programContentType === "INTAKES";
+  const booked = [...preClass, ...scheduled];
+  const assessments = booked.filter(({ kind }) => isRun && kind !== "SESSION");
+  const meetings = booked.filter((one) => !assessments.includes(one));
+  const to = `/appointment-list/${termId}`;
+  return {
+    title: "Your appointments",
+    backTo: to,
+    rows: [
+      { label: "For", value: term.clientName },
+      { label: "What", value: term.productName },
+      { label: "Where", value: term.centerName },
+      ...assessments.map((one) => ({ label: one.title, value: whenInFull(one) })),
+      ...(assessments.length > 0 && meetings.length === 0 ? [] : datesOnSlip(meetings, isRun)),
+      { label: "Reference", value: shortReference(termId) },
+      { label: "Come early", value: await arrivalNote() },
+      { label: "Please bring", value: BRING },
+    ],
+    change: CHANGE,
+    picture: await pictureOf(config.publicUrl + to),
+  };
+}
+
+/** Of one dental appointment. @throws 404 for somebody else's. */
+export async function dentalSlip({ api }: Patient, id: string | undefined) {
+  const one = await orMissing(() => api.get({ params: { id: idFrom(id) } }));
+  return {
+    title:
+      one.status === "CANCELLED" ? "This appointment was cancelled" : "Your dental appointment",
+    backTo: MY_DENTICARE,
+    rows: [
+      { label: "For", value: one.clientName },
+      ...appointmentRows(one),
+      { label: "Reference", value: shortReference(one.id) },
+      {
+        label: "Please bring",
+        value: "Your identity card, your CHAS card if you have one, and a list of your medicines.",
+      },
+    ],
+    change: `Until ${CHANGE_NOTICE_HOURS} hours before, scan the code and log in. Or call ${brand.phones.hotline.number}.`,
+    picture: await pictureOf(config.publicUrl + MY_DENTICARE),
+  };
+}

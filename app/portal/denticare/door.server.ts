@@ -1,0 +1,49 @@
+/** The way into Denticare's screens: limits for visitors, and the page that says something went wrong. */
+import { redirect } from "@remix-run/node";
+import { type ApiClient, ApiError } from "../client.server";
+import { publicApi } from "../customer.server";
+import { addressOf, withinLimit } from "../rate-limit.server";
+
+export const DENTICARE = "/denticare";
+const WRONG = `${DENTICARE}/something-went-wrong`;
+
+/** Of every page about one visitor's booking: kept nowhere, found by nobody (DESIGN promise 6). */
+export const denticareHeaders = {
+  "cache-control": "private, no-store",
+  "x-robots-tag": "noindex, nofollow",
+};
+
+export type DenticareApi = ApiClient["denticarePublic"];
+
+/** The API for anybody. @throws 429 as a Response for an address that asks too often. */
+export async function denticareDoor(request: Request): Promise<DenticareApi> {
+  if (!(await withinLimit("denticare", addressOf(request))))
+    throw new Response("You have asked for very many pages. Please wait a minute, then go back.", {
+      status: 429,
+    });
+  return leadingToWrongPage(publicApi().denticarePublic);
+}
+
+/** The same calls, of which one that fails for good leads to the Denticare error page (SPEC section 8, 500 on a Denticare page). */
+export function leadingToWrongPage<Calls extends object>(calls: Calls): Calls {
+  const led = Object.entries(calls as Record<string, (input?: unknown) => Promise<unknown>>).map(
+    ([name, call]) => [
+      name,
+      async (input?: unknown) => {
+        try {
+          return await call(input);
+        } catch (error) {
+          if (error instanceof ApiError && (error.httpCode === 500 || error.httpCode === 502))
+            throw redirect(WRONG);
+          throw error;
+        }
+      },
+    ],
+  );
+  return Object.fromEntries(led) as Calls;
+}
+
+/** Whether a form may be shown again with the provider's own words. */
+export function isTold(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.refused || error.httpCode === 503);
+}

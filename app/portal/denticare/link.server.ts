@@ -1,0 +1,46 @@
+/** The appointment behind the link of an SMS, seen and cancelled by whoever holds the link (SPEC section 4). */
+
+import { redirect } from "@remix-run/node";
+import type { DentalAppointment } from "~/contract/dental";
+import { messages } from "~/lib/messages";
+import { ApiError } from "../client.server";
+import { redirectWithFlash } from "../flash.server";
+import { denticareDoor } from "./door.server";
+
+const TOKEN = /^[\w-]{16,64}$/;
+
+interface Linked {
+  at: string;
+  /** Null: APPOINTMENT_NOT_AVAILABLE, as a missing status says. */
+  shown: { appointment: DentalAppointment; nric: string } | null;
+}
+
+export async function findLinked(request: Request, token = ""): Promise<Linked> {
+  const api = await denticareDoor(request);
+  if (!TOKEN.test(token)) throw redirect("/denticare/page-not-found");
+  const at = `/denticare/appointment/${token}`;
+  const { status, appointment, nric } = await api.cancellation({ params: { id: token } });
+  if (status === undefined || appointment === null) return { at, shown: null };
+  return { at, shown: { appointment, nric: nric ?? "" } };
+}
+
+/** Leads back to the appointment, with CANCELLATION_SUCCESS or with why it is CANCELLATION_FAILED. */
+export async function cancelLinked(request: Request, token: string | undefined): Promise<Response> {
+  const api = await denticareDoor(request);
+  const { at, shown } = await findLinked(request, token);
+  if (shown === null) return redirect(at);
+  const { id: appointmentId } = shown.appointment;
+  try {
+    await api.cancel({ body: { clientSessionId: token ?? "", appointmentId } });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return redirectWithFlash(request, at, {
+      kind: "error",
+      text: `The appointment was not cancelled. ${error.message}`,
+    });
+  }
+  return redirectWithFlash(request, at, {
+    kind: "success",
+    text: messages.appointmentCancelled,
+  });
+}

@@ -1,0 +1,109 @@
+/** Dental appointments of a signed-in customer, or of the loved one they act for. */
+
+import { redirect } from "@remix-run/node";
+import type { DentalAppointment, SlotChoice } from "~/contract/dental";
+import { errorCodes } from "~/contract/reply";
+import { before, choicePath, readDentalAnswers, slotOf } from "~/journeys/denticare/choice";
+import { messages, withSupport } from "~/lib/messages";
+import { ApiError } from "../client.server";
+import { type Customer, requireCustomer } from "../customer.server";
+import { redirectWithFlash } from "../flash.server";
+import { orMissing } from "../orders.server";
+import { answerDentalQuestion, type Place } from "./choice.server";
+import { isTold, leadingToWrongPage } from "./door.server";
+import type { Offers } from "./offers.server";
+
+export const MY_DENTICARE = "/my-denticare";
+export const SCHEDULE = `${MY_DENTICARE}/schedule`;
+export const NOT_REGISTERED = `${MY_DENTICARE}/not-registered`;
+
+export interface Patient {
+  customer: Customer;
+  api: Customer["api"]["denticare"];
+}
+
+/** The guard of every screen of the group. @throws a redirect to sign-in. */
+export async function requirePatient(request: Request): Promise<Patient> {
+  const customer = await requireCustomer(request);
+  return { customer, api: leadingToWrongPage(customer.api.denticare) };
+}
+
+/** What stands before an appointment can be made; null when nothing does. */
+export type Hurdle = "register" | "call" | "history-missing" | "history-old";
+
+export async function hurdleOf({ api }: Patient): Promise<Hurdle | null> {
+  const { client } = await api.clientStatus();
+  if (client === null) return "register";
+  if (client.blackListed) return "call";
+  if (client.medicalHistory === "NEVER") return "history-missing";
+  return client.medicalHistory === "OLD" ? "history-old" : null;
+}
+
+/** First use: makes the Denticare client (SPEC section 4: with nothing returned, home after 2 seconds). */
+export async function registerForDenticare(
+  request: Request,
+  { api }: Patient,
+  next: string = SCHEDULE,
+): Promise<Response> {
+  try {
+    if ((await api.register()) === null) return redirect(NOT_REGISTERED);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.refused) throw error;
+    if (error.failure.errorCode !== errorCodes.denticareRegistered) throw error;
+    return redirectWithFlash(request, MY_DENTICARE, {
+      kind: "support",
+      text: withSupport(error.message),
+      link: { href: "/support", text: "Contact support" },
+    });
+  }
+  return redirectWithFlash(request, next, {
+    kind: "success",
+    text: messages.denticareClientCreated,
+  });
+}
+
+/** The appointment that the address names. @throws 404 as a Response for one that is not theirs. */
+export async function namedAppointment(
+  request: Request,
+  { api }: Patient,
+): Promise<DentalAppointment> {
+  const id = new URL(request.url).searchParams.get("appointment") ?? "";
+  return orMissing(() => api.get({ params: { id: id || "none" } }));
+}
+
+/** The answer to a question leads to the next; the last one to the check. Null when all was answered before. */
+export async function answerAndGoOn(
+  request: Request,
+  form: FormData,
+  offers: Offers,
+  place: Place,
+) {
+  const answer = await answerDentalQuestion(request, form, offers, place);
+  if (answer === null) return null;
+  if ("refused" in answer) return answer.refused;
+  return redirect(choicePath(place.base, answer.answers, place.more));
+}
+
+/**
+ * Does with the chosen time what the page is for, and says so among the appointments. What the provider refused is said where it is
+ * put right: a time that is gone is chosen anew.
+ */
+export async function settleAppointment(
+  request: Request,
+  place: Place,
+  work: (slot: SlotChoice) => Promise<unknown>,
+  text: string,
+): Promise<Response> {
+  const answers = readDentalAnswers(new URL(request.url).searchParams);
+  const slot = slotOf(answers);
+  if (slot === null) return redirect(choicePath(place.base, answers, place.more));
+  try {
+    await work(slot);
+  } catch (error) {
+    if (!isTold(error)) throw error;
+    const again = error.failure.errorCode === errorCodes.timeTaken;
+    const to = choicePath(place.base, again ? before(answers, "time") : answers, place.more);
+    return redirectWithFlash(request, to, { kind: "error", text: error.message });
+  }
+  return redirectWithFlash(request, MY_DENTICARE, { kind: "success", text });
+}

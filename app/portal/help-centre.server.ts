@@ -1,0 +1,78 @@
+/** The help centre: questions by category, each with an address of its own, and a search that needs no script. */
+import { type Folder, foldersIn, type Text } from "./content.server";
+
+export interface HelpCategory {
+  id: string;
+  title: string;
+  lead: Text["body"];
+  questions: { title: string; to: string }[];
+}
+
+/** The tab that is open at first (SPEC section 3, FAQ state: COMMON). */
+export const FIRST_CATEGORY = "common";
+const ABOUT_THE_CATEGORY = "category";
+const LONGEST_SEARCH = 100;
+
+export async function helpCategories(): Promise<HelpCategory[]> {
+  const folders = await foldersIn("help");
+  return folders.map(({ slug, texts }) => {
+    const about = texts.find((text) => text.slug === ABOUT_THE_CATEGORY);
+    return {
+      id: slug,
+      title: about?.title ?? slug,
+      lead: about?.body ?? [],
+      questions: questionsOf(slug, texts),
+    };
+  });
+}
+
+/** One answer with the category it stands in, or null. */
+export async function helpAnswer(categoryId: string, slug: string) {
+  const folder = (await foldersIn("help")).find((known) => known.slug === categoryId);
+  const answer = folder?.texts.find(
+    (text) => text.slug === slug && text.slug !== ABOUT_THE_CATEGORY,
+  );
+  if (folder === undefined || answer === undefined) return null;
+  const about = folder.texts.find((text) => text.slug === ABOUT_THE_CATEGORY);
+  const { title, body } = answer;
+  return {
+    title,
+    body,
+    category: { id: categoryId, title: about?.title ?? categoryId },
+    others: questionsOf(
+      categoryId,
+      folder.texts.filter((text) => text !== answer),
+    ),
+  };
+}
+
+/** What was typed into the search, or null when nothing was. */
+export function searchOf(request: Request): string | null {
+  const typed = new URL(request.url).searchParams.get("search")?.trim() ?? "";
+  return typed === "" ? null : typed.slice(0, LONGEST_SEARCH);
+}
+
+/** The questions whose text has every word, those with all of them in the title first. */
+export async function searchHelp(typed: string): Promise<{ title: string; to: string }[]> {
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const hasAll = (text: string) => wanted.every((word) => text.includes(word));
+  const found = (await foldersIn("help")).flatMap(({ slug, texts }: Folder) =>
+    texts
+      .filter((text) => text.slug !== ABOUT_THE_CATEGORY && hasAll(text.words))
+      .map((text) => ({
+        inTitle: hasAll(text.title.toLowerCase()),
+        question: { title: text.title, to: addressOf(slug, text) },
+      })),
+  );
+  return found
+    .sort((a, b) => Number(b.inTitle) - Number(a.inTitle))
+    .map(({ question }) => question);
+}
+
+function questionsOf(category: string, texts: readonly Text[]) {
+  return texts
+    .filter(({ slug }) => slug !== ABOUT_THE_CATEGORY)
+    .map((text) => ({ title: text.title, to: addressOf(category, text) }));
+}
+
+const addressOf = (category: string, { slug }: Text) => `/faq/${category}/${slug}`;

@@ -1,0 +1,81 @@
+/** What happens to bookings by the clock: sessions that are over are used, reminders go out two days and one day before. */
+import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
+import { sessionBooking } from "~/database/schema/booking";
+import { sessionReminder } from "~/database/schema/waiting-list";
+import type { Context } from "../core/world";
+import { tellReminder } from "../messages/tell-bookings";
+import { completeSession } from "./complete-session";
+import type { BookingRow } from "./take-slot";
+import { lockedTerm } from "./terms";
+
+const AT_ONCE = 500;
+
+/** A session that is over is used, whether the person came or not; who is still there is waited for (see check-in). */
+export async function completeSessions(context: Context): Promise<void> {
+  const over = await context.db
+    .select({ id: sessionBooking.id, termId: sessionBooking.termId })
+    .from(sessionBooking)
+    .where(
+      and(
+        eq(sessionBooking.status, "SCHEDULED"),
+        eq(sessionBooking.attendance, "NOT_ATTENDED"),
+        lte(sessionBooking.endsAt, context.now),
+      ),
+    )
+    .orderBy(asc(sessionBooking.startsAt))
+    .limit(AT_ONCE);
+  for (const booking of over)
+    await context.db.transaction((tx) => completeSession(tx, booking, null));
+}
+
+const REMINDER_DAYS = [2, 1] as const;
+const DAY_MS = 86_400_000;
+
+/** Each reminder once for each time, and none for a booking that was made after it was due. */
+export async function remind(context: Context): Promise<void> {
+  for (const daysBefore of REMINDER_DAYS) {
+    const soon = new Date(context.now.getTime() + daysBefore * DAY_MS);
+    const notYet = new Date(soon.getTime() - DAY_MS);
+    const due = await context.db
+      .select({ booking: sessionBooking })
+      .from(sessionBooking)
+      .where(
+        and(
+          eq(sessionBooking.status, "SCHEDULED"),
+          lte(sessionBooking.startsAt, soon),
+          gt(sessionBooking.startsAt, notYet),
+          sql`${sessionBooking.createdAt} <= ${sessionBooking.startsAt} - make_interval(days => ${daysBefore}::int)`,
+          sql`not exists (select 1 from ${sessionReminder} sent where sent.booking_id = provider.session_booking.id
+            and sent.days_before = ${daysBefore} and sent.starts_at = provider.session_booking.starts_at)`,
+        ),
+      )
+      .orderBy(asc(sessionBooking.startsAt))
+      .limit(AT_ONCE);
+    for (const { booking } of due) await remindOnce(context, booking, daysBefore);
+  }
+}
+
+async function remindOnce(context: Context, booking: BookingRow, daysBefore: number) {
+  await context.db.transaction(async (tx) => {
+    const row = await lockedTerm(tx, booking.termId);
+    const { id: bookingId, startsAt } = booking;
+    // Changed meanwhile: the next round looks again.
+    const [same] = await tx
+      .select({ id: sessionBooking.id })
+      .from(sessionBooking)
+      .where(
+        and(
+          eq(sessionBooking.id, bookingId),
+          eq(sessionBooking.status, "SCHEDULED"),
+          eq(sessionBooking.startsAt, startsAt),
+        ),
+      );
+    if (same === undefined) return;
+    const sent = await tx
+      .insert(sessionReminder)
+      .values({ bookingId, daysBefore, startsAt, sentAt: context.now })
+      .onConflictDoNothing()
+      .returning({ bookingId: sessionReminder.bookingId });
+    if (sent.length > 0) await tellReminder(tx, context, row, booking, daysBefore);
+  });
+}

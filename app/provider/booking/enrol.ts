@@ -1,0 +1,188 @@
+/** Enrolling in a run: its seat and every session of it in one transaction (SPEC section 4). */
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { errorCodes } from "~/contract/reply";
+import type { Transaction } from "~/database/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import { waitingPlace } from "~/database/schema/waiting-list";
+import { formatDateTime, singaporeDay } from "~/lib/singapore-date";
+import { moveSeat } from "../commerce/seats";
+import { notFound, refuse } from "../core/failure";
+import { takePersonTime } from "../core/person-time";
+import type { Context } from "../core/world";
+import { requireDeclaration } from "../health/form-openings";
+import { tellBooked } from "../messages/tell-bookings";
+import { endWaiting, offerRunSeat } from "./offers";
+import { busyUntil, type IntakeRow, lockedRun, meetingsOf } from "./runs";
+import { bookedEvents, choosableSlots } from "./schedule";
+import { settleStage } from "./stage-changes";
+import { type BookingRow, takeSlot, tryTo } from "./take-slot";
+import { countTerm, lockedTerm, type TermRow, toBookOf } from "./terms";
+import { windowFor } from "./window";
+
+interface Enrolment {
+  termId: string;
+  intakeId: string;
+  preAssessmentSlotId: string | null;
+  /** A seat of the run that was kept for this person. */
+  keptSeat: number | null;
+}
+
+export async function enrol(
+  tx: Transaction,
+  context: Context,
+  { termId, intakeId, preAssessmentSlotId, keptSeat }: Enrolment,
+): Promise<{ row: TermRow; bookings: BookingRow[] }> {
+  const row = await lockedTerm(tx, termId);
+  const run = await lockedRun(tx, intakeId);
+  const meetings = await openMeetings(tx, context, row, run, preAssessmentSlotId !== null);
+  const before =
+    preAssessmentSlotId === null
+      ? []
+      : [await bookPreAssessment(tx, context, row, meetings, preAssessmentSlotId)];
+  await takeRunSeat(tx, context, row, run, keptSeat);
+  const bookings = [...before];
+  for (const meeting of meetings) bookings.push(await bookMeeting(tx, context, row, run, meeting));
+  await settleStage(tx, termId, ...(before.length > 0 ? bookedEvents.PRE_SESSION : []));
+  await leaveOtherQueues(tx, context, termId);
+  await tellBooked(tx, context, row, bookings);
+  return { row, bookings };
+}
+
+/**
+ * The meetings of a run that the term may join.
+ * @throws 404 for a run of another programme or centre, 409 when the term asks for something else first, or the run cannot be joined.
+ */
+export async function openMeetings(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  run: IntakeRow,
+  withPreAssessment = false,
+) {
+  if (run.productId !== row.product.id || run.centreId !== row.service.centreId)
+    notFound("The run");
+  await requireDeclaration(tx, context.now, row);
+  const counts = await countTerm(tx, row);
+  const toBook = toBookOf(row, counts, context.now);
+  const ready = toBook === "INTAKE" || (toBook === "PRE_SESSION" && withPreAssessment);
+  if (counts.lastSessionEnd !== null || !ready || row.product.programContentType !== "INTAKES") {
+    const text =
+      toBook === "PRE_SESSION"
+        ? "Please book your pre-assessment first."
+        : "You are enrolled already.";
+    refuse(409, errorCodes.nothingToBook, text);
+  }
+  const meetings = meetingsFor(context, row, run);
+  const [first] = meetings;
+  if (first === undefined || run.fromDate <= singaporeDay(context.now))
+    return refuse(
+      409,
+      errorCodes.slotNotBookable,
+      "This run has already begun. Please choose another.",
+    );
+  if (run.fromDate <= (await busyUntil(tx, context.now, row.service, row.term.id)))
+    refuse(
+      409,
+      errorCodes.slotNotBookable,
+      "This run begins before the one you are in has ended. Please choose a later one.",
+    );
+  if (singaporeDay(meetings.at(-1)?.endsAt ?? first.endsAt) > row.service.validUntil)
+    refuse(
+      409,
+      errorCodes.slotNotBookable,
+      "This run ends after your package. Please choose another.",
+    );
+  if (counts.preAssessmentEnd !== null && first.startsAt < counts.preAssessmentEnd)
+    refuse(
+      409,
+      errorCodes.slotNotBookable,
+      "The pre-assessment must be before your first session. Please choose a later run, or move your pre-assessment.",
+    );
+  return meetings;
+}
+
+export const meetingsFor = (
+  { publicHolidays }: Context,
+  { product, service }: TermRow,
+  run: IntakeRow,
+) => meetingsOf(run, product.minutesPerSession, service.totalSessions, publicHolidays);
+
+async function bookPreAssessment(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  meetings: readonly { startsAt: Date }[],
+  slotId: string,
+): Promise<BookingRow> {
+  const counts = { ...(await countTerm(tx, row)), firstSessionAt: meetings[0]?.startsAt ?? null };
+  const window = windowFor("PRE_SESSION", row, counts, context.now);
+  const [slot] = await choosableSlots(tx, context, row, window, [slotId]);
+  if (slot === undefined) return notFound("The time");
+  const tried = await tryTo(tx, (inner) => takeSlot(inner, context.now, row, slot));
+  return (
+    tried.done ??
+    refuse(
+      409,
+      tried.missed === "FULL" ? errorCodes.full : errorCodes.personBusy,
+      "This time for the pre-assessment was taken meanwhile. Please choose another.",
+    )
+  );
+}
+
+/** Confirms the seat held since checkout, or moves it to the chosen run; the seat left behind goes to whoever waits for it. */
+async function takeRunSeat(
+  tx: Transaction,
+  context: Context,
+  { service }: TermRow,
+  run: IntakeRow,
+  keptSeat: number | null,
+): Promise<void> {
+  const { orderItemId } = service;
+  const moved = await moveSeat(tx, { orderItemId, intakeId: run.id, keptSeat });
+  if (moved === null)
+    refuse(
+      409,
+      errorCodes.full,
+      "The last place of this run was taken meanwhile. Please choose another run.",
+    );
+  if (moved.left !== null) await offerRunSeat(tx, context, moved.left);
+}
+
+async function bookMeeting(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  run: IntakeRow,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+): Promise<BookingRow> {
+  const booking = {
+    id: randomUUID(),
+    termId: row.term.id,
+    clientId: row.client.id,
+    kind: "SESSION" as const,
+    intakeId: run.id,
+    startsAt,
+    endsAt,
+    createdAt: context.now,
+  };
+  if (!(await takePersonTime(tx, booking.id, row.client.idNumberLookup, booking)))
+    refuse(
+      409,
+      errorCodes.personBusy,
+      `You already have another appointment at the time of one of these sessions, ${formatDateTime(startsAt)}. Please change it first, or choose another run.`,
+    );
+  const [made] = await tx.insert(sessionBooking).values(booking).returning();
+  return made as BookingRow;
+}
+
+/** Who is enrolled waits for no other run. */
+async function leaveOtherQueues(tx: Transaction, context: Context, termId: string): Promise<void> {
+  const places = await tx
+    .select()
+    .from(waitingPlace)
+    .where(
+      and(eq(waitingPlace.termId, termId), sql`${waitingPlace.status} in ('WAITING', 'OFFERED')`),
+    );
+  for (const place of places) await endWaiting(tx, context, place, "LEFT");
+}

@@ -1,0 +1,109 @@
+/** The runs of an intake that a term can join (SPEC section 3). */
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { contract } from "~/contract";
+import type { Run } from "~/contract/intake";
+import type { Database } from "~/database/connect.server";
+import { intake } from "~/database/schema/offering";
+import { intakeSeat } from "~/database/schema/order";
+import { singaporeDay } from "~/lib/singapore-date";
+import { seatsLeft } from "../commerce/seats";
+import { notFound } from "../core/failure";
+import { once } from "../core/once";
+import type { AreaHandlers, Context, CustomerContext } from "../core/world";
+import { toAppointment } from "./appointment-view";
+import { enrol, meetingsFor } from "./enrol";
+import { busyUntil, type IntakeRow, recurrenceOf } from "./runs";
+import { countTerm, ownTerm, type TermCounts, type TermRow } from "./terms";
+
+export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
+  async list(context, { query }) {
+    const row = await ownTerm(context, query.termId);
+    const counts = await countTerm(context.db, row);
+    const held = await heldRun(context.db, row);
+    const runs = await nextRuns(context, row, held, query.limit);
+    return runs.map((run) => toRun(context, row, counts, run, held === run.intake.id));
+  },
+
+  async enrol(context, { body }) {
+    const { service, client } = await ownTerm(context, body.subscriptionTermId);
+    if (service.id !== body.subscription || client.id !== body.clientId) notFound("The service");
+    return once(context, "enrol", body, async (tx) => {
+      const { row, bookings } = await enrol(tx, context, {
+        termId: body.subscriptionTermId,
+        intakeId: body.intakeId,
+        preAssessmentSlotId: body.preAssessmentSlotId ?? null,
+        keptSeat: null,
+      });
+      return { sessions: bookings.map((booking) => toAppointment(booking, row, context)) };
+    });
+  },
+};
+
+/** The run in which the term has its seat since checkout. */
+export async function heldRun(db: Database, { service }: TermRow): Promise<string | null> {
+  const [found] = await db
+    .select({ id: intakeSeat.intakeId })
+    .from(intakeSeat)
+    .where(eq(intakeSeat.orderItemId, service.orderItemId));
+  return found?.id ?? null;
+}
+
+/** The run that is held is always among them. */
+async function nextRuns(
+  { db, now }: Context,
+  { product, service, term }: TermRow,
+  held: string | null,
+  limit: number,
+) {
+  const after = await busyUntil(db, now, service, term.id);
+  const found = await db
+    .select({ intake, seatsLeft })
+    .from(intake)
+    .where(
+      and(
+        eq(intake.productId, product.id),
+        eq(intake.centreId, service.centreId),
+        gt(intake.fromDate, after),
+      ),
+    )
+    .orderBy(
+      sql`${intake.id} is distinct from ${held}`,
+      asc(intake.fromDate),
+      asc(intake.startTime),
+      asc(intake.id),
+    )
+    .limit(limit);
+  return found.sort((one, other) => one.intake.fromDate.localeCompare(other.intake.fromDate));
+}
+
+function toRun(
+  context: CustomerContext,
+  row: TermRow,
+  counts: TermCounts,
+  { intake: run, seatsLeft: left }: { intake: IntakeRow; seatsLeft: number },
+  held: boolean,
+): Run {
+  const meetings = meetingsFor(context, row, run);
+  const first = meetings[0];
+  const last = meetings.at(-1);
+  return {
+    id: run.id,
+    fromDate: first === undefined ? run.fromDate : singaporeDay(first.startsAt),
+    toDate: last === undefined ? run.toDate : singaporeDay(last.startsAt),
+    recurrence: first === undefined ? "" : recurrenceOf(run, first),
+    sessions: meetings.map(({ startsAt, endsAt }) => ({
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    })),
+    seatsLeft: left,
+    held,
+    problem: problemOf(),
+  };
+
+  function problemOf(): Run["problem"] {
+    if (last && singaporeDay(last.endsAt) > row.service.validUntil) return "BEYOND_VALIDITY";
+    if (first && counts.preAssessmentEnd !== null && first.startsAt < counts.preAssessmentEnd)
+      return "BEFORE_PRE_ASSESSMENT";
+    return !held && left === 0 ? "FULL" : null;
+  }
+}

@@ -1,0 +1,144 @@
+/** A freed seat is kept for the first who waits for it, for a limited time; then it goes to the next. */
+import { and, asc, eq, gt, gte, lte, or, sql } from "drizzle-orm";
+import { OFFER_HOURS } from "~/contract/waiting-list";
+import type { Transaction } from "~/database/connect.server";
+import { intake, slot } from "~/database/schema/offering";
+import { service, term } from "~/database/schema/service";
+import { waitingPlace } from "~/database/schema/waiting-list";
+import { singaporeDay } from "~/lib/singapore-date";
+import { hashToken, newToken } from "~/lib/token.server";
+import { releaseSeats } from "../commerce/seats";
+import type { Context } from "../core/world";
+import { tellSeatFree } from "../messages/tell-bookings";
+import { firstMeeting, lockedRun, minutesOf } from "./runs";
+import { lockedSlots } from "./slots";
+import { termById } from "./terms";
+
+export type WaitingRow = typeof waitingPlace.$inferSelect;
+
+const HOUR_MS = 3_600_000;
+
+/** @param freed a seat of a slot that is nobody's any more. */
+export async function offerSlotSeat(
+  tx: Transaction,
+  context: Context,
+  freed: { slotId: string; seat: number },
+): Promise<void> {
+  const [of] = await lockedSlots(tx, [freed.slotId]);
+  if (of === undefined || of.startsAt <= context.now) return;
+  await offerTo(tx, context, eq(waitingPlace.slotId, of.id), freed.seat, of);
+}
+
+/** @param freed a seat of a run that is nobody's any more. */
+export async function offerRunSeat(
+  tx: Transaction,
+  context: Context,
+  freed: { intakeId: string; seat: number },
+): Promise<void> {
+  const run = await lockedRun(tx, freed.intakeId);
+  if (run.fromDate <= singaporeDay(context.now)) return;
+  const times = firstMeeting(run, await minutesOf(tx, run), context.publicHolidays);
+  await offerTo(tx, context, eq(waitingPlace.intakeId, run.id), freed.seat, times);
+}
+
+/** An order that will not be paid lets its seats go, to whoever waits for them. */
+export async function letOrderSeatsGo(
+  tx: Transaction,
+  context: Context,
+  orderId: string,
+): Promise<void> {
+  const freed = await releaseSeats(tx, orderId);
+  const inOrder = freed.sort((one, other) => one.intakeId.localeCompare(other.intakeId));
+  for (const seat of inOrder) await offerRunSeat(tx, context, seat);
+}
+
+async function offerTo(
+  tx: Transaction,
+  context: Context,
+  queue: ReturnType<typeof eq>,
+  seat: number,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+): Promise<void> {
+  const first = await firstWaiting(tx, context, queue);
+  if (first === undefined) return;
+  const token = newToken();
+  const latest = new Date(context.now.getTime() + OFFER_HOURS * HOUR_MS);
+  const offerExpiresAt = latest < startsAt ? latest : startsAt;
+  await tx
+    .update(waitingPlace)
+    .set({ status: "OFFERED", seat, offerExpiresAt, tokenHash: hashToken(token) })
+    .where(eq(waitingPlace.id, first.id));
+  await tellSeatFree(tx, context, await termById(tx, first.termId), {
+    startsAt,
+    endsAt,
+    until: offerExpiresAt,
+    isRun: first.intakeId !== null,
+    url: `${context.publicUrl}/seat-offer/${token}`,
+  });
+}
+
+/** Who has waited longest and can still use the seat: somebody whose package is used up is passed over. */
+async function firstWaiting(tx: Transaction, context: Context, queue: ReturnType<typeof eq>) {
+  const [first] = await tx
+    .select({ place: waitingPlace })
+    .from(waitingPlace)
+    .innerJoin(term, eq(term.id, waitingPlace.termId))
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .where(
+      and(
+        queue,
+        eq(waitingPlace.status, "WAITING"),
+        gt(service.totalSessions, service.usedSessions),
+        gte(service.validUntil, singaporeDay(context.now)),
+      ),
+    )
+    .orderBy(asc(waitingPlace.createdAt), asc(waitingPlace.id))
+    .limit(1);
+  return first?.place;
+}
+
+/** Ends an offer, or somebody's waiting, and passes on the seat that was kept. @returns false when it had ended already. */
+export async function endWaiting(
+  tx: Transaction,
+  context: Context,
+  place: WaitingRow,
+  status: "TAKEN" | "OVER" | "LEFT",
+): Promise<boolean> {
+  // The slot or run before the place, as everybody does.
+  if (place.slotId !== null) await lockedSlots(tx, [place.slotId]);
+  if (place.intakeId !== null) await lockedRun(tx, place.intakeId);
+  const [ended] = await tx
+    .update(waitingPlace)
+    .set({ status })
+    .where(and(eq(waitingPlace.id, place.id), eq(waitingPlace.status, place.status)))
+    .returning({ id: waitingPlace.id });
+  if (ended === undefined) return false;
+  if (place.status === "OFFERED" && status !== "TAKEN" && place.seat !== null) {
+    const { seat, slotId, intakeId } = place;
+    if (slotId !== null) await offerSlotSeat(tx, context, { slotId, seat });
+    if (intakeId !== null) await offerRunSeat(tx, context, { intakeId, seat });
+  }
+  return true;
+}
+
+/** By the clock: offers that nobody took go to the next; nobody waits for what has begun. */
+export async function passOnOffers(context: Context): Promise<void> {
+  const today = singaporeDay(context.now);
+  const over = await context.db
+    .select({ place: waitingPlace })
+    .from(waitingPlace)
+    .leftJoin(slot, eq(slot.id, waitingPlace.slotId))
+    .leftJoin(intake, eq(intake.id, waitingPlace.intakeId))
+    .where(
+      or(
+        and(eq(waitingPlace.status, "OFFERED"), lte(waitingPlace.offerExpiresAt, context.now)),
+        and(
+          eq(waitingPlace.status, "WAITING"),
+          or(lte(slot.startsAt, context.now), sql`${intake.fromDate} <= ${today}`),
+        ),
+      ),
+    )
+    .orderBy(asc(waitingPlace.offerExpiresAt));
+  for (const { place } of over)
+    await context.db.transaction((tx) => endWaiting(tx, context, place, "OVER"));
+}

@@ -1,0 +1,104 @@
+/** The meetings of an intake's run: its weekdays between its first and its last day, less public holidays. */
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Database, Transaction } from "~/database/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import { intake, product } from "~/database/schema/offering";
+import { service, term } from "~/database/schema/service";
+import { addDays, at, type Day, formatTime, singaporeDay, weekdayOf } from "~/lib/singapore-date";
+import { isPublicHoliday } from "~/lib/working-days";
+import { notFound } from "../core/failure";
+
+export type IntakeRow = typeof intake.$inferSelect;
+
+export interface Meeting {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** One run gives as many sessions as the package holds (SPEC section 9, package text). */
+export function meetingsOf(
+  run: IntakeRow,
+  minutes: number,
+  most: number,
+  publicHolidays: readonly string[],
+): Meeting[] {
+  const meetings: Meeting[] = [];
+  for (let day: Day = run.fromDate as Day; day <= run.toDate; day = addDays(day, 1)) {
+    if (meetings.length === most) break;
+    const weekday = weekdayOf(day) || SUNDAY_OF_ISO;
+    if (!run.weekdays.includes(weekday) || isPublicHoliday(day, publicHolidays)) continue;
+    const startsAt = at(day, run.startTime.slice(0, "HH:mm".length));
+    meetings.push({ startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) });
+  }
+  return meetings;
+}
+
+const SUNDAY_OF_ISO = 7;
+
+export function firstMeeting(
+  run: IntakeRow,
+  minutes: number,
+  publicHolidays: readonly string[],
+): Meeting {
+  const [first] = meetingsOf(run, minutes, 1, publicHolidays);
+  return first ?? notFound("The run");
+}
+
+const dayNames = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+/** "Every Tuesday and Thursday, 10:00 AM to 10:45 AM". */
+export function recurrenceOf(run: IntakeRow, { startsAt, endsAt }: Meeting): string {
+  const names = [...run.weekdays].sort((a, b) => a - b).map((weekday) => dayNames[weekday - 1]);
+  const days = [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
+  return `Every ${days}, ${formatTime(startsAt)} to ${formatTime(endsAt)}`;
+}
+
+/** A run, held until the transaction ends. @throws 404. */
+export async function lockedRun(tx: Transaction, id: string): Promise<IntakeRow> {
+  const [found] = await tx.select().from(intake).where(eq(intake.id, id)).for("no key update");
+  return found ?? notFound("The run");
+}
+
+export async function minutesOf(tx: Transaction, { productId }: IntakeRow): Promise<number> {
+  const [found] = await tx
+    .select({ minutes: product.minutesPerSession })
+    .from(product)
+    .where(eq(product.id, productId));
+  return found?.minutes ?? notFound("The programme");
+}
+
+/**
+ * The day after which a person can begin a run: today, or the last day of the run of this programme that they are in. Nobody is in two
+ * runs of one programme at once.
+ */
+export async function busyUntil(
+  db: Database,
+  now: Date,
+  of: { clientId: string; productId: string },
+  exceptTermId?: string,
+): Promise<Day> {
+  const [found] = await db
+    .select({ last: sql`max(${sessionBooking.startsAt})`.mapWith(sessionBooking.startsAt) })
+    .from(sessionBooking)
+    .innerJoin(term, eq(term.id, sessionBooking.termId))
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .where(
+      and(
+        eq(sessionBooking.clientId, of.clientId),
+        eq(service.productId, of.productId),
+        eq(sessionBooking.kind, "SESSION"),
+        eq(sessionBooking.status, "SCHEDULED"),
+        exceptTermId === undefined ? undefined : ne(term.id, exceptTermId),
+      ),
+    );
+  const last = (found?.last ?? null) as Date | null;
+  return singaporeDay(last !== null && last > now ? last : now);
+}

@@ -1,0 +1,133 @@
+/** Booking chosen times: what can be had is booked, what was missed is told with the nearest other times. */
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/reply";
+import type { MissedSlot, MissReason } from "~/contract/session";
+import type { Transaction } from "~/database/connect.server";
+import { notFound, refuse } from "../core/failure";
+import { once } from "../core/once";
+import type { AreaHandlers, Context, CustomerContext } from "../core/world";
+import { requireDeclaration } from "../health/form-openings";
+import { tellBooked } from "../messages/tell-bookings";
+import { toAppointment } from "./appointment-view";
+import { lockedSlots, nearestTo, toVacant } from "./slots";
+import { settleStage } from "./stage-changes";
+import { type BookingRow, takeSlot, tryTo } from "./take-slot";
+import { countTerm, kindToBook, lockedTerm, ownTerm, type TermRow } from "./terms";
+import { type SlotRow, slotProblem, type Window, windowFor } from "./window";
+
+type Sessions = AreaHandlers<typeof contract.sessions>;
+
+/** The same as booking, undone again: so it can never say anything else. */
+export const review: Sessions["review"] = async (context, { query }) => {
+  await ownTerm(context, query.termId);
+  const untouched = new Untouched();
+  let found: Awaited<ReturnType<typeof bookSlots>> | undefined;
+  await context.db
+    .transaction(async (tx) => {
+      found = await bookSlots(tx, context, query.termId, query.slotIds);
+      throw untouched;
+    })
+    .catch((error: unknown) => {
+      if (error !== untouched) throw error;
+    });
+  const { booked = [], missed = [] } = found ?? {};
+  return {
+    free: booked.map(({ slot: taken, booking }) => toVacant(taken, booking.seat ?? 0)),
+    missed,
+  };
+};
+
+class Untouched extends Error {}
+
+export const schedule: Sessions["schedule"] = async (context, { body }) => {
+  await ownTerm(context, body.termId);
+  return once(context, "schedule", body, async (tx) => {
+    const { row, booked, missed } = await bookSlots(tx, context, body.termId, body.slotIds);
+    const bookings = booked.map(({ booking }) => booking);
+    if (bookings.length > 0) await tellBooked(tx, context, row, bookings);
+    return { booked: bookings.map((booking) => toAppointment(booking, row, context)), missed };
+  });
+};
+
+async function bookSlots(
+  tx: Transaction,
+  context: CustomerContext,
+  termId: string,
+  slotIds: readonly string[],
+) {
+  const row = await lockedTerm(tx, termId);
+  const { counts, kind, window } = await openWindow(tx, context, row);
+  const wanted = [...new Set(slotIds)];
+  const most = kind === "SESSION" ? counts.sessionsToBook : 1;
+  if (wanted.length > most) refuse(409, errorCodes.nothingToBook, tooMany(most));
+  const slots = await choosableSlots(tx, context, row, window, wanted);
+  const booked: { slot: SlotRow; booking: BookingRow }[] = [];
+  const lost: { slot: SlotRow; reason: MissReason }[] = [];
+  for (const taken of slots) {
+    const tried = await tryTo(tx, (inner) => takeSlot(inner, context.now, row, taken));
+    if (tried.done) booked.push({ slot: taken, booking: tried.done });
+    else if (tried.missed) lost.push({ slot: taken, reason: tried.missed });
+  }
+  if (booked.length > 0) await settleStage(tx, termId, ...bookedEvents[kind]);
+  return { row, booked, missed: await withNearest(tx, window, lost, wanted) };
+}
+
+/** What can be booked slot by slot now, and among which times. @throws 409 when nothing can, or the health declaration comes first. */
+export async function openWindow(tx: Transaction, context: Context, row: TermRow) {
+  await requireDeclaration(tx, context.now, row);
+  const counts = await countTerm(tx, row);
+  const kind = kindToBook(row, counts, context.now);
+  return { counts, kind, window: windowFor(kind, row, counts, context.now) };
+}
+
+export const bookedEvents = {
+  SESSION: [],
+  PRE_SESSION: ["PRE_BOOKED"],
+  POST_SESSION: ["POST_BOOKED"],
+} as const;
+
+function tooMany(most: number): string {
+  if (most === 0) return "You have no sessions left to book.";
+  return most === 1
+    ? "You can book one time now. Please choose no more than that."
+    : `You have ${most} sessions left to book. Please choose no more than that.`;
+}
+
+/**
+ * The chosen slots, locked.
+ * @throws 404 for a time of another centre or programme, 409 with the reason for one that may not be chosen.
+ */
+export async function choosableSlots(
+  tx: Transaction,
+  context: Context,
+  { service }: TermRow,
+  window: Window,
+  ids: readonly string[],
+): Promise<SlotRow[]> {
+  const slots = await lockedSlots(tx, ids);
+  const foreign = (row: SlotRow) =>
+    row.productId !== window.productId ||
+    row.centreId !== window.centreId ||
+    row.kind !== window.kind;
+  if (slots.length < ids.length || slots.some(foreign)) notFound("The time");
+  for (const row of slots) {
+    const problem = slotProblem(row, window, service.validUntil, context.now);
+    if (problem !== null) refuse(409, errorCodes.slotNotBookable, problem);
+  }
+  return slots;
+}
+
+export async function withNearest(
+  tx: Transaction,
+  window: Window,
+  lost: readonly { slot: SlotRow; reason: MissReason }[],
+  chosen: readonly string[],
+): Promise<MissedSlot[]> {
+  return Promise.all(
+    lost.map(async ({ slot: missed, reason }) => ({
+      slot: toVacant(missed, 0),
+      reason,
+      nearest: await nearestTo(tx, window, missed, chosen),
+    })),
+  );
+}

@@ -1,0 +1,193 @@
+/** Bookable times and their places: what is free, and one place taken under the slot's lock. */
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { VacantSlot } from "~/contract/session";
+import type { Database, Transaction } from "~/database/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import { slot } from "~/database/schema/offering";
+import { service, term } from "~/database/schema/service";
+import { waitingPlace } from "~/database/schema/waiting-list";
+import { singaporeDay } from "~/lib/singapore-date";
+import type { SlotRow, Window } from "./window";
+
+/** Places that are booked, and places kept for somebody who was told of them. Names are written out: alone in a query, a column goes without its table. */
+const taken = sql<number>`(
+  (select count(*) from provider.session_booking booked where booked.slot_id = provider.slot.id
+    and booked.status in ('SCHEDULED', 'COMPLETED'))
+  + (select count(*) from provider.waiting_place kept where kept.slot_id = provider.slot.id
+    and kept.status = 'OFFERED'))::int`;
+
+function inWindow(window: Window): SQL | undefined {
+  return and(
+    eq(slot.productId, window.productId),
+    eq(slot.centreId, window.centreId),
+    eq(slot.kind, window.kind),
+    gt(slot.startsAt, window.after),
+    window.before === null ? undefined : lt(slot.startsAt, window.before),
+  );
+}
+
+/** Times of the window, full ones among them, in their order. */
+export async function slotsIn(
+  db: Database,
+  window: Window,
+  between: { from?: Date; to?: Date } = {},
+): Promise<VacantSlot[]> {
+  const rows = await db
+    .select({ slot, taken })
+    .from(slot)
+    .where(
+      and(
+        inWindow(window),
+        between.from && gte(slot.startsAt, between.from),
+        between.to && lt(slot.startsAt, between.to),
+      ),
+    )
+    .orderBy(asc(slot.startsAt));
+  return rows.map((row) => toVacant(row.slot, row.slot.seats - row.taken));
+}
+
+/**
+ * Places left on each day of the window. The seats are summed by day in one pass over the index; what is taken is found from the bookings,
+ * of which there are few: joined to every time it would be looked for thousands of times.
+ */
+export async function daysIn(
+  db: Database,
+  window: Window,
+  between: { from?: Date; to?: Date } = {},
+): Promise<{ day: string; placesLeft: number }[]> {
+  const after = between.from && between.from > window.after ? between.from : window.after;
+  const asked = and(
+    inWindow(window),
+    gte(slot.startsAt, after),
+    between.to && lt(slot.startsAt, between.to),
+  );
+  const midnight = sql`date_bin('1 day', ${slot.startsAt}, ${SOME_MIDNIGHT}::timestamptz)`;
+  const [days, taken] = await Promise.all([
+    db
+      .select({
+        midnight: midnight.mapWith(slot.startsAt) as SQL<Date>,
+        seats: sql<number>`sum(${slot.seats})::int`,
+      })
+      .from(slot)
+      .where(asked)
+      .groupBy(sql`1`)
+      .orderBy(sql`1`),
+    takenBySlot(db, window, { after, before: between.to }),
+  ]);
+  const left = new Map(days.map((day) => [singaporeDay(day.midnight), day.seats]));
+  const used =
+    taken.size === 0
+      ? []
+      : await db
+          .select()
+          .from(slot)
+          .where(and(inArray(slot.id, [...taken.keys()]), asked));
+  for (const { id, startsAt, seats } of used) {
+    const day = singaporeDay(startsAt);
+    left.set(day, (left.get(day) ?? 0) - Math.min(seats, taken.get(id) ?? 0));
+  }
+  return [...left].map(([day, placesLeft]) => ({ day, placesLeft }));
+}
+
+/** Singapore keeps one offset all year, so that days are counted from any midnight there. */
+const SOME_MIDNIGHT = "2020-01-01T00:00:00+08";
+
+/** How many places of each time are booked or kept, where any is. */
+async function takenBySlot(
+  db: Database,
+  { productId, centreId }: Window,
+  { after, before }: { after: Date; before: Date | undefined },
+): Promise<Map<string, number>> {
+  const here = and(eq(service.productId, productId), eq(service.centreId, centreId));
+  const booked = db
+    .select({ slotId: sessionBooking.slotId })
+    .from(sessionBooking)
+    .innerJoin(term, eq(term.id, sessionBooking.termId))
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .where(
+      and(
+        here,
+        gte(sessionBooking.startsAt, after),
+        before && lt(sessionBooking.startsAt, before),
+        inArray(sessionBooking.status, ["SCHEDULED", "COMPLETED"]),
+      ),
+    );
+  const kept = db
+    .select({ slotId: waitingPlace.slotId })
+    .from(waitingPlace)
+    .innerJoin(term, eq(term.id, waitingPlace.termId))
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .where(and(here, eq(waitingPlace.status, "OFFERED")));
+  const places = booked.unionAll(kept).as("places");
+  const found = await db
+    .select({ slotId: places.slotId, many: count() })
+    .from(places)
+    .groupBy(places.slotId);
+  return new Map(found.flatMap(({ slotId, many }) => (slotId === null ? [] : [[slotId, many]])));
+}
+
+/** When the window's first and last times begin: one step into the index from each end. */
+export async function spanOf(db: Database, window: Window) {
+  const startsAt = { startsAt: slot.startsAt };
+  const [[first], [last]] = await Promise.all([
+    db.select(startsAt).from(slot).where(inWindow(window)).orderBy(asc(slot.startsAt)).limit(1),
+    db.select(startsAt).from(slot).where(inWindow(window)).orderBy(desc(slot.startsAt)).limit(1),
+  ]);
+  return { first: first?.startsAt ?? null, last: last?.startsAt ?? null };
+}
+
+export function toVacant(row: SlotRow, placesLeft: number): VacantSlot {
+  return {
+    id: row.id,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    placesLeft: Math.max(0, placesLeft),
+  };
+}
+
+const MOST_NEAREST = 3;
+
+/** The free times nearest to one that was missed. */
+export async function nearestTo(
+  db: Database,
+  window: Window,
+  missed: { startsAt: Date },
+  without: readonly string[],
+): Promise<VacantSlot[]> {
+  const rows = await db
+    .select({ slot, taken })
+    .from(slot)
+    .where(and(inWindow(window), gt(slot.seats, taken)))
+    .orderBy(
+      sql`abs(extract(epoch from ${slot.startsAt} - ${missed.startsAt.toISOString()}::timestamptz))`,
+      asc(slot.startsAt),
+    )
+    .limit(MOST_NEAREST + without.length);
+  return rows
+    .filter((row) => !without.includes(row.slot.id))
+    .slice(0, MOST_NEAREST)
+    .map((row) => toVacant(row.slot, row.slot.seats - row.taken));
+}
+
+/** The slots, held until the transaction ends, in one order for everybody so that nobody waits in a circle. */
+export async function lockedSlots(tx: Transaction, ids: readonly string[]): Promise<SlotRow[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .select()
+    .from(slot)
+    .where(inArray(slot.id, [...ids]))
+    .orderBy(asc(slot.startsAt), asc(slot.id))
+    .for("no key update");
+}
+
+/** The lowest free place of a slot that is locked, or null when it is full. The table's key has the last word. */
+export async function freeSeat(tx: Transaction, { id, seats }: SlotRow): Promise<number | null> {
+  const found =
+    await tx.execute(sql`select every.number as seat from generate_series(1, ${seats}::int) as every(number)
+    where not exists (select 1 from ${sessionBooking} where ${sessionBooking.slotId} = ${id}
+      and ${sessionBooking.seat} = every.number and ${sessionBooking.status} in ('SCHEDULED', 'COMPLETED'))
+    and not exists (select 1 from ${waitingPlace} where ${waitingPlace.slotId} = ${id}
+      and ${waitingPlace.seat} = every.number and ${waitingPlace.status} = 'OFFERED')
+    order by every.number limit 1`);
+  return (found as unknown as { rows: { seat: number }[] }).rows[0]?.seat ?? null;
+}

@@ -1,0 +1,55 @@
+/** Moves a term to the stage that an event leads to, and counts what is used. */
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "~/database/connect.server";
+import { service, term } from "~/database/schema/service";
+import { type StageEvent, stageAfter } from "../service/stages";
+import { countTerm, lockedTerm, type TermRow } from "./terms";
+
+export async function moveStage(
+  tx: Transaction,
+  { term: at }: TermRow,
+  ...events: StageEvent[]
+): Promise<void> {
+  const stage = stageAfter(at.stage, ...events);
+  if (stage === at.stage) return;
+  await tx
+    .update(term)
+    .set({ stage })
+    .where(and(eq(term.id, at.id), eq(term.stage, at.stage)));
+}
+
+/** One session of the package is used: it took place, or it was forfeited. */
+export async function useSession(tx: Transaction, serviceId: string): Promise<void> {
+  await tx
+    .update(service)
+    .set({ usedSessions: sql`${service.usedSessions} + 1` })
+    .where(eq(service.id, serviceId));
+}
+
+/** After a change: whether everything is booked now, whether the last session is over, whether one came back. */
+export async function settleStage(
+  tx: Transaction,
+  termId: string,
+  ...first: StageEvent[]
+): Promise<void> {
+  const row = await lockedTerm(tx, termId);
+  const counts = await countTerm(tx, row);
+  const isRun = row.product.programContentType === "INTAKES";
+  const runBooked = isRun && counts.lastSessionEnd !== null;
+  const allBooked = isRun ? runBooked : counts.sessionsToBook === 0;
+  const over = counts.scheduled === 0 && counts.begun && allBooked;
+  const events: StageEvent[] = [...first];
+  if (!allBooked && !isRun) events.push("SESSION_FREED");
+  if (allBooked) events.push("ALL_BOOKED");
+  if (over && row.product.postAssessment && !(await hasPostAssessment(tx, termId)))
+    events.push("LAST_SESSION_DONE");
+  await moveStage(tx, row, ...events);
+}
+
+async function hasPostAssessment(tx: Transaction, termId: string): Promise<boolean> {
+  const found = await tx.execute(
+    sql`select 1 from provider.session_booking where term_id = ${termId}
+      and kind = 'POST_SESSION' and status in ('SCHEDULED', 'COMPLETED') limit 1`,
+  );
+  return (found as unknown as { rows: unknown[] }).rows.length > 0;
+}

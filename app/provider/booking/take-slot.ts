@@ -1,0 +1,94 @@
+/** One person takes one place: their time and the slot's seat, each kept once by the database (DESIGN promise 1). */
+import { randomUUID } from "node:crypto";
+import { and, eq, gte, inArray, lt, ne } from "drizzle-orm";
+import { type MissReason, MOST_SESSIONS_A_WEEK } from "~/contract/session";
+import type { Transaction } from "~/database/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import { service, term } from "~/database/schema/service";
+import { addDays, singaporeDay, startOfSingaporeDay, weekdayOf } from "~/lib/singapore-date";
+import { takePersonTime } from "../core/person-time";
+import { freeSeat } from "./slots";
+import type { TermRow } from "./terms";
+import type { SlotRow } from "./window";
+
+export type BookingRow = typeof sessionBooking.$inferSelect;
+
+/** A place was missed: thrown inside a savepoint, so that what was done for it is undone. */
+export class Missed extends Error {
+  constructor(readonly reason: MissReason) {
+    super(reason);
+  }
+}
+
+/**
+ * @param slot locked by the caller.
+ * @param kept the seat that was kept for this person; else the lowest that is free.
+ * @throws Missed. Run it in a savepoint.
+ */
+export async function takeSlot(
+  tx: Transaction,
+  now: Date,
+  row: TermRow,
+  slot: SlotRow,
+  kept: number | null = null,
+): Promise<BookingRow> {
+  if (slot.kind === "SESSION") await keepWeek(tx, row, slot.startsAt);
+  const seat = kept ?? (await freeSeat(tx, slot));
+  if (seat === null) throw new Missed("FULL");
+  const booking = {
+    id: randomUUID(),
+    termId: row.term.id,
+    clientId: row.client.id,
+    kind: slot.kind,
+    slotId: slot.id,
+    seat,
+    startsAt: slot.startsAt,
+    endsAt: slot.endsAt,
+    createdAt: now,
+  };
+  if (!(await takePersonTime(tx, booking.id, row.client.idNumberLookup, booking)))
+    throw new Missed("BUSY");
+  const [made] = await tx.insert(sessionBooking).values(booking).returning();
+  return made as BookingRow;
+}
+
+/** Twice a week, Monday to Sunday (SPEC section 9). @param except a booking that is being moved. */
+export async function keepWeek(
+  tx: Transaction,
+  { client, product }: TermRow,
+  startsAt: Date,
+  except?: string,
+): Promise<void> {
+  const day = singaporeDay(startsAt);
+  const monday = addDays(day, -((weekdayOf(day) + 6) % 7));
+  const inWeek = await tx
+    .select({ id: sessionBooking.id })
+    .from(sessionBooking)
+    .innerJoin(term, eq(term.id, sessionBooking.termId))
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .where(
+      and(
+        eq(sessionBooking.clientId, client.id),
+        eq(service.productId, product.id),
+        eq(sessionBooking.kind, "SESSION"),
+        inArray(sessionBooking.status, ["SCHEDULED", "COMPLETED"]),
+        gte(sessionBooking.startsAt, startOfSingaporeDay(monday)),
+        lt(sessionBooking.startsAt, startOfSingaporeDay(addDays(monday, 7))),
+        except === undefined ? undefined : ne(sessionBooking.id, except),
+      ),
+    );
+  if (inWeek.length >= MOST_SESSIONS_A_WEEK) throw new Missed("WEEK_FULL");
+}
+
+/** Runs what may miss in a savepoint. @returns the reason when it did. */
+export async function tryTo<Answer>(
+  tx: Transaction,
+  work: (inner: Transaction) => Promise<Answer>,
+): Promise<{ done: Answer; missed: null } | { done: null; missed: MissReason }> {
+  try {
+    return { done: await tx.transaction(work), missed: null };
+  } catch (error) {
+    if (error instanceof Missed) return { done: null, missed: error.reason };
+    throw error;
+  }
+}

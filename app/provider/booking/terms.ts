@@ -1,0 +1,185 @@
+/** The term that is booked for: whose it is, locked while it is changed, and what its bookings add up to. */
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { errorCodes } from "~/contract/reply";
+import type { ToBook } from "~/contract/service";
+import type { SessionKind } from "~/contract/session";
+import type { Database, Transaction } from "~/database/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import { centre, product } from "~/database/schema/offering";
+import { client, clientAccess } from "~/database/schema/people";
+import { service, term } from "~/database/schema/service";
+import { singaporeDay } from "~/lib/singapore-date";
+import { actingFor, anyOf } from "../core/acting";
+import { notFound, refuse } from "../core/failure";
+import type { CustomerContext } from "../core/world";
+import { toBookAt } from "../service/stages";
+
+const columns = { term, service, product, centre, client };
+
+export interface TermRow {
+  term: typeof term.$inferSelect;
+  service: typeof service.$inferSelect;
+  product: typeof product.$inferSelect;
+  centre: typeof centre.$inferSelect;
+  client: typeof client.$inferSelect;
+}
+
+const bareRows = (db: Database) =>
+  db
+    .select(columns)
+    .from(term)
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .innerJoin(product, eq(product.id, service.productId))
+    .innerJoin(centre, eq(centre.id, service.centreId))
+    .innerJoin(client, eq(client.id, service.clientId));
+
+/** Terms with all that hangs on them, for conditions on who may reach them. */
+export const termRows = (db: Database) =>
+  bareRows(db).innerJoin(clientAccess, eq(clientAccess.clientId, client.id)).$dynamic();
+
+/** Inside the query: a stranger's term is not there. */
+export function ownTerms(context: CustomerContext, more?: SQL): SQL | undefined {
+  return and(context.viewAs === null ? anyOf(context) : actingFor(context), more);
+}
+
+/** @throws 404 for a term that is not the caller's. */
+export async function ownTerm(
+  context: CustomerContext,
+  termId: string,
+  db: Database = context.db,
+): Promise<TermRow> {
+  const [found] = await termRows(db).where(ownTerms(context, eq(term.id, termId)));
+  if (found === undefined) return notFound("The service");
+  context.touched.add(found.client.id);
+  return found;
+}
+
+/**
+ * The term, its package and its person, held until the transaction ends: whatever is booked or let go for one person happens one
+ * after the other, so that balance and stage are counted right.
+ */
+export async function lockedTerm(tx: Transaction, termId: string): Promise<TermRow> {
+  // One row after the other, in the order in which others change them, so that nobody waits in a circle.
+  const [held] = await tx
+    .select({ serviceId: term.serviceId })
+    .from(term)
+    .where(eq(term.id, termId))
+    .for("no key update");
+  if (held === undefined) return notFound("The service");
+  const [of] = await tx
+    .select({ clientId: service.clientId })
+    .from(service)
+    .where(eq(service.id, held.serviceId))
+    .for("no key update");
+  await tx
+    .select({ id: client.id })
+    .from(client)
+    .where(eq(client.id, of?.clientId ?? ""))
+    .for("no key update");
+  return termById(tx, termId);
+}
+
+/** Whoever's it is, for the provider's own work. */
+export async function termById(db: Database, termId: string): Promise<TermRow> {
+  const [found] = await bareRows(db).where(eq(term.id, termId));
+  return found ?? notFound("The service");
+}
+
+export interface TermCounts {
+  /** Sessions booked and still to come. */
+  scheduled: number;
+  /** Sessions neither used nor booked. */
+  sessionsToBook: number;
+  /** When sessions still to come begin; null without one. */
+  firstSessionAt: Date | null;
+  /** When the last session, past or to come, ends. */
+  lastSessionEnd: Date | null;
+  /** One took place, or was forfeited. */
+  begun: boolean;
+  /** The end of the pre-assessment that is booked and still to come. */
+  preAssessmentEnd: Date | null;
+  /** One is booked, or took place. */
+  preAssessmentBooked: boolean;
+}
+
+type Counted = Pick<TermRow, "term" | "service">;
+
+export async function countTerm(db: Database, row: Counted): Promise<TermCounts> {
+  const counts = await countTerms(db, [row]);
+  return counts.get(row.term.id) ?? notFound("The service");
+}
+
+/** What the bookings of several terms add up to, by term, in one query. */
+export async function countTerms(
+  db: Database,
+  rows: readonly Counted[],
+): Promise<Map<string, TermCounts>> {
+  if (rows.length === 0) return new Map();
+  const found = await bookingSums(
+    db,
+    rows.map((row) => row.term.id),
+  );
+  return new Map(
+    rows.map(({ term, service }) => {
+      const sums = found.find(({ termId }) => termId === term.id);
+      const scheduled = sums?.scheduled ?? 0;
+      return [
+        term.id,
+        {
+          scheduled,
+          sessionsToBook: Math.max(0, service.totalSessions - service.usedSessions - scheduled),
+          firstSessionAt: sums?.firstSessionAt ?? null,
+          lastSessionEnd: sums?.lastSessionEnd ?? null,
+          begun: service.usedSessions > 0,
+          preAssessmentEnd: sums?.preAssessmentEnd ?? null,
+          preAssessmentBooked: (sums?.preAssessments ?? 0) > 0,
+        },
+      ];
+    }),
+  );
+}
+
+function bookingSums(db: Database, termIds: string[]) {
+  const { termId, kind, status, startsAt, endsAt } = sessionBooking;
+  const session = sql`${kind} = 'SESSION'`;
+  const preAssessment = sql`${kind} = 'PRE_SESSION'`;
+  const ahead = sql`${status} = 'SCHEDULED'`;
+  const kept = sql`${status} in ('SCHEDULED', 'COMPLETED')`;
+  const instant = (value: SQL) => value.mapWith(startsAt) as SQL<Date | null>;
+  return db
+    .select({
+      termId,
+      scheduled: sql<number>`count(*) filter (where ${session} and ${ahead})::int`,
+      firstSessionAt: instant(sql`min(${startsAt}) filter (where ${session} and ${ahead})`),
+      lastSessionEnd: instant(sql`max(${endsAt}) filter (where ${session} and ${kept})`),
+      preAssessmentEnd: instant(sql`max(${endsAt}) filter (where ${preAssessment} and ${ahead})`),
+      preAssessments: sql<number>`count(*) filter (where ${preAssessment} and ${kept})::int`,
+    })
+    .from(sessionBooking)
+    .where(inArray(termId, termIds))
+    .groupBy(termId);
+}
+
+export function toBookOf(
+  row: Pick<TermRow, "term" | "service" | "product">,
+  counts: TermCounts,
+  now: Date,
+): ToBook | null {
+  return toBookAt(row.term.stage, {
+    programContentType: row.product.programContentType,
+    hasPreAssessment: row.product.preAssessment,
+    healthConditionChanged: row.service.healthConditionChanged,
+    preAssessmentAhead: counts.preAssessmentEnd !== null,
+    preAssessmentBooked: counts.preAssessmentBooked,
+    sessionsToBook: counts.sessionsToBook,
+    ended: row.service.validUntil < singaporeDay(now),
+  });
+}
+
+/** What is booked slot by slot now. @throws 409 when nothing is, or a run is. */
+export function kindToBook(row: TermRow, counts: TermCounts, now: Date): SessionKind {
+  const toBook = toBookOf(row, counts, now);
+  if (toBook === null || toBook === "INTAKE")
+    refuse(409, errorCodes.nothingToBook, "There is nothing to book for this service now.");
+  return toBook;
+}

@@ -1,0 +1,175 @@
+/** Waiting for a full slot or run, and taking the seat that was freed. */
+import { eq } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/reply";
+import type { SeatOffer } from "~/contract/waiting-list";
+import type { Database, Transaction } from "~/database/connect.server";
+import { intake, slot } from "~/database/schema/offering";
+import { term } from "~/database/schema/service";
+import { waitingPlace } from "~/database/schema/waiting-list";
+import { hashToken } from "~/lib/token.server";
+import { freeSeatsIn } from "../commerce/seats";
+import { notFound, refuse } from "../core/failure";
+import { once } from "../core/once";
+import type { AreaHandlers, Context } from "../core/world";
+import { tellBooked } from "../messages/tell-bookings";
+import { enrol, openMeetings } from "./enrol";
+import { heldRun } from "./intakes";
+import { endWaiting, type WaitingRow } from "./offers";
+import { lockedRun } from "./runs";
+import { bookedEvents, choosableSlots, openWindow } from "./schedule";
+import { freeSeat, lockedSlots } from "./slots";
+import { settleStage } from "./stage-changes";
+import { takeSlot, tryTo } from "./take-slot";
+import { lockedTerm, ownTerm, ownTerms, type TermRow, termById, termRows } from "./terms";
+import { isOpen, placesOf, timesOf } from "./waiting-places";
+
+type Waiting = AreaHandlers<typeof contract.waitingLists>;
+
+export const waitingListHandlers: Waiting = {
+  async list(context, { query }) {
+    const rows = await termRows(context.db).where(
+      ownTerms(context, query.termId === undefined ? undefined : eq(term.id, query.termId)),
+    );
+    if (query.termId !== undefined && rows.length === 0) notFound("The service");
+    return placesOf(context, rows);
+  },
+
+  async join(context, { body }) {
+    await ownTerm(context, body.termId);
+    const made = await once(context, "wait", body, async (tx) => {
+      const row = await lockedTerm(tx, body.termId);
+      if (body.slotId !== undefined) await fullSlot(tx, context, row, body.slotId);
+      if (body.intakeId !== undefined) await fullRun(tx, context, row, body.intakeId);
+      const { termId, slotId = null, intakeId = null } = body;
+      const [place] = await tx
+        .insert(waitingPlace)
+        .values({ termId, slotId, intakeId, createdAt: context.now })
+        .onConflictDoNothing()
+        .returning({ id: waitingPlace.id });
+      if (place === undefined)
+        refuse(409, errorCodes.notAllowed, "You are already on this waiting list.");
+      return place;
+    });
+    const row = await ownTerm(context, body.termId);
+    const places = await placesOf(context, [row]);
+    return places.find(({ id }) => id === made.id) ?? notFound("The waiting list");
+  },
+
+  async leave(context, { params }) {
+    const [found] = await termRows(context.db)
+      .innerJoin(waitingPlace, eq(waitingPlace.termId, term.id))
+      .where(ownTerms(context, eq(waitingPlace.id, params.id)));
+    if (found === undefined) return notFound("The waiting list");
+    context.touched.add(found.client.id);
+    await context.db.transaction(async (tx) => {
+      const [place] = await tx.select().from(waitingPlace).where(eq(waitingPlace.id, params.id));
+      if (place && isWaiting(place)) await endWaiting(tx, context, place, "LEFT");
+    });
+    return {};
+  },
+
+  async offer(context, { params }) {
+    return toOffer(context, await offered(context.db, params.token));
+  },
+
+  async take(context, { params }) {
+    const before = await offered(context.db, params.token);
+    await context.db.transaction(async (tx) => {
+      const row = await lockedTerm(tx, before.termId);
+      if (before.slotId !== null) await lockedSlots(tx, [before.slotId]);
+      if (before.intakeId !== null) await lockedRun(tx, before.intakeId);
+      const place = await offered(tx, params.token);
+      if (place.status === "TAKEN") return;
+      if (!isOpen(place, context)) refuse(409, errorCodes.offerOver, OVER);
+      await endWaiting(tx, context, place, "TAKEN");
+      if (place.slotId !== null) await takeKeptSlot(tx, context, row, place, place.slotId);
+      if (place.intakeId !== null)
+        await enrol(tx, context, {
+          termId: place.termId,
+          intakeId: place.intakeId,
+          preAssessmentSlotId: null,
+          keptSeat: place.seat,
+        });
+    });
+    return toOffer(context, await offered(context.db, params.token));
+  },
+
+  async decline(context, { params }) {
+    const place = await offered(context.db, params.token);
+    if (isOpen(place, context))
+      await context.db.transaction((tx) => endWaiting(tx, context, place, "LEFT"));
+    return {};
+  },
+};
+
+const OVER = "The time to take this place is over. It went to the next person on the waiting list.";
+
+const isWaiting = ({ status }: WaitingRow) => status === "WAITING" || status === "OFFERED";
+
+/** @throws 404 for a link that none has. */
+async function offered(db: Database, token: string): Promise<WaitingRow> {
+  const [place] = await db
+    .select()
+    .from(waitingPlace)
+    .where(eq(waitingPlace.tokenHash, hashToken(token)));
+  return place ?? notFound("The offer");
+}
+
+/** @throws 409 for a time that may not be chosen, or that has a place. */
+async function fullSlot(tx: Transaction, context: Context, row: TermRow, slotId: string) {
+  const { window } = await openWindow(tx, context, row);
+  const [wanted] = await choosableSlots(tx, context, row, window, [slotId]);
+  if (wanted && (await freeSeat(tx, wanted)) !== null)
+    refuse(409, errorCodes.notAllowed, "There is a place at this time now. You can book it.");
+}
+
+/** @throws 409 for a run that may not be joined, that has a place, or in which the term has one. */
+async function fullRun(tx: Transaction, context: Context, row: TermRow, intakeId: string) {
+  const run = await lockedRun(tx, intakeId);
+  await openMeetings(tx, context, row, run);
+  if ((await heldRun(tx, row)) === run.id)
+    refuse(409, errorCodes.notAllowed, "Your place in this run is kept. You can choose it.");
+  if ((await freeSeatsIn(tx, run.id)) > 0)
+    refuse(409, errorCodes.notAllowed, "There is a place in this run now. You can choose it.");
+}
+
+async function takeKeptSlot(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  { seat }: WaitingRow,
+  slotId: string,
+): Promise<void> {
+  const { kind, window } = await openWindow(tx, context, row);
+  const [kept] = await choosableSlots(tx, context, row, window, [slotId]);
+  if (kept === undefined) return notFound("The time");
+  const tried = await tryTo(tx, (inner) => takeSlot(inner, context.now, row, kept, seat));
+  if (tried.missed !== null) refuse(409, errorCodes.personBusy, missedWords[tried.missed]);
+  await settleStage(tx, row.term.id, ...bookedEvents[kind]);
+  if (tried.done) await tellBooked(tx, context, row, [tried.done]);
+}
+
+const missedWords = {
+  FULL: OVER,
+  BUSY: "You already have another appointment at this time. Cancel or move it first.",
+  WEEK_FULL: "You already have two sessions in this week. Cancel or move one first.",
+};
+
+async function toOffer(context: Context, place: WaitingRow): Promise<SeatOffer> {
+  const row = await termById(context.db, place.termId);
+  const [of] = place.slotId
+    ? await context.db.select().from(slot).where(eq(slot.id, place.slotId))
+    : [];
+  const [run] = place.intakeId
+    ? await context.db.select().from(intake).where(eq(intake.id, place.intakeId))
+    : [];
+  return {
+    productName: row.product.name,
+    centerName: row.centre.name,
+    ...timesOf(context, row, of ?? null, run ?? null),
+    isRun: run !== undefined,
+    offeredUntil: (place.offerExpiresAt ?? place.createdAt).toISOString(),
+    state: place.status === "TAKEN" ? "TAKEN" : isOpen(place, context) ? "OPEN" : "OVER",
+  };
+}

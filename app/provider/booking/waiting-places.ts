@@ -1,0 +1,68 @@
+/** The places that terms have on waiting lists, as the contract shows them: all of them in one query. */
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { WaitingPlace } from "~/contract/waiting-list";
+import { intake, slot } from "~/database/schema/offering";
+import { waitingPlace } from "~/database/schema/waiting-list";
+import { notFound } from "../core/failure";
+import type { Context, CustomerContext } from "../core/world";
+import type { WaitingRow } from "./offers";
+import { firstMeeting, type IntakeRow } from "./runs";
+import type { TermRow } from "./terms";
+import type { SlotRow } from "./window";
+
+/** Who waits in the same queue and came no later, in the order in which seats are offered. Who is offered one is next. */
+const position = sql<number>`greatest(1, (select count(*) from provider.waiting_place before
+  where before.status = 'WAITING'
+  and (before.slot_id = provider.waiting_place.slot_id or before.intake_id = provider.waiting_place.intake_id)
+  and (before.created_at, before.id) <= (provider.waiting_place.created_at, provider.waiting_place.id)))::int`;
+
+export async function placesOf(
+  context: CustomerContext,
+  rows: readonly TermRow[],
+): Promise<WaitingPlace[]> {
+  if (rows.length === 0) return [];
+  const terms = new Map(rows.map((row) => [row.term.id, row]));
+  for (const { client } of rows) context.touched.add(client.id);
+  const places = await context.db
+    .select({ place: waitingPlace, slot, intake, position })
+    .from(waitingPlace)
+    .leftJoin(slot, eq(slot.id, waitingPlace.slotId))
+    .leftJoin(intake, eq(intake.id, waitingPlace.intakeId))
+    .where(
+      and(
+        inArray(waitingPlace.termId, [...terms.keys()]),
+        inArray(waitingPlace.status, ["WAITING", "OFFERED"]),
+      ),
+    )
+    .orderBy(asc(waitingPlace.createdAt), asc(waitingPlace.id));
+  return places.map(({ place, slot: of, intake: run, position: nth }) => {
+    const row = terms.get(place.termId) as TermRow;
+    return {
+      id: place.id,
+      termId: place.termId,
+      productName: row.product.name,
+      clientName: row.client.name,
+      centerName: row.centre.name,
+      ...timesOf(context, row, of, run),
+      isRun: run !== null,
+      position: nth,
+      offeredUntil: isOpen(place, context) ? (place.offerExpiresAt?.toISOString() ?? null) : null,
+    };
+  });
+}
+
+/** The place is kept for this person now. */
+export function isOpen(place: WaitingRow, { now }: Context): boolean {
+  return place.status === "OFFERED" && place.offerExpiresAt !== null && place.offerExpiresAt > now;
+}
+
+export function timesOf(
+  { publicHolidays }: Context,
+  { product }: TermRow,
+  of: SlotRow | null,
+  run: IntakeRow | null,
+) {
+  const times = run === null ? of : firstMeeting(run, product.minutesPerSession, publicHolidays);
+  if (times === null) return notFound("The time");
+  return { startsAt: times.startsAt.toISOString(), endsAt: times.endsAt.toISOString() };
+}

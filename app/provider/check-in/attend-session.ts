@@ -1,0 +1,137 @@
+/** Coming to and going from a booked session. The database decides once; a form sent twice gets the first answer again. */
+import { and, eq } from "drizzle-orm";
+import type { Attended, CheckInAction } from "~/contract/check-in";
+import type { Transaction } from "~/database/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import { attendanceRecord } from "~/database/schema/check-in";
+import { firstName } from "~/lib/first-name";
+import { formatDate } from "~/lib/singapore-date";
+import { completeSession } from "../booking/complete-session";
+import { notFound } from "../core/failure";
+import type { Context } from "../core/world";
+import { askForFeedback, feedbackToken } from "../feedback/occasions";
+import { type BookedSession, isAt, sessionById, sessionIdOf, titleOf } from "./booked-sessions";
+import { refuseAgain, requireOpenDoor } from "./event-state";
+import type { Visit } from "./visit";
+
+interface Choice {
+  sessionId: string;
+  bookingId: string;
+}
+
+export function checkInToSession(
+  context: Context,
+  visit: Visit,
+  choice: Choice,
+): Promise<Attended> {
+  return context.db.transaction(async (tx) => {
+    const found = await visitedSession(tx, visit, choice);
+    const { booking } = found;
+    if (booking.attendance === "NOT_ATTENDED") requireOpenDoor(booking, context.now);
+    const claimed = await tx
+      .update(sessionBooking)
+      .set({ attendance: "ATTENDING", checkedInAt: context.now })
+      .where(
+        and(
+          eq(sessionBooking.id, booking.id),
+          eq(sessionBooking.attendance, "NOT_ATTENDED"),
+          eq(sessionBooking.status, "SCHEDULED"),
+        ),
+      )
+      .returning({ id: sessionBooking.id });
+    if (claimed.length === 0) return firstAnswer(tx, context, visit, found, "CHECK_IN");
+    await record(tx, context, visit, booking.id, "CHECK_IN");
+    return answerOf(found, "CHECK_IN", context.now, null);
+  });
+}
+
+export function checkOutOfSession(
+  context: Context,
+  visit: Visit,
+  choice: Choice,
+): Promise<Attended> {
+  return context.db.transaction(async (tx) => {
+    const found = await visitedSession(tx, visit, choice);
+    const { booking, client } = found;
+    const completed = await completeSession(tx, booking, context.now);
+    if (completed === null) return firstAnswer(tx, context, visit, found, "CHECK_OUT");
+    await record(tx, context, visit, booking.id, "CHECK_OUT");
+    const occasion = occasionOf(found);
+    await askForFeedback(tx, context, { occasion, person: client, completed });
+    return answerOf(found, "CHECK_OUT", context.now, await feedbackToken(tx, context, occasion));
+  });
+}
+
+/** @throws 404 for a booking that is not one of this visit's people, or not at its place. */
+async function visitedSession(
+  tx: Transaction,
+  visit: Visit,
+  { sessionId, bookingId }: Choice,
+): Promise<BookedSession> {
+  const found = await sessionById(tx, bookingId);
+  const theirs =
+    found !== null &&
+    visit.people.includes(found.booking.clientId) &&
+    sessionIdOf(found.booking) === sessionId &&
+    isAt(found, visit.place);
+  return theirs && !found.booking.status.startsWith("CANCELLED") ? found : notFound("The session");
+}
+
+async function record(
+  tx: Transaction,
+  { now }: Context,
+  visit: Visit,
+  bookingId: string,
+  action: CheckInAction,
+): Promise<void> {
+  await tx.insert(attendanceRecord).values({ bookingId, action, visit: visit.id, at: now });
+}
+
+/** @throws 409 when it was done by another visit, or cannot be done yet. */
+async function firstAnswer(
+  tx: Transaction,
+  context: Context,
+  visit: Visit,
+  found: BookedSession,
+  action: CheckInAction,
+): Promise<Attended> {
+  const records = await tx
+    .select()
+    .from(attendanceRecord)
+    .where(eq(attendanceRecord.bookingId, found.booking.id));
+  const own = records.find((row) => row.action === action && row.visit === visit.id);
+  if (own === undefined) {
+    const out = records.find((row) => row.action === "CHECK_OUT");
+    const came = records.find((row) => row.action === "CHECK_IN");
+    if (out) refuseAgain("ATTENDED", out.at);
+    return refuseAgain(came ? "ATTENDING" : "NOT_ATTENDED", came?.at ?? null);
+  }
+  const token = action === "CHECK_OUT" ? await feedbackToken(tx, context, occasionOf(found)) : null;
+  return answerOf(found, action, own.at, token);
+}
+
+function occasionOf(found: BookedSession) {
+  const { booking } = found;
+  return {
+    bookingId: booking.id,
+    volunteerAttendanceId: null,
+    subject: `${titleOf(found)} on ${formatDate(booking.startsAt)}`,
+  };
+}
+
+function answerOf(
+  found: BookedSession,
+  action: CheckInAction,
+  at: Date,
+  feedback: string | null,
+): Attended {
+  return {
+    action,
+    at: at.toISOString(),
+    title: titleOf(found),
+    firstName: firstName(found.client.name),
+    endsAt: found.booking.endsAt.toISOString(),
+    minutes: null,
+    feedback,
+  };
+}

@@ -1,0 +1,48 @@
+/** What can be done about an event now (SPEC section 3, attendance states; section 4, check-in steps). */
+import { type CheckInEvent, type EventState, OPENS_BEFORE_MINUTES } from "~/contract/check-in";
+import { errorCodes } from "~/contract/reply";
+import { formatTime } from "~/lib/singapore-date";
+import { refuse } from "../core/failure";
+
+type Attendance = CheckInEvent["attendance"];
+
+export function opensAt(startsAt: Date): Date {
+  return new Date(startsAt.getTime() - OPENS_BEFORE_MINUTES * 60_000);
+}
+
+export function eventState(
+  event: { attendance: Attendance; startsAt: Date; endsAt: Date },
+  now: Date,
+): EventState {
+  if (event.attendance === "ATTENDED") return "DONE";
+  if (event.attendance === "ATTENDING") return "TO_CHECK_OUT";
+  if (now < opensAt(event.startsAt)) return "TOO_EARLY";
+  return now > event.endsAt ? "OVER" : "TO_CHECK_IN";
+}
+
+/** @throws 409 for an event whose door is not open. */
+export function requireOpenDoor(event: { startsAt: Date; endsAt: Date }, now: Date): void {
+  const opens = opensAt(event.startsAt);
+  if (now < opens)
+    refuse(
+      409,
+      errorCodes.tooEarly,
+      `You are early. Please check in from ${formatTime(opens)} on.`,
+    );
+  if (now > event.endsAt)
+    refuse(
+      409,
+      errorCodes.over,
+      `This ended at ${formatTime(event.endsAt)}. Please speak to our staff.`,
+    );
+}
+
+/** @throws 409: somebody did this before. */
+export function refuseAgain(attendance: Attendance, at: Date | null): never {
+  if (attendance === "NOT_ATTENDED")
+    refuse(409, errorCodes.notIn, "You have not checked in yet. Please check in first.");
+  const since = at === null ? "" : ` at ${formatTime(at)}`;
+  return attendance === "ATTENDED"
+    ? refuse(409, errorCodes.alreadyOut, `You have checked out already${since}.`)
+    : refuse(409, errorCodes.alreadyIn, `You have checked in already${since}.`);
+}

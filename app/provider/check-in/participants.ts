@@ -1,0 +1,87 @@
+/** Participants at the door: found by what they typed, checked in and checked out. */
+import { inArray } from "drizzle-orm";
+import type { contract } from "~/contract";
+import type { CheckInEvent, Poster, Verification, Visited } from "~/contract/check-in";
+import { errorCodes } from "~/contract/reply";
+import { sessionBooking } from "~/database/schema/booking";
+import { client } from "~/database/schema/people";
+import { refuse } from "../core/failure";
+import type { AreaHandlers, Context } from "../core/world";
+import { checkInToSession, checkOutOfSession } from "./attend-session";
+import { isAt, isToday, sessionEvent, sessionsOf } from "./booked-sessions";
+import { placeOf } from "./place";
+import { openVisit, sealVisit, type Visit } from "./visit";
+import { volunteerEvents } from "./volunteer-events";
+import { meant } from "./who";
+
+export const checkInHandlers: AreaHandlers<typeof contract.checkIns> = {
+  place: (context, { body }) => placeOf(context, body.poster),
+
+  validateQrAap: (context, { params, body }) =>
+    placeOf(context, { kind: "session", id: params.id, code: body.code }),
+
+  validateAapRegistration: (context, { params, body }) =>
+    findParticipant(context, { kind: "session", id: params.id, code: body.code }, body.who),
+
+  validateAtCentre: (context, { params, body }) =>
+    findParticipant(context, { kind: "center", id: params.id, code: body.code }, body.who),
+
+  async visit(context, { body }) {
+    const visit = openVisit(context, body.visit);
+    return visit.role === "VOLUNTEER"
+      ? volunteerEvents(context, visit)
+      : participantEvents(context, visit);
+  },
+
+  checkIn: (context, { params, body }) =>
+    checkInToSession(context, openVisit(context, body.visit, "PARTICIPANT"), {
+      sessionId: params.id,
+      bookingId: body.booking,
+    }),
+
+  checkOut: (context, { params, body }) =>
+    checkOutOfSession(context, openVisit(context, body.visit, "PARTICIPANT"), {
+      sessionId: params.id,
+      bookingId: body.booking,
+    }),
+};
+
+/** Today's sessions lie within one day of now; further away a booking only tells that it is another day. */
+const TODAY = 1;
+const AROUND = 60;
+
+async function findParticipant(
+  context: Context,
+  poster: Poster,
+  who: Verification,
+): Promise<Visited> {
+  await placeOf(context, poster);
+  const whose = meant(context, client, who);
+  const near = await sessionsOf(context.db, whose, context.now, TODAY);
+  const today = near.filter((found) => isToday(found, context.now));
+  const here = today.filter((found) => isAt(found, poster));
+  if (here.length > 0) {
+    const people = [...new Set(here.map(({ booking }) => booking.clientId))];
+    const visit = sealVisit(context, {
+      role: "PARTICIPANT",
+      place: poster,
+      people,
+      organisationId: null,
+    });
+    return { visit, events: here.map((found) => sessionEvent(found, context.now)) };
+  }
+  if (today.length > 0)
+    refuse(409, errorCodes.wrongPlace, "Your session today is not the one of this code.");
+  const around = await sessionsOf(context.db, whose, context.now, AROUND);
+  if (around.some(({ booking }) => booking.status === "SCHEDULED"))
+    refuse(409, errorCodes.wrongDay, "Your session is not today.");
+  return refuse(404, errorCodes.notFound, "We found no session for you here today.");
+}
+
+async function participantEvents(context: Context, visit: Visit): Promise<CheckInEvent[]> {
+  const whose = inArray(sessionBooking.clientId, visit.people);
+  const near = await sessionsOf(context.db, whose, context.now, TODAY);
+  return near
+    .filter((found) => isToday(found, context.now) && isAt(found, visit.place))
+    .map((found) => sessionEvent(found, context.now));
+}

@@ -1,0 +1,132 @@
+/** What a poster is for: a centre, an activity, or a session at a time. */
+import { eq } from "drizzle-orm";
+import type { CheckInPlace, Poster } from "~/contract/check-in";
+import { activity } from "~/database/schema/check-in";
+import { centre, intake, product, slot } from "~/database/schema/offering";
+import { at, singaporeDay, weekdayOf } from "~/lib/singapore-date";
+import { notFound } from "../core/failure";
+import type { Context } from "../core/world";
+import { isOurs } from "./poster-code";
+
+/** The hours of something today; null when it is not today. */
+export interface Hours {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+const SUNDAY = 7;
+
+/** When something weekly is today. */
+export function hoursToday(
+  weekly: { weekdays: number[]; startTime: string; minutes: number },
+  now: Date,
+): Hours | null {
+  const today = singaporeDay(now);
+  if (!weekly.weekdays.includes(weekdayOf(today) || SUNDAY)) return null;
+  const startsAt = at(today, weekly.startTime.slice(0, 5));
+  return { startsAt, endsAt: new Date(startsAt.getTime() + weekly.minutes * 60_000) };
+}
+
+interface FoundPlace {
+  centerId: string;
+  centerName: string;
+  title: string | null;
+  hours: Hours | null;
+}
+
+/** @throws 404 for a code that is not ours: edited, or another place's. */
+export async function placeOf(context: Context, poster: Poster): Promise<CheckInPlace> {
+  const found = isOurs(context, poster) ? await readPlace(context, poster) : null;
+  if (found === null) return notFound("The place of this code");
+  const { hours, ...place } = found;
+  return {
+    ...place,
+    startsAt: hours?.startsAt.toISOString() ?? null,
+    endsAt: hours?.endsAt.toISOString() ?? null,
+    today: poster.kind === "center" || hours !== null,
+  };
+}
+
+async function readPlace(context: Context, { kind, id }: Poster): Promise<FoundPlace | null> {
+  switch (kind) {
+    case "center":
+      return readCentre(context, id);
+    case "session":
+      return (await readSlot(context, id)) ?? (await readCohort(context, id));
+    default:
+      return readActivity(context, id);
+  }
+}
+
+async function readCentre({ db }: Context, id: string): Promise<FoundPlace | null> {
+  const [found] = await db.select({ name: centre.name }).from(centre).where(eq(centre.id, id));
+  return found ? { centerId: id, centerName: found.name, title: null, hours: null } : null;
+}
+
+async function readActivity({ db, now }: Context, id: string): Promise<FoundPlace | null> {
+  const [found] = await db
+    .select({ activity, centre: centre.name })
+    .from(activity)
+    .innerJoin(centre, eq(centre.id, activity.centreId))
+    .where(eq(activity.id, id));
+  return found
+    ? {
+        centerId: found.activity.centreId,
+        centerName: found.centre,
+        title: found.activity.name,
+        hours: hoursToday(found.activity, now),
+      }
+    : null;
+}
+
+async function readSlot({ db, now }: Context, id: string): Promise<FoundPlace | null> {
+  const [found] = await db
+    .select({ slot, centre: centre.name, title: product.name })
+    .from(slot)
+    .innerJoin(centre, eq(centre.id, slot.centreId))
+    .innerJoin(product, eq(product.id, slot.productId))
+    .where(eq(slot.id, id));
+  if (found === undefined) return null;
+  const { startsAt, endsAt, centreId } = found.slot;
+  const today = isNear(startsAt, now);
+  return {
+    centerId: centreId,
+    centerName: found.centre,
+    title: found.title,
+    hours: today ? { startsAt, endsAt } : null,
+  };
+}
+
+async function readCohort({ db, now }: Context, id: string): Promise<FoundPlace | null> {
+  const [found] = await db
+    .select({
+      intake,
+      centre: centre.name,
+      title: product.name,
+      minutes: product.minutesPerSession,
+    })
+    .from(intake)
+    .innerJoin(centre, eq(centre.id, intake.centreId))
+    .innerJoin(product, eq(product.id, intake.productId))
+    .where(eq(intake.id, id));
+  if (found === undefined) return null;
+  const { fromDate, toDate, centreId } = found.intake;
+  const today = singaporeDay(now);
+  const meets = fromDate <= today && today <= toDate;
+  return {
+    centerId: centreId,
+    centerName: found.centre,
+    title: found.title,
+    hours: meets ? hoursToday({ ...found.intake, minutes: found.minutes }, now) : null,
+  };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Of today, or so soon that the door is open already: a session just after midnight. */
+export function isNear(startsAt: Date, now: Date): boolean {
+  return (
+    singaporeDay(startsAt) === singaporeDay(now) ||
+    Math.abs(startsAt.getTime() - now.getTime()) <= HOUR_MS
+  );
+}

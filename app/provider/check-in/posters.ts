@@ -1,0 +1,119 @@
+/** What staff print: the QR codes of a centre, of its activities and of today's sessions there. */
+import { and, asc, eq, gte, lte } from "drizzle-orm";
+import type { contract } from "~/contract";
+import type { PosterKind } from "~/contract/check-in";
+import { type PrintedPoster, STAFF_PASS_MS } from "~/contract/posters";
+import { errorCodes } from "~/contract/reply";
+import { activity, staffCode } from "~/database/schema/check-in";
+import { centre, intake, product, slot } from "~/database/schema/offering";
+import { UnreadableError, type Vault } from "~/lib/encryption.server";
+import { pictureOf } from "~/lib/qr-picture.server";
+import { addDays, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
+import { notFound, refuse } from "../core/failure";
+import type { AreaHandlers, Context } from "../core/world";
+import { hoursToday } from "./place";
+import { posterUrl } from "./poster-code";
+
+const PASS = "staff pass";
+
+export const posterHandlers: AreaHandlers<typeof contract.posters> = {
+  async open(context, { body }) {
+    const [known] = await context.db
+      .select({ label: staffCode.label })
+      .from(staffCode)
+      .where(eq(staffCode.codeHash, staffCodeHash(context.vault, body.staffCode)));
+    if (known === undefined)
+      refuse(403, errorCodes.notAllowed, "This is not one of our staff codes.");
+    const until = context.now.getTime() + STAFF_PASS_MS;
+    return { pass: context.vault.seal(String(until), PASS) };
+  },
+
+  async centers(context, { body }) {
+    requirePass(context, body.pass);
+    return context.db
+      .select({ id: centre.id, name: centre.name })
+      .from(centre)
+      .orderBy(asc(centre.name));
+  },
+
+  async list(context, { body }) {
+    requirePass(context, body.pass);
+    const [found] = await context.db.select().from(centre).where(eq(centre.id, body.centerId));
+    if (found === undefined) return notFound("The centre");
+    const wanted = [
+      { kind: "center" as const, id: found.id, title: "Check in and check out", startsAt: null },
+      ...(await activityPosters(context, found.id)),
+      ...(await sessionPosters(context, found.id)),
+    ];
+    const posters = await Promise.all(
+      wanted.map(async (poster): Promise<PrintedPoster> => {
+        const url = posterUrl(context, poster);
+        return { ...poster, centerName: found.name, url, picture: await pictureOf(url) };
+      }),
+    );
+    return { centerName: found.name, posters };
+  },
+};
+
+/** Typed with or without dashes, in small or capital letters. */
+export function staffCodeHash(vault: Pick<Vault, "lookup">, typed: string): string {
+  return vault.lookup(typed.replace(/[\s-]/g, "").toUpperCase(), "staff code");
+}
+
+function requirePass({ vault, now }: Context, pass: string): void {
+  const over = () =>
+    refuse(403, errorCodes.visitOver, "Please type the staff code again: half an hour is over.");
+  try {
+    if (Number(vault.open(pass, PASS)) <= now.getTime()) over();
+  } catch (error) {
+    if (error instanceof UnreadableError) over();
+    throw error;
+  }
+}
+
+interface Wanted {
+  kind: PosterKind;
+  id: string;
+  title: string;
+  startsAt: string | null;
+}
+
+async function activityPosters({ db }: Context, centreId: string): Promise<Wanted[]> {
+  const found = await db
+    .select({ id: activity.id, title: activity.name })
+    .from(activity)
+    .where(eq(activity.centreId, centreId))
+    .orderBy(asc(activity.name));
+  return found.flatMap((row) =>
+    (["individual", "org"] as const).map((kind) => ({ kind, startsAt: null, ...row })),
+  );
+}
+
+async function sessionPosters({ db, now }: Context, centreId: string): Promise<Wanted[]> {
+  const today = singaporeDay(now);
+  const slots = await db
+    .select({ id: slot.id, title: product.name, startsAt: slot.startsAt })
+    .from(slot)
+    .innerJoin(product, eq(product.id, slot.productId))
+    .where(
+      and(
+        eq(slot.centreId, centreId),
+        gte(slot.startsAt, startOfSingaporeDay(today)),
+        lte(slot.startsAt, startOfSingaporeDay(addDays(today, 1))),
+      ),
+    );
+  const cohorts = await db
+    .select({ intake, title: product.name, minutes: product.minutesPerSession })
+    .from(intake)
+    .innerJoin(product, eq(product.id, intake.productId))
+    .where(
+      and(eq(intake.centreId, centreId), lte(intake.fromDate, today), gte(intake.toDate, today)),
+    );
+  const meetings = cohorts.flatMap(({ intake: cohort, title, minutes }) => {
+    const hours = hoursToday({ ...cohort, minutes }, now);
+    return hours ? [{ id: cohort.id, title, startsAt: hours.startsAt }] : [];
+  });
+  return [...slots, ...meetings]
+    .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+    .map((row) => ({ ...row, kind: "session", startsAt: row.startsAt.toISOString() }));
+}

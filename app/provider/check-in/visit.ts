@@ -1,0 +1,51 @@
+/** A visit: for three minutes it names the person who said who they are, so that no number has to be kept or sent again. */
+import { randomUUID } from "node:crypto";
+import { type Poster, VISIT_MS } from "~/contract/check-in";
+import { errorCodes } from "~/contract/reply";
+import { UnreadableError } from "~/lib/encryption.server";
+import { refuse } from "../core/failure";
+import type { Context } from "../core/world";
+
+const CONTEXT = "check-in visit";
+
+export interface Visit {
+  id: string;
+  role: "PARTICIPANT" | "VOLUNTEER";
+  place: Omit<Poster, "code">;
+  /** Clients, or volunteers: several can share a mobile number. */
+  people: string[];
+  /** For whom a volunteer came. */
+  organisationId: string | null;
+  until: number;
+}
+
+export function sealVisit(
+  { vault, now }: Context,
+  visit: Pick<Visit, "role" | "people" | "organisationId"> & { place: Visit["place"] },
+): string {
+  const { kind, id } = visit.place;
+  const sealed: Visit = {
+    ...visit,
+    place: { kind, id },
+    id: randomUUID(),
+    until: now.getTime() + VISIT_MS,
+  };
+  return vault.seal(JSON.stringify(sealed), CONTEXT);
+}
+
+/** @throws 410 for a visit that is over or not ours. */
+export function openVisit({ vault, now }: Context, sealed: string, role?: Visit["role"]): Visit {
+  const visit = readVisit(vault, sealed);
+  if (visit === null || visit.until <= now.getTime() || (role && visit.role !== role))
+    return refuse(410, errorCodes.visitOver, "This took too long. Please start again.");
+  return visit;
+}
+
+function readVisit(vault: Context["vault"], sealed: string): Visit | null {
+  try {
+    return JSON.parse(vault.open(sealed, CONTEXT)) as Visit;
+  } catch (error) {
+    if (error instanceof UnreadableError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+/** The activities a visit's volunteers can help at today, and how each stands. */
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { CheckInEvent, Poster } from "~/contract/check-in";
+import type { Database } from "~/database/connect.server";
+import {
+  activity,
+  volunteer,
+  volunteerAttendance,
+  volunteerRegistration,
+} from "~/database/schema/check-in";
+import { centre } from "~/database/schema/offering";
+import { firstName } from "~/lib/first-name";
+import { singaporeDay } from "~/lib/singapore-date";
+import type { Context } from "../core/world";
+import { eventState, opensAt } from "./event-state";
+import { type Hours, hoursToday } from "./place";
+import type { Visit } from "./visit";
+
+const rowsWith = (db: Database, today: string) =>
+  db
+    .select({
+      activity,
+      centreName: centre.name,
+      volunteer,
+      attendance: volunteerAttendance,
+      enrolled: sql<boolean>`${volunteerRegistration.volunteerId} is not null`,
+    })
+    .from(activity)
+    .innerJoin(centre, eq(centre.id, activity.centreId))
+    .innerJoin(volunteer, sql`true`)
+    .leftJoin(
+      volunteerRegistration,
+      and(
+        eq(volunteerRegistration.activityId, activity.id),
+        eq(volunteerRegistration.volunteerId, volunteer.id),
+      ),
+    )
+    .leftJoin(
+      volunteerAttendance,
+      and(
+        eq(volunteerAttendance.activityId, activity.id),
+        eq(volunteerAttendance.volunteerId, volunteer.id),
+        eq(volunteerAttendance.day, today),
+      ),
+    )
+    .$dynamic();
+
+export type HelpedActivity = Awaited<ReturnType<typeof rowsWith>>[number] & { hours: Hours };
+
+const atPlace = ({ kind, id }: Omit<Poster, "code">) =>
+  kind === "center" ? eq(activity.centreId, id) : eq(activity.id, id);
+
+/** Today's activities at the place, those first on whose list the volunteer is. */
+export async function activitiesToday(
+  db: Database,
+  now: Date,
+  visit: Pick<Visit, "place" | "people">,
+): Promise<HelpedActivity[]> {
+  const rows = await rowsWith(db, singaporeDay(now))
+    .where(and(atPlace(visit.place), inArray(volunteer.id, visit.people)))
+    .orderBy(sql`${volunteerRegistration.volunteerId} is null`, asc(activity.startTime));
+  return rows.flatMap((row) => {
+    const hours = hoursToday(row.activity, now);
+    return hours ? [{ ...row, hours }] : [];
+  });
+}
+
+export async function volunteerEvents(context: Context, visit: Visit): Promise<CheckInEvent[]> {
+  const found = await activitiesToday(context.db, context.now, visit);
+  return found.map((row) => activityEvent(row, context.now));
+}
+
+export function activityEvent(row: HelpedActivity, now: Date): CheckInEvent {
+  const { attendance, hours, volunteer: person } = row;
+  const state =
+    attendance === null ? "NOT_ATTENDED" : attendance.checkedOutAt ? "ATTENDED" : "ATTENDING";
+  return {
+    id: row.activity.id,
+    personId: person.id,
+    sessionId: row.activity.id,
+    title: row.activity.name,
+    centerName: row.centreName,
+    startsAt: hours.startsAt.toISOString(),
+    endsAt: hours.endsAt.toISOString(),
+    opensAt: opensAt(hours.startsAt).toISOString(),
+    firstName: firstName(person.name),
+    nric: person.maskedIdNumber,
+    role: "VOLUNTEER",
+    enrolment: row.enrolled ? "ENROLLED" : "NOT_ENROLLED",
+    attendance: state,
+    checkedInAt: attendance?.checkedInAt.toISOString() ?? null,
+    checkedOutAt: attendance?.checkedOutAt?.toISOString() ?? null,
+    state: eventState({ attendance: state, ...hours }, now),
+  };
+}

@@ -1,0 +1,177 @@
+/** Volunteers at the door: found by what they typed, checked in and checked out, their hours kept. */
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { contract } from "~/contract";
+import type { Attended, CheckInAction } from "~/contract/check-in";
+import { errorCodes } from "~/contract/reply";
+import type { Transaction } from "~/database/connect.server";
+import {
+  activity,
+  organisation,
+  volunteer,
+  volunteerAttendance,
+  volunteerRegistration,
+} from "~/database/schema/check-in";
+import { firstName } from "~/lib/first-name";
+import { formatDate, singaporeDay } from "~/lib/singapore-date";
+import { notFound, refuse } from "../core/failure";
+import type { AreaHandlers, Context } from "../core/world";
+import { feedbackToken } from "../feedback/occasions";
+import { refuseAgain, requireOpenDoor } from "./event-state";
+import { type Hours, hoursToday, placeOf } from "./place";
+import { openVisit, sealVisit, type Visit } from "./visit";
+import { activitiesToday, activityEvent, type HelpedActivity } from "./volunteer-events";
+import { meant } from "./who";
+
+type AttendanceRow = typeof volunteerAttendance.$inferSelect;
+
+export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendances> = {
+  organisations: ({ db }) => db.select().from(organisation).orderBy(asc(organisation.name)),
+
+  async validate(context, { body: { poster, organisationId, who } }) {
+    const place = await placeOf(context, poster);
+    if (poster.kind === "session") return notFound("The activity");
+    const people = await context.db
+      .select({ id: volunteer.id })
+      .from(volunteer)
+      .where(
+        and(
+          meant(context, volunteer, who),
+          organisationId === null ? undefined : eq(volunteer.organisationId, organisationId),
+        ),
+      );
+    if (people.length === 0)
+      return refuse(404, errorCodes.notFound, "We found no volunteer with this number.");
+    if (!place.today) refuse(409, errorCodes.wrongDay, "This activity is not today.");
+    const visit = { role: "VOLUNTEER" as const, place: poster, people: people.map(({ id }) => id) };
+    const events = await activitiesToday(context.db, context.now, visit);
+    if (events.length === 0) await refuseElsewhere(context, visit.people);
+    return {
+      visit: sealVisit(context, { ...visit, organisationId }),
+      events: events.map((row) => activityEvent(row, context.now)),
+    };
+  },
+
+  checkIn: (context, { body }) =>
+    context.db.transaction(async (tx) => {
+      const visit = openVisit(context, body.visit, "VOLUNTEER");
+      const row = await visitedActivity(tx, context, visit, body);
+      if (row.attendance === null) requireOpenDoor(row.hours, context.now);
+      const [came] = await tx
+        .insert(volunteerAttendance)
+        .values({
+          activityId: row.activity.id,
+          volunteerId: row.volunteer.id,
+          day: singaporeDay(context.now),
+          organisationId: visit.organisationId,
+          enrolment: row.enrolled ? "ENROLLED" : "NOT_ENROLLED",
+          endsAt: row.hours.endsAt,
+          checkedInAt: context.now,
+          checkedInBy: visit.id,
+        })
+        .onConflictDoNothing()
+        .returning();
+      const kept = came ?? (await attendanceOf(tx, context, row));
+      if (kept.checkedInBy !== visit.id) refuseAgain(...stateOf(kept));
+      return answerOf(row, "CHECK_IN", kept.checkedInAt, null, null);
+    }),
+
+  checkOut: (context, { body }) =>
+    context.db.transaction(async (tx) => {
+      const visit = openVisit(context, body.visit, "VOLUNTEER");
+      const row = await visitedActivity(tx, context, visit, body);
+      if (row.attendance === null) return refuseAgain("NOT_ATTENDED", null);
+      const { attendance } = row;
+      const minutes = minutesGiven(row.hours, attendance.checkedInAt, context.now);
+      const [left] = await tx
+        .update(volunteerAttendance)
+        .set({ checkedOutAt: context.now, checkedOutBy: visit.id, minutes })
+        .where(
+          and(eq(volunteerAttendance.id, attendance.id), isNull(volunteerAttendance.checkedOutAt)),
+        )
+        .returning();
+      const kept = left ?? (await attendanceOf(tx, context, row));
+      if (kept.checkedOutBy !== visit.id) refuseAgain(...stateOf(kept));
+      const token = await feedbackToken(tx, context, {
+        bookingId: null,
+        volunteerAttendanceId: kept.id,
+        subject: `${row.activity.name} on ${formatDate(row.hours.startsAt)}`,
+      });
+      return answerOf(row, "CHECK_OUT", kept.checkedOutAt ?? context.now, kept.minutes, token);
+    }),
+};
+
+/** Only the activity's own hours count. */
+export function minutesGiven({ startsAt, endsAt }: Hours, from: Date, to: Date): number {
+  const begin = Math.max(startsAt.getTime(), from.getTime());
+  const end = Math.min(endsAt.getTime(), to.getTime());
+  return Math.max(0, Math.floor((end - begin) / 60_000));
+}
+
+/** @throws 409: nothing is on here today, but perhaps elsewhere. */
+async function refuseElsewhere(context: Context, people: string[]): Promise<never> {
+  const registered = await context.db
+    .select({ activity })
+    .from(volunteerRegistration)
+    .innerJoin(activity, eq(activity.id, volunteerRegistration.activityId))
+    .where(inArray(volunteerRegistration.volunteerId, people));
+  const elsewhere = registered.some((row) => hoursToday(row.activity, context.now) !== null);
+  return elsewhere
+    ? refuse(409, errorCodes.wrongPlace, "Your activity today is at another centre.")
+    : refuse(409, errorCodes.wrongDay, "No activity is on here today.");
+}
+
+/** @throws 404 for a volunteer or an activity that is not of this visit. */
+async function visitedActivity(
+  tx: Transaction,
+  context: Context,
+  visit: Visit,
+  chosen: { activity: string; volunteer: string },
+): Promise<HelpedActivity> {
+  const rows = await activitiesToday(tx, context.now, visit);
+  const found = rows.find(
+    (row) => row.activity.id === chosen.activity && row.volunteer.id === chosen.volunteer,
+  );
+  return found ?? notFound("The activity");
+}
+
+async function attendanceOf(
+  tx: Transaction,
+  { now }: Context,
+  { activity: { id }, volunteer: person }: { activity: { id: string }; volunteer: { id: string } },
+): Promise<AttendanceRow> {
+  const [found] = await tx
+    .select()
+    .from(volunteerAttendance)
+    .where(
+      and(
+        eq(volunteerAttendance.activityId, id),
+        eq(volunteerAttendance.volunteerId, person.id),
+        eq(volunteerAttendance.day, singaporeDay(now)),
+      ),
+    );
+  return found ?? notFound("The attendance");
+}
+
+function stateOf(row: AttendanceRow): ["ATTENDED" | "ATTENDING", Date] {
+  return row.checkedOutAt === null
+    ? ["ATTENDING", row.checkedInAt]
+    : ["ATTENDED", row.checkedOutAt];
+}
+
+function answerOf(
+  row: HelpedActivity,
+  action: CheckInAction,
+  at: Date,
+  minutes: number | null,
+  feedback: string | null,
+): Attended {
+  return {
+    action,
+    at: at.toISOString(),
+    title: row.activity.name,
+    firstName: firstName(row.volunteer.name),
+    endsAt: row.hours.endsAt.toISOString(),
+    minutes,
+    feedback,
+  };
+}

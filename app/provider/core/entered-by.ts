@@ -1,0 +1,54 @@
+/** The reference that says at which counter, and with whose help, a customer enters something. */
+import { and, eq, isNull, or } from "drizzle-orm";
+import { errorCodes } from "~/contract/reply";
+import { staffCode } from "~/database/schema/check-in";
+import { counterCode } from "~/database/schema/counter";
+import { UnreadableError } from "~/lib/encryption.server";
+import { refuse } from "./failure";
+import type { Context, Helper } from "./world";
+
+const CONTEXT = "entered by";
+
+interface Reference {
+  counter: string;
+  staffHash: string;
+  until: number;
+}
+
+export function sealHelper({ vault }: Pick<Context, "vault">, reference: Reference): string {
+  return vault.seal(JSON.stringify(reference), CONTEXT);
+}
+
+/** Both codes are looked up each time: a withdrawn one ends at once. @throws 403 with COUNTER_WITHDRAWN. */
+export async function helperOf(context: Context, sealed: string | null): Promise<Helper | null> {
+  if (sealed === null) return null;
+  const { counter, staffHash, until } = openReference(context, sealed);
+  const [found] = await context.db
+    .select({ counterCodeId: counterCode.id, staff: staffCode.label })
+    .from(counterCode)
+    .innerJoin(staffCode, and(eq(staffCode.codeHash, staffHash), worksAt(counterCode.centreId)))
+    .where(and(eq(counterCode.id, counter), isNull(counterCode.withdrawnAt)));
+  return found === undefined || until <= context.now.getTime() ? over() : found;
+}
+
+/** A staff code works at the counters of its own centre; one without a centre at all. */
+function worksAt(centreId: typeof counterCode.centreId) {
+  return or(isNull(staffCode.centreId), eq(staffCode.centreId, centreId));
+}
+
+function openReference({ vault }: Context, sealed: string): Reference {
+  try {
+    return JSON.parse(vault.open(sealed, CONTEXT)) as Reference;
+  } catch (error) {
+    if (error instanceof UnreadableError) return over();
+    throw error;
+  }
+}
+
+function over(): never {
+  return refuse(
+    403,
+    errorCodes.counterWithdrawn,
+    "Help at this counter has ended. Please type the staff code again.",
+  );
+}

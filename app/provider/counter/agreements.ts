@@ -1,0 +1,153 @@
+/** What a customer agrees to or declares at a counter, confirmed by the code on their own phone or on a signed slip. */
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { contract } from "~/contract";
+import type { AgreementSubject } from "~/contract/counter";
+import { errorCodes } from "~/contract/reply";
+import type { Database } from "~/database/connect.server";
+import { agreement, agreementCode } from "~/database/schema/counter";
+import { newCode } from "~/lib/token.server";
+import { refuse } from "../core/failure";
+import type { AreaHandlers, CustomerContext, Helper } from "../core/world";
+import { agreementCodeText } from "../messages/counter-texts";
+import { announce } from "../messages/outbox";
+import { maskedMobile, ownMobile } from "./own-mobile";
+
+type Handlers = AreaHandlers<typeof contract.counters>;
+
+const CODE_MINUTES = 10;
+const MOST_TRIES = 5;
+/** A second code comes no sooner than this after the first. */
+const AGAIN_AFTER_MS = 30_000;
+/** What was agreed counts for what is sent within this time. */
+const AGREED_MINUTES = 60;
+
+const codeHash = ({ vault, customerId }: CustomerContext, code: string) =>
+  vault.lookup(code.replace(/\s/g, ""), `agreement code ${customerId}`);
+
+export const sendCode: Handlers["sendCode"] = async (context, { body: { subject } }) => {
+  requireHelper(context);
+  const mobile = await ownMobile(context);
+  if (mobile === null)
+    return refuse(400, errorCodes.invalid, "There is no phone on record to send a code to.");
+  const { now, customerId } = context;
+  const code = newCode();
+  const fresh = {
+    subject,
+    codeHash: codeHash(context, code),
+    tries: 0,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
+    usedAt: null,
+  };
+  await context.db.transaction(async (tx) => {
+    const kept = await tx
+      .insert(agreementCode)
+      .values({ customerId, ...fresh })
+      .onConflictDoUpdate({
+        target: agreementCode.customerId,
+        set: fresh,
+        setWhere: or(
+          lt(agreementCode.sentAt, new Date(now.getTime() - AGAIN_AFTER_MS)),
+          sql`${agreementCode.usedAt} is not null`,
+        ),
+      })
+      .returning({ customerId: agreementCode.customerId });
+    if (kept.length > 0)
+      await announce(tx, context, { email: null, mobile }, agreementCodeText(code, CODE_MINUTES));
+  });
+  return { maskedMobile: maskedMobile(mobile) };
+};
+
+export const agree: Handlers["agree"] = async (context, { body: { subject, code } }) => {
+  const helper = requireHelper(context);
+  const { db, now, customerId } = context;
+  const living = and(
+    eq(agreementCode.customerId, customerId),
+    eq(agreementCode.subject, subject),
+    gt(agreementCode.expiresAt, now),
+    isNull(agreementCode.usedAt),
+  );
+  // Each try is counted before it is looked at.
+  const [tried] = await db
+    .update(agreementCode)
+    .set({ tries: sql`${agreementCode.tries} + 1` })
+    .where(and(living, lt(agreementCode.tries, MOST_TRIES)))
+    .returning();
+  const typed = codeHash(context, code);
+  if (tried?.codeHash !== typed) return wrongCode();
+  await db.transaction(async (tx) => {
+    const used = await tx
+      .update(agreementCode)
+      .set({ usedAt: now })
+      .where(and(living, eq(agreementCode.codeHash, typed)))
+      .returning({ customerId: agreementCode.customerId });
+    if (used.length === 0) wrongCode();
+    await write(tx, context, helper, { subject, how: "CODE" });
+  });
+  return {};
+};
+
+export const agreeOnPaper: Handlers["agreeOnPaper"] = async (context, { body: { subject } }) => {
+  await write(context.db, context, requireHelper(context), { subject, how: "SLIP" });
+  return {};
+};
+
+export const agreed: Handlers["agreed"] = async (context, { query: { subject } }) => {
+  const found = await recentAgreement(context, subject);
+  return found && { how: found.how, agreedAt: found.agreedAt.toISOString() };
+};
+
+/**
+ * What is declared at a counter was confirmed by the customer themselves.
+ * @param subjects any one of them will do.
+ * @throws 403 with AGREEMENT_NEEDED.
+ */
+export async function requireAgreement(
+  context: CustomerContext,
+  subjects: readonly AgreementSubject[],
+): Promise<void> {
+  if (context.enteredBy === null) return;
+  const [given] = await context.db
+    .select({ how: agreement.how })
+    .from(agreement)
+    .where(stillCounts(context, ...subjects))
+    .limit(1);
+  if (given === undefined)
+    refuse(403, errorCodes.agreementNeeded, "Please confirm this yourself first.");
+}
+
+/** The newest agreement that still counts; null without one. */
+export async function recentAgreement(context: CustomerContext, subject: AgreementSubject) {
+  const [found] = await context.db
+    .select()
+    .from(agreement)
+    .where(stillCounts(context, subject))
+    .orderBy(desc(agreement.agreedAt))
+    .limit(1);
+  return found ?? null;
+}
+
+function stillCounts({ customerId, now }: CustomerContext, ...subjects: AgreementSubject[]) {
+  return and(
+    eq(agreement.customerId, customerId),
+    inArray(agreement.subject, subjects),
+    gt(agreement.agreedAt, new Date(now.getTime() - AGREED_MINUTES * 60_000)),
+  );
+}
+
+async function write(
+  db: Database,
+  { customerId, now }: CustomerContext,
+  { counterCodeId, staff }: Helper,
+  what: { subject: AgreementSubject; how: "CODE" | "SLIP" },
+): Promise<void> {
+  await db.insert(agreement).values({ customerId, ...what, counterCodeId, staff, agreedAt: now });
+}
+
+function requireHelper({ enteredBy }: CustomerContext): Helper {
+  return enteredBy ?? refuse(403, errorCodes.notAllowed, "This is confirmed at a counter of ours.");
+}
+
+function wrongCode(): never {
+  return refuse(400, errorCodes.invalid, "This code is not right, or it is too old.");
+}

@@ -1,0 +1,90 @@
+/** The counter of a centre: set up by a code, opened for each person by the helper's staff code. */
+import { and, eq, isNull } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { VISIT_HOURS } from "~/contract/counter";
+import { errorCodes } from "~/contract/reply";
+import { staffCode } from "~/database/schema/check-in";
+import { counterCode } from "~/database/schema/counter";
+import { centre } from "~/database/schema/offering";
+import { UnreadableError, type Vault } from "~/lib/encryption.server";
+import { staffCodeHash } from "../check-in/posters";
+import { sealHelper } from "../core/entered-by";
+import { refuse } from "../core/failure";
+import type { AreaHandlers, Context } from "../core/world";
+import { agree, agreed, agreeOnPaper, sendCode } from "./agreements";
+
+const PASS = "counter pass";
+
+export const counterHandlers: AreaHandlers<typeof contract.counters> = {
+  async setUp(context, { body }) {
+    const [found] = await context.db
+      .select({ id: counterCode.id, centerName: centre.name })
+      .from(counterCode)
+      .innerJoin(centre, eq(centre.id, counterCode.centreId))
+      .where(
+        and(
+          eq(counterCode.codeHash, counterCodeHash(context.vault, body.code)),
+          isNull(counterCode.withdrawnAt),
+        ),
+      );
+    if (found === undefined)
+      return refuse(403, errorCodes.notAllowed, "This is not one of our counter codes.");
+    return { pass: context.vault.seal(found.id, PASS), centerName: found.centerName };
+  },
+
+  async begin(context, { body }) {
+    const counter = await counterOf(context, body.pass);
+    const staffHash = staffCodeHash(context.vault, body.staffCode);
+    const [staff] = await context.db
+      .select({ label: staffCode.label, centreId: staffCode.centreId, centreName: centre.name })
+      .from(staffCode)
+      .leftJoin(centre, eq(centre.id, staffCode.centreId))
+      .where(eq(staffCode.codeHash, staffHash));
+    if (staff === undefined)
+      return refuse(403, errorCodes.notAllowed, "This is not one of our staff codes.");
+    if (staff.centreId !== null && staff.centreId !== counter.centreId)
+      return refuse(
+        403,
+        errorCodes.notAllowed,
+        `This staff code is for ${staff.centreName}. Please use a staff code of this centre.`,
+      );
+    const until = context.now.getTime() + VISIT_HOURS * 3_600_000;
+    const enteredBy = sealHelper(context, { counter: counter.id, staffHash, until });
+    return { enteredBy, staff: staff.label };
+  },
+
+  sendCode,
+  agree,
+  agreeOnPaper,
+  agreed,
+};
+
+/** Typed with or without dashes, in small or capital letters. */
+export function counterCodeHash(vault: Pick<Vault, "lookup">, typed: string): string {
+  return vault.lookup(typed.replace(/[\s-]/g, "").toUpperCase(), "counter code");
+}
+
+async function counterOf({ db, vault }: Context, pass: string) {
+  const [found] = await db
+    .select({ id: counterCode.id, centreId: counterCode.centreId })
+    .from(counterCode)
+    .where(and(eq(counterCode.id, openPass(vault, pass)), isNull(counterCode.withdrawnAt)));
+  return found ?? withdrawn();
+}
+
+function openPass(vault: Vault, pass: string): string {
+  try {
+    return vault.open(pass, PASS);
+  } catch (error) {
+    if (error instanceof UnreadableError) return withdrawn();
+    throw error;
+  }
+}
+
+function withdrawn(): never {
+  return refuse(
+    403,
+    errorCodes.counterWithdrawn,
+    "The code of this counter was withdrawn. Please set the computer up again.",
+  );
+}

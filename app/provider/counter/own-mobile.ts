@@ -1,0 +1,29 @@
+/** The phone of the customer themselves: the one they sign in with, else the one on their record. */
+import { and, eq } from "drizzle-orm";
+import { client, clientAccess, customer } from "~/database/schema/people";
+import { toE164 } from "~/lib/phone";
+import type { CustomerContext } from "../core/world";
+
+/** E.164, or null without one. */
+export async function ownMobile({ db, customerId }: CustomerContext): Promise<string | null> {
+  const [found] = await db
+    .select({
+      signedInWith: customer.mobile,
+      countryCode: client.countryCode,
+      number: client.mobileNumber,
+    })
+    .from(customer)
+    .leftJoin(
+      clientAccess,
+      and(eq(clientAccess.customerId, customer.id), eq(clientAccess.relation, "SELF")),
+    )
+    .leftJoin(client, eq(client.id, clientAccess.clientId))
+    .where(eq(customer.id, customerId));
+  if (found?.signedInWith) return found.signedInWith;
+  return found?.countryCode && found.number ? toE164(found.countryCode, found.number) : null;
+}
+
+/** "ends in 4567": enough to know one's own phone by. */
+export function maskedMobile(mobile: string): string {
+  return `ending in ${mobile.slice(-4)}`;
+}

@@ -1,0 +1,68 @@
+/** Appointments as the contract shows them. */
+import { asc, eq, type SQL } from "drizzle-orm";
+import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/dental";
+import type { Database } from "~/database/connect.server";
+import {
+  dentalAppointment,
+  dentalClinic,
+  dentalTreatment,
+  denticareClient,
+  dentist,
+} from "~/database/schema/dental";
+import { centre } from "~/database/schema/offering";
+import { clinicColumns, toTreatment } from "./places";
+
+export type AppointmentRow = typeof dentalAppointment.$inferSelect;
+
+export interface Shown {
+  row: AppointmentRow;
+  view: DentalAppointment;
+}
+
+/** The appointments that the condition names, the earliest first. It may speak of the appointment and of its Denticare client. */
+export async function shownAppointments(
+  db: Database,
+  now: Date,
+  where: SQL | undefined,
+): Promise<Shown[]> {
+  const rows = await db
+    .select({
+      row: dentalAppointment,
+      treatment: dentalTreatment,
+      dentist: { resourceId: dentist.id, resourceName: dentist.name },
+      clinic: clinicColumns,
+    })
+    .from(dentalAppointment)
+    .innerJoin(denticareClient, eq(denticareClient.id, dentalAppointment.denticareClientId))
+    .innerJoin(dentalTreatment, eq(dentalTreatment.id, dentalAppointment.treatmentId))
+    .innerJoin(dentist, eq(dentist.id, dentalAppointment.dentistId))
+    .innerJoin(dentalClinic, eq(dentalClinic.centreId, dentist.clinicId))
+    .innerJoin(centre, eq(centre.id, dentist.clinicId))
+    .where(where)
+    .orderBy(asc(dentalAppointment.startsAt));
+  return rows.map(({ row, treatment, dentist: who, clinic }) => ({
+    row,
+    view: {
+      id: row.id,
+      clientName: row.name,
+      service: toTreatment(treatment),
+      clinic,
+      dentist: who,
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+      status: statusOf(row, now),
+      changeable: isChangeable(row, now),
+    },
+  }));
+}
+
+export function statusOf(row: AppointmentRow, now: Date): DentalAppointment["status"] {
+  if (row.status === "CANCELLED") return "CANCELLED";
+  return row.endsAt <= now ? "COMPLETED" : "SCHEDULED";
+}
+
+/** SPEC section 4: reschedule or cancel at least 24 hours ahead. */
+export function isChangeable(row: AppointmentRow, now: Date): boolean {
+  const notice = row.startsAt.getTime() - now.getTime();
+  return row.status === "SCHEDULED" && notice >= CHANGE_NOTICE_HOURS * 3_600_000;
+}

@@ -1,0 +1,158 @@
+/** Dental appointments of the person acted for: found, booked, moved, cancelled. Ownership is inside every query. */
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
+import type { contract } from "~/contract";
+import type { SlotChoice } from "~/contract/dental";
+import { errorCodes } from "~/contract/reply";
+import type { Database, Transaction } from "~/database/connect.server";
+import { dentalAppointment, denticareClient } from "~/database/schema/dental";
+import { clientAccess } from "~/database/schema/people";
+import { brand } from "~/lib/brand";
+import { toE164 } from "~/lib/phone";
+import { actingClient, actingFor } from "../core/acting";
+import { notFound, refuse } from "../core/failure";
+import { once } from "../core/once";
+import { takePersonTime } from "../core/person-time";
+import type { AreaHandlers, CustomerContext } from "../core/world";
+import { type Shown, shownAppointments } from "./appointment-view";
+import { type DenticareRow, denticareClientOf, medicalStatus } from "./clients";
+import { cancelAppointment, requireChangeable, tell, writeAppointment } from "./keep";
+import { chosenTime, freeBothTimes, orTaken, takeTime } from "./take-time";
+
+type Handlers = AreaHandlers<typeof contract.denticare>;
+
+const BUSY = "This person has another booking with us at this time. Please choose another time.";
+
+export const book: Handlers["book"] = (context, { body }) =>
+  orTaken(() =>
+    once(context, "denticare book", [context.viewAs, body], (tx) => bookOnce(tx, context, body)),
+  );
+
+async function bookOnce(tx: Transaction, context: CustomerContext, choice: SlotChoice) {
+  const person = await actingClient(context, tx);
+  const { id: denticareClientId } = await requireWelcome(tx, context, person.id);
+  const id = randomUUID();
+  const chosen = await chosenTime(tx, choice);
+  const dentistId = await takeTime(tx, context, id, chosen, null);
+  return writeAppointment(
+    tx,
+    context,
+    {
+      id,
+      denticareClientId,
+      treatmentId: chosen.treatment.id,
+      dentistId,
+      startsAt: chosen.startsAt,
+      endsAt: chosen.endsAt,
+      name: person.name,
+      maskedIdNumber: person.maskedIdNumber,
+      email: person.email,
+      mobile: toE164(person.countryCode, person.mobileNumber),
+    },
+    { person: person.idNumberLookup, busy: BUSY },
+  );
+}
+
+/** @throws 409 for somebody who is no Denticare client yet, who has to call, or whose medical history is missing or old. */
+async function requireWelcome(
+  tx: Transaction,
+  context: CustomerContext,
+  clientId: string,
+): Promise<DenticareRow> {
+  const row = await denticareClientOf(tx, clientId);
+  if (row === null)
+    return refuse(409, errorCodes.denticareNeeded, "Please register for Denticare first.");
+  if (row.blackListed)
+    refuse(
+      409,
+      errorCodes.blackListed,
+      `Please call us to make an appointment: ${brand.phones.hotline.number}.`,
+    );
+  if ((await medicalStatus(tx, clientId, context.now)) !== "CURRENT")
+    refuse(409, errorCodes.medicalHistoryNeeded, "Please fill in the medical history first.");
+  return row;
+}
+
+export const reschedule: Handlers["reschedule"] = (context, { params, body }) =>
+  orTaken(() =>
+    context.db.transaction(async (tx) => {
+      const { row, view } = await lockOwn(tx, context, params.id);
+      const chosen = await chosenTime(tx, body);
+      const same =
+        row.startsAt.getTime() === chosen.startsAt.getTime() &&
+        row.treatmentId === chosen.treatment.id &&
+        view.clinic.id === chosen.clinicId &&
+        [row.dentistId, null].includes(chosen.askedDentistId);
+      if (same && row.status === "SCHEDULED") return view;
+      requireChangeable(row, context.now);
+      const person = await actingClient(context, tx);
+      await freeBothTimes(tx, row.id);
+      const dentistId = await takeTime(tx, context, row.id, chosen, null);
+      if (!(await takePersonTime(tx, row.id, person.idNumberLookup, chosen)))
+        refuse(409, errorCodes.timeTaken, BUSY);
+      const { treatment, startsAt, endsAt } = chosen;
+      await tx
+        .update(dentalAppointment)
+        .set({ treatmentId: treatment.id, dentistId, startsAt, endsAt, remindedAt: null })
+        .where(eq(dentalAppointment.id, row.id));
+      return tell(tx, context, row.id, "CHANGED");
+    }),
+  );
+
+export const cancel: Handlers["cancel"] = async (context, { params }) => {
+  await context.db.transaction(async (tx) => {
+    const { row } = await lockOwn(tx, context, params.id);
+    await cancelAppointment(tx, context, row.id);
+  });
+  return {};
+};
+
+export const get: Handlers["get"] = async (context, { params }) =>
+  (await findOwn(context.db, context, params.id)).view;
+
+export const upcoming: Handlers["upcoming"] = async (context) =>
+  (await own(context)).find(({ view }) => view.status === "SCHEDULED")?.view ?? null;
+
+export const history: Handlers["history"] = async (context) => {
+  const views = (await own(context)).map(({ view }) => view);
+  return {
+    upcomingAppointments: views.filter(({ status }) => status === "SCHEDULED"),
+    completedAppointments: views.filter(({ status }) => status === "COMPLETED").reverse(),
+    cancelledAppointments: views.filter(({ status }) => status === "CANCELLED").reverse(),
+  };
+};
+
+/** Denticare clients of the person acted for, inside any query. */
+function ownClients(context: CustomerContext, db: Database) {
+  return inArray(
+    dentalAppointment.denticareClientId,
+    db
+      .select({ id: denticareClient.id })
+      .from(denticareClient)
+      .innerJoin(clientAccess, eq(clientAccess.clientId, denticareClient.clientId))
+      .where(actingFor(context)),
+  );
+}
+
+const own = (context: CustomerContext) =>
+  shownAppointments(context.db, context.now, ownClients(context, context.db));
+
+/** @throws 404 for an appointment of somebody else as for none. */
+export async function findOwn(db: Database, context: CustomerContext, id: string): Promise<Shown> {
+  const [found] = await shownAppointments(
+    db,
+    context.now,
+    and(eq(dentalAppointment.id, id), ownClients(context, db)),
+  );
+  return found ?? notFound("The appointment");
+}
+
+/** Locked first: what is read then is what nobody changes meanwhile. */
+async function lockOwn(tx: Transaction, context: CustomerContext, id: string): Promise<Shown> {
+  await tx
+    .select({ id: dentalAppointment.id })
+    .from(dentalAppointment)
+    .where(and(eq(dentalAppointment.id, id), ownClients(context, tx)))
+    .for("update");
+  return findOwn(tx, context, id);
+}

@@ -1,0 +1,127 @@
+/** Denticare clients: people whom Denticare knows, with a client record or without (SPEC section 3). */
+
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { contract } from "~/contract";
+import type { DenticareClient } from "~/contract/denticare";
+import { errorCodes } from "~/contract/reply";
+import type { Database, Transaction } from "~/database/connect.server";
+import { denticareClient } from "~/database/schema/dental";
+import { medicalHistory } from "~/database/schema/health";
+import { customer } from "~/database/schema/people";
+import { messages } from "~/lib/messages";
+import { toE164 } from "~/lib/phone";
+import { findActingClient } from "../core/acting";
+import { refuse } from "../core/failure";
+import type { AreaHandlers, Context, CustomerContext } from "../core/world";
+import { isOld } from "../health/medical-age";
+import { type ClientRow, newClientId } from "../people/client-record";
+
+export type DenticareRow = typeof denticareClient.$inferSelect;
+type Handlers = AreaHandlers<typeof contract.denticare>;
+
+export const clientStatus: Handlers["clientStatus"] = async (context) => {
+  const person = await findActingClient(context);
+  const row = person && (await denticareClientOf(context.db, person.id));
+  if (row) return { associated: true, client: await toView(context, row) };
+  return { associated: await knownByMobile(context), client: null };
+};
+
+export const register: Handlers["register"] = async (context) => {
+  const person = await findActingClient(context);
+  if (person === null) return null;
+  const row = await context.db.transaction((tx) => registered(tx, context, person));
+  return toView(context, row);
+};
+
+/** The Denticare client of a client record, made when there is none. */
+async function registered(
+  tx: Transaction,
+  context: CustomerContext,
+  person: ClientRow,
+): Promise<DenticareRow> {
+  const row = await personOfDenticare(tx, context, {
+    person: person.idNumberLookup,
+    clientId: person.id,
+    mobile: toE164(person.countryCode, person.mobileNumber),
+  });
+  if (row.clientId === person.id) return row;
+  // Booked before without sign-in: whoever reads that mobile is the one who booked. Anybody else has to call.
+  const [caller] = await tx
+    .select({ mobile: customer.mobile })
+    .from(customer)
+    .where(eq(customer.id, context.customerId));
+  if (row.clientId !== null || row.mobile === null || row.mobile !== caller?.mobile)
+    refuse(409, errorCodes.denticareRegistered, messages.denticareRegistered);
+  await tx
+    .update(denticareClient)
+    .set({ clientId: person.id })
+    .where(eq(denticareClient.id, row.id));
+  return { ...row, clientId: person.id };
+}
+
+/** The person as Denticare knows them, made on the first time. Two at once make one: the table's key decides. */
+export async function personOfDenticare(
+  tx: Transaction,
+  { now }: Context,
+  known: { person: string; clientId: string | null; mobile: string | null },
+): Promise<DenticareRow> {
+  const [created] = await tx
+    .insert(denticareClient)
+    .values({ ...known, denticareId: `DC${newClientId()}`, createdAt: now })
+    .onConflictDoNothing({ target: denticareClient.person })
+    .returning();
+  if (created) return created;
+  const [existing] = await tx
+    .select()
+    .from(denticareClient)
+    .where(eq(denticareClient.person, known.person));
+  return existing as DenticareRow;
+}
+
+export async function denticareClientOf(
+  db: Database,
+  clientId: string,
+): Promise<DenticareRow | null> {
+  const [found] = await db
+    .select()
+    .from(denticareClient)
+    .where(eq(denticareClient.clientId, clientId));
+  return found ?? null;
+}
+
+/** Somebody who booked without sign-in by the mobile number that this customer signs in with. */
+async function knownByMobile(context: CustomerContext): Promise<boolean> {
+  const found = await context.db
+    .select({ id: denticareClient.id })
+    .from(denticareClient)
+    .innerJoin(customer, eq(customer.mobile, denticareClient.mobile))
+    .where(and(eq(customer.id, context.customerId), isNull(denticareClient.clientId)))
+    .limit(1);
+  return found.length > 0;
+}
+
+async function toView(context: Context, row: DenticareRow): Promise<DenticareClient> {
+  return {
+    denticareAssociationId: row.id,
+    denticareClientId: row.denticareId,
+    blackListed: row.blackListed,
+    medicalHistory:
+      row.clientId === null ? "NEVER" : await medicalStatus(context.db, row.clientId, context.now),
+  };
+}
+
+/** SPEC section 4, Medical history: older than a year, or never submitted. */
+export async function medicalStatus(
+  db: Database,
+  clientId: string,
+  now: Date,
+): Promise<DenticareClient["medicalHistory"]> {
+  const [newest] = await db
+    .select({ at: medicalHistory.submittedAt })
+    .from(medicalHistory)
+    .where(eq(medicalHistory.clientId, clientId))
+    .orderBy(desc(medicalHistory.submittedAt))
+    .limit(1);
+  if (newest === undefined) return "NEVER";
+  return isOld(newest.at, now) ? "OLD" : "CURRENT";
+}

@@ -1,0 +1,45 @@
+/** Denticare for a customer. */
+import type { contract } from "~/contract";
+import type { AreaHandlers } from "../core/world";
+import { book, cancel, findOwn, get, history, reschedule, upcoming } from "./appointments";
+import { clientStatus, register } from "./clients";
+import { freeTimes } from "./free-times";
+import {
+  dentistAt,
+  listClinics,
+  listDentists,
+  listTreatments,
+  requireClinic,
+  treatmentOf,
+} from "./places";
+
+export const denticareHandlers: AreaHandlers<typeof contract.denticare> = {
+  treatments: ({ db }) => listTreatments(db),
+  clinics: ({ db }) => listClinics(db),
+
+  async dentists({ db }, { query }) {
+    await treatmentOf(db, query.serviceId);
+    await requireClinic(db, query.centerId);
+    return listDentists(db, query.centerId);
+  },
+
+  async emptySlot(context, { body }) {
+    const { db } = context;
+    const { minutes } = await treatmentOf(db, body.serviceId);
+    await requireClinic(db, body.centerId);
+    const dentistId = await dentistAt(db, body.centerId, body.resourceId);
+    const insteadOf = body.appointmentId && (await findOwn(db, context, body.appointmentId)).row.id;
+    const wanted = { clinicId: body.centerId, minutes, dentistId, insteadOf };
+    const free = await freeTimes(db, context, wanted);
+    return [...free].map(([day, times]) => ({ day, times: [...times.keys()] }));
+  },
+
+  book,
+  reschedule,
+  cancel,
+  get,
+  upcoming,
+  history,
+  clientStatus,
+  register,
+};

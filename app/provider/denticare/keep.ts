@@ -1,0 +1,80 @@
+/** Writes, moves and ends an appointment, with the times it takes and the messages about it, in the caller's transaction. */
+import { and, eq } from "drizzle-orm";
+import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/dental";
+import { errorCodes } from "~/contract/reply";
+import type { Transaction } from "~/database/connect.server";
+import { dentalAppointment } from "~/database/schema/dental";
+import { brand } from "~/lib/brand";
+import { refuse } from "../core/failure";
+import { takePersonTime } from "../core/person-time";
+import type { Context } from "../core/world";
+import { type DentalNews, dentalNews } from "../messages/dental-texts";
+import { announce } from "../messages/outbox";
+import {
+  type AppointmentRow,
+  isChangeable,
+  type Shown,
+  shownAppointments,
+} from "./appointment-view";
+import { newLink } from "./links";
+import { freeBothTimes } from "./take-time";
+
+/** @throws 409 when the person is somewhere else then. The dentist's time is taken already. */
+export async function writeAppointment(
+  tx: Transaction,
+  context: Context,
+  appointment: Omit<typeof dentalAppointment.$inferInsert, "createdAt">,
+  { person, busy }: { person: string; busy: string },
+): Promise<DentalAppointment> {
+  if (!(await takePersonTime(tx, appointment.id, person, appointment)))
+    refuse(409, errorCodes.timeTaken, busy);
+  await tx.insert(dentalAppointment).values({ ...appointment, createdAt: context.now });
+  return tell(tx, context, appointment.id, "BOOKED");
+}
+
+/** @throws 409 for one that is over or cancelled, and less than 24 hours before it. */
+export function requireChangeable(row: AppointmentRow, now: Date): void {
+  if (isChangeable(row, now)) return;
+  if (row.status === "CANCELLED")
+    refuse(409, errorCodes.notAllowed, "This appointment is cancelled already.");
+  refuse(
+    409,
+    errorCodes.tooLate,
+    `An appointment can be changed or cancelled until ${CHANGE_NOTICE_HOURS} hours before it begins. Please call us: ${brand.phones.hotline.number}.`,
+  );
+}
+
+/** Ends it and lets its times go. @throws 409 when it is too late. */
+export async function cancelAppointment(
+  tx: Transaction,
+  context: Context,
+  id: string,
+): Promise<void> {
+  const [row] = await tx
+    .select()
+    .from(dentalAppointment)
+    .where(eq(dentalAppointment.id, id))
+    .for("update");
+  requireChangeable(row as AppointmentRow, context.now);
+  await tx
+    .update(dentalAppointment)
+    .set({ status: "CANCELLED", cancelledAt: context.now })
+    .where(and(eq(dentalAppointment.id, id), eq(dentalAppointment.status, "SCHEDULED")));
+  await freeBothTimes(tx, id);
+  await tell(tx, context, id, "CANCELLED");
+}
+
+/** Tells the person by SMS and e-mail, with a new link where there is still something to see. */
+export async function tell(
+  tx: Transaction,
+  context: Context,
+  id: string,
+  kind: DentalNews,
+): Promise<DentalAppointment> {
+  const [shown] = await shownAppointments(tx, context.now, eq(dentalAppointment.id, id));
+  const { row, view } = shown as Shown;
+  const link = kind === "CANCELLED" ? null : await newLink(tx, context, row);
+  const to = { email: row.email, mobile: row.mobile };
+  await announce(tx, context, to, dentalNews(kind, view, link));
+  return view;
+}

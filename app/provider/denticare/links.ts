@@ -1,0 +1,40 @@
+/** Links in messages to one appointment: only the hash of a token is kept (DESIGN promise 6). */
+import { and, eq, gt } from "drizzle-orm";
+import type { Transaction } from "~/database/connect.server";
+import { dentalAppointment, dentalLink } from "~/database/schema/dental";
+import { hashToken, newToken } from "~/lib/token.server";
+import type { Context } from "../core/world";
+import { type Shown, shownAppointments } from "./appointment-view";
+
+const KEPT_AFTER_MS = 7 * 86_400_000;
+
+/** A new address that shows the appointment until a week after it. */
+export async function newLink(
+  tx: Transaction,
+  context: Context,
+  { id, endsAt }: { id: string; endsAt: Date },
+): Promise<string> {
+  const token = newToken();
+  await tx.insert(dentalLink).values({
+    tokenHash: hashToken(token),
+    appointmentId: id,
+    expiresAt: new Date(endsAt.getTime() + KEPT_AFTER_MS),
+    createdAt: context.now,
+  });
+  return `${context.publicUrl}/denticare/appointment/${token}`;
+}
+
+/** Null for a token nobody was given, and for one that has expired. */
+export async function behindLink(context: Context, token: string): Promise<Shown | null> {
+  const [link] = await context.db
+    .select({ appointmentId: dentalLink.appointmentId })
+    .from(dentalLink)
+    .where(and(eq(dentalLink.tokenHash, hashToken(token)), gt(dentalLink.expiresAt, context.now)));
+  if (link === undefined) return null;
+  const [shown] = await shownAppointments(
+    context.db,
+    context.now,
+    eq(dentalAppointment.id, link.appointmentId),
+  );
+  return shown ?? null;
+}

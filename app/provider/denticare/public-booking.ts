@@ -1,0 +1,166 @@
+/** Booking without sign-in: choose, hold, say who it is for, confirm (SPEC section 7, Denticare public). */
+import { and, eq, gt } from "drizzle-orm";
+import type { contract } from "~/contract";
+import type { PublicAppointment, PublicClientForm } from "~/contract/denticare-public";
+import { idNumberProblem } from "~/contract/identification";
+import { errorCodes } from "~/contract/reply";
+import type { Transaction } from "~/database/connect.server";
+import { dentalSession, dentalTime } from "~/database/schema/dental";
+import { maskIdNumber } from "~/lib/nric";
+import { toE164 } from "~/lib/phone";
+import { notFound, ProviderFailure, refuse } from "../core/failure";
+import type { AreaHandlers, Context } from "../core/world";
+import { idNumberLookup } from "../people/client-record";
+import { personOfDenticare } from "./clients";
+import { writeAppointment } from "./keep";
+import {
+  endHold,
+  extendHold,
+  findSession,
+  holdExpired,
+  holdTime,
+  keepClient,
+  lockSession,
+  openClient,
+  releaseTime,
+  requireOpen,
+  type SessionRow,
+  shownSession,
+  toPublicClient,
+} from "./sessions";
+import { chosenTime, orTaken, TAKEN } from "./take-time";
+
+type Handlers = AreaHandlers<typeof contract.denticarePublic>;
+
+/** An ID number left empty stays as it was given before, with its type. */
+export const saveClient: Handlers["createClient"] = (
+  context,
+  { body: { clientSessionId, ...typed } },
+) =>
+  context.db.transaction(async (tx) => {
+    const row = await lockSession(tx, context, clientSessionId);
+    requireOpen(row);
+    const before = typed.nric === "" ? openClient(context, row) : null;
+    const form =
+      before === null ? typed : { ...typed, nric: before.nric, clientIdType: before.clientIdType };
+    const problem = idNumberProblem(form.clientIdType, form.nric);
+    if (problem !== null) refuse(400, errorCodes.invalid, problem);
+    await keepClient(tx, context, row, form);
+    return toPublicClient(form);
+  });
+
+export const client: Handlers["client"] = async (context, { params }) => {
+  const row = await findSession(context.db, params.session);
+  const form = row && openClient(context, row);
+  return form && toPublicClient(form);
+};
+
+export const createAppointment: Handlers["createAppointment"] = (
+  context,
+  { body: { clientSessionId, ...choice } },
+) =>
+  orTaken(() =>
+    changed(context, clientSessionId, async (tx, row) => {
+      requireOpen(row);
+      await holdTime(tx, context, row, await chosenTime(tx, choice));
+    }),
+  );
+
+export const appointment: Handlers["appointment"] = async (context, { params }) =>
+  shownSession(context, await findSession(context.db, params.session));
+
+export const extend: Handlers["extend"] = (context, { body }) =>
+  changed(context, body.clientSessionId, (tx, row) => extendHold(tx, context, row));
+
+export const release: Handlers["release"] = async (context, { body }) => {
+  const row = await findSession(context.db, body.clientSessionId);
+  if (row !== null && row.confirmedAt === null)
+    await context.db.transaction(async (tx) => {
+      await releaseTime(tx, await lockSession(tx, context, body.clientSessionId));
+      await tx.delete(dentalSession).where(eq(dentalSession.idHash, row.idHash));
+    });
+  return {};
+};
+
+/**
+ * The session is the one-time key: confirmed again, it gives the first answer. Whether the hold ran out, the person is somewhere else
+ * then, or they have to call: the answer and what is left of the hold are the same, so that neither tells whether a person is known.
+ */
+export const confirm: Handlers["confirm"] = async (context, { body }) => {
+  try {
+    return await orTaken(() =>
+      changed(context, body.clientSessionId, async (tx, row) => {
+        if (row.confirmedAt === null)
+          await confirmOnce(tx, context, row, body.marketingConsentAgreed);
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || error.failure.httpCode !== 409) throw error;
+    await context.db.transaction(async (tx) =>
+      endHold(tx, context, await lockSession(tx, context, body.clientSessionId)),
+    );
+    return holdExpired();
+  }
+};
+
+async function confirmOnce(
+  tx: Transaction,
+  context: Context,
+  row: SessionRow,
+  marketingConsent: boolean,
+): Promise<void> {
+  const { timeId, dentistId, treatmentId, startsAt, endsAt } = row;
+  const form = openClient(context, row);
+  if (!timeId || !dentistId || !treatmentId || !startsAt || !endsAt)
+    return refuse(400, errorCodes.invalid, "Choose a time first");
+  if (form === null) return refuse(400, errorCodes.invalid, "Tell us first who it is for");
+  const kept = await tx
+    .update(dentalTime)
+    .set({ heldUntil: null })
+    .where(and(eq(dentalTime.id, timeId), gt(dentalTime.heldUntil, context.now)))
+    .returning({ id: dentalTime.id });
+  if (kept.length === 0) holdExpired();
+  const { person, row: known } = await personBehind(tx, context, form);
+  if (known.blackListed) refuse(409, errorCodes.timeTaken, TAKEN);
+  await writeAppointment(
+    tx,
+    context,
+    {
+      id: timeId,
+      denticareClientId: known.id,
+      treatmentId,
+      dentistId,
+      startsAt,
+      endsAt,
+      name: form.name,
+      maskedIdNumber: maskIdNumber(form.nric),
+      email: form.email,
+      mobile: toE164(form.countryCode, form.mobileNumber),
+      marketingConsent,
+    },
+    { person, busy: TAKEN },
+  );
+  await tx
+    .update(dentalSession)
+    .set({ confirmedAt: context.now, updatedAt: context.now })
+    .where(eq(dentalSession.idHash, row.idHash));
+}
+
+async function personBehind(tx: Transaction, context: Context, form: PublicClientForm) {
+  const person = idNumberLookup(context, form.clientIdType, form.nric);
+  const mobile = toE164(form.countryCode, form.mobileNumber);
+  return { person, row: await personOfDenticare(tx, context, { person, clientId: null, mobile }) };
+}
+
+/** Changes the session under its lock and shows what it has come to. */
+function changed(
+  context: Context,
+  sessionId: string,
+  change: (tx: Transaction, row: SessionRow) => Promise<void>,
+): Promise<PublicAppointment> {
+  return context.db.transaction(async (tx) => {
+    await change(tx, await lockSession(tx, context, sessionId));
+    const row = await findSession(tx, sessionId);
+    return (await shownSession(context, row, tx)) ?? notFound("The appointment");
+  });
+}

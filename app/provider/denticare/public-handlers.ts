@@ -1,0 +1,107 @@
+/** Denticare without sign-in. */
+import type { contract } from "~/contract";
+import { NO_PREFERENCE } from "~/contract/dental";
+import type { Database } from "~/database/connect.server";
+import type { AreaHandlers, Context } from "../core/world";
+import { type FreeTimes, freeTimes, monthsOf } from "./free-times";
+import {
+  dentistAt,
+  listClinics,
+  listDentists,
+  listTreatments,
+  requireClinic,
+  treatmentOf,
+} from "./places";
+import {
+  appointment,
+  client,
+  confirm,
+  createAppointment,
+  extend,
+  release,
+  saveClient,
+} from "./public-booking";
+import { cancel, cancellation, findExisting, proveExisting } from "./public-links";
+import { findSession } from "./sessions";
+
+interface Asked {
+  serviceId: string;
+  centerId: string;
+  resourceId?: string;
+  session?: string | undefined;
+}
+
+/** @throws 404 for a treatment, clinic or dentist that is not there. */
+async function freeFor(context: Context, asked: Asked, within?: string): Promise<FreeTimes> {
+  const { db } = context;
+  const { minutes } = await treatmentOf(db, asked.serviceId);
+  await requireClinic(db, asked.centerId);
+  const dentistId = await dentistAt(
+    db,
+    asked.centerId,
+    asked.resourceId ?? NO_PREFERENCE.resourceId,
+  );
+  const wanted = {
+    clinicId: asked.centerId,
+    minutes,
+    dentistId,
+    insteadOf: await heldBy(db, asked.session),
+  };
+  return freeTimes(db, context, wanted, within);
+}
+
+async function heldBy(db: Database, session: string | undefined): Promise<string | null> {
+  const row = session === undefined ? null : await findSession(db, session);
+  return row?.confirmedAt === null ? row.timeId : null;
+}
+
+export const denticarePublicHandlers: AreaHandlers<typeof contract.denticarePublic> = {
+  services: ({ db }) => listTreatments(db),
+
+  async centers({ db }, { params, query }) {
+    if (query.serviceId !== undefined) await treatmentOf(db, query.serviceId);
+    const row = await findSession(db, params.session);
+    return { serviceId: row?.treatmentId ?? null, centers: await listClinics(db) };
+  },
+
+  async months(context, { query }) {
+    return { availableMonths: monthsOf(await freeFor(context, query)) };
+  },
+
+  /** Those who are free in the month, after 'No preference'. */
+  async doctors(context, { query }) {
+    const free = await freeFor(context, query, query.monthAndYear);
+    const ids = new Set([...free.values()].flatMap((times) => [...times.values()].flat()));
+    const dentists = await listDentists(context.db, query.centerId);
+    return {
+      resources: [NO_PREFERENCE, ...dentists.filter(({ resourceId }) => ids.has(resourceId))],
+    };
+  },
+
+  async dates(context, { query }) {
+    return { availableDates: [...(await freeFor(context, query, query.monthAndYear)).keys()] };
+  },
+
+  async slots(context, { query }) {
+    const day = `${query.monthAndYear}-${String(query.dayOfMonth).padStart(2, "0")}`;
+    const [times = new Map<string, string[]>()] = (await freeFor(context, query, day)).values();
+    return {
+      availableTimes: Object.fromEntries(
+        [...times].map(([time, ids]) => [time, { dentists: ids.length }]),
+      ),
+    };
+  },
+
+  createClient: saveClient,
+  updateClient: saveClient,
+  client,
+  createAppointment,
+  appointment,
+  extend,
+  release,
+  confirm,
+  cancellation,
+  cancel,
+  findExisting,
+  proveExisting,
+};

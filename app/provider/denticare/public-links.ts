@@ -1,0 +1,130 @@
+/** What a link of an SMS shows and cancels, and what is booked for whoever proves the mobile on record (SPEC section 4). */
+import { and, eq, gt, lt, or, sql } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/reply";
+import type { Transaction } from "~/database/connect.server";
+import { dentalAppointment, dentalProof, denticareClient } from "~/database/schema/dental";
+import { toE164 } from "~/lib/phone";
+import { hashToken, newCode, sameText } from "~/lib/token.server";
+import { notFound, refuse } from "../core/failure";
+import type { AreaHandlers, Context } from "../core/world";
+import { dentalProof as proofText } from "../messages/dental-texts";
+import { announce } from "../messages/outbox";
+import { idNumberLookup } from "../people/client-record";
+import { shownAppointments } from "./appointment-view";
+import { cancelAppointment } from "./keep";
+import { behindLink, newLink } from "./links";
+
+type Handlers = AreaHandlers<typeof contract.denticarePublic>;
+
+/** Nothing but the missing status is told of a link that leads nowhere. */
+const nothing = {
+  appointmentId: null,
+  clientSessionId: null,
+  appointmentDate: null,
+  nric: null,
+  serviceName: null,
+  appointment: null,
+};
+
+export const cancellation: Handlers["cancellation"] = async (context, { params }) => {
+  const shown = await behindLink(context, params.id);
+  if (shown === null) return nothing;
+  const { row, view } = shown;
+  return {
+    appointmentId: row.id,
+    clientSessionId: params.id,
+    appointmentDate: view.startsAt,
+    nric: row.maskedIdNumber,
+    serviceName: view.service.name,
+    status: view.status,
+    appointment: view,
+  };
+};
+
+export const cancel: Handlers["cancel"] = async (context, { body }) => {
+  const shown = await behindLink(context, body.clientSessionId);
+  if (shown === null || shown.row.id !== body.appointmentId) return notFound("The appointment");
+  await context.db.transaction((tx) => cancelAppointment(tx, context, shown.row.id));
+  return {};
+};
+
+const CODE_MS = 10 * 60_000;
+const AGAIN_AFTER_MS = 60_000;
+const MOST_TRIES = 5;
+
+/** Whoever asks gets the same answer; only the mobile on record gets a message, at most one a minute. */
+export const findExisting: Handlers["findExisting"] = async (context, { body }) => {
+  const person = idNumberLookup(context, body.clientIdType, body.nric);
+  const mobile = toE164(body.countryCode, body.mobileNumber);
+  await context.db.transaction(async (tx) => {
+    const [known] = await tx
+      .select()
+      .from(denticareClient)
+      .where(eq(denticareClient.person, person))
+      .for("update");
+    const appointments = known && mobile ? await bookedFor(context, tx, known.id, mobile) : [];
+    const sent = appointments.length > 0 && (await maySend(tx, context, known?.id as string));
+    const code = newCode();
+    const proof = {
+      denticareClientId: sent ? (known?.id ?? null) : null,
+      code: sent ? code : null,
+      mobile: sent ? mobile : null,
+      tries: 0,
+      expiresAt: new Date(context.now.getTime() + CODE_MS),
+    };
+    await tx
+      .insert(dentalProof)
+      .values({ sessionHash: hashToken(body.clientSessionId), ...proof })
+      .onConflictDoUpdate({ target: dentalProof.sessionHash, set: proof });
+    if (!sent) return;
+    const told = [];
+    for (const { row, view } of appointments)
+      told.push({ appointment: view, link: await newLink(tx, context, row) });
+    await announce(tx, context, { email: null, mobile }, proofText(code, told));
+  });
+  return {};
+};
+
+async function maySend(tx: Transaction, { now }: Context, id: string): Promise<boolean> {
+  const since = new Date(now.getTime() + CODE_MS - AGAIN_AFTER_MS);
+  const recent = await tx
+    .select({ session: dentalProof.sessionHash })
+    .from(dentalProof)
+    .where(and(eq(dentalProof.denticareClientId, id), gt(dentalProof.expiresAt, since)));
+  return recent.length === 0;
+}
+
+/** Each try is counted before it is looked at. */
+export const proveExisting: Handlers["proveExisting"] = async (context, { body }) => {
+  const sessionHash = hashToken(body.clientSessionId);
+  const [proof] = await context.db
+    .update(dentalProof)
+    .set({ tries: sql`${dentalProof.tries} + 1` })
+    .where(and(eq(dentalProof.sessionHash, sessionHash), gt(dentalProof.expiresAt, context.now)))
+    .returning();
+  const right = proof?.code != null && proof.tries <= MOST_TRIES && sameText(proof.code, body.code);
+  if (!right || !proof.denticareClientId || !proof.mobile)
+    return refuse(400, errorCodes.invalid, "This code is not right, or it is too old.");
+  const booked = await bookedFor(context, context.db, proof.denticareClientId, proof.mobile);
+  return booked.map(({ view }) => view);
+};
+
+/** Coming appointments that this mobile number may hear of: its owner's own, and those booked with it. */
+function bookedFor(context: Context, db: Context["db"], denticareClientId: string, mobile: string) {
+  return shownAppointments(
+    db,
+    context.now,
+    and(
+      eq(dentalAppointment.denticareClientId, denticareClientId),
+      eq(dentalAppointment.status, "SCHEDULED"),
+      gt(dentalAppointment.endsAt, context.now),
+      or(eq(dentalAppointment.mobile, mobile), eq(denticareClient.mobile, mobile)),
+    ),
+  );
+}
+
+/** Called by a job. */
+export async function sweepProofs({ db, now }: Context): Promise<void> {
+  await db.delete(dentalProof).where(lt(dentalProof.expiresAt, now));
+}

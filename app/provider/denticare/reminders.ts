@@ -1,0 +1,35 @@
+/** The reminder of the day before. */
+import { and, eq, gt, isNull, lt, lte } from "drizzle-orm";
+import { dentalAppointment } from "~/database/schema/dental";
+import { addDays, at, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
+import type { Context } from "../core/world";
+import { tell } from "./keep";
+
+/** Not in the night, and not right after it was booked. */
+const NOT_BEFORE = "09:00";
+const BOOKED_BEFORE_MS = 12 * 3_600_000;
+
+/** Called by a job. Each appointment is claimed in the transaction that writes its message: two processes send one. */
+export async function remindOfAppointments(context: Context): Promise<void> {
+  const { db, now } = context;
+  const today = singaporeDay(now);
+  if (now < at(today, NOT_BEFORE)) return;
+  const due = and(
+    eq(dentalAppointment.status, "SCHEDULED"),
+    isNull(dentalAppointment.remindedAt),
+    gt(dentalAppointment.startsAt, startOfSingaporeDay(addDays(today, 1))),
+    lt(dentalAppointment.startsAt, startOfSingaporeDay(addDays(today, 2))),
+    lte(dentalAppointment.createdAt, new Date(now.getTime() - BOOKED_BEFORE_MS)),
+  );
+  const rows = await db.select({ id: dentalAppointment.id }).from(dentalAppointment).where(due);
+  for (const { id } of rows) {
+    await db.transaction(async (tx) => {
+      const claimed = await tx
+        .update(dentalAppointment)
+        .set({ remindedAt: now })
+        .where(and(eq(dentalAppointment.id, id), due))
+        .returning({ id: dentalAppointment.id });
+      if (claimed.length > 0) await tell(tx, context, id, "TOMORROW");
+    });
+  }
+}

@@ -1,0 +1,229 @@
+/** A visitor's booking under way: who it is for, and the time that is held for it. */
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, isNotNull, lt } from "drizzle-orm";
+import { NO_PREFERENCE } from "~/contract/dental";
+import type {
+  PublicAppointment,
+  PublicClient,
+  PublicClientForm,
+} from "~/contract/denticare-public";
+import { errorCodes } from "~/contract/reply";
+import type { Database, Transaction } from "~/database/connect.server";
+import { dentalClinic, dentalSession, dentalTime, dentist } from "~/database/schema/dental";
+import { centre } from "~/database/schema/offering";
+import { brand } from "~/lib/brand";
+import { maskIdNumber } from "~/lib/nric";
+import { singaporeDay, singaporeTime } from "~/lib/singapore-date";
+import { hashToken } from "~/lib/token.server";
+import { notFound, refuse } from "../core/failure";
+import type { Context } from "../core/world";
+import { clinicColumns, toTreatment, treatmentOf } from "./places";
+import { type ChosenTime, takeTime } from "./take-time";
+
+export type SessionRow = typeof dentalSession.$inferSelect;
+
+const HOLD_MS = 10 * 60_000;
+const KEPT_MS = 86_400_000;
+
+const sealedAs = (idHash: string) => `denticare session ${idHash}`;
+
+export async function findSession(db: Database, id: string): Promise<SessionRow | null> {
+  const [found] = await db
+    .select()
+    .from(dentalSession)
+    .where(eq(dentalSession.idHash, hashToken(id)));
+  return found ?? null;
+}
+
+/** The session, made when there is none, and locked: two requests of one visitor come one after the other. */
+export async function lockSession(
+  tx: Transaction,
+  { now }: Context,
+  id: string,
+): Promise<SessionRow> {
+  const idHash = hashToken(id);
+  await tx.insert(dentalSession).values({ idHash, updatedAt: now }).onConflictDoNothing();
+  const [row] = await tx
+    .select()
+    .from(dentalSession)
+    .where(eq(dentalSession.idHash, idHash))
+    .for("update");
+  return row as SessionRow;
+}
+
+/** @throws 409 once the session's appointment is booked: another one begins a session of its own. */
+export function requireOpen(row: SessionRow): void {
+  if (row.confirmedAt !== null)
+    refuse(409, errorCodes.notAllowed, "This appointment is booked already.");
+}
+
+export async function keepClient(
+  tx: Transaction,
+  context: Context,
+  row: SessionRow,
+  form: PublicClientForm,
+): Promise<void> {
+  await tx
+    .update(dentalSession)
+    .set({
+      client: context.vault.seal(JSON.stringify(form), sealedAs(row.idHash)),
+      updatedAt: context.now,
+    })
+    .where(eq(dentalSession.idHash, row.idHash));
+}
+
+export function openClient({ vault }: Context, row: SessionRow): PublicClientForm | null {
+  if (row.client === null) return null;
+  return JSON.parse(vault.open(row.client, sealedAs(row.idHash))) as PublicClientForm;
+}
+
+export function toPublicClient({ nric, ...form }: PublicClientForm): PublicClient {
+  return { ...form, maskedNric: maskIdNumber(nric) };
+}
+
+/** Holds a time in place of the one that was held. The same time again stays as it is: nobody keeps one for ever by asking again. */
+export async function holdTime(
+  tx: Transaction,
+  context: Context,
+  row: SessionRow,
+  chosen: ChosenTime,
+): Promise<void> {
+  const { treatment, askedDentistId, startsAt, endsAt } = chosen;
+  const { now } = context;
+  const same =
+    row.startsAt?.getTime() === startsAt.getTime() &&
+    row.treatmentId === treatment.id &&
+    row.askedDentistId === askedDentistId &&
+    (await clinicOf(tx, row)) === chosen.clinicId;
+  if (same && isHeld(row, now)) return;
+  await releaseTime(tx, row);
+  const timeId = randomUUID();
+  const heldUntil = new Date(now.getTime() + HOLD_MS);
+  const dentistId = await takeTime(tx, context, timeId, chosen, heldUntil);
+  await tx
+    .update(dentalSession)
+    .set({
+      treatmentId: treatment.id,
+      askedDentistId,
+      dentistId,
+      startsAt,
+      endsAt,
+      timeId,
+      heldUntil,
+      extended: false,
+      updatedAt: now,
+    })
+    .where(eq(dentalSession.idHash, row.idHash));
+}
+
+async function clinicOf(tx: Transaction, { dentistId }: SessionRow): Promise<string | null> {
+  if (dentistId === null) return null;
+  const [found] = await tx
+    .select({ id: dentist.clinicId })
+    .from(dentist)
+    .where(eq(dentist.id, dentistId));
+  return found?.id ?? null;
+}
+
+/** Keeps the held time longer, once. @throws 409 when that was done, or the time has run out. */
+export async function extendHold(
+  tx: Transaction,
+  { now }: Context,
+  row: SessionRow,
+): Promise<void> {
+  if (row.extended || row.timeId === null || row.heldUntil === null)
+    refuse(409, errorCodes.notAllowed, "The time cannot be kept any longer.");
+  const heldUntil = new Date(row.heldUntil.getTime() + HOLD_MS);
+  const kept = await tx
+    .update(dentalTime)
+    .set({ heldUntil })
+    .where(and(eq(dentalTime.id, row.timeId), gt(dentalTime.heldUntil, now)))
+    .returning({ id: dentalTime.id });
+  if (kept.length === 0) holdExpired();
+  await tx
+    .update(dentalSession)
+    .set({ heldUntil, extended: true, updatedAt: now })
+    .where(eq(dentalSession.idHash, row.idHash));
+}
+
+export function holdExpired(): never {
+  return refuse(
+    409,
+    errorCodes.holdExpired,
+    `This time cannot be booked any more. Please choose another time, or call us: ${brand.phones.hotline.number}.`,
+  );
+}
+
+/** Ends the hold before its time is over. */
+export async function endHold(tx: Transaction, { now }: Context, row: SessionRow): Promise<void> {
+  if (row.confirmedAt !== null || !isHeld(row, now)) return;
+  await releaseTime(tx, row);
+  await tx
+    .update(dentalSession)
+    .set({ heldUntil: now, updatedAt: now })
+    .where(eq(dentalSession.idHash, row.idHash));
+}
+
+/** Lets a held time go; a booked one has no end and stays. */
+export async function releaseTime(tx: Transaction, row: SessionRow): Promise<void> {
+  if (row.timeId === null) return;
+  await tx
+    .delete(dentalTime)
+    .where(and(eq(dentalTime.id, row.timeId), isNotNull(dentalTime.heldUntil)));
+}
+
+const isHeld = (row: SessionRow, now: Date) => row.heldUntil !== null && row.heldUntil > now;
+
+/** What the session has chosen; null before it has chosen a time. */
+export async function shownSession(
+  context: Context,
+  row: SessionRow | null,
+  db: Database = context.db,
+): Promise<PublicAppointment | null> {
+  if (row?.dentistId == null || row.treatmentId === null || row.startsAt === null) return null;
+  const treatment = await treatmentOf(db, row.treatmentId);
+  const [place] = await db
+    .select({ clinic: clinicColumns })
+    .from(dentist)
+    .innerJoin(dentalClinic, eq(dentalClinic.centreId, dentist.clinicId))
+    .innerJoin(centre, eq(centre.id, dentist.clinicId))
+    .where(eq(dentist.id, row.dentistId));
+  const clinic = (place ?? notFound("The clinic")).clinic;
+  const day = singaporeDay(row.startsAt);
+  const client = openClient(context, row);
+  const held = isHeld(row, context.now);
+  return {
+    choice: {
+      serviceId: treatment.id,
+      centerId: clinic.id,
+      resourceId: row.askedDentistId ?? NO_PREFERENCE.resourceId,
+      monthAndYear: day.slice(0, 7),
+      dayOfMonth: Number(day.slice(8)),
+      timeSlot: singaporeTime(row.startsAt),
+    },
+    service: toTreatment(treatment),
+    clinic,
+    dentist: await dentistNamed(db, row),
+    startsAt: row.startsAt.toISOString(),
+    endsAt: (row.endsAt as Date).toISOString(),
+    status: row.confirmedAt !== null ? "CONFIRMED" : held ? "HELD" : "EXPIRED",
+    heldUntil: (row.heldUntil as Date).toISOString(),
+    extendable: row.confirmedAt === null && held && !row.extended,
+    client: client && toPublicClient(client),
+  };
+}
+
+/** Before it is booked the dentist as asked for, afterwards the one it is. */
+async function dentistNamed(db: Database, row: SessionRow) {
+  const id = row.confirmedAt === null ? row.askedDentistId : row.dentistId;
+  if (id === null) return NO_PREFERENCE;
+  const [found] = await db.select().from(dentist).where(eq(dentist.id, id));
+  return found ? { resourceId: found.id, resourceName: found.name } : NO_PREFERENCE;
+}
+
+/** Called by a job: holds that ran out go, and what visitors left behind a day ago. */
+export async function sweepDenticare({ db, now }: Context): Promise<void> {
+  await db.delete(dentalTime).where(lt(dentalTime.heldUntil, now));
+  const old = new Date(now.getTime() - KEPT_MS);
+  await db.delete(dentalSession).where(lt(dentalSession.updatedAt, old));
+}

@@ -1,0 +1,113 @@
+/** Tells a person about their bookings, each message with a link to the one it is about. */
+import type { SessionKind } from "~/contract/session";
+import type { Transaction } from "~/database/connect.server";
+import { makeAppointmentLink } from "../booking/appointment-links";
+import { titleOf } from "../booking/appointment-view";
+import type { BookingRow } from "../booking/take-slot";
+import type { TermRow } from "../booking/terms";
+import type { Context } from "../core/world";
+import {
+  bookedText,
+  cancelledText,
+  movedText,
+  reminderText,
+  seatFreeText,
+  type ToldBooking,
+} from "./booking-texts";
+import { announce, type Recipient } from "./outbox";
+
+/** A link shows a booking for some days after it. */
+const LINK_DAYS = 30;
+
+export async function tellBooked(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  bookings: readonly BookingRow[],
+): Promise<void> {
+  const inOrder = [...bookings].sort(
+    (one, other) => one.startsAt.getTime() - other.startsAt.getTime(),
+  );
+  const [first] = inOrder;
+  if (first === undefined) return;
+  const told = inOrder.map((booking) => toTold(row, booking));
+  const url = await linkTo(tx, context, first);
+  const text = bookedText({ ...facts(row), bookings: told, url, listUrl: listUrl(context, row) });
+  await announce(tx, context, recipientOf(row), text);
+}
+
+export async function tellMoved(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  before: BookingRow,
+  after: BookingRow,
+): Promise<void> {
+  const url = await linkTo(tx, context, after);
+  const text = movedText({
+    ...facts(row),
+    before: toTold(row, before),
+    after: toTold(row, after),
+    forfeited: before.id !== after.id,
+    url,
+  });
+  await announce(tx, context, recipientOf(row), text);
+}
+
+export async function tellCancelled(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  booking: BookingRow,
+): Promise<void> {
+  const url = await linkTo(tx, context, booking);
+  const text = cancelledText({
+    ...facts(row),
+    booking: toTold(row, booking),
+    forfeited: booking.status === "CANCELLED_WITH_CHARGE",
+    url,
+  });
+  await announce(tx, context, recipientOf(row), text);
+}
+
+export async function tellReminder(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  booking: BookingRow,
+  daysBefore: number,
+): Promise<void> {
+  const url = await linkTo(tx, context, booking);
+  const text = reminderText({ ...facts(row), booking: toTold(row, booking), daysBefore, url });
+  await announce(tx, context, recipientOf(row), text);
+}
+
+export async function tellSeatFree(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  offer: { startsAt: Date; endsAt: Date; until: Date; isRun: boolean; url: string },
+): Promise<void> {
+  const text = seatFreeText({ ...facts(row), programme: row.product.name, ...offer });
+  await announce(tx, context, recipientOf(row), text);
+}
+
+const recipientOf = ({ client }: TermRow): Recipient => ({
+  email: client.email,
+  mobile: `${client.countryCode}${client.mobileNumber}`,
+});
+
+const facts = ({ client, centre }: TermRow) => ({ name: client.name, centre: centre.name });
+
+const listUrl = ({ publicUrl }: Context, { term }: TermRow) =>
+  `${publicUrl}/appointment-list/${term.id}`;
+
+const toTold = (
+  { product }: TermRow,
+  { kind, startsAt, endsAt }: { kind: SessionKind; startsAt: Date; endsAt: Date },
+): ToldBooking => ({ title: titleOf(kind, product.name), startsAt, endsAt });
+
+function linkTo(tx: Transaction, context: Context, booking: BookingRow): Promise<string> {
+  const until = new Date(booking.endsAt.getTime() + LINK_DAYS * 86_400_000);
+  return makeAppointmentLink(tx, context, booking.id, until);
+}

@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  cancelAppointment,
+  changeView,
+  changing,
+  rightCancelPage,
+} from "~/portal/booking/change.server";
+import { CancelPage, RouteError, usePageMeta } from "~/ui";
+
+export const meta = () => usePageMeta("Cancel an appointment");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const state = await changing(request, "cancel");
+  rightCancelPage(state.appointment, "assessment");
+  return changeView(state, "cancel");
+}
+
+export const action = ({ request }: ActionFunctionArgs) => cancelAppointment(request);
+
+export default function CancelAppointment() {
+  const actionData = useActionData<typeof action>();
+  return <CancelPage {...useLoaderData<typeof loader>()} lastResult={actionData?.lastResult} />;
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,126 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { whenInFull } from "~/journeys/booking/words";
+import { nextStep } from "~/journeys/next-step";
+import { brand } from "~/lib/brand";
+import { formatDate, formatDateTime } from "~/lib/singapore-date";
+import { showTerm } from "~/portal/booking/appointments.server";
+import { idFrom, orNotFound, serviceOfTerm, sessionsOfTerm } from "~/portal/booking/term.server";
+import { leaveWaitingList } from "~/portal/booking/waiting.server";
+import { requireCustomer } from "~/portal/customer.server";
+import { readForm } from "~/portal/form.server";
+import {
+  Anchor,
+  AppointmentCard,
+  ButtonLink,
+  Cards,
+  DetailPage,
+  EmptyState,
+  PrintButton,
+  RouteError,
+  Section,
+  SummaryList,
+  usePageMeta,
+  WaitingPlaces,
+} from "~/ui";
+
+export const meta = () => usePageMeta("My appointments");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const termId = idFrom(params.termId);
+  const [service, term, waiting] = await Promise.all([
+    serviceOfTerm(customer, termId),
+    sessionsOfTerm(customer, termId),
+    orNotFound(customer.api.waitingLists.list({ query: { termId } })),
+  ]);
+  const { action } = nextStep(service, null);
+  return {
+    title: `${term.productName} for ${term.clientName}`,
+    place: `${term.centerName}. Valid until ${formatDate(term.validUntil)}.`,
+    ...showTerm(term),
+    waiting: waiting.map((place) => ({
+      id: place.id,
+      when: place.isRun ? `The run from ${whenInFull(place)}` : whenInFull(place),
+      position: place.position,
+      keptUntil: place.offeredUntil && formatDateTime(place.offeredUntil),
+    })),
+    next: service.term.toBook === null ? null : action,
+    calendarTo: `/appointment-list/${termId}/calendar`,
+    slipTo: `/slip/appointment/${termId}`,
+  };
+}
+
+/** Leaves a waiting list. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const termId = idFrom(params.termId);
+  const form = await readForm(request);
+  const id = idFrom(String(form.get("leave") ?? ""));
+  return leaveWaitingList(request, customer, { id, termId });
+}
+
+export default function TermAppointments() {
+  const page = useLoaderData<typeof loader>();
+  const { coming, past, totals, waiting, next } = page;
+  return (
+    <DetailPage
+      title={page.title}
+      back={{ to: "/appointment-list", label: "All appointments" }}
+      lead={page.place}
+      actions={
+        <>
+          {next ? <ButtonLink to={next.to}>{next.label}</ButtonLink> : null}
+          {coming.length > 0 ? (
+            <Anchor to={page.calendarTo} className="btn btn-second">
+              Add all to my calendar
+            </Anchor>
+          ) : null}
+          {coming.length > 0 ? (
+            <ButtonLink to={page.slipTo} kind="secondary" icon="print">
+              Slip to take home
+            </ButtonLink>
+          ) : null}
+          <PrintButton label="Print my appointments" />
+        </>
+      }
+      aside={
+        <>
+          <h2>Your package</h2>
+          <SummaryList rows={totals} />
+        </>
+      }
+    >
+      <Section title="To come">
+        {coming.length === 0 ? (
+          <EmptyState icon="calendar" title="Nothing is booked now" />
+        ) : (
+          <Cards>
+            {coming.map((one) => (
+              <AppointmentCard key={one.id} {...one} />
+            ))}
+          </Cards>
+        )}
+      </Section>
+      {waiting.length > 0 ? (
+        <Section title="Waiting list">
+          <WaitingPlaces places={waiting} />
+        </Section>
+      ) : null}
+      {past.length > 0 ? (
+        <Section title="Over or cancelled">
+          <Cards>
+            {past.map((one) => (
+              <AppointmentCard key={one.id} {...one} />
+            ))}
+          </Cards>
+        </Section>
+      ) : null}
+      <p className="print-only mt-4">
+        To change an appointment, call {brand.phones.hotline.number} ({brand.phones.hotline.hours}).
+      </p>
+    </DetailPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

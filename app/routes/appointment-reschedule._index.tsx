@@ -1,0 +1,85 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { dayForm } from "~/journeys/booking/forms";
+import { readMonth } from "~/portal/booking/calendar.server";
+import { changeView, changing, reschedulePath } from "~/portal/booking/change.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import {
+  Anchor,
+  ChangeNotice,
+  EmptyState,
+  MonthCalendar,
+  QuestionPage,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
+
+export const meta = () => usePageMeta("Choose another day");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const state = await changing(request, "move");
+  const { customer, appointment, term } = state;
+  const of = { termId: term.termId, bookingId: appointment.id };
+  const { view } = await readMonth(
+    customer.api,
+    of,
+    new URL(request.url).searchParams.get("month"),
+  );
+  const toMonth = (month: string | null) => month && reschedulePath(appointment.id, "", { month });
+  return {
+    ...changeView(state, "move"),
+    view,
+    previousTo: toMonth(view.previous),
+    nextTo: toMonth(view.next),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { appointment } = await changing(request, "move");
+  const submission = parseForm(await readForm(request), dayForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  return redirect(reschedulePath(appointment.id, "/time", { day: submission.value.day }));
+}
+
+export default function ChooseAnotherDay() {
+  const page = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<{ day: string }>({
+    id: "reschedule-day",
+    lastResult: actionData?.lastResult,
+  });
+  const title = `Choose another day for your ${page.noun}`;
+  return (
+    <QuestionPage
+      title={title}
+      back={{ to: page.backTo }}
+      lead={
+        <p>
+          {page.title} is on {page.when} now.
+        </p>
+      }
+      before={<ChangeNotice late={page.late} cutOff={page.cutOff} verb="move" />}
+      form={form}
+      button={page.view.empty ? null : "See the times"}
+    >
+      {page.view.empty ? (
+        <EmptyState
+          icon="calendar"
+          title="There is no other time to choose now"
+          action={<Anchor to={page.backTo}>Keep it as it is</Anchor>}
+        />
+      ) : (
+        <MonthCalendar
+          field={fields.day}
+          label={title}
+          {...page.view}
+          previousTo={page.previousTo}
+          nextTo={page.nextTo}
+        />
+      )}
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,96 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { whenInFull } from "~/journeys/booking/words";
+import { slotsOfDay } from "~/portal/booking/calendar.server";
+import {
+  changeView,
+  changing,
+  moveAppointment,
+  reschedulePath,
+} from "~/portal/booking/change.server";
+import { dayIn } from "~/portal/booking/session-times.server";
+import { idIn } from "~/portal/booking/term.server";
+import {
+  Anchor,
+  ChangeNotice,
+  CheckAnswersPage,
+  CheckboxField,
+  OtherTimes,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
+
+export const meta = () => usePageMeta("Check the change");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const state = await changing(request, "move");
+  const { customer, appointment, term } = state;
+  const { day } = dayIn(request);
+  const of = { termId: term.termId, bookingId: appointment.id };
+  const slots = await slotsOfDay(customer.api, of, day);
+  const slot = slots.find(({ id }) => id === idIn(request, "slot"));
+  if (slot === undefined) throw redirect(reschedulePath(appointment.id));
+  return {
+    ...changeView(state, "move"),
+    to: whenInFull(slot),
+    changeTo: reschedulePath(appointment.id, "/time", { day }),
+    dayTo: reschedulePath(appointment.id, "", { month: day.slice(0, 7) }),
+  };
+}
+
+export const action = ({ request }: ActionFunctionArgs) =>
+  moveAppointment(request, idIn(request, "slot"));
+
+export default function CheckChange() {
+  const page = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<{ consent: string }>({
+    id: "reschedule",
+    lastResult: actionData && "lastResult" in actionData ? actionData.lastResult : undefined,
+  });
+  const others = actionData && "others" in actionData ? actionData.others : null;
+  return (
+    <CheckAnswersPage
+      title="Check the change"
+      back={{ to: page.changeTo }}
+      form={form}
+      onceKey={page.onceKey}
+      before={<ChangeNotice late={page.late} cutOff={page.cutOff} verb="move" />}
+      sections={[
+        {
+          title: page.title,
+          rows: [
+            { label: "Now", value: page.when },
+            { label: "New time", value: page.to, changeTo: page.changeTo },
+            { label: "Where", value: page.place },
+            { label: "For", value: page.forWhom },
+            ...(page.late
+              ? [
+                  {
+                    label: "Cost",
+                    value: `The old session is forfeited. ${page.leftNow} left to book, and the new time takes one.`,
+                  },
+                ]
+              : []),
+          ],
+        },
+      ]}
+      button={others ? null : `Move this ${page.noun}`}
+      buttonIcon="calendar"
+    >
+      <input type="hidden" name="late" value={page.late ? "yes" : "no"} />
+      <CheckboxField field={fields.consent} label={page.consent} />
+      {others ? (
+        <>
+          <OtherTimes name="slot" times={others} />
+          <p className="mt-6">
+            <Anchor to={page.dayTo}>Choose another day</Anchor>
+          </p>
+        </>
+      ) : null}
+    </CheckAnswersPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

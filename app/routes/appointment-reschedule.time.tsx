@@ -1,0 +1,56 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { timeForm } from "~/journeys/booking/forms";
+import { slotsOfDay, toTimes } from "~/portal/booking/calendar.server";
+import { changing, reschedulePath } from "~/portal/booking/change.server";
+import { dayIn } from "~/portal/booking/session-times.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+
+export const meta = () => usePageMeta("Choose another time");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { customer, appointment, term } = await changing(request, "move");
+  const { day, name } = dayIn(request);
+  const of = { termId: term.termId, bookingId: appointment.id };
+  const slots = await slotsOfDay(customer.api, of, day);
+  return {
+    name,
+    times: toTimes(slots.filter(({ startsAt }) => startsAt !== appointment.startsAt)),
+    dayTo: reschedulePath(appointment.id, "", { month: day.slice(0, 7) }),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { appointment } = await changing(request, "move");
+  const { day } = dayIn(request);
+  const submission = parseForm(await readForm(request), timeForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  const { slot } = submission.value;
+  return redirect(reschedulePath(appointment.id, "/check", { day, slot }));
+}
+
+export default function ChooseAnotherTime() {
+  const { name, times, dayTo } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<{ slot: string }>({
+    id: "reschedule-time",
+    lastResult: actionData?.lastResult,
+  });
+  return (
+    <QuestionPage
+      title={`Choose a time on ${name}`}
+      back={{ to: dayTo, label: "Another day" }}
+      form={form}
+    >
+      <RadioField
+        field={fields.slot}
+        label="Time"
+        options={times.map(({ full, ...time }) => ({ ...time, disabled: full }))}
+      />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

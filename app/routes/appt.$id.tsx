@@ -1,0 +1,99 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { appointmentAnswer } from "~/journeys/appointment";
+import { formatLongDate, formatTime } from "~/lib/singapore-date";
+import { appointmentDoor, behindAppointmentLink } from "~/portal/appointment.server";
+import { ApiError } from "~/portal/client.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { linkHeaders } from "~/portal/link-token.server";
+import {
+  Anchor,
+  AppointmentAnswer,
+  AppointmentKeys,
+  ButtonLink,
+  DetailPage,
+  ErrorSummary,
+  mapLink,
+  RouteError,
+  SummaryList,
+  summaryOf,
+  useDoorMeta,
+} from "~/ui";
+
+export const headers = () => linkHeaders;
+
+export const meta = ({ data }: MetaArgs<typeof loader>) =>
+  useDoorMeta(
+    data?.appointment.title ?? "Your appointment",
+    null,
+    "When and where it is, and a button to tell us whether you come.",
+  );
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { api, id } = await appointmentDoor(request, params.id);
+  const appointment = await behindAppointmentLink(() => api.get({ params: { id } }));
+  return { at: `/appt/${id}`, appointment };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { api, id } = await appointmentDoor(request, params.id);
+  const submission = parseForm(await readForm(request), appointmentAnswer);
+  if (submission.status !== "success") return refuseForm(submission);
+  try {
+    await behindAppointmentLink(() => api.clientAttendance({ body: { id, ...submission.value } }));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return refuseForm(submission, { response: [error.message] }, error.httpCode);
+  }
+  return redirect(`/appt/${id}`);
+}
+
+export default function Appointment() {
+  const { at, appointment } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult;
+  const [form] = useForm<{ response: string }>({ id: "answer", lastResult });
+  const { title, firstName, startsAt, endsAt, centerName, address, latitude, longitude } =
+    appointment;
+  return (
+    <DetailPage
+      title={title}
+      lead={`For ${firstName}`}
+      actions={
+        <>
+          <ButtonLink to={`${at}/calendar`} kind="secondary" icon="calendar">
+            Add to my calendar
+          </ButtonLink>
+          <ButtonLink
+            to={mapLink({ lat: latitude, lng: longitude })}
+            kind="secondary"
+            icon="place"
+            newTab
+          >
+            Open in a map
+          </ButtonLink>
+        </>
+      }
+    >
+      <ErrorSummary errors={summaryOf(form).map(({ message }) => ({ message }))} />
+      <SummaryList
+        rows={[
+          { label: "Day", value: formatLongDate(startsAt) },
+          { label: "Time", value: `${formatTime(startsAt)} to ${formatTime(endsAt)}` },
+          { label: "Place", value: [centerName, ...address].join("\n") },
+        ]}
+      />
+      <div className="mt-8">
+        <AppointmentAnswer appointment={appointment} />
+        <AppointmentKeys appointment={appointment} />
+        {appointment.response === "DECLINED" && appointment.status === "SCHEDULED" ? (
+          <p className="mt-4">
+            <Anchor to="/appointment-list">Sign in to cancel or move it</Anchor>
+          </p>
+        ) : null}
+      </div>
+    </DetailPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,14 @@
+import { messages } from "~/lib/messages";
+import { OopsPage, RouteError, useDoorMeta } from "~/ui";
+
+export const meta = () => useDoorMeta(messages.oops);
+
+export default function AppointmentWrong() {
+  return (
+    <OopsPage refreshTo="/appt">
+      We could not show your appointment. Your booking has not changed.
+    </OopsPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,116 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { runForm } from "~/journeys/booking/forms";
+import { intakeChoice, intakePath, toRunView } from "~/portal/booking/intake-choice.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import {
+  Anchor,
+  ButtonLink,
+  EmptyState,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
+
+export const meta = () => usePageMeta("Choose your dates");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { service, runs } = await intakeChoice(request);
+  const views = runs.map(toRunView);
+  return {
+    programme: service.productName,
+    centre: service.centerName,
+    forWhom: service.clientName,
+    total: service.totalSessions,
+    runs: views,
+    chosen: views.find(({ held, open }) => held && open)?.id,
+    waitFor: views
+      .filter(({ full }) => full)
+      .map(({ id, from }) => ({ from, to: intakePath(service.term.id, "/wait", { run: id }) })),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { service, runs } = await intakeChoice(request);
+  const submission = parseForm(await readForm(request), runForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  const found = runs.find(({ id }) => id === submission.value.run);
+  if (found === undefined || found.problem !== null)
+    return refuseForm(submission, { run: ["These dates cannot be chosen. Please choose others."] });
+  return redirect(intakePath(service.term.id, "/check", { run: found.id }));
+}
+
+export default function ChooseRun() {
+  const page = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<{ run: string }>({
+    id: "intake",
+    lastResult: actionData?.lastResult,
+    defaultValue: { run: page.chosen },
+  });
+  const none = page.runs.every(({ open }) => !open);
+  return (
+    <QuestionPage
+      title="Choose your dates"
+      back={{ to: "/", label: "My services" }}
+      lead={
+        <p>
+          {page.programme} at {page.centre}, for {page.forWhom}. One run has {page.total} sessions
+          on fixed dates. They cannot be moved later.
+        </p>
+      }
+      form={form}
+      button={none ? null : "See all the dates"}
+      after={<Waiting waitFor={page.waitFor} />}
+    >
+      {page.runs.length === 0 ? (
+        <EmptyState
+          icon="calendar"
+          title="There are no dates to choose now"
+          action={<ButtonLink to="/support">Ask us for help</ButtonLink>}
+        >
+          <p>New runs are added regularly. You can also call us.</p>
+        </EmptyState>
+      ) : (
+        <RadioField
+          field={fields.run}
+          label="Run"
+          labelHidden
+          options={page.runs.map((run) => ({
+            value: run.id,
+            label: (
+              <>
+                <strong className="block">
+                  {run.from} to {run.until}
+                </strong>
+                {run.recurrence}
+              </>
+            ),
+            hint: run.seats,
+            disabled: !run.open,
+          }))}
+        />
+      )}
+    </QuestionPage>
+  );
+}
+
+function Waiting({ waitFor }: { waitFor: { from: string; to: string }[] }) {
+  if (waitFor.length === 0) return null;
+  return (
+    <section className="mt-8">
+      <h2>Would you like a run that is full?</h2>
+      <ul className="stack">
+        {waitFor.map(({ from, to }) => (
+          <li key={to}>
+            <Anchor to={to}>Wait for a place in the run from {from}</Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { newToken } from "~/lib/token.server";
+import {
+  enrolIn,
+  intakeChoice,
+  intakePath,
+  runIn,
+  toRunView,
+} from "~/portal/booking/intake-choice.server";
+import { readForm } from "~/portal/form.server";
+import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
+
+export const meta = () => usePageMeta("Check your dates");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { service, runs } = await intakeChoice(request);
+  const run = toRunView(runIn(request, runs, service.term.id));
+  return {
+    run,
+    programme: service.productName,
+    centre: service.centerName,
+    forWhom: service.clientName,
+    backTo: intakePath(service.term.id),
+    onceKey: newToken(),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { customer, service, runs } = await intakeChoice(request);
+  const form = await readForm(request);
+  return enrolIn(request, { customer, service, run: runIn(request, runs, service.term.id) }, form);
+}
+
+export default function CheckRun() {
+  const { run, programme, centre, forWhom, backTo, onceKey } = useLoaderData<typeof loader>();
+  return (
+    <CheckAnswersPage
+      title="Check your dates"
+      back={{ to: backTo }}
+      sections={[
+        {
+          title: programme,
+          changeTo: backTo,
+          rows: [
+            { label: "For", value: forWhom },
+            { label: "Where", value: centre },
+            { label: "When", value: run.recurrence },
+            { label: "From", value: run.from },
+            { label: "To", value: run.until },
+          ],
+        },
+        {
+          title: `All ${run.dates.length} sessions`,
+          rows: [],
+          more: (
+            <ol className="mt-3 list-decimal space-y-1 pl-8">
+              {run.dates.map((date) => (
+                <li key={date}>{date}</li>
+              ))}
+            </ol>
+          ),
+        },
+      ]}
+      button={`Enrol for these ${run.dates.length} sessions`}
+      buttonIcon="calendar"
+      onceKey={onceKey}
+    >
+      <p>
+        The dates are fixed and cannot be moved. A session that you cancel less than 2 working days
+        before counts as used.
+      </p>
+    </CheckAnswersPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { newToken } from "~/lib/token.server";
+import { intakeChoice, intakePath, runIn, toRunView } from "~/portal/booking/intake-choice.server";
+import { joinWaitingList } from "~/portal/booking/waiting.server";
+import { readForm } from "~/portal/form.server";
+import { RouteError, usePageMeta, WaitingQuestion } from "~/ui";
+
+export const meta = () => usePageMeta("Wait for a place");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { service, runs } = await intakeChoice(request);
+  const termId = service.term.id;
+  const run = toRunView(runIn(request, runs, termId));
+  return {
+    what: `${service.productName} at ${service.centerName}, from ${run.from}`,
+    recurrence: run.recurrence,
+    backTo: intakePath(termId),
+    onceKey: newToken(),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { customer, service, runs } = await intakeChoice(request);
+  const form = await readForm(request);
+  const intakeId = runIn(request, runs, service.term.id).id;
+  return joinWaitingList(request, customer, form, { termId: service.term.id, intakeId });
+}
+
+export default function WaitForRun() {
+  return <WaitingQuestion {...useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = RouteError;

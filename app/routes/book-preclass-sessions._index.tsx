@@ -1,0 +1,121 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { dayForm } from "~/journeys/booking/forms";
+import { kindNouns, sessionsInPlain, whenInFull } from "~/journeys/booking/words";
+import { arrivalNote } from "~/portal/booking/arrival.server";
+import { readMonth } from "~/portal/booking/calendar.server";
+import { bookingPath, sessionChoice } from "~/portal/booking/session-choice.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import {
+  Anchor,
+  ButtonLink,
+  EmptyState,
+  MonthCalendar,
+  QuestionPage,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
+
+export const meta = () => usePageMeta("Choose a day");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { customer, service, kind, chosen, left } = await sessionChoice(request);
+  const termId = service.term.id;
+  if (left === 0) throw redirect(bookingPath(termId, "/check"));
+  const asked = new URL(request.url).searchParams.get("month");
+  const { view } = await readMonth(customer.api, { termId }, asked);
+  const toMonth = (month: string | null) => month && bookingPath(termId, "", { month });
+  return {
+    noun: kindNouns[kind],
+    programme: service.productName,
+    centre: service.centerName,
+    forWhom: service.clientName,
+    left: kind === "SESSION" ? sessionsInPlain(left) : null,
+    arrival: kind === "PRE_SESSION" ? await arrivalNote() : null,
+    view,
+    previousTo: toMonth(view.previous),
+    nextTo: toMonth(view.next),
+    chosen: chosen.map((slot) => ({ id: slot.id, when: whenInFull(slot) })),
+    checkTo: bookingPath(termId, "/check"),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { service } = await sessionChoice(request);
+  const submission = parseForm(await readForm(request), dayForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  return redirect(bookingPath(service.term.id, "/time", { day: submission.value.day }));
+}
+
+export default function ChooseDay() {
+  const page = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<{ day: string }>({
+    id: "booking-day",
+    lastResult: actionData?.lastResult,
+  });
+  const lead = (
+    <>
+      <p>
+        {page.programme} at {page.centre}, for {page.forWhom}.
+        {page.left ? ` ${page.left} left to book, at most two a week.` : null}
+      </p>
+      {page.arrival ? <p>{page.arrival}</p> : null}
+    </>
+  );
+  const title = `Choose a day for your ${page.noun}`;
+  return (
+    <QuestionPage
+      title={title}
+      back={{ to: "/", label: "My services" }}
+      lead={lead}
+      form={form}
+      button={page.view.empty ? null : "See the times"}
+      aside={page.chosen.length > 0 ? <ChosenSoFar {...page} /> : undefined}
+    >
+      {page.view.empty ? (
+        <EmptyState
+          icon="calendar"
+          title="There are no times to choose now"
+          action={<ButtonLink to="/support">Ask us for help</ButtonLink>}
+        >
+          <p>New times are added every day. You can also call us.</p>
+        </EmptyState>
+      ) : (
+        <MonthCalendar
+          field={fields.day}
+          label={title}
+          {...page.view}
+          previousTo={page.previousTo}
+          nextTo={page.nextTo}
+        />
+      )}
+    </QuestionPage>
+  );
+}
+
+function ChosenSoFar({
+  chosen,
+  checkTo,
+}: {
+  chosen: { id: string; when: string }[];
+  checkTo: string;
+}) {
+  return (
+    <>
+      <h2>Chosen so far</h2>
+      <p>Not booked yet.</p>
+      <ul className="stack my-4">
+        {chosen.map(({ id, when }) => (
+          <li key={id}>{when}</li>
+        ))}
+      </ul>
+      <Anchor to={checkTo} className="btn btn-second">
+        Check and book
+      </Anchor>
+    </>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,67 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { afterBooking, whenInFull } from "~/journeys/booking/words";
+import { nextStep } from "~/journeys/next-step";
+import { arrivalNote } from "~/portal/booking/arrival.server";
+import { idIn, serviceOfTerm, sessionsOfTerm } from "~/portal/booking/term.server";
+import { requireCustomer } from "~/portal/customer.server";
+import { Anchor, ButtonLink, ConfirmationPage, RouteError, SummaryList, usePageMeta } from "~/ui";
+
+export const meta = () => usePageMeta("Booked");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const termId = idIn(request, "term");
+  const [service, term] = await Promise.all([
+    serviceOfTerm(customer, termId),
+    sessionsOfTerm(customer, termId),
+  ]);
+  const { preClass, scheduled } = term.groups;
+  const coming = [...preClass, ...scheduled];
+  if (coming.length === 0) throw redirect(`/appointment-list/${termId}`);
+  const { action } = nextStep(service, null);
+  const { toBook } = service.term;
+  return {
+    place: `${term.productName} at ${term.centerName}, for ${term.clientName}.`,
+    coming: coming.map((one) => ({ label: one.title, id: one.id, when: whenInFull(one) })),
+    arrival: preClass.length > 0 ? await arrivalNote() : null,
+    next: toBook && { text: afterBooking(toBook, term.sessionsToBook, term.validUntil), action },
+    listTo: `/appointment-list/${termId}`,
+    slipTo: `/slip/appointment/${termId}`,
+  };
+}
+
+export default function Booked() {
+  const { place, coming, arrival, next, listTo, slipTo } = useLoaderData<typeof loader>();
+  const reminder = "We remind you two days and one day before, by SMS and e-mail.";
+  return (
+    <ConfirmationPage
+      title={coming.length === 1 ? "Your appointment is booked" : "Your appointments are booked"}
+      lead={<p>{place}</p>}
+      next={[...(arrival ? [arrival] : []), reminder, ...(next ? [next.text] : [])]}
+      actions={
+        <>
+          {next?.action ? <ButtonLink to={next.action.to}>{next.action.label}</ButtonLink> : null}
+          <ButtonLink to={listTo} kind={next?.action ? "secondary" : "main"}>
+            See my appointments
+          </ButtonLink>
+          <ButtonLink to={slipTo} kind="secondary" icon="print">
+            Slip to take home
+          </ButtonLink>
+        </>
+      }
+    >
+      <SummaryList
+        rows={coming.map(({ label, when }, index) => ({
+          label: `${index + 1}. ${label}`,
+          value: when,
+        }))}
+      />
+      <p className="mt-4">
+        <Anchor to={`${listTo}/calendar`}>Add them to my calendar</Anchor>
+      </p>
+    </ConfirmationPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { whenInFull } from "~/journeys/booking/words";
+import { newToken } from "~/lib/token.server";
+import { slotsOfDay } from "~/portal/booking/calendar.server";
+import { bookingPath, sessionChoice } from "~/portal/booking/session-choice.server";
+import { dayIn } from "~/portal/booking/session-times.server";
+import { idIn } from "~/portal/booking/term.server";
+import { joinWaitingList } from "~/portal/booking/waiting.server";
+import { readForm } from "~/portal/form.server";
+import { RouteError, usePageMeta, WaitingQuestion } from "~/ui";
+
+export const meta = () => usePageMeta("Wait for a place");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { customer, service } = await sessionChoice(request);
+  const termId = service.term.id;
+  const { day } = dayIn(request);
+  const slots = await slotsOfDay(customer.api, { termId }, day);
+  const slot = slots.find(({ id }) => id === idIn(request, "slot"));
+  if (slot === undefined) throw new Response("Not found", { status: 404 });
+  return {
+    what: `${service.productName} at ${service.centerName}, ${whenInFull(slot)}`,
+    backTo: bookingPath(termId, "/time", { day }),
+    onceKey: newToken(),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { customer, service } = await sessionChoice(request);
+  const form = await readForm(request);
+  const wanted = { termId: service.term.id, slotId: idIn(request, "slot") };
+  return joinWaitingList(request, customer, form, wanted);
+}
+
+export default function WaitForPlace() {
+  return <WaitingQuestion {...useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,41 @@
+import { useLoaderData } from "@remix-run/react";
+import { showsSandbox } from "~/portal/check-in/posters.server";
+import { Anchor, ButtonLink, MessagePage, Notice, RouteError, useDoorMeta } from "~/ui";
+
+export const meta = () =>
+  useDoorMeta(
+    "Check in and check out",
+    null,
+    "For participants and volunteers at our centres: scan the code at the door.",
+  );
+
+export const loader = () => ({ sandbox: showsSandbox() });
+
+export default function HowToCheckIn() {
+  const { sandbox } = useLoaderData<typeof loader>();
+  return (
+    <MessagePage
+      title="Check in and check out"
+      actions={
+        <ButtonLink to="/" kind="secondary">
+          Go to the home page
+        </ButtonLink>
+      }
+    >
+      <p>
+        At the door of our centre hangs a poster with a square code. Point the camera of your phone
+        at it, and open the address that appears.
+      </p>
+      <p>No phone? Use the tablet at the door, or ask our staff. They check you in at once.</p>
+      {sandbox ? (
+        <Notice title="Sandbox: no poster near you?">
+          <p>
+            <Anchor to="/check-in-check-out/posters">See the posters as staff print them</Anchor>
+          </p>
+        </Notice>
+      ) : null}
+    </MessagePage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,59 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { roleForm } from "~/journeys/check-in/forms";
+import { begin, openDoor, startOf } from "~/portal/check-in/door.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { DoorKey, DoorKeys, QuestionPage, RouteError, useDoorMeta } from "~/ui";
+
+export const handle = { bare: true };
+
+export const meta = () =>
+  useDoorMeta(
+    "What are you here for?",
+    null,
+    "Check in when you come to this centre, and check out when you leave.",
+  );
+
+export const loader = (args: LoaderFunctionArgs) => startOf(args, "center", args.params.centerId);
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const door = await openDoor(request, "center", params.centerId);
+  const submission = parseForm(await readForm(request), roleForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  const { role } = submission.value;
+  return begin(
+    door,
+    role === "PARTICIPANT"
+      ? { role, volunteerKind: null }
+      : { role: "VOLUNTEER", volunteerKind: role },
+  );
+}
+
+export default function AtTheCentre() {
+  const { place } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form] = useForm<{ role: string }>({ id: "role", lastResult: actionData?.lastResult });
+  return (
+    <QuestionPage
+      title="What are you here for?"
+      lead={`Welcome to ${place.centerName}. Check in or check out here.`}
+      form={form}
+      button={null}
+    >
+      <DoorKeys>
+        <DoorKey name="role" value="PARTICIPANT" icon="dumbbell" label="I have a session" />
+        <DoorKey name="role" value="Individual" icon="user" label="I volunteer on my own" />
+        <DoorKey
+          name="role"
+          value="Org"
+          icon="family"
+          label="I volunteer with my organisation"
+          hint="Such as your company or school"
+        />
+      </DoorKeys>
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

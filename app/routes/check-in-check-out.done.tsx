@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { rateForm } from "~/journeys/check-in/forms";
+import { backToStart, startPath } from "~/journeys/check-in/state";
+import { durationWords } from "~/journeys/check-in/words";
+import { formatTime } from "~/lib/singapore-date";
+import { checkInStep } from "~/portal/check-in/state.server";
+import { rateAtDoor } from "~/portal/feedback.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { ButtonLink, ConfirmationPage, DoorRating, RouteError, useDoorMeta } from "~/ui";
+
+export const handle = { bare: true };
+
+export const meta = ({ data }: MetaArgs<typeof loader>) =>
+  useDoorMeta(data?.title ?? "Done", data?.back);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const state = await checkInStep(request, "CHECK_OUT_SUCCESS");
+  const done = state.done as NonNullable<typeof state.done>;
+  const came = done.action === "CHECK_IN";
+  return {
+    came,
+    title: came ? "You are checked in" : "You are checked out",
+    lead: came
+      ? `Welcome, ${done.firstName}. ${done.title} ends at ${formatTime(done.endsAt)}.`
+      : `Goodbye, ${done.firstName}, and thank you for coming to ${done.title}.`,
+    at: formatTime(done.at),
+    given: done.minutes === null ? null : durationWords(done.minutes),
+    tablet: state.tablet,
+    rating: done.feedback === null ? null : done.rated ? ("given" as const) : ("open" as const),
+    feedbackTo: done.feedback === null ? null : `/feedback/${done.feedback}`,
+    start: startPath(state),
+    back: backToStart(state),
+  };
+}
+
+/** On the tablet one key says how it was. */
+export async function action({ request }: ActionFunctionArgs) {
+  const state = await checkInStep(request, "CHECK_OUT_SUCCESS");
+  const submission = parseForm(await readForm(request), rateForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  return rateAtDoor(state, submission.value.rating);
+}
+
+export default function Done() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <ConfirmationPage
+      title={page.title}
+      lead={<p>{page.lead}</p>}
+      reference={{ label: page.came ? "Checked in at" : "Checked out at", value: page.at }}
+      next={page.came ? ["When you leave, scan the same code again and check out."] : undefined}
+      print={false}
+      actions={
+        <>
+          {page.feedbackTo && !page.tablet ? (
+            <ButtonLink to={page.feedbackTo}>Tell us how it was</ButtonLink>
+          ) : null}
+          <ButtonLink to={page.start} kind={page.tablet ? "main" : "secondary"}>
+            {page.tablet ? "Done: next person" : "Check in or out somebody else"}
+          </ButtonLink>
+        </>
+      }
+    >
+      {page.given ? (
+        <p className="lead">
+          You gave <strong>{page.given}</strong> of your time today. Thank you.
+        </p>
+      ) : null}
+      {page.tablet && page.rating ? <DoorRating given={page.rating === "given"} /> : null}
+    </ConfirmationPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,61 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { eventForm } from "~/journeys/check-in/forms";
+import { backToStart, startPath } from "~/journeys/check-in/state";
+import { visitEvents } from "~/portal/check-in/attend.server";
+import { checkInStep, goOn } from "~/portal/check-in/state.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { DoorKey, DoorKeys, hours, QuestionPage, RouteError, useDoorMeta } from "~/ui";
+
+export const handle = { bare: true };
+
+export const meta = ({ data }: MetaArgs<typeof loader>) =>
+  useDoorMeta("What have you come to?", data?.back);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const state = await checkInStep(request, "EVENT_SELECTION");
+  const events = await visitEvents(state);
+  return { events, start: startPath(state), back: backToStart(state) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const state = await checkInStep(request, "EVENT_SELECTION");
+  const submission = parseForm(await readForm(request), eventForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  return goOn({ ...state, event: submission.value.event });
+}
+
+export default function ChooseEvent() {
+  const { events, start } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form] = useForm<{ event: string }>({ id: "event", lastResult: actionData?.lastResult });
+  return (
+    <QuestionPage
+      title="What have you come to?"
+      back={{ to: start, label: "Start again" }}
+      form={form}
+      button={null}
+    >
+      <DoorKeys>
+        {events.map((event) => (
+          <DoorKey
+            key={`${event.id} ${event.personId}`}
+            name="event"
+            value={`${event.id} ${event.personId}`}
+            label={event.title}
+            hint={
+              <>
+                {hours(event)}
+                <br />
+                {event.firstName}, {event.nric}
+              </>
+            }
+          />
+        ))}
+      </DoorKeys>
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { backToStart, CHECK_IN, startPath } from "~/journeys/check-in/state";
+import { checkInStep } from "~/portal/check-in/state.server";
+import { DoorKeys, DoorLink, PageTop, RouteError, useDoorMeta } from "~/ui";
+
+export const handle = { bare: true };
+
+export const meta = ({ data }: MetaArgs<typeof loader>) =>
+  useDoorMeta("How shall we find you?", data?.back);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const state = await checkInStep(request, "VALIDATION_PROFILE");
+  const place = [state.title, state.organisation?.name, state.centerName];
+  return {
+    place: place.filter(Boolean).join(", "),
+    start: startPath(state),
+    back: backToStart(state),
+  };
+}
+
+export default function HowToFindYou() {
+  const { place, start } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTop
+        title="How shall we find you?"
+        back={{ to: start, label: "Start again" }}
+        lead={place}
+      />
+      <DoorKeys>
+        <DoorLink to={`${CHECK_IN}/mobile`} icon="phone" label="By my mobile number" />
+        <DoorLink
+          to={`${CHECK_IN}/id-number`}
+          icon="card"
+          label="By my ID number"
+          hint="NRIC, FIN or passport"
+        />
+      </DoorKeys>
+    </>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { begin, openDoor, startOf } from "~/portal/check-in/door.server";
+import { readForm } from "~/portal/form.server";
+import { DoorStart, RouteError, useDoorMeta } from "~/ui";
+
+export const handle = { bare: true };
+
+export const meta = ({ data }: MetaArgs<typeof loader>) =>
+  useDoorMeta(
+    data?.place.title ?? "Check in and check out",
+    null,
+    "Check in and check out as a volunteer of this activity.",
+  );
+
+export const loader = (args: LoaderFunctionArgs) =>
+  startOf(args, "individual", args.params.activityId);
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const door = await openDoor(request, "individual", params.activityId);
+  await readForm(request);
+  return begin(door, { role: "VOLUNTEER", volunteerKind: "Individual" });
+}
+
+export default function ForVolunteers() {
+  const { place } = useLoaderData<typeof loader>();
+  return (
+    <DoorStart
+      place={place}
+      lead="For volunteers: check in when you come, and check out when you leave."
+    />
+  );
+}
+
+export const ErrorBoundary = RouteError;

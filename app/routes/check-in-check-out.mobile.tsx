@@ -1,0 +1,55 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { mobileForm } from "~/journeys/check-in/forms";
+import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/journeys/check-in/state";
+import { callingCodes } from "~/lib/phone";
+import { identify } from "~/portal/check-in/identify.server";
+import { checkInStep } from "~/portal/check-in/state.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { PhoneField, QuestionPage, RouteError, useDoorMeta } from "~/ui";
+
+export const handle = { bare: true };
+
+export const meta = ({ data }: MetaArgs<typeof loader>) =>
+  useDoorMeta("What is your mobile number?", data?.back);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const state = await checkInStep(request, "VALIDATION_PROFILE");
+  return { codes: [...callingCodes()], back: backToStart(state, TABLET_TYPING_SECONDS) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const state = await checkInStep(request, "VALIDATION_PROFILE");
+  const submission = parseForm(await readForm(request), mobileForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  return identify(request, state, { verificationType: "mobile", ...submission.value });
+}
+
+export default function TypeMobile() {
+  const { codes } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<{ countryCode: string; phone: string }>({
+    id: "mobile",
+    lastResult: actionData?.lastResult,
+  });
+  return (
+    <QuestionPage
+      title="What is your mobile number?"
+      back={{ to: stepPaths.VALIDATION_PROFILE }}
+      form={form}
+      button="Find me"
+    >
+      <PhoneField
+        code={fields.countryCode}
+        number={fields.phone}
+        label="Mobile number"
+        hint="The number you gave us. We only look for it; it stays with us."
+        codes={codes}
+        autoComplete={false}
+      />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

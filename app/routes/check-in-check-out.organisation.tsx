@@ -1,0 +1,57 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { organisationForm } from "~/journeys/check-in/forms";
+import { backToStart, startPath } from "~/journeys/check-in/state";
+import { atDoor } from "~/portal/check-in/door.server";
+import { checkInStep, goOn } from "~/portal/check-in/state.server";
+import { publicApi } from "~/portal/customer.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { DoorKey, DoorKeys, QuestionPage, RouteError, useDoorMeta } from "~/ui";
+
+export const handle = { bare: true };
+
+export const meta = ({ data }: MetaArgs<typeof loader>) =>
+  useDoorMeta("Which organisation are you with?", data?.back);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const state = await checkInStep(request, "SELECT_ORG");
+  const organisations = await atDoor(() => publicApi().volunteerAttendances.organisations());
+  return { organisations, start: startPath(state), back: backToStart(state) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const state = await checkInStep(request, "SELECT_ORG");
+  const submission = parseForm(await readForm(request), organisationForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  const organisations = await atDoor(() => publicApi().volunteerAttendances.organisations());
+  const chosen = organisations.find(({ id }) => id === submission.value.organisation);
+  if (chosen === undefined)
+    return refuseForm(submission, { organisation: ["Choose your organisation"] });
+  return goOn({ ...state, organisation: chosen, visit: undefined, refusal: undefined });
+}
+
+export default function ChooseOrganisation() {
+  const { organisations, start } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form] = useForm<{ organisation: string }>({
+    id: "organisation",
+    lastResult: actionData?.lastResult,
+  });
+  return (
+    <QuestionPage
+      title="Which organisation are you with?"
+      back={{ to: start, label: "Start again" }}
+      form={form}
+      button={null}
+    >
+      <DoorKeys>
+        {organisations.map(({ id, name }) => (
+          <DoorKey key={id} name="organisation" value={id} label={name} />
+        ))}
+      </DoorKeys>
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

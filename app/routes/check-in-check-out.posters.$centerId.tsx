@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { postersOf } from "~/portal/check-in/posters.server";
+import { DoorPoster, ListPage, RouteError, useDoorMeta } from "~/ui";
+
+export const meta = ({ data }: MetaArgs<typeof loader>) =>
+  useDoorMeta(`Posters of ${data?.centerName ?? "a centre"}`);
+
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  postersOf(request, params.centerId);
+
+export default function PostersOfCentre() {
+  const { centerName, posters } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      title={`Posters of ${centerName}`}
+      back={{ to: "/check-in-check-out/posters", label: "Other centres" }}
+      lead="Print this page from your browser’s menu: each poster fills a sheet of its own. Those of sessions are for today."
+      count={`${posters.length} posters`}
+    >
+      <div className="stack">
+        {posters.map((poster) => (
+          <DoorPoster key={`${poster.kind} ${poster.id}`} poster={poster} />
+        ))}
+      </div>
+    </ListPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,90 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { staffCodeForm } from "~/journeys/check-in/forms";
+import { openPosters, posterCentres, sampleStaffCode } from "~/portal/check-in/posters.server";
+import { ApiError } from "~/portal/client.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { addressOf, withinLimit } from "~/portal/rate-limit.server";
+import {
+  DoorKeys,
+  DoorLink,
+  ListPage,
+  Notice,
+  QuestionPage,
+  RouteError,
+  TextField,
+  useDoorMeta,
+} from "~/ui";
+
+export const meta = () => useDoorMeta("Posters for the doors");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { centres: await posterCentres(request), sample: sampleStaffCode() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const submission = parseForm(await readForm(request), staffCodeForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  if (!(await withinLimit("staffCode", addressOf(request))))
+    return refuseForm(
+      submission,
+      { staffCode: ["Too many tries. Please wait a quarter of an hour."] },
+      429,
+    );
+  try {
+    return await openPosters(submission.value.staffCode);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.httpCode >= 500) throw error;
+    return refuseForm(submission, { staffCode: [error.message] });
+  }
+}
+
+export default function Posters() {
+  const { centres } = useLoaderData<typeof loader>();
+  if (centres === null) return <AskForCode />;
+  return (
+    <ListPage title="Posters for the doors" lead="Whose posters do you want to print?">
+      <DoorKeys>
+        {centres.map(({ id, name }) => (
+          <DoorLink key={id} to={`/check-in-check-out/posters/${id}`} label={name} />
+        ))}
+      </DoorKeys>
+    </ListPage>
+  );
+}
+
+function AskForCode() {
+  const { sample } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<{ staffCode: string }>({
+    id: "staff",
+    lastResult: actionData?.lastResult,
+  });
+  return (
+    <QuestionPage
+      title="Posters for the doors"
+      lead="For our staff: print the codes that people scan to check in and check out."
+      form={form}
+      button="Show the posters"
+      before={
+        sample ? (
+          <Notice title="Sandbox: the staff code">
+            <p>{sample}</p>
+          </Notice>
+        ) : undefined
+      }
+    >
+      <TextField
+        field={fields.staffCode}
+        label="Staff code"
+        type="password"
+        width="medium"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

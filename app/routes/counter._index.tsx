@@ -1,0 +1,157 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { staffCodeForm } from "~/journeys/check-in/forms";
+import { counterCodeForm } from "~/journeys/counter/forms";
+import { ApiError } from "~/portal/client.server";
+import { readCounter } from "~/portal/counter/counter.server";
+import { shownHandOver } from "~/portal/counter/hand-over.server";
+import { beginVisit, sampleCodes, setUpCounter } from "~/portal/counter/visit.server";
+import { findCustomer } from "~/portal/customer.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { addressOf, withinLimit } from "~/portal/rate-limit.server";
+import {
+  ButtonLink,
+  HandOverFigure,
+  LandingPage,
+  QuestionPage,
+  RouteError,
+  SampleCode,
+  TextField,
+  usePageMeta,
+} from "~/ui";
+
+export const meta = () => usePageMeta("Counter");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const counter = await readCounter(request);
+  const handOver = counter && shownHandOver(counter);
+  const sample = sampleCodes();
+  if (counter?.visit) {
+    const name = (await findCustomer(request))?.person.name ?? null;
+    return { stage: "helping" as const, centreName: counter.centreName, name };
+  }
+  return { stage: counter ? ("next" as const) : ("set-up" as const), handOver, sample };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const counter = await readCounter(request);
+  if (counter) {
+    const submission = parseForm(form, staffCodeForm);
+    if (submission.status !== "success") return refuseForm(submission);
+    const refused = (text: string, status?: number) =>
+      refuseForm(submission, { staffCode: [text] }, status);
+    if (!(await withinLimit("staffCode", counter.idHash))) return refused(TOO_OFTEN, 429);
+    return beginVisit(counter, submission.value.staffCode).catch(inWords(refused));
+  }
+  const submission = parseForm(form, counterCodeForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  const refused = (text: string, status?: number) =>
+    refuseForm(submission, { code: [text] }, status);
+  if (!(await withinLimit("counterCode", addressOf(request)))) return refused(TOO_OFTEN, 429);
+  return setUpCounter(submission.value.code).catch(inWords(refused));
+}
+
+const TOO_OFTEN = "Too many tries. Please wait a quarter of an hour.";
+
+function inWords<Answer>(refused: (text: string) => Answer) {
+  return (error: unknown): Answer => {
+    if (error instanceof ApiError && error.refused) return refused(error.message);
+    throw error;
+  };
+}
+
+export default function Counter() {
+  const data = useLoaderData<typeof loader>();
+  if (data.stage === "helping") return <Helping name={data.name} />;
+  return data.stage === "next" ? <NextPerson /> : <SetUp />;
+}
+
+function useCounterForm(id: string) {
+  const actionData = useActionData<typeof action>();
+  return useForm<{ code: string; staffCode: string }>({ id, lastResult: actionData?.lastResult });
+}
+
+function SetUp() {
+  const data = useLoaderData<typeof loader>();
+  const [form, fields] = useCounterForm("set-up");
+  return (
+    <QuestionPage
+      title="Set up this computer as a counter"
+      lead="For our staff. From then on this computer is shared: it says so on every page, and clears itself after each person."
+      form={form}
+      button="Set up this computer"
+      before={
+        "sample" in data ? (
+          <SampleCode what="counter code" code={data.sample?.counter} />
+        ) : undefined
+      }
+    >
+      <CodeField field={fields.code} label="Counter code" />
+    </QuestionPage>
+  );
+}
+
+function NextPerson() {
+  const data = useLoaderData<typeof loader>();
+  const [form, fields] = useCounterForm("next");
+  const handOver = "handOver" in data ? data.handOver : null;
+  return (
+    <>
+      {handOver ? <HandOverFigure handOver={handOver} /> : null}
+      <QuestionPage
+        title="Ready for the next person"
+        lead="This computer was cleared. The helper types their staff code to begin."
+        form={form}
+        button="Begin"
+        before={
+          "sample" in data ? <SampleCode what="staff code" code={data.sample?.staff} /> : undefined
+        }
+      >
+        <CodeField field={fields.staffCode} label="Staff code" />
+      </QuestionPage>
+    </>
+  );
+}
+
+function CodeField({ field, label }: Pick<Parameters<typeof TextField>[0], "field" | "label">) {
+  return (
+    <TextField
+      field={field}
+      label={label}
+      type="password"
+      width="medium"
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
+
+function Helping({ name }: { name: string | null }) {
+  return (
+    <LandingPage
+      title={name ? `You are helping ${name}` : "What shall we do together?"}
+      lead="When you are done, press “Finish and clear” at the top."
+      actions={
+        name ? (
+          <ButtonLink to="/">Go to My services</ButtonLink>
+        ) : (
+          <>
+            <ButtonLink to="/login?returnTo=%2Fregister-service">
+              Register for a programme
+            </ButtonLink>
+            <ButtonLink to="/login" kind="secondary">
+              Log in
+            </ButtonLink>
+            <ButtonLink to="/go" kind="secondary">
+              Continue from their phone
+            </ButtonLink>
+          </>
+        )
+      }
+    />
+  );
+}
+
+export const ErrorBoundary = RouteError;

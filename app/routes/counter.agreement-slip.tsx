@@ -1,0 +1,65 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { agreementForm } from "~/journeys/counter/forms";
+import { formatDate } from "~/lib/singapore-date";
+import { agreeTo, requireAgreeing } from "~/portal/counter/agreement.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { portal } from "~/portal/world.server";
+import {
+  AgreementTicks,
+  PrintButton,
+  QuestionPage,
+  RouteError,
+  SignatureLines,
+  usePageMeta,
+} from "~/ui";
+
+const TITLE = "Slip to sign";
+
+export const meta = () => usePageMeta(TITLE);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { subject, customer, search } = await requireAgreeing(request);
+  return {
+    subject,
+    name: customer.person.name,
+    entered: customer.visit && `${customer.visit.centreName}, ${customer.visit.staff}`,
+    day: formatDate(portal().clock.now()),
+    back: `/counter/agreement${search}`,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const agreeing = await requireAgreeing(request);
+  const form = await readForm(request);
+  const submission = parseForm(form, agreementForm(agreeing.subject, true));
+  if (submission.status !== "success") return refuseForm(submission);
+  const { marketingConsent } = submission.value;
+  return agreeTo(request, agreeing, submission, { code: null, marketingConsent });
+}
+
+export default function AgreementSlip() {
+  const { subject, name, entered, day, back } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<
+    Record<"truth" | "personalDataConsent" | "marketingConsent" | "egiroConsent", string>
+  >({ id: "slip", lastResult: actionData?.lastResult });
+  return (
+    <div className="large">
+      <QuestionPage
+        title={TITLE}
+        back={{ to: back }}
+        lead={`For ${name}. Tick what you agree to, print this page, and sign it. The centre keeps it.`}
+        form={form}
+        button="The slip is signed"
+        also={<PrintButton label="Print the slip" />}
+      >
+        <AgreementTicks fields={fields} subject={subject} />
+        <SignatureLines name={name} entered={entered ?? ""} day={day} />
+      </QuestionPage>
+    </div>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,80 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { agreementForm } from "~/journeys/counter/forms";
+import { agreeTo, requireAgreeing, sendAgreementCode } from "~/portal/counter/agreement.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import {
+  AgreementTicks,
+  Anchor,
+  Button,
+  PageForm,
+  QuestionPage,
+  RouteError,
+  TextField,
+  usePageMeta,
+} from "~/ui";
+
+const TITLE = "Please read this and agree yourself";
+
+export const meta = () => usePageMeta(TITLE);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { subject, customer, search } = await requireAgreeing(request);
+  return { subject, name: customer.person.name, search };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const agreeing = await requireAgreeing(request);
+  const form = await readForm(request);
+  if (form.get("intent") === "send") return sendAgreementCode(request, agreeing);
+  const submission = parseForm(form, agreementForm(agreeing.subject, false));
+  if (submission.status !== "success") return refuseForm(submission);
+  return agreeTo(request, agreeing, submission, submission.value);
+}
+
+export default function Agreement() {
+  const { subject, name, search } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<
+    Record<"truth" | "personalDataConsent" | "marketingConsent" | "egiroConsent" | "code", string>
+  >({
+    id: "agreement",
+    lastResult: actionData?.lastResult,
+  });
+  return (
+    <div className="large">
+      <QuestionPage
+        title={TITLE}
+        lead={`This page is for ${name}. Take your time. Ask us to read it to you.`}
+        form={form}
+        button="I agree"
+        before={
+          <PageForm className="panel stack max-w-measure">
+            <p>First we send six numbers to your own phone. Type them below to agree.</p>
+            <Button kind="secondary" name="intent" value="send">
+              Send a code to my phone
+            </Button>
+          </PageForm>
+        }
+        after={
+          <p className="mt-8">
+            No phone here?{" "}
+            <Anchor to={`/counter/agreement-slip${search}`}>Sign a printed slip instead</Anchor>
+          </p>
+        }
+      >
+        <AgreementTicks fields={fields} subject={subject} />
+        <TextField
+          field={fields.code}
+          label="Code from my phone"
+          inputMode="numeric"
+          width="short"
+          autoComplete="off"
+        />
+      </QuestionPage>
+    </div>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,9 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isIdle, readVisit } from "~/portal/counter/counter.server";
+import { finishVisit } from "~/portal/counter/visit.server";
+
+/** A page that nobody touched comes here by itself. Somebody at work in another tab is left alone, and no foreign link clears anything. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const visit = await readVisit(request);
+  return visit === null || isIdle(visit) ? finishVisit(request) : redirect("/counter");
+}

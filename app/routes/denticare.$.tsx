@@ -1,0 +1,12 @@
+import { data } from "@remix-run/node";
+import { DenticareNotFound, RouteError, usePageMeta } from "~/ui";
+
+export const meta = () => usePageMeta("Page not found");
+
+/** Every address of the group that is no screen (SPEC section 2), answered in place like those of the whole site. */
+export const loader = () => data(null, { status: 404 });
+export const action = loader;
+
+export default DenticareNotFound;
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,112 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { areaNames } from "~/journeys/denticare/shown";
+import { brand } from "~/lib/brand";
+import { newToken } from "~/lib/token.server";
+import { findCustomer } from "~/portal/customer.server";
+import { denticareDoor } from "~/portal/denticare/door.server";
+import {
+  Anchor,
+  ButtonLink,
+  Card,
+  Cards,
+  Fact,
+  LandingPage,
+  RouteError,
+  Section,
+  StepsList,
+  usePageMeta,
+} from "~/ui";
+
+const TITLE = "Book a dental appointment";
+
+export const meta = () =>
+  usePageMeta(TITLE, "Choose a clinic, a dentist and a time. You need no account.");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const api = await denticareDoor(request);
+  const [{ centers }, customer] = await Promise.all([
+    api.centers({ params: { session: newToken() } }),
+    findCustomer(request),
+  ]);
+  return {
+    signedIn: customer !== null,
+    clinics: centers.map(({ id, name, area, block, street, postalCode }) => ({
+      id,
+      name,
+      area: areaNames[area],
+      address: `Blk ${block} ${street}, Singapore ${postalCode}`,
+    })),
+  };
+}
+
+export default function Denticare() {
+  const { signedIn, clinics } = useLoaderData<typeof loader>();
+  const { hotline } = brand.phones;
+  return (
+    <LandingPage
+      eyebrow="Denticare"
+      title={TITLE}
+      lead={
+        signedIn
+          ? "You are logged in, so we know you already. Choose a clinic, a dentist and a time."
+          : "Choose a clinic, a dentist and a time. You need no account."
+      }
+      actions={
+        <>
+          <ButtonLink to={signedIn ? "/my-denticare/schedule" : "/denticare/book-appointment"}>
+            Book an appointment
+          </ButtonLink>
+          <ButtonLink
+            to={signedIn ? "/my-denticare" : "/denticare/existing-appointment-found"}
+            kind="secondary"
+          >
+            I have an appointment
+          </ButtonLink>
+        </>
+      }
+      picture={{
+        src: "/pictures/denticare.svg",
+        alt: "A smiling senior in a dental chair, with a dentist beside her",
+        width: 560,
+        height: 420,
+      }}
+    >
+      <Section title="How it works" panel>
+        <StepsList
+          steps={[
+            {
+              title: "Choose what you need, where and when",
+              text: "We keep the time for you while you fill in the rest.",
+            },
+            {
+              title: "Tell us who it is for",
+              text: "Yourself, or somebody you care for. Have the identity card at hand.",
+            },
+            {
+              title: "Confirm",
+              text: "We send you an SMS with a link. With it you see the appointment, and cancel it until 24 hours before.",
+            },
+          ]}
+        />
+      </Section>
+      <Section title="Our clinics">
+        <Cards>
+          {clinics.map(({ id, name, area, address }) => (
+            <Card key={id} title={name} icon="tooth" headingLevel={3}>
+              <p>{area}</p>
+              <Fact icon="place">{address}</Fact>
+            </Card>
+          ))}
+        </Cards>
+        <p className="mt-6">
+          Would you rather call? <Anchor to={hotline.href}>{hotline.number}</Anchor> (
+          {hotline.hours}
+          ).
+        </p>
+      </Section>
+    </LandingPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

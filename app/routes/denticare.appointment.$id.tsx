@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { appointmentRows } from "~/journeys/denticare/shown";
+import { brand } from "~/lib/brand";
+import { denticareHeaders } from "~/portal/denticare/door.server";
+import { findLinked } from "~/portal/denticare/link.server";
+import {
+  ButtonLink,
+  DentalStatusTag,
+  DetailPage,
+  MessagePage,
+  Notice,
+  RouteError,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
+
+export const headers = () => denticareHeaders;
+
+export const meta = ({ data }: MetaArgs<typeof loader>) => [
+  ...usePageMeta(
+    data?.shown ? "Dental appointment" : "This appointment is not available",
+    "See your dental appointment, add it to your calendar, or cancel it.",
+  ),
+  { name: "robots", content: "noindex" },
+];
+
+/** The appointment behind the link of an SMS. Looking changes nothing. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return findLinked(request, params.id);
+}
+
+export default function LinkedAppointment() {
+  const { at, shown } = useLoaderData<typeof loader>();
+  const { hotline } = brand.phones;
+  if (shown === null)
+    return (
+      <MessagePage
+        kind="missing"
+        title="This appointment is not available"
+        actions={<ButtonLink to="/denticare">Book an appointment</ButtonLink>}
+      >
+        <p>
+          The link is not complete, or the appointment was long ago. Open the link in our SMS again.
+        </p>
+        <p>
+          If that does not help, call us: {hotline.number} ({hotline.hours}).
+        </p>
+      </MessagePage>
+    );
+  const { appointment, nric } = shown;
+  const { status, changeable } = appointment;
+  const coming = status === "SCHEDULED";
+  return (
+    <DetailPage
+      title="Dental appointment"
+      beside={<DentalStatusTag status={status} />}
+      actions={
+        <>
+          {coming ? (
+            <ButtonLink to={`${at}/calendar`} icon="calendar">
+              Add to my calendar
+            </ButtonLink>
+          ) : null}
+          {changeable ? (
+            <ButtonLink to={`${at}/cancel`} kind="secondary">
+              Cancel this appointment
+            </ButtonLink>
+          ) : null}
+          {coming ? null : <ButtonLink to="/denticare">Book an appointment</ButtonLink>}
+        </>
+      }
+    >
+      {coming && !changeable ? (
+        <Notice title="It is less than 24 hours until it begins">
+          <p>
+            You cannot cancel it here any more. Please call us if you cannot come: {hotline.number}.
+          </p>
+        </Notice>
+      ) : null}
+      <SummaryList
+        rows={[
+          { label: "For", value: appointment.clientName },
+          { label: "ID number", value: nric },
+          ...appointmentRows(appointment),
+        ]}
+      />
+    </DetailPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,47 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { momentInWords } from "~/journeys/denticare/shown";
+import { denticareHeaders } from "~/portal/denticare/door.server";
+import { cancelLinked, findLinked } from "~/portal/denticare/link.server";
+import { readForm } from "~/portal/form.server";
+import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+
+export const headers = () => denticareHeaders;
+
+export const meta = () => [
+  ...usePageMeta("Cancel a dental appointment"),
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { at, shown } = await findLinked(request, params.id);
+  if (!shown?.appointment.changeable) throw redirect(at);
+  const { service, clinic, startsAt } = shown.appointment;
+  return { at, what: `${service.name} at ${clinic.name}`, when: momentInWords(startsAt) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await readForm(request);
+  return cancelLinked(request, params.id);
+}
+
+export default function CancelLinked() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <ConfirmPanel
+      title="Do you want to cancel this appointment?"
+      yes="Yes, cancel it"
+      no="No, keep it"
+      noTo={page.at}
+    >
+      <p>
+        {page.what}
+        <br />
+        {page.when}
+      </p>
+      <p>Somebody else can then have this time. You can book another one whenever you like.</p>
+    </ConfirmPanel>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { choicePath, slotOf } from "~/journeys/denticare/choice";
+import { BOOK, DETAILS, findBooking, RETAINED } from "~/portal/denticare/booking.server";
+import { answerDentalQuestion, readDentalChoice } from "~/portal/denticare/choice.server";
+import { denticareDoor, denticareHeaders, isTold } from "~/portal/denticare/door.server";
+import { publicOffers } from "~/portal/denticare/offers.server";
+import { ensureDenticareSession, findDenticareSession } from "~/portal/denticare/session.server";
+import { readForm, refuseForm } from "~/portal/form.server";
+import { addressOf, withinLimit } from "~/portal/rate-limit.server";
+import { DentalQuestion, RouteError, usePageMeta } from "~/ui";
+
+const PLACE = { base: BOOK };
+const TOO_OFTEN = "You have chosen very many times. Please wait ten minutes, or call us.";
+
+export const headers = () => denticareHeaders;
+
+export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
+  usePageMeta(
+    page?.choice.title ?? "Book a dental appointment",
+    "Choose treatment, clinic, dentist, day and time for a dental appointment.",
+  );
+
+/** Step 1: what, where and when. A booking that was left unfinished is shown first. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const api = await denticareDoor(request);
+  if (new URL(request.url).search === "") {
+    const unfinished = await findBooking(request);
+    if (unfinished && unfinished.appointment.status !== "CONFIRMED") throw redirect(RETAINED);
+  }
+  const offers = publicOffers(api, await findDenticareSession(request));
+  const { title, ...choice } = await readDentalChoice(request, offers, PLACE);
+  if (title === null) throw redirect(DETAILS);
+  return { choice: { ...choice, title } };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const api = await denticareDoor(request);
+  const offers = publicOffers(api, await findDenticareSession(request));
+  const answer = await answerDentalQuestion(request, await readForm(request), offers, PLACE);
+  if (answer === null) return redirect(BOOK);
+  if ("refused" in answer) return answer.refused;
+  const slot = slotOf(answer.answers);
+  if (slot === null) return redirect(choicePath(BOOK, answer.answers));
+  if (!(await withinLimit("denticareHold", addressOf(request))))
+    return refuseForm(answer.submission, { answer: [TOO_OFTEN] }, 429);
+  // What was booked is over: another appointment begins with a session of its own.
+  const before = await findBooking(request);
+  const renew = before?.appointment.status === "CONFIRMED";
+  const { id, headers } = await ensureDenticareSession(request, renew);
+  try {
+    await api.createAppointment({ body: { ...slot, clientSessionId: id } });
+  } catch (error) {
+    if (!isTold(error)) throw error;
+    const lastResult = answer.submission.reply({ fieldErrors: { answer: [error.message] } });
+    return data({ lastResult }, { status: error.httpCode, headers });
+  }
+  return redirect(DETAILS, { headers });
+}
+
+export default function BookAppointment() {
+  const { choice } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  return (
+    <DentalQuestion
+      choice={choice}
+      backTo="/denticare"
+      step={{ at: 1, of: 3, label: "What, where and when" }}
+      lastResult={actionData?.lastResult}
+    />
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,142 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answersOf, before, choicePath } from "~/journeys/denticare/choice";
+import { clientForm } from "~/journeys/denticare/forms";
+import { momentInWords } from "~/journeys/denticare/shown";
+import { personalChoices } from "~/journeys/registration/options";
+import { callingCodes } from "~/lib/phone";
+import {
+  BOOK,
+  CONFIRM,
+  DETAILS,
+  holdOf,
+  keepLonger,
+  requireHold,
+} from "~/portal/denticare/booking.server";
+import { denticareHeaders, isTold } from "~/portal/denticare/door.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import {
+  HoldLonger,
+  HoldNotice,
+  IdNumberFields,
+  PhoneField,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  summaryOf,
+  TextField,
+  usePageMeta,
+} from "~/ui";
+
+const TITLE = "Who is it for?";
+
+export const headers = () => denticareHeaders;
+
+export const meta = () => usePageMeta(TITLE);
+
+/** Step 2: the client's details, while the time is held. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { appointment } = await requireHold(request);
+  const { client, service, clinic, startsAt } = appointment;
+  return {
+    hold: holdOf(appointment),
+    what: `${service.name}, ${momentInWords(startsAt)}, ${clinic.name}`,
+    back: choicePath(BOOK, before(answersOf(appointment.choice), "time")),
+    idTypes: personalChoices.idTypes,
+    codes: [...callingCodes()],
+    masked: client?.maskedNric ?? null,
+    answers: {
+      forWhom: client ? (client.isBookingForYourSelf ? "yourself" : "other") : "",
+      name: client?.name ?? "",
+      clientIdType: client?.clientIdType ?? "NRIC",
+      nric: "",
+      email: client?.email ?? "",
+      countryCode: client?.countryCode ?? "+65",
+      mobileNumber: client?.mobileNumber ?? "",
+    },
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const booking = await requireHold(request);
+  const { api, session, appointment } = booking;
+  const form = await readForm(request);
+  const known = appointment.client !== null;
+  const submission = parseForm(form, clientForm(known));
+  if (form.get("intent") === "extend") {
+    await keepLonger(booking);
+    const { initialValue } = submission.reply();
+    return data({ lastResult: { initialValue } });
+  }
+  if (submission.status !== "success") return refuseForm(submission);
+  const { forWhom: _asked, ...client } = submission.value;
+  const body = { ...client, clientSessionId: session };
+  try {
+    await (known ? api.updateClient({ body }) : api.createClient({ body }));
+  } catch (error) {
+    if (!isTold(error)) throw error;
+    return refuseForm(submission, { "": [error.message] }, error.httpCode);
+  }
+  return redirect(CONFIRM);
+}
+
+export default function ClientDetails() {
+  const { hold, what, back, idTypes, codes, masked, answers } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<typeof answers>({
+    id: "client",
+    lastResult: actionData?.lastResult,
+    defaultValue: answers,
+  });
+  return (
+    <QuestionPage
+      title={TITLE}
+      step={{ at: 2, of: 3, label: TITLE }}
+      back={{ to: back }}
+      lead={what}
+      form={form}
+      errors={summaryOf(form, Object.keys(answers))}
+      action={DETAILS}
+      before={<HoldNotice {...hold} />}
+      also={<HoldLonger {...hold} />}
+    >
+      <RadioField
+        field={fields.forWhom}
+        label="For whom is the appointment?"
+        options={[
+          { value: "yourself", label: "For myself" },
+          { value: "other", label: "For somebody else", hint: "Give that person's name and ID." },
+        ]}
+      />
+      <TextField field={fields.name} label="Full name" hint="As on the identity card" />
+      <IdNumberFields
+        type={fields.clientIdType}
+        number={fields.nric}
+        types={idTypes}
+        hint={
+          masked
+            ? `You gave ${masked}. Leave this empty to keep it.`
+            : "For example S1234567D. We show it masked from here on."
+        }
+      />
+      <TextField
+        field={fields.email}
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+      />
+      <PhoneField
+        code={fields.countryCode}
+        number={fields.mobileNumber}
+        label="Mobile number"
+        hint="We send the confirmation to it by SMS."
+        codes={codes}
+      />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,120 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { answersOf, before, choicePath } from "~/journeys/denticare/choice";
+import { reviewForm } from "~/journeys/denticare/forms";
+import { appointmentRows, clientRows } from "~/journeys/denticare/shown";
+import {
+  BOOK,
+  confirmBooking,
+  DETAILS,
+  findBooking,
+  holdOf,
+  keepLonger,
+  RETAINED,
+  requireHold,
+} from "~/portal/denticare/booking.server";
+import { denticareHeaders } from "~/portal/denticare/door.server";
+import { parseForm, readForm } from "~/portal/form.server";
+import {
+  ButtonLink,
+  CheckAnswersPage,
+  CheckboxField,
+  ConfirmationPage,
+  HoldLonger,
+  HoldNotice,
+  RouteError,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
+
+const TITLE = "Check and confirm";
+const DONE = "Your appointment is booked";
+
+export const headers = () => denticareHeaders;
+
+export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
+  usePageMeta(page?.confirmed ? DONE : TITLE);
+
+/** Step 3: all of it, to be confirmed; afterwards the confirmation. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const booking = await findBooking(request);
+  if (booking === null) throw redirect(BOOK);
+  const { appointment } = booking;
+  if (appointment.status === "EXPIRED") throw redirect(RETAINED);
+  if (appointment.client === null) throw redirect(DETAILS);
+  return {
+    confirmed: appointment.status === "CONFIRMED",
+    hold: holdOf(appointment),
+    rows: appointmentRows(appointment),
+    client: clientRows(appointment.client),
+    changeTime: choicePath(BOOK, before(answersOf(appointment.choice), "center")),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const booking = await findBooking(request);
+  // Sent twice: the second finds the appointment booked, and shows it.
+  if (booking?.appointment.status === "CONFIRMED") return confirmBooking(booking, false);
+  const held = await requireHold(request);
+  const submission = parseForm(form, reviewForm);
+  if (form.get("intent") === "extend" || submission.status !== "success") {
+    await keepLonger(held);
+    const { initialValue } = submission.reply();
+    return data({ lastResult: { initialValue } });
+  }
+  return confirmBooking(held, submission.value.marketingConsent);
+}
+
+export default function ConfirmOrder() {
+  const { confirmed, hold, rows, client, changeTime } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<{ marketingConsent: string }>({
+    id: "review",
+    lastResult: actionData?.lastResult,
+  });
+  if (confirmed)
+    return (
+      <ConfirmationPage
+        title={DONE}
+        next={[
+          "We have sent you an SMS and an e-mail. The link in them shows the appointment.",
+          "With it you can cancel until 24 hours before the appointment begins.",
+          "Please bring the identity card, a list of medicines, and the CHAS card if there is one.",
+        ]}
+        actions={
+          <ButtonLink to={BOOK} kind="secondary">
+            Book another appointment
+          </ButtonLink>
+        }
+      >
+        <div className="card">
+          <SummaryList rows={[...rows, ...client]} />
+        </div>
+      </ConfirmationPage>
+    );
+  return (
+    <CheckAnswersPage
+      title={TITLE}
+      step={{ at: 3, of: 3, label: TITLE }}
+      back={{ to: DETAILS }}
+      form={form}
+      before={<HoldNotice {...hold} />}
+      sections={[
+        { title: "The appointment", changeTo: changeTime, rows },
+        { title: "Who it is for", changeTo: DETAILS, rows: client },
+      ]}
+      button="Book this appointment"
+      also={<HoldLonger {...hold} />}
+    >
+      <CheckboxField
+        field={fields.marketingConsent}
+        label="I would like to hear about programmes and offers by e-mail, SMS or phone (optional)."
+        hint="You can stop this at any time."
+      />
+    </CheckAnswersPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

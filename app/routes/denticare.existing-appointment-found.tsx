@@ -1,0 +1,153 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { appointmentRows } from "~/journeys/denticare/shown";
+import { personalChoices } from "~/journeys/registration/options";
+import { brand } from "~/lib/brand";
+import { callingCodes } from "~/lib/phone";
+import { denticareDoor, denticareHeaders } from "~/portal/denticare/door.server";
+import { askForCode, proveMobile } from "~/portal/denticare/existing.server";
+import { readForm } from "~/portal/form.server";
+import {
+  Anchor,
+  ButtonLink,
+  Card,
+  DetailPage,
+  IdNumberFields,
+  PhoneField,
+  QuestionPage,
+  RouteError,
+  SummaryList,
+  summaryOf,
+  TextField,
+  usePageMeta,
+} from "~/ui";
+
+const ASK = "Find my appointment";
+const CODE = "Type the code from our SMS";
+const HERE = "/denticare/existing-appointment-found";
+
+export const headers = () => denticareHeaders;
+
+export const meta = () =>
+  usePageMeta(ASK, "See a dental appointment that was booked without an account.");
+
+/** Everybody sees the same pages; only the mobile on record hears whether there is an appointment. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await denticareDoor(request);
+  const asked = new URL(request.url).searchParams.get("step") === "code";
+  return { asked, idTypes: personalChoices.idTypes, codes: [...callingCodes()] };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  if (!form.has("code")) return askForCode(request, form, `${HERE}?step=code`);
+  const proved = await proveMobile(request, form);
+  if ("refused" in proved) return proved.refused;
+  const found = proved.appointments.map((appointment) => ({
+    id: appointment.id,
+    title: `${appointment.service.name} for ${appointment.clientName}`,
+    rows: appointmentRows(appointment),
+  }));
+  return data({ found, lastResult: null });
+}
+
+export default function ExistingAppointment() {
+  const { asked } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  if (actionData && "found" in actionData) return <Found found={actionData.found} />;
+  return asked ? <Code /> : <Ask />;
+}
+
+function Ask() {
+  const { idTypes, codes } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<
+    Record<"clientIdType" | "nric" | "countryCode" | "mobileNumber", string>
+  >({
+    id: "existing",
+    lastResult: actionData?.lastResult,
+    defaultValue: { clientIdType: "NRIC", countryCode: "+65" },
+  });
+  return (
+    <QuestionPage
+      title={ASK}
+      back={{ to: "/denticare", label: "Denticare" }}
+      lead="We send the details to the mobile number that is on our records. Nobody else is told."
+      form={form}
+      errors={summaryOf(form, ["nric", "mobileNumber"])}
+      action={HERE}
+      button="Send me an SMS"
+    >
+      <IdNumberFields
+        type={fields.clientIdType}
+        number={fields.nric}
+        types={idTypes}
+        label="ID number of the person it is for"
+      />
+      <PhoneField
+        code={fields.countryCode}
+        number={fields.mobileNumber}
+        label="Mobile number that was given with the booking"
+        codes={codes}
+      />
+    </QuestionPage>
+  );
+}
+
+function Code() {
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<{ code: string }>({
+    id: "code",
+    lastResult: actionData?.lastResult,
+  });
+  return (
+    <QuestionPage
+      title={CODE}
+      back={{ to: HERE }}
+      lead="If there is an appointment with these details, an SMS is on its way to the mobile number on our records. It has a link, and a code to see the appointment here."
+      form={form}
+      button="Show the appointment"
+      after={
+        <p className="mt-8">
+          No SMS after two minutes? Then there is no appointment with these details.{" "}
+          <Anchor to={HERE}>Try other details</Anchor>, or call us: {brand.phones.hotline.number}.
+        </p>
+      }
+    >
+      <TextField
+        field={fields.code}
+        label="Code of 6 digits"
+        width="short"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+    </QuestionPage>
+  );
+}
+
+type Shown = Extract<
+  NonNullable<ReturnType<typeof useActionData<typeof action>>>,
+  { found: unknown }
+>["found"];
+
+function Found({ found }: { found: Shown }) {
+  return (
+    <DetailPage
+      title="Existing appointment found"
+      back={{ to: "/denticare", label: "Denticare" }}
+      lead="To add it to your calendar or to cancel it, open the link in our SMS."
+      actions={<ButtonLink to="/denticare/book-appointment">Book another appointment</ButtonLink>}
+    >
+      <div className="stack">
+        {found.map(({ id, title, rows }) => (
+          <Card key={id} title={title} icon="tooth">
+            <SummaryList rows={rows} />
+          </Card>
+        ))}
+      </div>
+    </DetailPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

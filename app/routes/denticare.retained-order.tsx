@@ -1,0 +1,87 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { answersOf, before, choicePath } from "~/journeys/denticare/choice";
+import { appointmentRows } from "~/journeys/denticare/shown";
+import { brand } from "~/lib/brand";
+import {
+  BOOK,
+  CONFIRM,
+  DETAILS,
+  findBooking,
+  holdOf,
+  RETAINED,
+} from "~/portal/denticare/booking.server";
+import { denticareHeaders } from "~/portal/denticare/door.server";
+import { ensureDenticareSession } from "~/portal/denticare/session.server";
+import { readForm } from "~/portal/form.server";
+import {
+  Button,
+  ButtonLink,
+  DetailPage,
+  HoldNotice,
+  Notice,
+  PageForm,
+  RouteError,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
+
+const TITLE = "You have not finished booking";
+
+export const headers = () => denticareHeaders;
+
+export const meta = () => usePageMeta(TITLE);
+
+/** What was left unfinished. Whoever sits at this computer sees the time, and not for whom it is. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const booking = await findBooking(request);
+  if (booking === null) throw redirect(BOOK);
+  const { appointment } = booking;
+  if (appointment.status === "CONFIRMED") throw redirect(CONFIRM);
+  const held = appointment.status === "HELD";
+  const answers = answersOf(appointment.choice);
+  return {
+    hold: held ? { ...holdOf(appointment), extendable: false } : null,
+    rows: appointmentRows(appointment),
+    goOn: held
+      ? appointment.client
+        ? CONFIRM
+        : DETAILS
+      : choicePath(BOOK, before(answers, "time")),
+  };
+}
+
+/** Starts again: the time is let go, and the session with what was typed. */
+export async function action({ request }: ActionFunctionArgs) {
+  await readForm(request);
+  const booking = await findBooking(request);
+  if (booking) await booking.api.release({ body: { clientSessionId: booking.session } });
+  const { headers } = await ensureDenticareSession(request, true);
+  return redirect(BOOK, { headers });
+}
+
+export default function RetainedOrder() {
+  const { hold, rows, goOn } = useLoaderData<typeof loader>();
+  const { number, href, hours } = brand.phones.hotline;
+  return (
+    <DetailPage title={TITLE} back={{ to: "/denticare", label: "Denticare" }}>
+      {hold ? (
+        <HoldNotice {...hold} />
+      ) : (
+        <Notice kind="warning" title="This time cannot be booked any more">
+          <p>
+            It was kept for too long, or it does not go with another booking. Please choose another
+            time, or call us: <a href={href}>{number}</a> ({hours}).
+          </p>
+        </Notice>
+      )}
+      <SummaryList rows={rows} />
+      <PageForm action={RETAINED} className="row mt-8">
+        <ButtonLink to={goOn}>{hold ? "Continue with this" : "Choose another time"}</ButtonLink>
+        <Button kind="secondary">Start again</Button>
+      </PageForm>
+    </DetailPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

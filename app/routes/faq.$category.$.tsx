@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { helpAnswer } from "~/portal/help-centre.server";
+import { matchedByPrefix } from "~/portal/matched-by-prefix.server";
+import { ButtonLink, DetailPage, QuestionList, RichText, RouteError, usePageMeta } from "~/ui";
+
+export const meta = ({ data }: { data?: { title: string } }) =>
+  usePageMeta(
+    data?.title ?? "Help",
+    `${data?.title ?? "Help"}: what to do, and whom to call if it does not work.`,
+  );
+
+/** By prefix too: an address that is no answer leads to its category. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const category = params.category?.toLowerCase() ?? "";
+  const answer = await helpAnswer(category, params["*"] ?? "");
+  if (answer === null) throw matchedByPrefix(request, `/faq/${encodeURIComponent(category)}`);
+  return answer;
+}
+
+export default function HelpAnswer() {
+  const { title, body, category, others } = useLoaderData<typeof loader>();
+  return (
+    <DetailPage
+      title={title}
+      back={{ to: `/faq/${category.id}`, label: category.title }}
+      actions={
+        <ButtonLink to="/support" kind="secondary" icon="phone">
+          Ask us
+        </ButtonLink>
+      }
+    >
+      <RichText tokens={body} />
+      {others.length > 0 ? (
+        <section className="mt-10">
+          <h2>More about this</h2>
+          <QuestionList questions={others} />
+        </section>
+      ) : null}
+    </DetailPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { helpCategories } from "~/portal/help-centre.server";
+import { matchedByPrefix } from "~/portal/matched-by-prefix.server";
+import { HelpSearch, HelpTopics, ListPage, RouteError, usePageMeta } from "~/ui";
+
+export const meta = ({ data }: { data?: { title: string } }) =>
+  usePageMeta(
+    `${data?.title ?? "Help"} – Help Centre (FAQ)`,
+    `Questions and answers: ${data?.title ?? "Help"}.`,
+  );
+
+/** The help centre matches by prefix (SPEC section 2): an address that is no category leads to its first page. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const categories = await helpCategories();
+  const current = categories.find(({ id }) => id === params.category?.toLowerCase());
+  if (current === undefined) throw matchedByPrefix(request, "/faq");
+  return { categories, current: current.id, title: current.title };
+}
+
+export default function HelpCategoryPage() {
+  const { categories, current } = useLoaderData<typeof loader>();
+  return (
+    <ListPage title="Help Centre (FAQ)" back={{ to: "/", label: "Home" }}>
+      <HelpSearch typed={null} />
+      <HelpTopics categories={categories} current={current} />
+    </ListPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

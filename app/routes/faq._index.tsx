@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FIRST_CATEGORY, helpCategories, searchHelp, searchOf } from "~/portal/help-centre.server";
+import {
+  ButtonLink,
+  EmptyState,
+  HelpSearch,
+  HelpTopics,
+  ListPage,
+  QuestionList,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
+
+export const meta = () =>
+  usePageMeta("Help Centre (FAQ)", "Answers about signing in, booking, paying and your records.");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const typed = searchOf(request);
+  return {
+    categories: await helpCategories(),
+    typed,
+    found: typed === null ? null : await searchHelp(typed),
+  };
+}
+
+export default function HelpCentre() {
+  const { categories, typed, found } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      title="Help Centre (FAQ)"
+      lead="Find an answer, or call us. We are glad to help."
+      back={{ to: "/", label: "Home" }}
+    >
+      <HelpSearch typed={typed} />
+      {found === null ? (
+        <HelpTopics categories={categories} current={FIRST_CATEGORY} />
+      ) : (
+        <Found typed={typed ?? ""} found={found} />
+      )}
+    </ListPage>
+  );
+}
+
+function Found({ typed, found }: { typed: string; found: { title: string; to: string }[] }) {
+  if (found.length === 0) {
+    return (
+      <EmptyState
+        icon="info"
+        title={`Nothing found for “${typed}”`}
+        action={<ButtonLink to="/support">Ask us</ButtonLink>}
+      >
+        <p>Try one word, or another word for it.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <section>
+      <h2>
+        {found.length === 1 ? "1 answer" : `${found.length} answers`} for “{typed}”
+      </h2>
+      <QuestionList questions={found} />
+    </section>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,19 @@
+import { data } from "@remix-run/node";
+import { ButtonLink, LinkMissing, RouteError, useDoorMeta } from "~/ui";
+
+export const meta = () => useDoorMeta("We cannot find this page");
+
+export const loader = () => data(null, { status: 404 });
+
+export default function FeedbackNotFound() {
+  return (
+    <LinkMissing
+      title="We cannot find this page"
+      actions={<ButtonLink to="/">Go to the home page</ButtonLink>}
+    >
+      The link is not complete, or its time is over. Open it again in our message.
+    </LinkMissing>
+  );
+}
+
+export const ErrorBoundary = RouteError;

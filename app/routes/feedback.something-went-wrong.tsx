@@ -1,0 +1,10 @@
+import { messages } from "~/lib/messages";
+import { OopsPage, RouteError, useDoorMeta } from "~/ui";
+
+export const meta = () => useDoorMeta(messages.oops);
+
+export default function FeedbackWrong() {
+  return <OopsPage refreshTo="/">We could not take what you think just now.</OopsPage>;
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,17 @@
+import { useLoaderData } from "@remix-run/react";
+import { terms } from "~/portal/terms.server";
+import { RouteError, TermsPage, usePageMeta } from "~/ui";
+
+export const meta = () =>
+  usePageMeta(
+    "General terms and conditions",
+    "The terms for everybody who uses our centres and services.",
+  );
+
+export const loader = () => terms("general-term-and-condition");
+
+export default function Terms() {
+  return <TermsPage {...useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = RouteError;

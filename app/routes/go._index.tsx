@@ -1,0 +1,63 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { handOverForm } from "~/journeys/counter/forms";
+import { ApiError } from "~/portal/client.server";
+import { takeHandOver } from "~/portal/counter/hand-over.server";
+import { requireCustomer } from "~/portal/customer.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { withinLimit } from "~/portal/rate-limit.server";
+import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
+
+const TITLE = "Go on where you left off";
+
+export const meta = () => usePageMeta(TITLE);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireCustomer(request);
+  return null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const customer = await requireCustomer(request);
+  const submission = parseForm(await readForm(request), handOverForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  if (!(await withinLimit("handOver", customer.person.customerId)))
+    return refuseForm(
+      submission,
+      { code: ["Too many tries. Please wait a quarter of an hour."] },
+      429,
+    );
+  try {
+    return await takeHandOver(request, customer, submission.value.code);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.refused) throw error;
+    return refuseForm(submission, { code: [error.message] }, error.httpCode);
+  }
+}
+
+export default function Go() {
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<{ code: string }>({
+    id: "go",
+    lastResult: actionData?.lastResult,
+  });
+  return (
+    <QuestionPage
+      title={TITLE}
+      lead="Type the six numbers that the other device shows."
+      form={form}
+      button="Go on here"
+    >
+      <TextField
+        field={fields.code}
+        label="The code"
+        inputMode="numeric"
+        width="short"
+        autoComplete="one-time-code"
+      />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

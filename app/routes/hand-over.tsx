@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { createHandOver, letGo, placeToGoOn } from "~/portal/counter/hand-over.server";
+import { requireCustomer } from "~/portal/customer.server";
+import { readForm } from "~/portal/form.server";
+import { withinLimit } from "~/portal/rate-limit.server";
+import {
+  ButtonLink,
+  ConfirmPanel,
+  HandOverFigure,
+  MessagePage,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
+
+export const meta = () => usePageMeta("Go on at another device");
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  return { atCounter: customer.visit !== null, place: placeToGoOn(request) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const customer = await requireCustomer(request);
+  await readForm(request);
+  if (!(await withinLimit("handOver", customer.person.customerId)))
+    return data({ handOver: null }, { status: 429 });
+  const place = placeToGoOn(request);
+  if (customer.visit) return letGo(request, customer, place);
+  return data({ handOver: await createHandOver(customer, place, false) });
+}
+
+export default function HandOver() {
+  const { atCounter, place } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  if (done)
+    return done.handOver ? (
+      <>
+        <h1>Show this at the counter</h1>
+        <p className="lead">
+          Log in there, choose “Continue from their phone”, and type {done.handOver.code}.
+        </p>
+        <HandOverFigure handOver={done.handOver} />
+        <ButtonLink to={place} kind="secondary">
+          Stay here instead
+        </ButtonLink>
+      </>
+    ) : (
+      <MessagePage
+        kind="expired"
+        title="That was too often"
+        actions={<ButtonLink to={place}>Go back</ButtonLink>}
+      >
+        <p>Please wait a quarter of an hour, then ask for a new code.</p>
+      </MessagePage>
+    );
+  return (
+    <ConfirmPanel
+      title={atCounter ? "Continue on your phone?" : "Continue at a centre?"}
+      yes={atCounter ? "Yes, continue on my phone" : "Show me the code"}
+      noTo={place}
+      danger={false}
+    >
+      {atCounter ? (
+        <p>
+          We show a code and send an SMS to your phone. This computer is cleared at once. What you
+          have continued from is kept.
+        </p>
+      ) : (
+        <p>
+          We show a code. At the counter of a centre, log in and type it, and somebody helps you
+          from the same step.
+        </p>
+      )}
+    </ConfirmPanel>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,119 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { DentalAppointment } from "~/contract/dental";
+import { momentInWords } from "~/journeys/denticare/shown";
+import { MY_DENTICARE, requirePatient, SCHEDULE } from "~/portal/denticare/my-denticare.server";
+import { actingName } from "~/portal/people/whose.server";
+import {
+  ButtonLink,
+  Card,
+  DentalStatusTag,
+  EmptyState,
+  Fact,
+  Hidden,
+  ListPage,
+  RouteError,
+  Tabs,
+  usePageMeta,
+} from "~/ui";
+
+const TITLE = "Dental appointments";
+
+export const meta = () => usePageMeta(TITLE);
+
+const tabs = { upcoming: "Upcoming", completed: "Completed", cancelled: "Cancelled" } as const;
+type Tab = keyof typeof tabs;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { customer, api } = await requirePatient(request);
+  const history = await api.history();
+  const asked = new URL(request.url).searchParams.get("tab") ?? "";
+  const tab: Tab = Object.hasOwn(tabs, asked) ? (asked as Tab) : "upcoming";
+  const lists = {
+    upcoming: history.upcomingAppointments,
+    completed: history.completedAppointments,
+    cancelled: history.cancelledAppointments,
+  };
+  return {
+    whose: actingName(customer),
+    tab,
+    appointments: lists[tab],
+    tabs: Object.entries(tabs).map(([name, label]) => ({
+      label,
+      to: `${MY_DENTICARE}?tab=${name}`,
+      current: name === tab,
+      count: lists[name as Tab].length,
+    })),
+    schedule: SCHEDULE,
+  };
+}
+
+export default function MyDenticare() {
+  const { whose, tab, appointments, tabs: links, schedule } = useLoaderData<typeof loader>();
+  const book = <ButtonLink to={schedule}>Book an appointment</ButtonLink>;
+  return (
+    <ListPage
+      title={whose ? `${TITLE} of ${whose}` : TITLE}
+      back={{ to: "/", label: "My services" }}
+      beside={appointments.length > 0 ? book : undefined}
+      tabs={<Tabs label="Appointments by status" tabs={links} />}
+    >
+      {appointments.length === 0 ? (
+        <EmptyState icon="tooth" title={`No ${tab} appointments`} action={book}>
+          <p>Choose a clinic near you, a dentist and a time.</p>
+        </EmptyState>
+      ) : (
+        <div className="stack">
+          {appointments.map((appointment) => (
+            <Appointment key={appointment.id} {...appointment} />
+          ))}
+        </div>
+      )}
+    </ListPage>
+  );
+}
+
+function Appointment(appointment: DentalAppointment) {
+  const { id, service, clinic, dentist, startsAt, status, changeable } = appointment;
+  const which = <Hidden> the appointment of {momentInWords(startsAt)}</Hidden>;
+  return (
+    <Card
+      title={service.name}
+      icon="tooth"
+      status={<DentalStatusTag status={status} />}
+      actions={
+        status === "SCHEDULED" ? (
+          <>
+            {changeable ? (
+              <>
+                <ButtonLink to={`/my-denticare/reschedule?appointment=${id}`} kind="secondary">
+                  Reschedule{which}
+                </ButtonLink>
+                <ButtonLink to={`/my-denticare/cancel?appointment=${id}`} kind="quiet">
+                  Cancel{which}
+                </ButtonLink>
+              </>
+            ) : null}
+            <ButtonLink to={`/slip/denticare/${id}`} kind="quiet">
+              Slip to take home{which}
+            </ButtonLink>
+            <ButtonLink to={`/my-denticare/calendar?appointment=${id}`} kind="quiet">
+              Add to my calendar{which}
+            </ButtonLink>
+          </>
+        ) : undefined
+      }
+    >
+      <Fact icon="calendar">
+        <strong>{momentInWords(startsAt)}</strong>
+      </Fact>
+      <Fact icon="place">{clinic.name}</Fact>
+      <Fact icon="user">{dentist.resourceName}</Fact>
+      {status === "SCHEDULED" && !changeable ? (
+        <p>It is less than 24 hours until it begins. Please call us if you cannot come.</p>
+      ) : null}
+    </Card>
+  );
+}
+
+export const ErrorBoundary = RouteError;

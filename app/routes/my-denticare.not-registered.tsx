@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requirePatient } from "~/portal/denticare/my-denticare.server";
+import { ButtonLink, MessagePage, RouteError, refreshMeta, usePageMeta } from "~/ui";
+
+const TITLE = "You are not registered for Denticare yet";
+/** SPEC section 9, Redirect delay: 2000 ms. */
+const HOME_AFTER_SECONDS = 2;
+
+export const meta = () => [
+  ...usePageMeta(TITLE),
+  ...refreshMeta({ seconds: HOME_AFTER_SECONDS, to: "/" }),
+];
+
+/** Nothing came back when the Denticare client was made (SPEC section 4). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requirePatient(request);
+  return null;
+}
+
+export default function NotRegistered() {
+  return (
+    <MessagePage
+      kind="wrong"
+      title={TITLE}
+      actions={
+        <>
+          <ButtonLink to="/register-service">Register with us</ButtonLink>
+          <ButtonLink to="/" kind="secondary">
+            My services
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>We have no details of you yet. Please register with us first. You are taken home now.</p>
+    </MessagePage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

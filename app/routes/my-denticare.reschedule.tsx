@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { momentInWords } from "~/journeys/denticare/shown";
+import { messages } from "~/lib/messages";
+import { readDentalChoice } from "~/portal/denticare/choice.server";
+import {
+  answerAndGoOn,
+  MY_DENTICARE,
+  namedAppointment,
+  requirePatient,
+  settleAppointment,
+} from "~/portal/denticare/my-denticare.server";
+import { customerOffers } from "~/portal/denticare/offers.server";
+import { readForm } from "~/portal/form.server";
+import { DentalChoice, RouteError, usePageMeta } from "~/ui";
+
+const CHECK = {
+  title: "Check the new time",
+  section: "The new time",
+  button: "Move the appointment",
+};
+
+export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
+  usePageMeta(page?.choice.title ?? CHECK.title);
+
+const placeOf = (appointment: string) => ({
+  base: `${MY_DENTICARE}/reschedule`,
+  more: { appointment },
+});
+
+/** The same questions as for a new appointment; what was chosen then is chosen already. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const patient = await requirePatient(request);
+  const moved = await namedAppointment(request, patient);
+  if (!moved.changeable) throw redirect(MY_DENTICARE);
+  const offers = customerOffers(patient.customer, moved.id);
+  const choice = await readDentalChoice(request, offers, placeOf(moved.id));
+  const usual = { service: moved.service.id, center: moved.clinic.id };
+  const known = choice.question ? usual[choice.question as keyof typeof usual] : undefined;
+  return {
+    choice: known ? { ...choice, chosen: known } : choice,
+    now: `${moved.service.name}, ${momentInWords(moved.startsAt)}, ${moved.clinic.name}`,
+    backTo: MY_DENTICARE,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const patient = await requirePatient(request);
+  const form = await readForm(request);
+  const moved = await namedAppointment(request, patient);
+  const place = placeOf(moved.id);
+  const offers = customerOffers(patient.customer, moved.id);
+  const answered = await answerAndGoOn(request, form, offers, place);
+  if (answered) return answered;
+  return settleAppointment(
+    request,
+    place,
+    (body) => patient.api.reschedule({ params: { id: moved.id }, body }),
+    messages.appointmentRescheduled,
+  );
+}
+
+export default function Reschedule() {
+  const { choice, now, backTo } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  return (
+    <DentalChoice
+      choice={choice}
+      backTo={backTo}
+      lead={`Now: ${now}`}
+      lastResult={actionData?.lastResult}
+      check={CHECK}
+    />
+  );
+}
+
+export const ErrorBoundary = RouteError;

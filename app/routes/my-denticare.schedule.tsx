@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { bookForm } from "~/journeys/denticare/forms";
+import { messages } from "~/lib/messages";
+import { newToken } from "~/lib/token.server";
+import { readDentalChoice } from "~/portal/denticare/choice.server";
+import {
+  answerAndGoOn,
+  hurdleOf,
+  MY_DENTICARE,
+  registerForDenticare,
+  requirePatient,
+  SCHEDULE,
+  settleAppointment,
+} from "~/portal/denticare/my-denticare.server";
+import { customerOffers } from "~/portal/denticare/offers.server";
+import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { actingName } from "~/portal/people/whose.server";
+import { DentalChoice, DentalHurdle, RouteError, usePageMeta } from "~/ui";
+
+const PLACE = { base: SCHEDULE };
+const CHECK = {
+  title: "Check the appointment",
+  section: "The appointment",
+  button: "Book this appointment",
+};
+
+export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
+  usePageMeta(page?.choice?.title ?? CHECK.title);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const patient = await requirePatient(request);
+  const hurdle = await hurdleOf(patient);
+  return {
+    whose: actingName(patient.customer),
+    hurdle,
+    choice: hurdle
+      ? null
+      : await readDentalChoice(request, customerOffers(patient.customer), PLACE),
+    onceKey: newToken(),
+    backTo: MY_DENTICARE,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const patient = await requirePatient(request);
+  const form = await readForm(request);
+  if (form.get("intent") === "register") return registerForDenticare(request, patient);
+  if (await hurdleOf(patient)) return redirect(SCHEDULE);
+  const offers = customerOffers(patient.customer);
+  const answered = await answerAndGoOn(request, form, offers, PLACE);
+  if (answered) return answered;
+  const submission = parseForm(form, bookForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  const { onceKey } = submission.value;
+  return settleAppointment(
+    request,
+    PLACE,
+    (body) => patient.api.book({ body, onceKey }),
+    messages.appointmentBooked,
+  );
+}
+
+export default function Schedule() {
+  const { whose, hurdle, choice, onceKey, backTo } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  if (hurdle || choice === null)
+    return <DentalHurdle hurdle={hurdle ?? "register"} whose={whose} backTo={backTo} />;
+  return (
+    <DentalChoice
+      choice={choice}
+      backTo={backTo}
+      lead={whose ? `It is for ${whose}.` : undefined}
+      lastResult={actionData?.lastResult}
+      onceKey={onceKey}
+      check={CHECK}
+    >
+      <p className="hint">You can change or cancel it until 24 hours before it begins.</p>
+    </DentalChoice>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,10 @@
+import { readiness } from "~/portal/readiness.server";
+
+/** Whether visitors may be sent here: 503 while the process stops or its database does not answer. */
+export async function loader() {
+  const trouble = await readiness();
+  return new Response(trouble === null ? "ready\n" : `${trouble}\n`, {
+    status: trouble === null ? 200 : 503,
+    headers: { "content-type": "text/plain", "cache-control": "no-store" },
+  });
+}

@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "~/lib/brand";
+import { answerOffer, offerBehind } from "~/portal/booking/seat-offer.server";
+import { linkHeaders } from "~/portal/link-token.server";
+import { Button, ButtonLink, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
+
+export const headers = () => linkHeaders;
+
+export const meta = () => [
+  ...usePageMeta("A place is free", "We keep it for you: say here whether you take it."),
+  { name: "robots", content: "noindex" },
+];
+
+/** Opening the link changes nothing: the place is taken by pressing the button (DESIGN promise 6). */
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  offerBehind(request, params.token);
+
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  answerOffer(request, params.token);
+
+export default function SeatOffer() {
+  const { state, what, when, until } = useLoaderData<typeof loader>();
+  if (state === "TAKEN")
+    return (
+      <MessagePage
+        title="The place is yours"
+        actions={<ButtonLink to="/appointment-list">See my appointments</ButtonLink>}
+      >
+        <p>
+          You are booked for {what}: {when}.
+        </p>
+      </MessagePage>
+    );
+  if (state === "OVER")
+    return (
+      <MessagePage
+        kind="expired"
+        title="This offer is over"
+        actions={<ButtonLink to="/">See my services</ButtonLink>}
+      >
+        <p>The time to take this place has ended, and it went to the next person on the list.</p>
+        <p>You can look for another time in My services, or call {brand.phones.hotline.number}.</p>
+      </MessagePage>
+    );
+  return (
+    <MessagePage
+      title="A place is free for you"
+      actions={
+        <PageForm className="row">
+          <Button name="answer" value="take">
+            Take this place
+          </Button>
+          <Button kind="secondary" name="answer" value="decline">
+            No, give it to the next person
+          </Button>
+        </PageForm>
+      }
+    >
+      <p>
+        <strong>{what}</strong>
+        <br />
+        {when}
+      </p>
+      <p>We keep it for you until {until}.</p>
+    </MessagePage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { appointmentSlip } from "~/portal/counter/slip.server";
+import { requireCustomer } from "~/portal/customer.server";
+import { usePageMeta } from "~/ui/page-meta";
+import { RouteError } from "~/ui/route-error";
+import { SlipPage } from "~/ui/slip-page";
+
+export const handle = { scripts: true };
+
+export const meta = () => usePageMeta("Slip to take home");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  return appointmentSlip(customer, params.termId);
+}
+
+export default function AppointmentSlip() {
+  return <SlipPage {...useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { dentalSlip } from "~/portal/counter/slip.server";
+import { requirePatient } from "~/portal/denticare/my-denticare.server";
+import { usePageMeta } from "~/ui/page-meta";
+import { RouteError } from "~/ui/route-error";
+import { SlipPage } from "~/ui/slip-page";
+
+export const handle = { scripts: true };
+
+export const meta = () => usePageMeta("Slip to take home");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return dentalSlip(await requirePatient(request), params.id);
+}
+
+export default function DentalSlip() {
+  return <SlipPage {...useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { orderSlip } from "~/portal/counter/slip.server";
+import { requireCustomer } from "~/portal/customer.server";
+import { usePageMeta } from "~/ui/page-meta";
+import { RouteError } from "~/ui/route-error";
+import { SlipPage } from "~/ui/slip-page";
+
+export const handle = { scripts: true };
+
+export const meta = () => usePageMeta("Slip to take home");
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const customer = await requireCustomer(request);
+  return orderSlip(customer, params.id);
+}
+
+export default function OrderSlip() {
+  return <SlipPage {...useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { tourPage } from "~/portal/tour.server";
+import { Button, ButtonLink, PageForm, PageTop, RichText, RouteError, usePageMeta } from "~/ui";
+
+export const meta = ({ data }: { data?: { title: string } }) =>
+  usePageMeta(`${data?.title ?? "Tour"} – a short tour`);
+
+export const loader = ({ params }: LoaderFunctionArgs) => tourPage(params.page ?? "");
+
+export default function Tour() {
+  const { title, body, step, before, next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTop
+        title={title}
+        step={step}
+        back={before ? { to: before } : { to: "/", label: "Home" }}
+      />
+      <RichText tokens={body} />
+      <div className="row mt-8">
+        {next ? <ButtonLink to={next}>Next</ButtonLink> : null}
+        <PageForm action="/tour?index">
+          <Button kind={next ? "quiet" : "main"}>
+            {next ? "Skip the tour" : "Go to the home page"}
+          </Button>
+        </PageForm>
+      </div>
+    </>
+  );
+}
+
+export const ErrorBoundary = RouteError;

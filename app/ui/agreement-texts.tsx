@@ -1,0 +1,36 @@
+import { brand } from "~/lib/brand";
+import { Anchor } from "./anchor";
+
+export const TRUTH = "What I told you is true and complete, as far as I know.";
+
+export const MARKETING =
+  "I would like to hear about programmes and offers by e-mail, SMS or phone (optional).";
+
+export const EGIRO_CONSENT = `I agree that ${brand.name} may use my details to set up eGIRO with my bank, and deduct my invoices from my account`;
+
+/** What eGIRO does, before somebody agrees to it. */
+export function EgiroTerms() {
+  return (
+    <div className="rich mb-6">
+      <ul>
+        <li>Your invoices are deducted from your bank account on the 20th of each month.</li>
+        <li>We tell you before each deduction, and you can reject it.</li>
+        <li>You can cancel eGIRO here whenever you want.</li>
+      </ul>
+    </div>
+  );
+}
+
+/** How personal data are used, with the way to the whole text. */
+export function PersonalDataConsent() {
+  return (
+    <>
+      I agree that {brand.name} uses my personal data to register me and to give me these services,
+      as its{" "}
+      <Anchor to={brand.links.privacyPolicy} newTab>
+        privacy policy
+      </Anchor>{" "}
+      says.
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  EGIRO_CONSENT,
+  EgiroTerms,
+  MARKETING,
+  PersonalDataConsent,
+  TRUTH,
+} from "./agreement-texts";
+import { CheckboxField } from "./form/checkbox-field";
+import type { Field } from "./form/field";
+
+export interface AgreementTicksProps {
+  fields: Record<"truth" | "personalDataConsent" | "marketingConsent" | "egiroConsent", Field>;
+  subject: "REGISTRATION" | "HEALTH" | "EGIRO";
+}
+
+/** What is declared and agreed to, each with its own tick. */
+export function AgreementTicks({ fields, subject }: AgreementTicksProps) {
+  if (subject === "EGIRO")
+    return (
+      <>
+        <EgiroTerms />
+        <CheckboxField field={fields.egiroConsent} label={EGIRO_CONSENT} />
+      </>
+    );
+  return (
+    <>
+      <CheckboxField field={fields.truth} label={TRUTH} />
+      {subject === "REGISTRATION" ? (
+        <>
+          <CheckboxField field={fields.personalDataConsent} label={<PersonalDataConsent />} />
+          <CheckboxField
+            field={fields.marketingConsent}
+            label={MARKETING}
+            hint="You can stop this at any time."
+          />
+        </>
+      ) : null}
+    </>
+  );
+}

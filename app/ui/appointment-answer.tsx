@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { formatDateTime } from "~/lib/singapore-date";
+import { Button } from "./button";
+import { Notice, type NoticeKind } from "./notice";
+import { PageForm } from "./page/page-form";
+
+export interface AnsweredAppointment {
+  status: string;
+  response: string;
+  answerUntil: string;
+  open: boolean;
+}
+
+/** What was answered to an invitation so far, and what that means. */
+export function AppointmentAnswer({ appointment }: { appointment: AnsweredAppointment }) {
+  const { kind, title, text } = said(appointment);
+  return (
+    <div role="status">
+      <Notice kind={kind} title={title}>
+        {text ? <p>{text}</p> : null}
+      </Notice>
+    </div>
+  );
+}
+
+/** The two answers, as long as one can be given; the one that was given is not offered again. */
+export function AppointmentKeys({ appointment }: { appointment: AnsweredAppointment }) {
+  const { response, open, answerUntil } = appointment;
+  if (!open) return null;
+  return (
+    <>
+      <PageForm className="row mt-6">
+        {response === "CONFIRMED" ? null : (
+          <Button name="response" value="CONFIRMED" icon="check">
+            Yes, I am coming
+          </Button>
+        )}
+        {response === "DECLINED" ? null : (
+          <Button name="response" value="DECLINED" kind="secondary">
+            No, I cannot come
+          </Button>
+        )}
+      </PageForm>
+      <p className="hint mt-4">You can change your answer until {formatDateTime(answerUntil)}.</p>
+    </>
+  );
+}
+
+interface Said {
+  kind: NoticeKind;
+  title: string;
+  text: ReactNode;
+}
+
+function said({ status, response, open }: AnsweredAppointment): Said {
+  if (status.startsWith("CANCELLED"))
+    return { kind: "warning", title: "This appointment is cancelled", text: "You need not come." };
+  if (status === "COMPLETED")
+    return { kind: "success", title: "You have been here", text: "Thank you for coming." };
+  switch (response) {
+    case "CONFIRMED":
+      return {
+        kind: "success",
+        title: "You are coming",
+        text: "Thank you. We look forward to it.",
+      };
+    case "DECLINED":
+      return {
+        kind: "warning",
+        title: "You cannot come",
+        text: "Thank you for telling us. The session counts as used unless you cancel or move it at least 2 working days before. Sign in to do so, or call us.",
+      };
+    case "EXPIRED":
+      return {
+        kind: "info",
+        title: "The time to answer is over",
+        text: "You can still come. If you cannot, please call us.",
+      };
+    default:
+      return open
+        ? { kind: "info", title: "Are you coming?", text: "Please tell us." }
+        : { kind: "info", title: "You did not answer", text: null };
+  }
+}

@@ -1,0 +1,71 @@
+import { Anchor } from "./anchor";
+import { Card, Fact } from "./card";
+import { Hidden } from "./hidden";
+import { StatusTag, type StatusTone } from "./status-tag";
+
+export interface AppointmentCardProps {
+  title: string;
+  day: string;
+  time: string;
+  status: string;
+  state: "SCHEDULED" | "COMPLETED" | "CANCELLED" | "CANCELLED_WITH_CHARGE";
+  response: string | null;
+  place: string;
+  /** Until when it can be changed without losing it. */
+  freeUntil: string | null;
+  late: boolean;
+  moveTo: string | null;
+  cancelTo: string | null;
+  calendarTo: string | null;
+}
+
+const tones: Record<AppointmentCardProps["state"], StatusTone> = {
+  SCHEDULED: "good",
+  COMPLETED: "info",
+  CANCELLED: "off",
+  CANCELLED_WITH_CHARGE: "bad",
+};
+
+/** One session or assessment: when, where, what was answered, and what can be done with it. */
+export function AppointmentCard(one: AppointmentCardProps) {
+  const { title, day, time, status, state, response, place, freeUntil, late } = one;
+  const links = [
+    { to: one.moveTo, words: "Move" },
+    { to: one.cancelTo, words: "Cancel" },
+    { to: one.calendarTo, words: "Add to calendar" },
+  ];
+  return (
+    <Card
+      title={day}
+      headingLevel={3}
+      status={<StatusTag tone={tones[state]}>{status}</StatusTag>}
+      actions={
+        links.some(({ to }) => to !== null)
+          ? links.map(({ to, words }) =>
+              to === null ? null : (
+                <Anchor key={words} to={to}>
+                  {words}
+                  <Hidden>
+                    {" "}
+                    {title} on {day}, {time}
+                  </Hidden>
+                </Anchor>
+              ),
+            )
+          : null
+      }
+    >
+      <Fact icon="clock">{time}</Fact>
+      <p className="font-bold">{title}</p>
+      <Fact icon="place">{place}</Fact>
+      {response ? <p className="hint">{response}</p> : null}
+      {freeUntil ? (
+        <p className="hint">
+          {late
+            ? "Changing it now forfeits this session."
+            : `Change it free of charge until ${freeUntil}.`}
+        </p>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Anchor } from "./anchor";
+import { TextField } from "./form/text-field";
+import { QuestionPage } from "./page/question-page";
+
+export interface AskForLinkProps {
+  title: string;
+  lead: string;
+  button: string;
+  /** Whom to call when the message cannot be found. */
+  phone: { label: string; number: string; href: string; hours: string };
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** For whoever has come without the link from our SMS. */
+export function AskForLink({ title, lead, button, phone, lastResult }: AskForLinkProps) {
+  const [form, fields] = useForm<{ link: string }>({ id: "message-link", lastResult });
+  return (
+    <QuestionPage
+      title={title}
+      lead={lead}
+      form={form}
+      button={button}
+      after={
+        <p className="mt-8">
+          You cannot find the SMS? Call our {phone.label.toLowerCase()},{" "}
+          <Anchor to={phone.href}>{phone.number}</Anchor> ({phone.hours}).
+        </p>
+      }
+    >
+      <TextField
+        field={fields.link}
+        label="The link from our SMS"
+        hint="It is the part that begins with http."
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+    </QuestionPage>
+  );
+}

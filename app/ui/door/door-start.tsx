@@ -1,0 +1,55 @@
+import { formatDate } from "~/lib/singapore-date";
+import { Button, ButtonLink } from "../button";
+import { MessagePage } from "../page/message-page";
+import { QuestionPage } from "../page/question-page";
+import { SummaryList } from "../summary-list";
+import { hours } from "./hours";
+
+export interface DoorStartProps {
+  place: {
+    centerName: string;
+    title: string | null;
+    startsAt: string | null;
+    endsAt: string | null;
+    today: boolean;
+  };
+  lead: string;
+}
+
+/** The page of one activity's or one session's poster: what it is, and one key. */
+export function DoorStart({ place, lead }: DoorStartProps) {
+  const { centerName, title, startsAt, endsAt, today } = place;
+  if (!today)
+    return (
+      <MessagePage
+        kind="expired"
+        title="Not today"
+        actions={<ButtonLink to="/check-in-check-out">How to check in</ButtonLink>}
+      >
+        <p>
+          This code is for {title} at {centerName}, which is not on today.
+        </p>
+        <p>Please scan the code of the centre, or ask our staff.</p>
+      </MessagePage>
+    );
+  return (
+    <QuestionPage title={title} lead={lead} button={null}>
+      <div className="max-w-[36rem]">
+        <SummaryList
+          rows={[
+            { label: "Where", value: centerName },
+            ...(startsAt && endsAt
+              ? [
+                  { label: "Day", value: formatDate(startsAt) },
+                  { label: "Time", value: hours({ startsAt, endsAt }) },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+      <div className="row mt-8">
+        <Button>Start</Button>
+      </div>
+    </QuestionPage>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Choice } from "./choice";
+import { chosen, type FieldProps, type Option } from "./field";
+import { DisabledWhy, GroupFrame } from "./field-frame";
+
+export interface ChoicesProps extends FieldProps {
+  options: (Omit<Option, "label"> & { label: ReactNode })[];
+  /** Hides the legend where the page's heading asks the same. */
+  labelHidden?: boolean;
+}
+
+/** Native radios or checkboxes of one name. The first has the field's id, so that the error summary can lead to it. */
+export function Choices({ type, ...props }: ChoicesProps & { type: "radio" | "checkbox" }) {
+  const { field, label, labelHidden, hint, optional, disabledWhy, options } = props;
+  const picked = chosen(field);
+  return (
+    <GroupFrame {...{ field, hint, optional }} legend={label} legendHidden={labelHidden}>
+      <div className="choices">
+        {options.map((option, index) => (
+          <Choice
+            key={option.value}
+            type={type}
+            id={index === 0 ? field.id : `${field.id}-${index}`}
+            name={field.name}
+            value={option.value}
+            checked={picked.includes(option.value)}
+            label={option.label}
+            hint={option.hint}
+            disabled={Boolean(disabledWhy) || option.disabled}
+            bad={Boolean(field.errors?.length)}
+          />
+        ))}
+      </div>
+      <DisabledWhy field={field}>{disabledWhy}</DisabledWhy>
+    </GroupFrame>
+  );
+}

@@ -1,0 +1,41 @@
+export interface HandOverFigureProps {
+  handOver: {
+    code: string;
+    address: string;
+    /** The QR code as a data URL. */
+    picture: string;
+    until: string;
+    maskedMobile: string | null;
+  };
+}
+
+/** The ways to go on at another device: scan, or open a short address and type the code. */
+export function HandOverFigure({ handOver }: HandOverFigureProps) {
+  const { code, address, picture, until, maskedMobile } = handOver;
+  return (
+    <section className="card mb-10 sm:flex sm:items-center sm:gap-10">
+      <img
+        src={picture}
+        width={600}
+        height={600}
+        alt="QR code: go on with another device"
+        className="h-auto w-full max-w-[15rem] sm:w-2/5"
+      />
+      <div className="min-w-0">
+        <h2>Go on with your phone</h2>
+        <ol className="numbered">
+          <li>Point the camera of your phone at the code.</li>
+          <li>
+            Or open <b className="[overflow-wrap:anywhere]">{address}</b> and type{" "}
+            <b className="whitespace-nowrap text-[1.5rem]">{code}</b>
+          </li>
+          {maskedMobile ? <li>Or open the SMS we sent to your phone {maskedMobile}.</li> : null}
+        </ol>
+        <p className="mt-6">
+          Then log in, and you are where you left off. The code works once, until <b>{until}</b>,
+          for you alone.
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Anchor } from "../anchor";
+import { Button } from "../button";
+import { Icon } from "../icon";
+import { HeaderBar } from "./header";
+import { IdleWarning } from "./idle-warning";
+
+export interface CounterBarProps {
+  counter: {
+    centreName: string;
+    /** Who helps; null between two people. */
+    visit: { staff: string } | null;
+    idleSeconds: number;
+    handOverTo: string | null;
+  };
+  scripts: boolean;
+}
+
+/** Says on every page that this computer is shared, and keeps the way to clear it in reach. */
+export function CounterBar({ counter, scripts }: CounterBarProps) {
+  const { centreName, visit, handOverTo, idleSeconds } = counter;
+  return (
+    <>
+      <HeaderBar
+        icon={<Icon name="place" />}
+        below
+        action={
+          visit ? (
+            <div className="row no-print justify-end">
+              {handOverTo ? (
+                <Anchor to={handOverTo} className="btn-quiet">
+                  Continue on my phone
+                </Anchor>
+              ) : null}
+              <form method="post" action="/counter/finish">
+                <Button kind="secondary">Finish and clear</Button>
+              </form>
+            </div>
+          ) : null
+        }
+      >
+        Counter at <b>{centreName}</b>
+        {visit ? <span className="block text-[0.9rem]">Helped by {visit.staff}</span> : null}
+      </HeaderBar>
+      {visit ? <IdleWarning seconds={idleSeconds} scripts={scripts} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { warnedFor } from "~/lib/idle-warning";
+import { Icon } from "../icon";
+
+const SEEN_EVERY_MS = 30_000;
+const signs = ["keydown", "pointerdown", "scroll"];
+
+const inWords = (seconds: number) =>
+  seconds === 60 ? "one minute" : `${Math.round(seconds)} seconds`;
+
+/**
+ * Warns before the computer clears itself. Without script the stylesheet shows the words when their time comes
+ * (`/counter/idle.css`); with script typing counts as a sign of life.
+ */
+export function IdleWarning({ seconds, scripts }: { seconds: number; scripts: boolean }) {
+  const [scripted, setScripted] = useState(false);
+  const [warned, setWarned] = useState(false);
+  useEffect(() => {
+    if (!scripts) return;
+    setScripted(true);
+    let lastSign = Date.now();
+    let lastTold = Date.now();
+    const onSign = () => {
+      lastSign = Date.now();
+      if (lastSign - lastTold < SEEN_EVERY_MS) return;
+      lastTold = lastSign;
+      void fetch("/counter/stay", { method: "POST" }).catch(() => undefined);
+    };
+    const look = setInterval(() => {
+      const quiet = (Date.now() - lastSign) / 1000;
+      setWarned(quiet >= seconds - warnedFor(seconds));
+      if (quiet >= seconds) window.location.assign("/counter/time-out");
+    }, 1000);
+    for (const sign of signs) window.addEventListener(sign, onSign, { passive: true });
+    return () => {
+      clearInterval(look);
+      for (const sign of signs) window.removeEventListener(sign, onSign);
+    };
+  }, [scripts, seconds]);
+  if (scripted && !warned) return null;
+  return (
+    <div role={scripted ? "alert" : undefined} className={scripted ? "idle" : "idle idle-later"}>
+      <p className="wrap row">
+        <Icon name="clock" />
+        This computer clears itself in {inWords(warnedFor(seconds))}. To stay, press the button of
+        the page or any link.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { Button } from "../button";
+import { HeaderBar } from "./header";
+
+/** SPEC section 9: remote config refetch, and how long the notice stays. */
+const ASK_EVERY_MS = 600_000;
+const SHOWN_MS = 10_000;
+
+/** On an open page: says that there is a newer version, with a button that loads it. It needs script; without, the next page is new. */
+export function NewVersionBar({ version }: { version: string }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    let hide: ReturnType<typeof setTimeout>;
+    const ask = async () => {
+      const answer = await fetch("/app-version").catch(() => null);
+      const newest = answer?.ok ? (await answer.json()).version : null;
+      if (newest === null || newest === version) return;
+      setShown(true);
+      clearTimeout(hide);
+      hide = setTimeout(() => setShown(false), SHOWN_MS);
+    };
+    const asking = setInterval(ask, ASK_EVERY_MS);
+    return () => {
+      clearInterval(asking);
+      clearTimeout(hide);
+    };
+  }, [version]);
+  return (
+    <div role="status">
+      {shown ? (
+        <HeaderBar
+          action={
+            <Button kind="quiet" type="button" onClick={() => window.location.reload()}>
+              Refresh
+            </Button>
+          }
+        >
+          A new version of this website is ready.
+        </HeaderBar>
+      ) : null}
+    </div>
+  );
+}

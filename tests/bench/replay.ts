@@ -1,0 +1,86 @@
+/** Records the statements of one booking and lets pgbench run the same ones for other bookings. */
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Everything that is sent to PostgreSQL while the work runs. */
+export async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
+  const { query } = prototype;
+  prototype.query = function (this: unknown, ...args: unknown[]) {
+    const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown];
+    const text = typeof first === "string" ? first : first.text;
+    const values = Array.isArray(second) ? second : typeof first === "string" ? [] : first.values;
+    statements.push({ text, values: values ?? [] });
+    return query.apply(this, args);
+  };
+  try {
+    await work();
+  } finally {
+    prototype.query = query;
+  }
+  return statements;
+}
+
+/**
+ * The statements as a script: what belonged to the recorded booking is a variable.
+ * @param pairs a query that gives those variables for the n-th booking.
+ */
+export function toScript(
+  statements: Statement[],
+  variables: Record<string, string>,
+  pairs: string,
+): string {
+  const written = statements.map(({ text, values }) => {
+    // The one number of a booking is its place, which the query before it has found.
+    const books = text.includes('into "provider"."session_booking"');
+    const filled = text.replace(/\$(\d+)/g, (_whole, index) => {
+      const value = values[Number(index) - 1];
+      return books && typeof value === "number" ? ":seat" : literal(value, variables);
+    });
+    const line = filled.replace(/\s+/g, " ").trim();
+    return /generate_series/.test(line) ? `${line} \\gset` : `${line};`;
+  });
+  return [`${pairs} \\gset`, ...written].join("\n");
+}
+
+function literal(value: unknown, variables: Record<string, string>): string {
+  if (value === null || value === undefined) return "null";
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  const known = Object.entries(variables).reduce(
+    (replaced, [name, found]) => replaced.replaceAll(found, `:${name}`),
+    text.replaceAll("'", "''"),
+  );
+  return `'${known}'`;
+}
+
+/** Transactions a second, or null where there is no pgbench. */
+export async function pgbench(
+  url: string,
+  script: string,
+  { clients, each }: { clients: number; each: number },
+): Promise<number | null> {
+  const folder = await mkdtemp(path.join(tmpdir(), "pgbench-"));
+  const file = path.join(folder, "booking.sql");
+  await writeFile(file, script);
+  const options = ["-n", "-c", String(clients), "-j", "2", "-t", String(each), "-f", file, url];
+  try {
+    const { stdout } = await promisify(execFile)("pgbench", options);
+    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+  } catch (error) {
+    if ((error as { code?: string }).code === "ENOENT") return null;
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

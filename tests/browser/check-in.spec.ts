@@ -1,0 +1,188 @@
+import { expect, type Page, type TestInfo, test } from "@playwright/test";
+import { sampleVolunteers } from "~/database/sample/door";
+import { sampleRegulars } from "~/database/sample/regulars";
+import { SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { readQr } from "../helpers/door";
+import { checkScreen, portal } from "../helpers/on-screen";
+
+/** Each run needs somebody who has not been here today. */
+function unused<Person>(people: readonly Person[], { project, retry }: TestInfo): Person {
+  return people[(project.name === "scripts off" ? 0 : 1) + 2 * retry] as Person;
+}
+
+const next = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+
+/** Opens the posters as staff do and goes where the picture of one leads. */
+async function scan(page: Page, words: RegExp): Promise<string> {
+  await page.goto(`${portal()}/check-in-check-out/posters`);
+  if (await page.getByLabel("Staff code").isVisible()) {
+    await page.getByLabel("Staff code").fill(SAMPLE_STAFF_CODE);
+    await next(page, "Show the posters");
+  }
+  await page.getByRole("link", { name: "Taman Jurong Rain Tree Centre" }).click();
+  const picture = page.getByRole("img", { name: words }).first();
+  const address = (await readQr((await picture.getAttribute("src")) ?? "")) ?? "";
+  await page.goto(address);
+  return address;
+}
+
+async function byIdNumber(page: Page, nric: string): Promise<void> {
+  await page.getByRole("link", { name: /By my ID number/ }).click();
+  await page.getByLabel(/NRIC, FIN/).fill(nric);
+  await next(page, "Find me");
+}
+
+test("a participant: in by ID number, out by mobile, and how it was", async ({ page }, info) => {
+  const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
+  const person = unused(sampleRegulars, info);
+  await page.goto(`${portal()}/check-in-check-out`);
+  await look("door-how");
+  await page.goto(`${portal()}/check-in-check-out/posters`);
+  await look("door-staff-code");
+  const address = await scan(page, /Check in and check out/);
+  await page.goto(`${portal()}/check-in-check-out/posters/taman-jurong`);
+  await look("door-posters");
+  await page.goto(address);
+  await look("door-centre");
+  await next(page, /I have a session/);
+  await look("door-find-me");
+  await byIdNumber(page, "S1234567A");
+  await expect(page.getByRole("alert")).toContainText("NRIC is invalid");
+  await look("door-id-number-wrong");
+  await page.getByLabel(/NRIC, FIN/).fill("S1234567D");
+  await next(page, "Find me");
+  await expect(page.locator("h1")).toHaveText("We did not find you here");
+  await look("door-try-again");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await byIdNumber(page, person.nric.toLowerCase());
+  await expect(page.locator("h1")).toHaveText("Is this you?");
+  await expect(page.getByRole("main")).toContainText(`S****${person.nric.slice(5)}`);
+  await expect(page.locator("body")).not.toContainText(person.nric);
+  await look("door-confirm-in");
+  await next(page, "Yes, check in");
+  await expect(page.locator("h1")).toHaveText("You are checked in");
+  await look("door-in");
+
+  await page.goto(address);
+  await next(page, /I have a session/);
+  await page.getByRole("link", { name: /By my mobile number/ }).click();
+  await look("door-mobile");
+  await page.getByLabel("Number", { exact: true }).fill(person.mobileNumber);
+  await next(page, "Find me");
+  await look("door-confirm-out");
+  await next(page, "Yes, check out");
+  await expect(page.locator("h1")).toHaveText("You are checked out");
+  await look("door-out");
+  await page.getByRole("link", { name: "Tell us how it was" }).click();
+  await next(page, "Send what I think");
+  await expect(page.getByRole("alert")).toContainText("Choose a number from 1 to 6");
+  await look("feedback");
+  await page.getByLabel("6 Very good").check();
+  await page.getByLabel("The people").check();
+  await page.getByLabel(/What could be better/).fill("Nothing at all");
+  await next(page, "Send what I think");
+  await expect(page.locator("h1")).toHaveText("Thank you for telling us");
+  await look("feedback-thanks");
+
+  await page.goto(address);
+  await next(page, /I have a session/);
+  await byIdNumber(page, person.nric);
+  await expect(page.locator("h1")).toHaveText("You have checked out already");
+  await look("door-done-already");
+});
+
+test("a volunteer on their own, at the activity's poster", async ({ page }, info) => {
+  const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
+  const person = unused(sampleVolunteers.slice(0, 4), info);
+  const address = await scan(page, /Someone to talk to.*on their own/);
+  await look("volunteer-start");
+  await next(page, "Start");
+  await byIdNumber(page, person.nric);
+  await look("volunteer-confirm");
+  await next(page, "Yes, check in");
+  await expect(page.locator("h1")).toHaveText("You are checked in");
+  await page.goto(address);
+  await next(page, "Start");
+  await byIdNumber(page, person.nric);
+  await next(page, "Yes, check out");
+  await expect(page.getByRole("main")).toContainText("of your time today");
+  await look("volunteer-out");
+});
+
+test("a tablet at the door: a volunteer of an organisation, and nothing left for the next", async ({
+  page,
+}, info) => {
+  await page.setViewportSize({ width: 800, height: 1280 });
+  const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
+  const person = unused(sampleVolunteers.slice(4), info);
+  const address = `${await scan(page, /Check in and check out/)}&tablet=on`;
+  const start = address.slice(portal().length);
+  for (const verb of ["in", "out"]) {
+    await page.goto(address);
+    await next(page, /with my organisation/);
+    await look("tablet-organisation");
+    await next(page, "Keppel Bakers Pte Ltd");
+    await byIdNumber(page, person.nric);
+    await look("tablet-event");
+    await next(page, /Someone to talk to/);
+    await expect(page.locator("meta[http-equiv=refresh]")).toHaveAttribute(
+      "content",
+      `30; url=${start}`,
+    );
+    await look(`tablet-confirm-${verb}`);
+    await next(page, `Yes, check ${verb}`);
+    await expect(page.locator("h1")).toHaveText(`You are checked ${verb}`);
+    await look(`tablet-${verb}`);
+  }
+  await next(page, "5 Good");
+  await expect(page.getByRole("main")).toContainText("Thank you for telling us how it was");
+  await look("tablet-rated");
+  await page.getByRole("link", { name: "Done: next person" }).click();
+  await expect(page.locator("h1")).toHaveText("What are you here for?");
+  await page.goBack();
+  await expect(page.locator("body")).not.toContainText(person.nric.slice(5));
+});
+
+/** The link that an SMS to a sample regular holds. */
+async function invitation(page: Page, mobile: string): Promise<string> {
+  const message = page.getByRole("link", { name: /Are you coming/ });
+  await expect(async () => {
+    await page.goto(`${portal()}/sandbox/inbox?to=${mobile}`);
+    await expect(message).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  await message.click();
+  return (await page.locator("pre a").getAttribute("href")) ?? "";
+}
+
+test("an appointment from an SMS link: confirmed, declined, and its own pages", async ({
+  page,
+}, info) => {
+  const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
+  await page.goto(await invitation(page, unused(sampleRegulars, info).mobileNumber));
+  await expect(page.locator("h1")).toHaveText("Circuit Training");
+  await look("appt-pending");
+  await next(page, "Yes, I am coming");
+  await expect(page.getByRole("status")).toContainText("You are coming");
+  await look("appt-confirmed");
+  await next(page, "No, I cannot come");
+  await expect(page.getByRole("status")).toContainText("You cannot come");
+  await look("appt-declined");
+  const calendar = await page.request.get(`${page.url()}/calendar`);
+  expect(calendar.headers()["content-type"]).toContain("text/calendar");
+  expect(await calendar.text()).toContain("SUMMARY:Circuit Training");
+
+  await page.goto(`${portal()}/appt/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`);
+  await expect(page).toHaveURL(/\/appt\/page-not-found$/);
+  await look("appt-page-not-found");
+  await page.goto(`${portal()}/appt/something-went-wrong`);
+  await look("appt-something-went-wrong");
+  await page.goto(`${portal()}/appt`);
+  await look("appt-ask");
+  await page.goto(`${portal()}/check-in-check-out/center/taman-jurong?code=edited`);
+  await expect(page).toHaveURL(/\/check-in-check-out\/page-not-found$/);
+  await look("door-page-not-found");
+  await page.goto(`${portal()}/check-in-check-out/something-went-wrong`);
+  await look("door-something-went-wrong");
+  await page.goto(`${portal()}/feedback/page-not-found`);
+  await look("feedback-page-not-found");
+});

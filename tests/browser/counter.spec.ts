@@ -1,0 +1,249 @@
+import { expect, type Page, test } from "@playwright/test";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { checkScreen, codeFor, portal, printsOnOneSheet, signUp } from "../helpers/on-screen";
+import { somebody } from "../helpers/sign-in";
+import { newNric } from "../routes/registration-steps";
+
+const WIDE = { width: 1280, height: 900 };
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+const follow = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).click();
+const heading = (page: Page) => page.locator("h1");
+
+async function answerHealth(page: Page): Promise<void> {
+  await page.getByLabel("General fitness").check();
+  await page.getByLabel("Diabetes").check();
+  await page.getByLabel("Lower back").check();
+  await page.getByLabel("1-3 times").check();
+  await press(page, "Continue");
+}
+
+async function fillIdentity(page: Page): Promise<void> {
+  await page.getByLabel("NRIC (Singapore identity card)").check();
+  await page.getByLabel("ID number").fill(newNric());
+}
+
+async function fillBirth(page: Page): Promise<void> {
+  await page.getByLabel("Day", { exact: true }).first().fill("9");
+  await page.getByLabel("Month", { exact: true }).first().fill("8");
+  await page.getByLabel("Year", { exact: true }).first().fill("1950");
+  await page.getByLabel("Female").check();
+}
+
+async function findHome(page: Page): Promise<void> {
+  await page.getByLabel("Postal code").fill("640501");
+  await press(page, "Find address");
+}
+
+async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel("Their full name").fill("Goh Hui Min");
+  await page.getByLabel("Child").check();
+}
+
+async function answerTheRest(page: Page): Promise<void> {
+  await fillIdentity(page);
+  await fillBirth(page);
+  await page.getByLabel("English").check();
+  await press(page, "Continue");
+  await findHome(page);
+  await page.getByLabel("Yes, I live here").check();
+  await press(page, "Continue");
+  await fillContact(page);
+  await page.getByLabel("Number", { exact: true }).fill("91234567");
+  await press(page, "Continue");
+}
+
+type Look = (name: string) => Promise<void>;
+
+/** The same at a counter: one group of questions on each page. */
+async function answerPageByPage(page: Page, look: Look): Promise<void> {
+  const answers = [
+    () => page.getByLabel("General fitness").check(),
+    () => page.getByLabel("Diabetes").check(),
+    () => page.getByLabel("Lower back").check(),
+    () => page.getByLabel("1-3 times").check(),
+    () => fillIdentity(page),
+    () => fillBirth(page),
+    async () => undefined,
+    () => page.getByLabel("English").check(),
+    async () => undefined,
+    async () => undefined,
+    async () => undefined,
+    () => findHome(page),
+    () => page.getByLabel("Yes, I live here").check(),
+    () => fillContact(page),
+    () => page.getByLabel("Number", { exact: true }).fill("91234567"),
+  ];
+  for (const [index, answer] of answers.entries()) {
+    await answer();
+    await look(`counter-page-${String(index + 1).padStart(2, "0")}`);
+    await press(page, "Continue");
+  }
+}
+
+async function setUp(page: Page): Promise<void> {
+  await page.goto(`${portal()}/counter`);
+  await page.getByLabel("Counter code").fill(SAMPLE_COUNTER_CODE);
+  await press(page, "Set up this computer");
+}
+
+async function begin(page: Page): Promise<void> {
+  await page.getByLabel("Staff code").fill(SAMPLE_STAFF_CODE);
+  await press(page, "Begin");
+}
+
+async function chooseCircuitTraining(page: Page): Promise<void> {
+  await page.goto(
+    `${portal()}/register-service/service-selection/programme?category=active-ageing&product=circuit-training`,
+  );
+  await page.getByLabel(/8 sessions: \$87\.20/).check();
+  await page.getByLabel("Taman Jurong Rain Tree Centre").check();
+  await press(page, "Choose this programme");
+  await page.getByLabel("Friends or family").check();
+  await press(page, "Continue");
+}
+
+test("a counter registers a customer, hands her over, and keeps nothing for the next", async ({
+  page,
+  browser,
+}, info) => {
+  const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
+  const person = somebody("Goh Siew Eng");
+  await page.setViewportSize(WIDE);
+  await page.goto(`${portal()}/counter`);
+  await look("counter-set-up");
+  await page.getByLabel("Counter code").fill(SAMPLE_COUNTER_CODE);
+  await press(page, "Set up this computer");
+  await look("counter-next");
+  await page.getByLabel("Staff code").fill(SAMPLE_STAFF_CODE);
+  await press(page, "Begin");
+  await look("counter-begun");
+  await follow(page, "Register for a programme");
+  await signUp(page, person);
+  await chooseCircuitTraining(page);
+  await expect(heading(page)).toContainText("About your health");
+  await look("counter-health");
+  await follow(page, "Continue on my phone");
+  await look("counter-hand-over");
+  await press(page, "Yes, continue on my phone");
+  await expect(heading(page)).toHaveText("Ready for the next person");
+  await look("counter-handed-over");
+  const code = /type (\d{6})/.exec(
+    (await page.getByRole("main").textContent()) ?? "",
+  )?.[1] as string;
+
+  await page.goBack();
+  await expect(page.locator("body")).not.toContainText("About your health");
+  await expect(page.locator("body")).not.toContainText("Goh Siew Eng");
+  const kept = (await page.context().cookies(portal())).map(({ name }) => name);
+  expect(kept.filter((name) => !/^counter$|^_/.test(name))).toEqual([]);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+
+  const phone = await (
+    await browser.newContext({
+      viewport: { width: 320, height: 640 },
+      javaScriptEnabled: info.project.name === "scripts on",
+    })
+  ).newPage();
+  const onPhone = (name: string) => checkScreen(phone, `${info.project.name} ${name}`);
+  await phone.goto(`${portal()}/go/${code}`);
+  await phone.getByLabel("Mobile number").fill(person.mobile);
+  await press(phone, "Send me a code");
+  await phone.getByLabel("Code").fill(await codeFor(phone.context(), person.mobile));
+  await press(phone, "Continue");
+  await expect(heading(phone)).toHaveText("Go on where you left off");
+  await onPhone("phone-go");
+  await press(phone, "Go on here");
+  await expect(heading(phone)).toContainText("About your health");
+  await answerHealth(phone);
+  await answerTheRest(phone);
+  await phone.getByLabel(/I agree that/).check();
+  await press(phone, "Confirm and see the price");
+  await press(phone, /Go to payment/);
+  await follow(phone, "Slip to take home");
+  await onPhone("phone-slip");
+  await expect(phone.getByRole("main")).not.toContainText(/[STFGM]\d{7}[A-Z]/);
+  await printsOnOneSheet(phone, `${info.project.name} slip-order`);
+});
+
+test("a customer agrees herself at the counter", async ({ page }, info) => {
+  // Every page of it is looked at.
+  test.setTimeout(240_000);
+  const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
+  const person = somebody("Goh Siew Eng");
+  await setUp(page);
+  await begin(page);
+  await follow(page, "Register for a programme");
+  await signUp(page, person);
+  await look("counter-selection");
+  await chooseCircuitTraining(page);
+  await answerPageByPage(page, look);
+  await look("counter-review");
+  await press(page, "Go on to the agreement");
+  await press(page, "Send a code to my phone");
+  await look("counter-agreement");
+  const code = await codeFor(page.context(), person.mobile, "agree");
+  await page.getByLabel(/What I told you/).check();
+  await page.getByLabel(/I agree that/).check();
+  await page.getByLabel("Code from my phone").fill(code);
+  await press(page, "I agree");
+  await expect(page).toHaveURL(/checkout-information$/);
+  await look("counter-checkout");
+  await page.goto(`${portal()}/profile/access`);
+  await look("counter-access");
+  await page.goto(`${portal()}/cards`);
+  await look("counter-cards");
+  await page.goto(`${portal()}/egiro/apply/consent`);
+  await look("counter-egiro");
+  await follow(page, "Sign a printed slip instead");
+  await look("counter-egiro-slip");
+  await press(page, "Finish and clear");
+  await expect(heading(page)).toHaveText("Ready for the next person");
+  await page.goBack();
+  await expect(page.locator("body")).not.toContainText("Goh Siew Eng");
+});
+
+test("the second person at a counter finds nothing of the first", async ({ page }, info) => {
+  test.setTimeout(240_000);
+  const first = somebody("Goh Siew Eng");
+  await page.setViewportSize(WIDE);
+  await setUp(page);
+  await begin(page);
+  await follow(page, "Register for a programme");
+  await signUp(page, first);
+  await chooseCircuitTraining(page);
+  await answerPageByPage(page, async () => undefined);
+  // A page with scripts, which might write something down while it is left.
+  await page.goto(`${portal()}/register-service/your-details`);
+  const ofTheFirst = await secretsOf(page);
+  await press(page, "Finish and clear");
+
+  await begin(page);
+  await follow(page, "Log in");
+  const traces = [first.name, first.mobile, first.email, "Circuit Training", "Goh Hui Min"];
+  const nothingHere = async () => {
+    const html = await page.content();
+    for (const trace of traces) expect(html, `${trace} on ${page.url()}`).not.toContain(trace);
+  };
+  await nothingHere();
+  await signUp(page, somebody("Tan Ah Kow"));
+  for (const path of ["/", "/register-service", "/profile", "/cart", "/appointment-list"]) {
+    await page.goto(portal() + path);
+    await expect(heading(page)).toHaveCount(1);
+    if (path !== "/") await nothingHere();
+    else await expect(page.locator("body")).not.toContainText("Goh");
+  }
+  const ofTheSecond = await secretsOf(page);
+  expect(ofTheSecond.filter((secret) => ofTheFirst.includes(secret))).toEqual([]);
+  if (info.project.name === "scripts on")
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  for (let steps = 0; steps < 12; steps += 1) {
+    if ((await page.goBack().catch(() => null)) === null) break;
+    await expect(page.locator("body")).not.toContainText("Goh");
+  }
+});
+
+/** The cookies of this person; the computer stays a counter. */
+async function secretsOf(page: Page): Promise<string[]> {
+  const cookies = await page.context().cookies(portal());
+  return cookies.filter(({ name }) => name !== "counter").map(({ value }) => value);
+}

@@ -1,0 +1,171 @@
+import { expect, type Page, test } from "@playwright/test";
+import { newBuyer } from "../helpers/buyer";
+import { sendHistory } from "../helpers/dental";
+import { bookedByVisitor, inMessage, newPatient } from "../helpers/dental-screens";
+import { checkScreen, codeFor, portal } from "../helpers/on-screen";
+import { somebody } from "../helpers/sign-in";
+import { Visitor } from "../helpers/visitor";
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name }).first().click();
+const follow = (page: Page, name: string | RegExp) =>
+  page.getByRole("main").getByRole("link", { name }).first().click();
+const heading = (page: Page, words: string) =>
+  expect(page.getByRole("heading", { level: 1 })).toHaveText(words);
+
+/** Answers the questions from the one shown to the time. The two runs of a test choose different clinics, and so different times. */
+async function chooseTime(
+  page: Page,
+  clinic: string,
+  look: (name: string) => Promise<void> = async () => undefined,
+) {
+  await heading(page, "What do you need?");
+  await look("service");
+  await page.getByLabel(/^Scaling and polishing/).check();
+  await press(page, "Continue");
+  await heading(page, "Which clinic?");
+  await look("clinic");
+  await page.getByLabel(new RegExp(`^${clinic}`)).check();
+  await press(page, "Continue");
+  await heading(page, "Which month?");
+  await look("month");
+  await page.getByRole("radio").nth(1).check();
+  await press(page, "Continue");
+  await heading(page, "Which dentist?");
+  await look("dentist");
+  await expect(page.getByLabel(/^No preference/)).toBeChecked();
+  await press(page, "Continue");
+  await heading(page, "Which day?");
+  await look("day");
+  await page.getByRole("radio").nth(4).check();
+  await press(page, "Continue");
+  await heading(page, "What time?");
+  await look("time");
+  await page.getByRole("radio").first().check();
+  await press(page, "Continue");
+}
+
+test("booking without sign-in", async ({ page }, { project, retry }) => {
+  const off = project.name === "scripts off";
+  const look = (name: string) => checkScreen(page, `${project.name} denticare-${name}`);
+  const patient = newPatient();
+  await page.goto(`${portal()}/denticare`);
+  await look("landing");
+  await follow(page, "Book an appointment");
+  const clinic = ["Woodlands", "Tampines", "Toa Payoh", "Jurong East"][(off ? 0 : 1) + retry * 2];
+  await chooseTime(page, `${clinic} Dental Clinic`, look);
+
+  await heading(page, "Who is it for?");
+  await expect(page.getByRole("main")).toContainText("We keep this time for you until");
+  await press(page, "Continue");
+  await expect(page).toHaveTitle(/^Error: /);
+  await look("details-refused");
+  await page.getByLabel("For myself").check();
+  await page.getByLabel("Full name").fill(patient.name);
+  await page.getByLabel("ID number").fill(patient.nric);
+  await page.getByLabel("E-mail").fill(patient.email);
+  await page.getByLabel("Number", { exact: true }).fill(patient.mobile);
+  await press(page, "Keep the time 10 minutes longer");
+  await expect(page.getByLabel("Full name")).toHaveValue(patient.name);
+  await look("details");
+  await press(page, "Continue");
+  await heading(page, "Check and confirm");
+  await look("confirm");
+  await page.goto(`${portal()}/denticare/book-appointment`);
+  await heading(page, "You have not finished booking");
+  await look("retained");
+  await follow(page, "Continue with this");
+  await press(page, "Book this appointment");
+  await heading(page, "Your appointment is booked");
+  await look("booked");
+});
+
+test("the link of the SMS shows and cancels; the code finds what is there", async ({ page }, {
+  project,
+}) => {
+  const look = (name: string) => checkScreen(page, `${project.name} denticare-${name}`);
+  const { patient, link } = await bookedByVisitor(portal());
+  await page.goto(`${portal()}/denticare/existing-appointment-found`);
+  await look("find");
+  await page.getByLabel("ID number of the person it is for").fill(patient.nric);
+  await page.getByLabel("Number", { exact: true }).fill(patient.mobile);
+  await press(page, "Send me an SMS");
+  await look("code");
+  const code = await inMessage(new Visitor(portal()), `+65${patient.mobile}`, /code is (\d{6})/);
+  await page.getByLabel("Code of 6 digits").fill(code);
+  await press(page, "Show the appointment");
+  await heading(page, "Existing appointment found");
+  await look("found");
+
+  await page.goto(`${portal()}${link}`);
+  await heading(page, "Dental appointment");
+  await look("link");
+  await follow(page, "Cancel this appointment");
+  await look("link-cancel");
+  await press(page, "Yes, cancel it");
+  await expect(page.locator("body")).toContainText("Cancelled appointment successfully");
+  await look("link-cancelled");
+  for (const [name, path] of [
+    ["not-found", "/denticare/nothing-here"],
+    ["wrong", "/denticare/something-went-wrong"],
+    ["no-such-link", "/denticare/appointment/abcdefghijklmnopqrstuvwxyz012345"],
+  ] as const) {
+    await page.goto(`${portal()}${path}`);
+    await look(name);
+  }
+});
+
+test("signed in: the first time, the medical history, booking, moving, cancelling", async ({
+  page,
+}, { project, retry }) => {
+  const off = project.name === "scripts off";
+  const look = (name: string) => checkScreen(page, `${project.name} my-denticare-${name}`);
+  const { person, api } = await newBuyer(portal(), somebody());
+  await page.goto(`${portal()}/my-denticare/schedule`);
+  await page.getByLabel("Mobile number").fill(person.mobile);
+  await press(page, "Send me a code");
+  await page.getByLabel("Code").fill(await codeFor(page.context(), person.mobile));
+  await press(page, "Continue");
+  await heading(page, "Register for Denticare");
+  await look("first");
+  await press(page, "Register for Denticare");
+  await expect(page.locator("body")).toContainText("Created denticare client successfully");
+  await heading(page, "Please fill in the medical history");
+  await look("history");
+  await sendHistory(api);
+  await page.goto(`${portal()}/my-denticare`);
+  await look("none");
+  await follow(page, "Book an appointment");
+  const clinic = ["Bukit Merah", "Jurong East", "Woodlands", "Tampines"][(off ? 0 : 1) + retry * 2];
+  await chooseTime(page, `${clinic} Dental Clinic`);
+  await heading(page, "Check the appointment");
+  await look("check");
+  await press(page, "Book this appointment");
+  await expect(page.locator("body")).toContainText("Book appointment successfully");
+  await look("list");
+  await follow(page, "Reschedule");
+  await heading(page, "What do you need?");
+  await expect(page.getByLabel(/^Scaling and polishing/)).toBeChecked();
+  await press(page, "Continue");
+  await press(page, "Continue");
+  await heading(page, "Which month?");
+  await page.getByRole("radio").nth(1).check();
+  await press(page, "Continue");
+  await press(page, "Continue");
+  await page.getByRole("radio").nth(5).check();
+  await press(page, "Continue");
+  await heading(page, "What time?");
+  await page.getByRole("radio").nth(2).check();
+  await look("new-time");
+  await press(page, "Continue");
+  await heading(page, "Check the new time");
+  await look("check-new");
+  await press(page, "Move the appointment");
+  await expect(page.locator("body")).toContainText("Reschedule appointment successfully");
+  await follow(page, /^Cancel the appointment/);
+  await look("cancel");
+  await press(page, "Yes, cancel it");
+  await expect(page.locator("body")).toContainText("Cancelled appointment successfully");
+  await follow(page, /^Cancelled/);
+  await look("cancelled");
+});

@@ -1,0 +1,161 @@
+import { expect, type Page, test } from "@playwright/test";
+import { singaporeDay } from "../../app/lib/singapore-date";
+import { checkScreen, codeFor, portal } from "../helpers/on-screen";
+import { buyerOf, type OwningBuyer } from "../helpers/owned-package";
+import { bookOne, cancel, type OwnedProduct, vacant } from "../helpers/package-owner";
+import { newestMessage, somebody } from "../helpers/sign-in";
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name }).first().click();
+const main = (page: Page) => page.getByRole("main");
+const follow = (page: Page, name: string | RegExp) =>
+  main(page).getByRole("link", { name }).first().click();
+
+async function ownerAt(page: Page, product: OwnedProduct, place: string): Promise<OwningBuyer> {
+  const buyer = await buyerOf(portal(), product, somebody("Yeo Lay Hoon"));
+  await page.goto(`${portal()}/login?${new URLSearchParams({ returnTo: place })}`);
+  await page.getByLabel("Mobile number").fill(buyer.person.mobile);
+  await press(page, "Send me a code");
+  await page.getByLabel("Code").fill(await codeFor(page.context(), buyer.person.mobile));
+  await press(page, "Continue");
+  return buyer;
+}
+
+/** Chooses the n-th day that is open in the calendar, and one of its times. */
+async function chooseTime(page: Page, nthDay: number, nthTime = 0): Promise<void> {
+  // The sample has a full session today.
+  const free = main(page).getByRole("radio", { name: /places? left/ });
+  await free.nth(nthDay).check();
+  await press(page, "See the times");
+  await free.nth(nthTime).check();
+}
+
+test("a month of sessions: booked week by week, moved, cancelled in time and late, renewed", async ({
+  page,
+}, { project }) => {
+  const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
+  const { owned } = await ownerAt(page, "circuit-training", "/");
+  await expect(main(page)).toContainText("Next: book your sessions");
+  await look("services-upcoming");
+  await page.goto(`${portal()}/book-preclass-sessions?term=${owned.termId}`);
+  await press(page, "See the times");
+  await expect(page).toHaveTitle(/^Error: /);
+  await look("sessions-day-refused");
+  await follow(page, "Later month");
+  await look("sessions-day");
+  await chooseTime(page, 4);
+  await page.getByLabel("How often?").selectOption("4");
+  await look("sessions-time");
+  await press(page, "Continue");
+  await expect(main(page).getByRole("button", { name: "Remove" })).toHaveCount(4);
+  await look("sessions-check");
+  await press(page, "Remove");
+  await press(page, "Book 3 sessions");
+  await expect(page.locator("body")).toContainText("Book appointment successfully");
+  await look("sessions-booked");
+
+  await page.goto(`${portal()}/book-preclass-sessions?term=${owned.termId}`);
+  await chooseTime(page, 0, 1);
+  await press(page, "Continue");
+  await press(page, "Book this session");
+  await follow(page, "See my appointments");
+  await expect(main(page)).toContainText("Changing it now forfeits this session.");
+  await look("appointments-of-term");
+
+  await follow(page, /^Cancel/);
+  await expect(main(page)).toContainText("You will lose this session");
+  await press(page, "Cancel and lose this session");
+  await expect(main(page)).toContainText("Tick the box to go on");
+  await look("session-cancel-late");
+  await page.getByRole("checkbox").check();
+  await press(page, "Cancel and lose this session");
+  await expect(page.locator("body")).toContainText("Cancelled appointment successfully");
+  await expect(main(page)).toContainText("Forfeited");
+
+  await follow(page, /^Move/);
+  await look("reschedule-day");
+  await chooseTime(page, 2, 2);
+  await look("reschedule-time");
+  await press(page, "Continue");
+  await page.getByRole("checkbox").check();
+  await look("reschedule-check");
+  await press(page, "Move this session");
+  await expect(page.locator("body")).toContainText("Reschedule appointment successfully");
+  await follow(page, /^Cancel/);
+  await expect(main(page)).toContainText("You are in time");
+  await page.getByRole("checkbox").check();
+  await look("session-cancel");
+  await press(page, "Cancel this session");
+  await expect(page.locator("body")).toContainText("Cancelled appointment successfully");
+  await look("appointments-changed");
+  await page.goto(`${portal()}/appointment-list`);
+  await look("appointments");
+
+  const { id } = await owned.service();
+  await page.goto(`${portal()}/renew?service=${id}`);
+  await look("renew");
+  await press(page, "Put it in my cart");
+  await expect(page.locator("body")).toContainText("Circuit Training is now in your cart");
+});
+
+test("Gym Tonic: the pre-assessment, then the run with all its dates", async ({ page }, {
+  project,
+}) => {
+  const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
+  const { owned } = await ownerAt(page, "gym-tonic", "/");
+  await page.goto(`${portal()}/book-preclass-sessions?term=${owned.termId}`);
+  await expect(main(page)).toContainText("Choose a day for your pre-assessment");
+  await expect(main(page)).toContainText("Please come 10 minutes early.");
+  await look("pre-assessment-day");
+  await chooseTime(page, 0);
+  await press(page, "Continue");
+  await look("pre-assessment-check");
+  await press(page, "Book this pre-assessment");
+  await expect(main(page)).toContainText("Please choose the dates of your sessions next.");
+  await look("pre-assessment-booked");
+  await follow(page, "Choose dates");
+  await look("intake");
+  await press(page, "See all the dates");
+  await expect(main(page).locator("ol > li")).toHaveCount(24);
+  await look("intake-check");
+  await press(page, "Enrol for these 24 sessions");
+  await expect(page.locator("body")).toContainText("Enrol intake successfully");
+  await look("intake-enrolled");
+  await follow(page, "See my appointments");
+  await expect(main(page).getByRole("link", { name: /^Move Gym/ })).toHaveCount(0);
+  await look("appointments-of-run");
+});
+
+test("a full time: waiting for it, and the link that takes the place", async ({ page }, {
+  project,
+}) => {
+  const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
+  await page.goto(`${portal()}/seat-offer/${"x".repeat(32)}`);
+  await expect(main(page)).toContainText("404");
+  const others = await Promise.all([1, 2, 3, 4].map(() => buyerOf(portal(), "gym-tonic")));
+  const times = await vacant((others[0] as OwningBuyer).owned);
+  // Scripts on and off share the portal: each takes a time of its own.
+  const time = times[2 * project.name.length];
+  const booked = await Promise.all(others.map(({ owned }) => bookOne(owned, time?.id as string)));
+  const { owned, person, visitor } = await ownerAt(page, "gym-tonic", "/");
+  const day = singaporeDay(new Date(time?.startsAt as string));
+  const ask = new URLSearchParams({ term: owned.termId, day });
+  await page.goto(`${portal()}/book-preclass-sessions/time?${ask}`);
+  await look("time-full");
+  await follow(page, /^Wait for a place/);
+  await look("wait");
+  await press(page, "Yes, put me on the waiting list");
+  await expect(main(page)).toContainText("You are number 1 on the list.");
+  await look("waiting");
+
+  await cancel((others[0] as OwningBuyer).owned, booked[0]?.id as string);
+  const address = async () =>
+    /\/seat-offer\/[\w-]+/.exec(await newestMessage(visitor, `+65${person.mobile}`))?.[0];
+  await expect.poll(address, { timeout: 20_000 }).toBeDefined();
+  await page.context().clearCookies();
+  await page.goto(`${portal()}${await address()}`);
+  await look("seat-offer");
+  await press(page, "Take this place");
+  await expect(main(page)).toContainText("The place is yours");
+  await look("seat-offer-taken");
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { circuitTraining, newBuyer } from "../helpers/buyer";
+import { sendHistory } from "../helpers/dental";
+import { checkScreen, codeFor, portal, printsOnOneSheet } from "../helpers/on-screen";
+import { buyerOf } from "../helpers/owned-package";
+import { book, declareHealth, owner, timesTwiceAWeek } from "../helpers/package-owner";
+import { type Person, somebody } from "../helpers/sign-in";
+
+async function signInAt(page: Page, { mobile }: Person, place: string): Promise<void> {
+  await page.goto(`${portal()}/login?${new URLSearchParams({ returnTo: place })}`);
+  await page.getByLabel("Mobile number").fill(mobile);
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await page.getByLabel("Code").fill(await codeFor(page.context(), mobile));
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+const main = (page: Page) => page.getByRole("main");
+
+async function checkSlip(page: Page, name: string): Promise<void> {
+  await expect(main(page).getByRole("img", { name: /QR code/ })).toBeVisible();
+  await expect(main(page)).toContainText("Reference");
+  await expect(main(page)).toContainText("Please bring");
+  await expect(main(page)).toContainText("To change it");
+  await expect(main(page)).not.toContainText(/[STFGM]\d{7}[A-Z]/);
+  await checkScreen(page, name);
+  await printsOnOneSheet(page, name);
+}
+
+test("the slip of a run says its first and last day, its weekdays and every date", async ({
+  page,
+}, { project }) => {
+  const { person, owned } = await buyerOf(
+    portal(),
+    "functional-strength-training",
+    somebody("Yeo Lay Hoon"),
+  );
+  const { api, clientId, termId } = owned;
+  const [run] = await api.intakes.list({ query: { termId } });
+  const { id: subscription } = await owned.service();
+  await api.intakes.enrol({
+    body: {
+      clientId,
+      subscription,
+      subscriptionTermId: termId,
+      intakeId: run?.id as string,
+    },
+    onceKey: randomUUID(),
+  });
+  await signInAt(page, person, `/appointment-list/${termId}`);
+  await main(page).getByRole("link", { name: "Slip to take home" }).click();
+  await expect(main(page)).toContainText("All 24 dates");
+  await expect(main(page)).toContainText("Monday and Wednesday, 09:00 AM to 09:45 AM");
+  await checkSlip(page, `${project.name} slip-run`);
+});
+
+test("the slip of many sessions stays on one sheet", async ({ page }, { project }) => {
+  const { person, api } = await newBuyer(portal(), somebody("Yeo Lay Hoon"));
+  const items = [{ ...circuitTraining, offeringId: "circuit-training-24" }];
+  await api.carts.put({ body: { items, source: "MYNH" } });
+  await api.carts.applyCoupon({ body: { coupon: "FREE100" } });
+  await api.carts.checkout({ body: { totalAmount: 0 }, onceKey: randomUUID() });
+  const { id } = await api.profiles.get();
+  await declareHealth(api, id as string);
+  const owned = await owner(api, id as string);
+  const times = await timesTwiceAWeek(owned, 24);
+  expect(times.length).toBeGreaterThan(12);
+  await book(
+    owned,
+    times.map(({ id }) => id),
+  );
+  await signInAt(page, person, `/slip/appointment/${owned.termId}`);
+  await expect(main(page)).toContainText("Taman Jurong Rain Tree Centre");
+  await checkSlip(page, `${project.name} slip-sessions`);
+});
+
+test("the slip of a dental appointment", async ({ page }, { project }) => {
+  const { person, api } = await newBuyer(portal(), somebody("Yeo Lay Hoon"));
+  await api.denticare.register();
+  await sendHistory(api);
+  const asked = { serviceId: "scaling", centerId: "toa-payoh-dental", resourceId: "no-preference" };
+  const days = await api.denticare.emptySlot({ body: asked });
+  // Each kind of browser has a day of its own.
+  const free = days.at(project.name === "scripts on" ? -1 : -2);
+  const [year, month, date] = String(free?.day).split("-");
+  await api.denticare.book({
+    body: {
+      ...asked,
+      monthAndYear: `${year}-${month}`,
+      dayOfMonth: Number(date),
+      timeSlot: free?.times.at(-1) as string,
+    },
+    onceKey: randomUUID(),
+  });
+  await signInAt(page, person, "/my-denticare");
+  await main(page).getByRole("link", { name: "Slip to take home" }).click();
+  await expect(main(page)).toContainText("Toa Payoh Dental Clinic");
+  await expect(main(page)).toContainText("Until 24 hours before");
+  await checkSlip(page, `${project.name} slip-dental`);
+});

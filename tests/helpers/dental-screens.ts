@@ -1,0 +1,89 @@
+/** Dental bookings on the portal's screens, as a visitor makes them. */
+import { randomInt } from "node:crypto";
+import { newNric } from "./registered";
+import { newestMessage } from "./sign-in";
+import { Visitor } from "./visitor";
+
+export const newMobile = () => `9${randomInt(1_000_000, 9_999_999)}`;
+
+export interface Chosen {
+  service?: string;
+  clinic?: string;
+  /** The month after the next begins with days nobody else of the tests has taken. */
+  dentist?: string;
+}
+
+/** Answers the questions from the one that is shown to the time, with the month, day and time asked for or the first on offer. */
+export async function chooseTime(visitor: Visitor, chosen: Chosen = {}): Promise<Visitor> {
+  await chooseTo(visitor, chosen.dentist, chosen);
+  return chooseOffered(visitor, randomInt(100));
+}
+
+/** The same as far as the day. */
+export async function chooseTo(
+  visitor: Visitor,
+  dentist?: string,
+  { service = "Scaling and polishing", clinic = "Toa Payoh Dental Clinic" }: Chosen = {},
+): Promise<Visitor> {
+  await visitor.choose(service).press("Continue");
+  await visitor.choose(clinic).press("Continue");
+  await chooseOffered(visitor, randomInt(2));
+  if (dentist) visitor.choose(dentist);
+  await visitor.press("Continue");
+  return chooseOffered(visitor, randomInt(100));
+}
+
+/** One of what is on offer, counted around. */
+export async function chooseOffered(visitor: Visitor, index: number): Promise<Visitor> {
+  const offered = [...visitor.page.querySelectorAll("main input[type=radio]")];
+  const radio = offered[index % offered.length] as Element;
+  const label = radio.closest("label")?.textContent?.replace(/\s+/g, " ").trim() as string;
+  return visitor.choose(label).press("Continue");
+}
+
+export interface Patient {
+  name: string;
+  nric: string;
+  email: string;
+  mobile: string;
+}
+
+export const newPatient = (): Patient => ({
+  name: "Ho Wai Fong",
+  nric: newNric(),
+  email: "waifong.ho@mail.example",
+  mobile: newMobile(),
+});
+
+export function fillPatient(visitor: Visitor, { name, nric, email, mobile }: Patient): Visitor {
+  visitor.choose("For myself").fill("Full name", name).fill("ID number", nric);
+  return visitor.fill("E-mail", email).fill("Number", mobile);
+}
+
+/** A booked appointment, with the address of its link. */
+export async function bookedByVisitor(origin: string, patient = newPatient()) {
+  const visitor = new Visitor(origin);
+  await visitor.goto("/denticare/book-appointment");
+  await chooseTime(visitor);
+  await fillPatient(visitor, patient).press("Continue");
+  await visitor.press("Book this appointment");
+  return { visitor, patient, link: await linkOf(visitor, patient.mobile) };
+}
+
+/** The path of the link in the newest SMS. */
+export function linkOf(visitor: Visitor, mobile: string): Promise<string> {
+  return inMessage(visitor, `+65${mobile}`, /(\/denticare\/appointment\/[\w-]+)/);
+}
+
+const SENT_WITHIN_MS = 10_000;
+
+/** What the pattern finds in the newest message to somebody, once it has been sent. */
+export async function inMessage(visitor: Visitor, to: string, pattern: RegExp): Promise<string> {
+  const latest = Date.now() + SENT_WITHIN_MS;
+  for (;;) {
+    const found = pattern.exec(await newestMessage(visitor, to))?.[1];
+    if (found !== undefined) return found;
+    if (Date.now() > latest) throw new Error(`No message to ${to} has ${pattern}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

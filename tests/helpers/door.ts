@@ -1,0 +1,199 @@
+/** A centre's door: its posters as staff print them, and people with a booked session. */
+import { randomUUID } from "node:crypto";
+import { and, count, eq } from "drizzle-orm";
+import jsQR from "jsqr";
+import sharp from "sharp";
+import type { Poster, PosterKind } from "~/contract/check-in";
+import type { Transaction } from "~/database/connect.server";
+import { insertPurchase } from "~/database/sample/history";
+import { SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { appointmentLink, sessionBooking } from "~/database/schema/booking";
+import { slot } from "~/database/schema/offering";
+import { client } from "~/database/schema/people";
+import { service, term } from "~/database/schema/service";
+import { maskIdNumber } from "~/lib/nric";
+import { hashToken, newToken } from "~/lib/token.server";
+import type { ApiClient } from "~/portal/client.server";
+import type { TestProvider } from "./provider-world";
+import { newNric } from "./registered";
+
+export const CENTRE = "taman-jurong";
+
+/** What an independent reader sees in a picture of a QR code. */
+export async function readQr(picture: string): Promise<string | null> {
+  const png = Buffer.from(picture.replace(/^data:image\/png;base64,/, ""), "base64");
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null;
+}
+
+export async function postersOf(api: ApiClient, centerId = CENTRE) {
+  const { pass } = await api.posters.open({ body: { staffCode: SAMPLE_STAFF_CODE } });
+  return (await api.posters.list({ body: { pass, centerId } })).posters;
+}
+
+/** The place and the code that a poster's address holds. */
+export function posterIn(url: string): Poster {
+  const { pathname, searchParams } = new URL(url);
+  const [kind, id = ""] = pathname.replace("/check-in-check-out/", "").split("/");
+  return { kind: kind as PosterKind, id, code: searchParams.get("code") ?? "" };
+}
+
+export async function posterOf(
+  api: ApiClient,
+  kind: PosterKind,
+  centerId = CENTRE,
+  id?: string,
+): Promise<Poster> {
+  const found = (await postersOf(api, centerId)).find(
+    (poster) => poster.kind === kind && (id === undefined || poster.id === id),
+  );
+  return posterIn(found?.url ?? "");
+}
+
+export const byNric = (nric: string) => ({ verificationType: "nric" as const, nric });
+export const byMobile = (phone: string, countryCode = "+65") => ({
+  verificationType: "mobile" as const,
+  phone,
+  countryCode,
+});
+
+export interface Comer {
+  nric: string;
+  mobile: string;
+  bookingId: string;
+  /** The bookable time. */
+  sessionId: string;
+  serviceId: string;
+}
+
+interface Wish {
+  startsAt: Date;
+  centreId?: string;
+  kind?: "SESSION" | "PRE_SESSION";
+  used?: number;
+  mobile?: string;
+}
+
+/** A client with a package of 8 sessions and one of them booked, written as the booking of a session does it. */
+export async function comer(world: TestProvider, wish: Wish): Promise<Comer> {
+  const nric = newNric();
+  const mobile = wish.mobile ?? `9${nric.slice(1, 8)}`;
+  const id = randomUUID();
+  const name = "Tan Bee Hoon";
+  return world.database.db.transaction(async (tx) => {
+    await tx.insert(client).values({
+      id,
+      name,
+      idType: "NRIC",
+      idNumberSealed: "unread",
+      idNumberLookup: world.vault.lookup(`NRIC ${nric}`, "client id number"),
+      maskedIdNumber: maskIdNumber(nric),
+      email: `${id}@mail.example`,
+      countryCode: "+65",
+      mobileNumber: mobile,
+      dateOfBirth: "1950-06-15",
+      gender: "Female",
+      language: "English",
+      createdAt: world.clock.now(),
+      updatedAt: world.clock.now(),
+    });
+    const termId = await insertPurchase(
+      tx,
+      world.clock.now(),
+      { customerId: null, clientId: id, name },
+      {
+        orderNumber: id,
+        invoiceNumber: id,
+        reference: id,
+        daysAgo: 1,
+        offerId: "circuit-training-8",
+        description: "Circuit Training: 8 sessions",
+        usedSessions: wish.used ?? 3,
+        stage: "SESSION_BOOKING",
+      },
+    );
+    const booked = await book(tx, world, { ...wish, clientId: id, termId });
+    return { nric, mobile, ...booked };
+  });
+}
+
+async function book(
+  tx: Transaction,
+  world: TestProvider,
+  {
+    startsAt,
+    centreId = CENTRE,
+    kind = "SESSION",
+    clientId,
+    termId,
+  }: Wish & { clientId: string; termId: string },
+) {
+  const endsAt = new Date(startsAt.getTime() + 45 * 60_000);
+  const time = { productId: "circuit-training", centreId, kind, startsAt };
+  await tx
+    .insert(slot)
+    .values({ ...time, endsAt, seats: 1000 })
+    .onConflictDoNothing();
+  const [taken] = await tx
+    .select({ id: slot.id, booked: count(sessionBooking.id) })
+    .from(slot)
+    .leftJoin(sessionBooking, eq(sessionBooking.slotId, slot.id))
+    .where(
+      and(
+        eq(slot.productId, time.productId),
+        eq(slot.centreId, centreId),
+        eq(slot.kind, kind),
+        eq(slot.startsAt, startsAt),
+      ),
+    )
+    .groupBy(slot.id);
+  const { id: slotId, booked } = taken as { id: string; booked: number };
+  const [made] = await tx
+    .insert(sessionBooking)
+    .values({
+      clientId,
+      termId,
+      kind,
+      slotId,
+      seat: booked + 1,
+      startsAt,
+      endsAt,
+      createdAt: world.clock.now(),
+    })
+    .returning({ id: sessionBooking.id });
+  const [{ serviceId }] = (await tx
+    .select({ serviceId: term.serviceId })
+    .from(term)
+    .where(eq(term.id, termId))) as [{ serviceId: string }];
+  return { bookingId: (made as { id: string }).id, sessionId: slotId, serviceId };
+}
+
+export async function bookingNow(world: TestProvider, { bookingId }: Pick<Comer, "bookingId">) {
+  const [row] = await world.database.db
+    .select()
+    .from(sessionBooking)
+    .where(eq(sessionBooking.id, bookingId));
+  return row as typeof sessionBooking.$inferSelect;
+}
+
+export async function serviceNow(world: TestProvider, { serviceId }: Pick<Comer, "serviceId">) {
+  const [row] = await world.database.db
+    .select({ used: service.usedSessions, stage: term.stage })
+    .from(service)
+    .innerJoin(term, eq(term.serviceId, service.id))
+    .where(eq(service.id, serviceId));
+  return row;
+}
+
+/** The token of a link to a booking, as a message holds it. */
+export async function linkTo(
+  world: TestProvider,
+  bookingId: string,
+  expiresAt: Date,
+): Promise<string> {
+  const token = newToken();
+  await world.database.db
+    .insert(appointmentLink)
+    .values({ tokenHash: hashToken(token), bookingId, expiresAt, createdAt: world.clock.now() });
+  return token;
+}

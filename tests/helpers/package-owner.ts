@@ -1,0 +1,139 @@
+/** People who own a package, paid with a code that makes it free. */
+import { randomUUID } from "node:crypto";
+import type { Service } from "~/contract/service";
+import type { Appointment, VacantSlot } from "~/contract/session";
+import type { ApiClient } from "~/portal/client.server";
+import { ApiError } from "~/portal/client.server";
+import type { TestProvider } from "./provider-world";
+import { register } from "./registered";
+
+export interface PackageOwner {
+  api: ApiClient;
+  clientId: string;
+  termId: string;
+  service(): Promise<Service>;
+}
+
+const packages = {
+  "circuit-training": {
+    categoryId: "active-ageing",
+    offeringId: "circuit-training-12",
+    centerId: "taman-jurong",
+  },
+  "day-care": { categoryId: "day-care", offeringId: "day-care-4", centerId: "yishun" },
+  "gym-tonic": {
+    categoryId: "active-ageing",
+    offeringId: "gym-tonic-24",
+    centerId: "bukit-batok",
+  },
+  "functional-strength-training": {
+    categoryId: "active-ageing",
+    offeringId: "functional-strength-training-24",
+    centerId: "taman-jurong",
+  },
+};
+export type OwnedProduct = keyof typeof packages;
+
+export async function ownerOf(
+  world: Pick<TestProvider, "customer">,
+  productId: OwnedProduct,
+): Promise<PackageOwner> {
+  const customer = await world.customer();
+  const clientId = await register(customer);
+  await buy(customer.api, productId);
+  await declareHealth(customer.api, clientId);
+  return owner(customer.api, clientId);
+}
+
+export async function buy(api: ApiClient, productId: OwnedProduct): Promise<void> {
+  const item = { ...packages[productId], productId };
+  const [centre] = await api.catalogue.centres({ params: { id: productId } });
+  const centerId = productId === "day-care" ? (centre?.id as string) : item.centerId;
+  await api.carts.put({ body: { items: [{ ...item, centerId }], source: "MYNH" } });
+  await api.carts.applyCoupon({ body: { coupon: "FREE100" } });
+  await api.carts.checkout({ body: { totalAmount: 0 }, onceKey: randomUUID() });
+}
+
+/** What an exercise programme asks for before anything is booked. */
+export async function declareHealth(api: ApiClient, clientId: string): Promise<void> {
+  const answers = {
+    whyJoinOurExerciseProgramme: ["GENERAL_FITNESS" as const],
+    whyJoinOurExerciseProgrammeOther: null,
+    timesExerciseAWeek: "0" as const,
+    healthConditions: ["NONE" as const],
+    healthConditionsOther: null,
+    injureAnyOfTheseBodyParts: ["NONE" as const],
+    injureAnyOfTheseBodyPartsOther: null,
+  };
+  await api.healthDeclarations.submit({ body: { clientId, answers }, onceKey: randomUUID() });
+}
+
+export async function owner(api: ApiClient, clientId: string): Promise<PackageOwner> {
+  const service = async () => (await api.services.list()).services[0] as Service;
+  return { api, clientId, termId: (await service()).term.id, service };
+}
+
+export const vacant = async ({ api, termId }: PackageOwner): Promise<VacantSlot[]> =>
+  (await api.sessions.vacantSlots({ query: { termId } })).vacantSlots;
+
+const NOTICE_MS = 5 * 86_400_000;
+
+/** The first time of each of so many days, twice a week, none so soon that it could not be changed any more. */
+export async function timesTwiceAWeek(owner: PackageOwner, many: number): Promise<VacantSlot[]> {
+  const slots = await vacant(owner);
+  const first = slots.filter(
+    ({ startsAt }, index) => startsAt.slice(0, 10) !== slots[index - 1]?.startsAt.slice(0, 10),
+  );
+  const soonest = new Date(first[0]?.startsAt ?? 0).getTime() + NOTICE_MS;
+  const weekday = (slot: VacantSlot) => new Date(slot.startsAt).getUTCDay();
+  return first
+    .filter((slot) => new Date(slot.startsAt).getTime() > soonest && [2, 4].includes(weekday(slot)))
+    .slice(0, many);
+}
+
+export const book = ({ api, termId }: PackageOwner, slotIds: string[], onceKey = randomUUID()) =>
+  api.sessions.schedule({ body: { termId, slotIds }, onceKey });
+
+export const bookOne = async (owner: PackageOwner, slotId: string): Promise<Appointment> =>
+  (await book(owner, [slotId])).booked[0] as Appointment;
+
+export const cancel = (
+  { api }: PackageOwner,
+  bookingId: string,
+  withCharge = false,
+  onceKey = randomUUID(),
+) => api.sessions.cancel({ body: { bookingId, consent: true, withCharge }, onceKey });
+
+export const move = (
+  { api }: PackageOwner,
+  bookingId: string,
+  slotId: string,
+  withCharge = false,
+  onceKey = randomUUID(),
+) => api.sessions.reschedule({ body: { bookingId, slotId, consent: true, withCharge }, onceKey });
+
+export const termOf = async ({ api, termId }: PackageOwner) =>
+  (await api.sessions.list({ query: { termId } }))[0] as Awaited<
+    ReturnType<ApiClient["sessions"]["list"]>
+  >[number];
+
+/** "done", or what the refused caller is told. */
+export async function outcome(asked: Promise<unknown>): Promise<string> {
+  try {
+    await asked;
+    return "done";
+  } catch (error) {
+    if (error instanceof ApiError) return error.message;
+    throw error;
+  }
+}
+
+export const statusOf = async (asked: Promise<unknown>): Promise<number> => {
+  try {
+    await asked;
+    return 200;
+  } catch (error) {
+    if (error instanceof ApiError) return error.httpCode;
+    throw error;
+  }
+};

@@ -1,0 +1,12 @@
+/** How a call was refused, or null when it was not. */
+import { ApiError } from "~/portal/client.server";
+
+export async function refusal(asked: Promise<unknown>) {
+  try {
+    await asked;
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError) return error.failure;
+    throw error;
+  }
+}

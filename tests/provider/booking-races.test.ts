@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { personTime, sessionBooking } from "~/database/schema/booking";
+import { slot } from "~/database/schema/offering";
+import {
+  book,
+  bookOne,
+  cancel,
+  move,
+  outcome,
+  ownerOf,
+  type PackageOwner,
+  termOf,
+  timesTwiceAWeek,
+  vacant,
+} from "../helpers/package-owner";
+import { openTestProvider, type TestProvider } from "../helpers/provider-world";
+
+let world: TestProvider;
+beforeAll(async () => {
+  world = await openTestProvider();
+});
+afterAll(() => world?.close());
+
+const circuit = () => ownerOf(world, "circuit-training");
+const times = <T>(many: number, work: () => Promise<T>) =>
+  Promise.all(Array.from({ length: many }, work));
+
+describe("races", () => {
+  test("50 people for the last place of a slot: one has it, the others are told with other times", async () => {
+    const owners = await times(50, circuit);
+    const [time] = await timesTwiceAWeek(owners[0] as PackageOwner, 1);
+    const id = time?.id as string;
+    await world.database.db.update(slot).set({ seats: 1 }).where(eq(slot.id, id));
+    const answers = await Promise.all(owners.map((owner) => book(owner, [id])));
+    expect(answers.filter(({ booked }) => booked.length === 1)).toHaveLength(1);
+    const lost = answers.filter(({ missed }) => missed.length === 1);
+    expect(lost).toHaveLength(49);
+    expect(lost.every(({ missed }) => missed[0]?.reason === "FULL")).toBe(true);
+    expect(lost.every(({ missed }) => missed[0]?.nearest.length === 3)).toBe(true);
+    const kept = await world.database.db.$count(sessionBooking, eq(sessionBooking.slotId, id));
+    expect(kept).toBe(1);
+  });
+
+  test("50 tabs of one person: the last session of the package is booked once", async () => {
+    const owner = await ownerOf(world, "day-care");
+    const slots = await timesTwiceAWeek(owner, 14);
+    await book(
+      owner,
+      slots.slice(0, 3).map(({ id }) => id),
+    );
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, tab) =>
+        outcome(book(owner, [slots[3 + (tab % 11)]?.id as string])),
+      ),
+    );
+    expect(outcomes.filter((words) => words === "done")).toHaveLength(1);
+    expect(await termOf(owner)).toMatchObject({ scheduledSessions: 4, sessionsToBook: 0 });
+  });
+
+  test("cancel against reschedule: one of them happens, and the person's time is right", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const owner = await circuit();
+      const [, from, to] = await timesTwiceAWeek(owner, 3);
+      const { id } = await bookOne(owner, from?.id as string);
+      const [cancelled, moved] = await Promise.all([
+        outcome(cancel(owner, id)),
+        outcome(move(owner, id, to?.id as string)),
+      ]);
+      expect(cancelled).toBe("done");
+      expect(["done", "This appointment was already cancelled."]).toContain(moved);
+      expect((await termOf(owner)).scheduledSessions).toBe(0);
+      const kept = await world.database.db.$count(personTime, eq(personTime.bookingId, id));
+      expect(kept).toBe(0);
+    }
+  });
+});
+
+type Step =
+  | { kind: "book"; pick: number; many: number }
+  | { kind: "cancel" | "move"; pick: number; to: number }
+  | { kind: "wait"; hours: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("book" as const),
+      pick: fc.nat(150),
+      many: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("cancel" as const, "move" as const),
+      pick: fc.nat(5),
+      to: fc.nat(150),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("wait" as const),
+      hours: fc.integer({ min: 1, max: 120 }),
+    }),
+  },
+);
+
+test("whatever is booked, changed and waited for: never more sessions than paid, never two at once", async () => {
+  const start = world.clock.now();
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 12 }), async (steps) => {
+      world.clock.set(start);
+      const owner = await ownerOf(world, "day-care");
+      for (const each of steps) {
+        await act(owner, each);
+        await keepsItsWord(owner);
+      }
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+  world.clock.set(start);
+});
+
+async function act(owner: PackageOwner, each: Step): Promise<void> {
+  if (each.kind === "wait") {
+    world.clock.forward({ minutes: each.hours * 60 });
+    return world.runDueWork();
+  }
+  const free = await vacant(owner).catch(() => []);
+  if (each.kind === "book") {
+    const picks = Array.from(
+      { length: each.many },
+      (_, index) => free[(each.pick + index * 7) % free.length],
+    );
+    const ids = picks.flatMap((time) => time?.id ?? []);
+    if (ids.length > 0) await outcome(book(owner, ids));
+    return;
+  }
+  const { scheduled } = (await termOf(owner)).groups;
+  const one = scheduled[each.pick % Math.max(1, scheduled.length)];
+  if (one === undefined) return;
+  const withCharge = one.late;
+  if (each.kind === "cancel") await outcome(cancel(owner, one.id, withCharge));
+  else
+    await outcome(
+      move(owner, one.id, free[each.to % Math.max(1, free.length)]?.id ?? randomUUID(), withCharge),
+    );
+}
+
+async function keepsItsWord(owner: PackageOwner): Promise<void> {
+  const { groups, ...term } = await termOf(owner);
+  expect(term.usedSessions + term.scheduledSessions + term.sessionsToBook).toBe(term.totalSessions);
+  expect(groups.completed.length + groups.cancelledWithCharge.length).toBe(term.usedSessions);
+  expect(groups.scheduled).toHaveLength(term.scheduledSessions);
+  const inOrder = [...groups.scheduled].sort((one, other) =>
+    one.startsAt.localeCompare(other.startsAt),
+  );
+  for (const [index, one] of inOrder.entries()) {
+    const next = inOrder[index + 1];
+    if (next) expect(one.endsAt <= next.startsAt).toBe(true);
+  }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "~/database/connect.server";
+import { buyerOf, type OwningBuyer } from "../helpers/owned-package";
+import { termOf } from "../helpers/package-owner";
+import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
+import { firstPortal } from "../helpers/second-portal";
+
+/** A portal of its own: most of a run goes by between its first and its second start. */
+let portal: RunningPortal;
+let settings: Record<string, string>;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "portal-renewal-"));
+  const PORT = String(await freePort());
+  settings = { ...firstPortal(await freePort()), DATA_DIR: dataDir, PORT };
+  portal = await startPortal(settings);
+});
+afterAll(async () => {
+  await portal?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function enrol({ owned }: OwningBuyer): Promise<void> {
+  const { api, clientId, termId } = owned;
+  const [run] = await api.intakes.list({ query: { termId } });
+  const { id: subscription } = await owned.service();
+  await api.intakes.enrol({
+    body: { clientId, subscription, subscriptionTermId: termId, intakeId: run?.id as string },
+    onceKey: randomUUID(),
+  });
+}
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** As if the run had begun earlier: its last sessions are in the coming three weeks. */
+async function mostOfTheRunGoesBy({ owned }: OwningBuyer): Promise<void> {
+  const { groups } = await termOf(owned);
+  const last = new Date(groups.scheduled.at(-1)?.startsAt as string).getTime();
+  const weeks = Math.ceil((last - Date.now()) / WEEK_MS) - 3;
+  await portal.stop();
+  const { db, close } = await openDatabase({
+    dataDir,
+    migrationsFolder: "app/database/migrations",
+  });
+  await db.execute(sql`update provider.session_booking set starts_at = starts_at - make_interval(weeks => ${weeks}::int),
+    ends_at = ends_at - make_interval(weeks => ${weeks}::int) where term_id = ${owned.termId}`);
+  await db.execute(sql`update provider.session_booking set status = 'COMPLETED'
+    where term_id = ${owned.termId} and starts_at < now()`);
+  await db.execute(sql`update provider.service set used_sessions = (select count(*) from provider.session_booking
+      where term_id = ${owned.termId} and status = 'COMPLETED')
+    where id = (select service_id from provider.term where id = ${owned.termId})`);
+  await close();
+  portal = await startPortal(settings);
+}
+
+test("a run that is ending is renewed ahead from My services, into the cart and through registration; one that goes on is not", async () => {
+  const buyer = await buyerOf(portal.origin, "functional-strength-training");
+  const { visitor } = buyer;
+  await enrol(buyer);
+  await visitor.goto("/?tab=ONGOING");
+  expect(visitor.text).toContain("All your sessions are booked");
+  expect(visitor.text).not.toContain("before it ends");
+
+  await mostOfTheRunGoesBy(buyer);
+  await visitor.goto("/?tab=ONGOING");
+  await visitor.click("Renew");
+  expect(visitor.heading).toBe("Renew Functional Strength Training");
+  await visitor.press("Put it in my cart");
+  expect(visitor.everything).toContain("Functional Strength Training is now in your cart");
+  const ask = "/register-service/service-selection/programme?category=active-ageing";
+  await visitor.goto(ask);
+  expect(visitor.text).not.toContain("already in this programme");
+  const { api } = buyer;
+  const { totalAmount } = await api.carts.checkoutInfo();
+  const { orderId } = await api.carts.checkout({ body: { totalAmount }, onceKey: randomUUID() });
+  await visitor.goto(`/payment?order=${orderId}`);
+  expect(visitor.status).toBe(200);
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { checkInIdNumberProblem, idTypeOf } from "~/contract/check-in-identity";
+import {
+  backToStart,
+  type CheckInState,
+  mayShow,
+  startPath,
+  stepOf,
+} from "~/journeys/check-in/state";
+import { durationWords } from "~/journeys/check-in/words";
+import { firstName } from "~/lib/first-name";
+import { hoursToday } from "~/provider/check-in/place";
+import { minutesGiven } from "~/provider/check-in/volunteers";
+
+const state: CheckInState = {
+  poster: { kind: "center", id: "taman-jurong", code: "a+b" },
+  centerName: "Taman Jurong",
+  title: null,
+  tablet: true,
+  role: "PARTICIPANT",
+  volunteerKind: null,
+  organisation: null,
+};
+const done: CheckInState["done"] = {
+  action: "CHECK_OUT",
+  at: "2026-11-23T01:00:00.000Z",
+  title: "Circuit Training",
+  firstName: "Siew Hoon",
+  endsAt: "2026-11-23T01:00:00.000Z",
+  minutes: null,
+  feedback: null,
+  rated: false,
+};
+
+describe("steps of check-in", () => {
+  test.each<[string, Partial<CheckInState>]>([
+    ["VALIDATION_PROFILE", {}],
+    ["SELECT_ORG", { role: "VOLUNTEER", volunteerKind: "Org" }],
+    [
+      "VALIDATION_PROFILE",
+      { role: "VOLUNTEER", volunteerKind: "Org", organisation: { id: "a", name: "A" } },
+    ],
+    ["EVENT_SELECTION", { visit: "sealed" }],
+    ["TO_CHECK_IN", { visit: "sealed", event: { id: "a", personId: "b" } }],
+    ["RETRY_VALIDATION_PROFILE", { refusal: { code: "NOT_FOUND", message: "" } }],
+    ["CHECK_OUT_SUCCESS", { done }],
+  ])("%s is reached", (step, more) => {
+    expect(stepOf({ ...state, ...more })).toBe(step);
+  });
+
+  test("what is not reached is not shown; after the end nothing but the end is", () => {
+    expect(mayShow("TO_CHECK_IN", state)).toBe(false);
+    expect(mayShow("SELECT_ORG", state)).toBe(false);
+    expect(mayShow("VALIDATION_PROFILE", { ...state, visit: "sealed" })).toBe(true);
+    expect(mayShow("VALIDATION_PROFILE", { ...state, done })).toBe(false);
+    expect(mayShow("TO_CHECK_OUT", { ...state, done })).toBe(false);
+  });
+
+  test("a tablet goes back to its own start, a phone stays", () => {
+    const start = "/check-in-check-out/center/taman-jurong?code=a%2Bb&tablet=on";
+    expect(startPath(state)).toBe(start);
+    expect(backToStart(state)).toEqual({ seconds: 30, to: start });
+    expect(backToStart({ ...state, tablet: false })).toBeNull();
+  });
+});
+
+describe("an ID number at the door", () => {
+  test.each([
+    ["S1234567D", "NRIC", null],
+    ["G1234567X", "FIN", null],
+    ["E1234567K", "PASSPORT", null],
+    ["S1234567A", "NRIC", "NRIC is invalid"],
+    ["S123456D", "PASSPORT", "NRIC is invalid"],
+    ["T12345678", "PASSPORT", "NRIC is invalid"],
+    ["G1234567A", "FIN", "Fin is invalid"],
+    ["AB!", "PASSPORT", "Passport is invalid"],
+    ["AB1", "PASSPORT", "Passport number should be atleast 4 characters long"],
+    ["", "PASSPORT", "NRIC is required"],
+  ])("%s is taken for %s: %s", (number, type, problem) => {
+    expect(idTypeOf(number)).toBe(type);
+    expect(checkInIdNumberProblem(number)).toBe(problem);
+  });
+});
+
+test.each([
+  ["Lim Siew Hoon", "Siew Hoon"],
+  ["Rajan s/o Kumar", "Rajan"],
+  ["Fatimah binte Yusof", "Fatimah"],
+  ["Tan Mei Ling Joanna", "Mei Ling"],
+  ["Mary Tan", "Mary"],
+  ["Ng", "Ng"],
+  ["", ""],
+])("%s is called %s", (name, called) => {
+  expect(firstName(name)).toBe(called);
+});
+
+test.each([
+  [0, "less than a minute"],
+  [1, "1 minute"],
+  [60, "1 hour"],
+  [135, "2 hours 15 minutes"],
+])("%i minutes read %s", (minutes, words) => {
+  expect(durationWords(minutes)).toBe(words);
+});
+
+describe("hours", () => {
+  const monday = new Date("2026-11-23T01:00:00Z");
+  const weekly = { weekdays: [1, 7], startTime: "09:00:00", minutes: 120 };
+
+  test("of something weekly are today's, Sunday being the seventh day", () => {
+    expect(hoursToday(weekly, monday)?.endsAt.toISOString()).toBe("2026-11-23T03:00:00.000Z");
+    expect(hoursToday(weekly, new Date("2026-11-24T01:00:00Z"))).toBeNull();
+    expect(hoursToday(weekly, new Date("2026-11-28T16:00:00Z"))).not.toBeNull();
+  });
+
+  test("that a volunteer gave are those within the activity's", () => {
+    const hours = hoursToday(weekly, monday) as NonNullable<ReturnType<typeof hoursToday>>;
+    const at = (minutes: number) => new Date(monday.getTime() + minutes * 60_000);
+    expect(minutesGiven(hours, at(-30), at(150))).toBe(120);
+    expect(minutesGiven(hours, at(30), at(60))).toBe(30);
+    expect(minutesGiven(hours, at(-30), at(-10))).toBe(0);
+  });
+});

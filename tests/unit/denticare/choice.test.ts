@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import {
+  answersOf,
+  before,
+  choicePath,
+  openQuestion,
+  readDentalAnswers,
+  slotOf,
+  withAnswer,
+} from "../../../app/journeys/denticare/choice";
+
+const full = {
+  service: "scaling",
+  center: "toa-payoh-dental",
+  month: "2026-12",
+  dentist: "chen-yu-ting",
+  date: "2",
+  time: "10:00",
+};
+const read = (search: string) => readDentalAnswers(new URLSearchParams(search));
+
+test("an address is read up to the first answer that is missing or none", () => {
+  expect(read(new URLSearchParams(full).toString())).toEqual(full);
+  expect(openQuestion(full)).toBeNull();
+  expect(read("service=scaling&month=2026-12")).toEqual({ service: "scaling" });
+  expect(openQuestion({ service: "scaling" })).toBe("center");
+  for (const wrong of ["month=2026-13", "month=x", "month="])
+    expect(read(`service=a&center=b&${wrong}&dentist=c`)).toEqual({ service: "a", center: "b" });
+  expect(read("service=<script>&center=b")).toEqual({});
+  const february = "service=a&center=b&month=2027-02&dentist=c";
+  expect(read(`${february}&date=31&time=10:00`).date).toBeUndefined();
+  expect(read("service=a&center=b&month=9999-01").month).toBeUndefined();
+});
+
+test("a day without a dentist is one with 'No preference'", () => {
+  expect(read("service=a&center=b&month=2026-12&date=3").dentist).toBe("no-preference");
+  expect(read("service=a&center=b&month=2026-12").dentist).toBeUndefined();
+});
+
+test("selecting a centre resets month, dentist, date and slot", () => {
+  expect(withAnswer(full, "center", "woodlands-dental")).toEqual({
+    service: "scaling",
+    center: "woodlands-dental",
+  });
+  expect(before(full, "dentist")).toEqual({
+    service: "scaling",
+    center: "toa-payoh-dental",
+    month: "2026-12",
+  });
+});
+
+test("all the answers are a time, and a time gives its answers back", () => {
+  const slot = slotOf(full);
+  expect(slot).toEqual({
+    serviceId: "scaling",
+    centerId: "toa-payoh-dental",
+    monthAndYear: "2026-12",
+    resourceId: "chen-yu-ting",
+    dayOfMonth: 2,
+    timeSlot: "10:00",
+  });
+  expect(slot && answersOf(slot)).toEqual(full);
+  expect(slotOf(before(full, "time"))).toBeNull();
+  expect(choicePath("/here", {})).toBe("/here");
+  expect(choicePath("/here", { service: "a" }, { appointment: "x" })).toBe(
+    "/here?appointment=x&service=a",
+  );
+});

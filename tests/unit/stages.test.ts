@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import type { TermStage } from "~/contract/lists";
+import {
+  preAssessmentRequired,
+  type StageEvent,
+  stageAfter,
+  stageOnHealthChange,
+  type ToBookFacts,
+  toBookAt,
+} from "~/provider/service/stages";
+
+const sessions: ToBookFacts = {
+  programContentType: "SESSIONS",
+  hasPreAssessment: false,
+  healthConditionChanged: false,
+  preAssessmentAhead: false,
+  preAssessmentBooked: false,
+  sessionsToBook: 3,
+  ended: false,
+};
+const run: ToBookFacts = { ...sessions, programContentType: "INTAKES", hasPreAssessment: true };
+const beforeSessions: TermStage[] = [
+  "PRE_SESSION_BOOKING",
+  "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION",
+  "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
+  "PRE_SESSION_BOOKING_REMAINDER",
+];
+
+describe("a pre-assessment is required", () => {
+  test.each(beforeSessions)("in %s", (stage) => {
+    expect(preAssessmentRequired(stage, sessions)).toBe(true);
+  });
+
+  test("at SESSION_BOOKING for intakes that have one, and for nothing else", () => {
+    expect(preAssessmentRequired("SESSION_BOOKING", run)).toBe(true);
+    expect(preAssessmentRequired("SESSION_BOOKING", { ...run, hasPreAssessment: false })).toBe(
+      false,
+    );
+    expect(preAssessmentRequired("SESSION_BOOKING", { ...sessions, hasPreAssessment: true })).toBe(
+      false,
+    );
+    expect(preAssessmentRequired("BOOKING_COMPLETED", run)).toBe(false);
+  });
+});
+
+test.each<[TermStage, StageEvent[], TermStage]>([
+  ["PRE_SESSION_BOOKING", ["PRE_BOOKED"], "SESSION_BOOKING"],
+  ["PRE_SESSION_BOOKING_ON_HEALTH_CONDITION", ["PRE_BOOKED"], "SESSION_BOOKING"],
+  ["PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION", ["PRE_BOOKED"], "SESSION_BOOKING"],
+  ["PRE_SESSION_BOOKING_REMAINDER", ["PRE_BOOKED", "ALL_BOOKED"], "BOOKING_COMPLETED"],
+  ["SESSION_BOOKING", ["PRE_CANCELLED"], "PRE_SESSION_BOOKING"],
+  ["BOOKING_COMPLETED", ["PRE_CANCELLED"], "PRE_SESSION_BOOKING_REMAINDER"],
+  ["SESSION_BOOKING", ["ALL_BOOKED"], "BOOKING_COMPLETED"],
+  ["BOOKING_COMPLETED", ["SESSION_FREED"], "SESSION_BOOKING"],
+  ["BOOKING_COMPLETED", ["LAST_SESSION_DONE"], "POST_SESSION_BOOKING"],
+  ["POST_SESSION_BOOKING", ["POST_BOOKED"], "BOOKING_COMPLETED"],
+  ["BOOKING_COMPLETED", ["POST_CANCELLED"], "POST_SESSION_BOOKING"],
+  ["POST_SESSION_BOOKING", ["PRE_BOOKED", "ALL_BOOKED", "SESSION_FREED"], "POST_SESSION_BOOKING"],
+  ["PRE_SESSION_BOOKING", ["ALL_BOOKED"], "PRE_SESSION_BOOKING"],
+])("from %s, %j leads to %s", (stage, events, next) => {
+  expect(stageAfter(stage, ...events)).toBe(next);
+});
+
+test.each<[TermStage, "FIT" | "ASSESSMENT" | "DOCTOR", TermStage]>([
+  ["SESSION_BOOKING", "FIT", "SESSION_BOOKING"],
+  ["SESSION_BOOKING", "ASSESSMENT", "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION"],
+  ["BOOKING_COMPLETED", "ASSESSMENT", "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION"],
+  ["SESSION_BOOKING", "DOCTOR", "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION"],
+  ["PRE_SESSION_BOOKING", "DOCTOR", "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION"],
+  ["POST_SESSION_BOOKING", "DOCTOR", "POST_SESSION_BOOKING"],
+])("a health condition that changed in %s, outcome %s, leads to %s", (stage, outcome, next) => {
+  expect(stageOnHealthChange(stage, outcome)).toBe(next);
+});
+
+test.each<[TermStage, Partial<ToBookFacts>, string | null]>([
+  ["SESSION_BOOKING", {}, "SESSION"],
+  ["SESSION_BOOKING", { sessionsToBook: 0 }, null],
+  ["SESSION_BOOKING", { ended: true }, null],
+  ["SESSION_BOOKING", { programContentType: "INTAKES" }, "INTAKE"],
+  ["SESSION_BOOKING", run, "PRE_SESSION"],
+  ["SESSION_BOOKING", { ...run, preAssessmentBooked: true }, "INTAKE"],
+  ["PRE_SESSION_BOOKING", {}, "PRE_SESSION"],
+  ["PRE_SESSION_BOOKING_REMAINDER", { sessionsToBook: 0 }, "PRE_SESSION"],
+  ["PRE_SESSION_BOOKING_ON_HEALTH_CONDITION", { healthConditionChanged: true }, "PRE_SESSION"],
+  ["PRE_SESSION_BOOKING_ON_HEALTH_CONDITION", {}, "SESSION"],
+  [
+    "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
+    { preAssessmentAhead: true, preAssessmentBooked: true },
+    "SESSION",
+  ],
+  ["POST_SESSION_BOOKING", { ended: true, sessionsToBook: 0 }, "POST_SESSION"],
+  ["BOOKING_COMPLETED", {}, null],
+])("in %s with %j, what can be booked is %s", (stage, facts, what) => {
+  expect(toBookAt(stage, { ...sessions, ...facts })).toBe(what);
+});
