@@ -28,9 +28,6 @@ export const egiroTransactionStatuses = [
   "FAILED",
 ] as const;
 
-/** SPEC section 9, eGIRO deduction. */
-export const DEDUCTION_DAY = 20;
-
 export const egiroArrangement = z.object({
   id: z.uuid(),
   boTransactionRefNo: z.string(),

@@ -1,13 +1,8 @@
-import { addDays, addMonths, type Day, formatLongDate, monthOf, weekdayOf } from "./singapore-date";
+import { addDays, addMonths, type Day, monthOf, weekdayOf } from "./singapore-date";
 
 /** Whether text is a month as "YYYY-MM" of the years 1900 to 2199. */
 export function isMonth(value: string): boolean {
   return /^(19\d{2}|2[01]\d{2})-(0[1-9]|1[0-2])$/.test(value);
-}
-
-/** "November 2026". */
-export function formatMonth(month: string): string {
-  return formatLongDate(`${month}-01`).split(" ").slice(2).join(" ");
 }
 
 /** The month n months later. */

@@ -63,7 +63,17 @@ export function formatDateTime(instant: Date | string): string {
   return inSingapore(instant).format("DD/MM/YYYY, hh:mm A");
 }
 
-/** "Monday 23 November 2026". */
+/** "Monday 23/11/2026": the date of section 5, with the weekday that a person plans by. */
+export function formatDayAndDate(value: Date | string): string {
+  return `${formatWeekday(value)} ${formatDate(value)}`;
+}
+
+/** "Monday". */
+export function formatWeekday(value: Date | string): string {
+  return inSingapore(value).format("dddd");
+}
+
+/** "Monday 23 November 2026": a calendar's date read aloud. */
 export function formatLongDate(value: Date | string): string {
   return inSingapore(value).format("dddd D MMMM YYYY");
 }
@@ -147,11 +157,4 @@ export function weekdayOf(day: string): number {
 /** The month a day is in, "YYYY-MM". */
 export function monthOf(day: string): string {
   return day.slice(0, 7);
-}
-
-/** 1st, 2nd, 3rd, 4th … and th for 11th to 13th (SPEC section 9). */
-export function ordinal(n: number): string {
-  const lastTwo = n % 100;
-  if (lastTwo >= 11 && lastTwo <= 13) return `${n}th`;
-  return `${n}${{ 1: "st", 2: "nd", 3: "rd" }[n % 10] ?? "th"}`;
 }

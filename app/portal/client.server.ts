@@ -95,7 +95,9 @@ function toRequest(connection: Connection, call: AnyCall, input: AnyInput): Requ
     encodeURIComponent(String(input.params?.[name] ?? "")),
   );
   const url = new URL(connection.baseUrl + path);
-  for (const [name, value] of Object.entries(input.query ?? {})) {
+  // Parsed first, so that the contract's defaults are in the address for any backend to read.
+  const query = call.query.safeParse(input.query ?? {}).data ?? input.query ?? {};
+  for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   const headers = new Headers({ accept: "application/json" });

@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { appointmentAnswer } from "~/journeys/appointment";
-import { formatLongDate, formatTime } from "~/lib/singapore-date";
+import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import { appointmentDoor, behindAppointmentLink } from "~/portal/appointment.server";
 import { ApiError } from "~/portal/client.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
@@ -78,7 +78,7 @@ export default function Appointment() {
       <ErrorSummary errors={summaryOf(form).map(({ message }) => ({ message }))} />
       <SummaryList
         rows={[
-          { label: "Day", value: formatLongDate(startsAt) },
+          { label: "Day", value: formatDayAndDate(startsAt) },
           { label: "Time", value: `${formatTime(startsAt)} to ${formatTime(endsAt)}` },
           { label: "Place", value: [centerName, ...address].join("\n") },
         ]}

@@ -1,4 +1,5 @@
 import { brand } from "~/lib/brand";
+import { deductionDay } from "~/lib/deduction-day";
 import {
   Accordion,
   Anchor,
@@ -94,7 +95,7 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
   {
     icon: "clock",
     title: "Never late",
-    text: "What is due is paid on the 20th of each month, or on the next business day.",
+    text: `What is due is paid on the ${deductionDay} of each month, or on the next business day.`,
   },
   {
     icon: "check",
@@ -129,8 +130,8 @@ const questions = [
     title: "When is the money deducted?",
     content: (
       <p>
-        On the 20th of each month. If that is a weekend or a public holiday, on the next business
-        day. If a deduction fails we tell you, and try again.
+        On the {deductionDay} of each month. If that is a weekend or a public holiday, on the next
+        business day. If a deduction fails we tell you, and try again.
       </p>
     ),
   },

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { deductionDay } from "~/lib/deduction-day";
 import { ApiError } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { forgetApplication } from "~/portal/egiro.server";
@@ -43,7 +44,7 @@ export default function EgiroResult() {
         next={[
           "Your bank checks the arrangement. It takes a few minutes, at most 24 hours. Until then it is shown as Pending.",
           "We e-mail you when the bank has approved it.",
-          "Your invoices are then deducted on the 20th of each month, or on the next business day.",
+          `Your invoices are then deducted on the ${deductionDay} of each month, or on the next business day.`,
         ]}
         actions={list}
       />

@@ -1,4 +1,5 @@
 import { brand } from "~/lib/brand";
+import { deductionDay } from "~/lib/deduction-day";
 import { Anchor } from "./anchor";
 
 export const TRUTH = "What I told you is true and complete, as far as I know.";
@@ -13,7 +14,9 @@ export function EgiroTerms() {
   return (
     <div className="rich mb-6">
       <ul>
-        <li>Your invoices are deducted from your bank account on the 20th of each month.</li>
+        <li>
+          Your invoices are deducted from your bank account on the {deductionDay} of each month.
+        </li>
         <li>We tell you before each deduction, and you can reject it.</li>
         <li>You can cancel eGIRO here whenever you want.</li>
       </ul>

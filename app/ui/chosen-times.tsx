@@ -6,7 +6,7 @@ import { PageForm } from "./page/page-form";
 
 export interface ChosenTime {
   id: string;
-  /** "Tuesday 24 November 2026, 09:00 AM to 09:45 AM". */
+  /** "Tuesday 24/11/2026, 09:00 AM to 09:45 AM". */
   when: string;
   /** Why it cannot be had; null when it can. */
   problem: string | null;

@@ -1,5 +1,5 @@
 import { formatMoney } from "~/lib/money";
-import { formatLongDate } from "~/lib/singapore-date";
+import { formatDayAndDate } from "~/lib/singapore-date";
 import { Button } from "./button";
 import { DeductionTag } from "./egiro-status";
 import { Hidden } from "./hidden";
@@ -37,7 +37,7 @@ export function DeductionList({ deductions }: { deductions: Deduction[] }) {
           </div>
           <p>{row.description}</p>
           <p>
-            Invoice {row.invoiceNumber}, {formatLongDate(row.collectOn)}
+            Invoice {row.invoiceNumber}, {formatDayAndDate(row.collectOn)}
           </p>
           {row.failureCode ? <p>{failures[row.failureCode] ?? "The bank refused it."}</p> : null}
           {row.open ? <Answers deduction={row} /> : null}

@@ -4,7 +4,7 @@ import { chosen, type Field } from "./form/field";
 import { GroupFrame } from "./form/field-frame";
 
 export interface SlotDay {
-  /** The date in full, such as "Monday 23 November 2026". */
+  /** Such as "Monday 23/11/2026". */
   label: string;
   times: {
     value: string;

@@ -217,7 +217,7 @@ describe("booking without sign-in", () => {
     );
     const told = await smsTo(mobileNumber);
     expect(told).toHaveLength(1);
-    expect(told[0]?.body).toContain("Friday 11 December 2026, 10:00 AM");
+    expect(told[0]?.body).toContain("Friday 11/12/2026, 10:00 AM");
     const stored = await world.database.db
       .select({ name: dentalAppointment.name, masked: dentalAppointment.maskedIdNumber })
       .from(dentalAppointment)

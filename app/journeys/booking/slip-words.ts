@@ -1,6 +1,6 @@
 /** The dates of a slip, so that a whole package stays on one sheet. */
 import type { Appointment } from "~/contract/session";
-import { formatDate, formatLongDate, formatTime } from "~/lib/singapore-date";
+import { formatDate, formatDayAndDate, formatTime, formatWeekday } from "~/lib/singapore-date";
 import { timesInFull, whenInFull } from "./words";
 
 /** As many as are written out in full. */
@@ -9,7 +9,7 @@ const MOST_IN_FULL = 6;
 type Dated = Pick<Appointment, "title" | "startsAt" | "endsAt">;
 
 const byTime = (one: Dated, other: Dated) => one.startsAt.localeCompare(other.startsAt);
-const dayName = ({ startsAt }: Dated) => formatLongDate(startsAt).split(" ", 1)[0] ?? "";
+const dayName = ({ startsAt }: Dated) => formatWeekday(startsAt);
 
 /** The rows of appointments one by one, and of a run with its first and last day. */
 export function datesOnSlip(appointments: readonly Dated[], isRun: boolean) {
@@ -21,7 +21,7 @@ export function datesOnSlip(appointments: readonly Dated[], isRun: boolean) {
     return [
       {
         label: "When",
-        value: `From ${formatLongDate(first.startsAt)}\nuntil ${formatLongDate(last.startsAt)}`,
+        value: `From ${formatDayAndDate(first.startsAt)}\nuntil ${formatDayAndDate(last.startsAt)}`,
       },
       { label: "Days", value: weekly(sorted) },
       { label: `All ${sorted.length} dates`, value: sorted.map(dateOf).join(", ") },

@@ -1,7 +1,7 @@
 /** Words of the booking screens. */
 import type { ToBook } from "~/contract/service";
 import type { Appointment, MissReason, SessionKind } from "~/contract/session";
-import { formatDate, formatLongDate, formatTime } from "~/lib/singapore-date";
+import { formatDate, formatDayAndDate, formatTime } from "~/lib/singapore-date";
 
 export const kindNouns: Record<SessionKind, string> = {
   SESSION: "session",
@@ -9,14 +9,14 @@ export const kindNouns: Record<SessionKind, string> = {
   POST_SESSION: "post-assessment",
 };
 
-/** "Tuesday 24 November 2026". */
-export const dayInFull = ({ startsAt }: { startsAt: string }) => formatLongDate(startsAt);
+/** "Tuesday 24/11/2026". */
+export const dayInFull = ({ startsAt }: { startsAt: string }) => formatDayAndDate(startsAt);
 
 /** "09:00 AM to 09:45 AM". */
 export const timesInFull = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
   `${formatTime(startsAt)} to ${formatTime(endsAt)}`;
 
-/** "Tuesday 24 November 2026, 09:00 AM to 09:45 AM". */
+/** "Tuesday 24/11/2026, 09:00 AM to 09:45 AM". */
 export const whenInFull = (of: { startsAt: string; endsAt: string }) =>
   `${dayInFull(of)}, ${timesInFull(of)}`;
 

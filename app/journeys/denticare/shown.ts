@@ -2,7 +2,7 @@
 import type { Clinic, DentalArea, Dentist, Treatment } from "../../contract/dental";
 import type { PublicClient } from "../../contract/denticare-public";
 import { addressLines } from "../../lib/address";
-import { formatLongDate, formatTime } from "../../lib/singapore-date";
+import { formatDayAndDate, formatTime } from "../../lib/singapore-date";
 
 export const areaNames: Record<DentalArea, string> = {
   CENTRAL: "Central",
@@ -21,12 +21,12 @@ interface Appointment {
 }
 
 export function whenInWords({ startsAt, endsAt }: Pick<Appointment, "startsAt" | "endsAt">) {
-  return `${formatLongDate(startsAt)}\n${formatTime(startsAt)} to ${formatTime(endsAt)}`;
+  return `${formatDayAndDate(startsAt)}\n${formatTime(startsAt)} to ${formatTime(endsAt)}`;
 }
 
-/** "Saturday 5 December 2026, 09:30 AM" */
+/** "Saturday 05/12/2026, 09:30 AM" */
 export function momentInWords(startsAt: string): string {
-  return `${formatLongDate(startsAt)}, ${formatTime(startsAt)}`;
+  return `${formatDayAndDate(startsAt)}, ${formatTime(startsAt)}`;
 }
 
 export function placeInWords(clinic: Clinic): string {

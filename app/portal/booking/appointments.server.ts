@@ -2,13 +2,13 @@
 import type { Appointment, TermSessions } from "~/contract/session";
 import { responseInWords, statusInWords, timesInFull } from "~/journeys/booking/words";
 import { type CalendarEvent, icsCalendar } from "~/lib/calendar.server";
-import { formatDateTime, formatLongDate } from "~/lib/singapore-date";
+import { formatDateTime, formatDayAndDate } from "~/lib/singapore-date";
 import { portal } from "../world.server";
 
 export interface ShownAppointment {
   id: string;
   title: string;
-  /** "Tuesday 24 November 2026". */
+  /** "Tuesday 24/11/2026". */
   day: string;
   /** "09:00 AM to 09:45 AM". */
   time: string;
@@ -31,7 +31,7 @@ export function showAppointment(one: Appointment): ShownAppointment {
   return {
     id: one.id,
     title: one.title,
-    day: formatLongDate(one.startsAt),
+    day: formatDayAndDate(one.startsAt),
     time: timesInFull(one),
     status: statusInWords(one),
     state: one.status,

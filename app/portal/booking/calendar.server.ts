@@ -1,8 +1,8 @@
 /** A month of days with free times, and the times of a day, as the booking screens show them. */
 import type { SessionKind, VacantSlot } from "~/contract/session";
 import { placesInWords, timesInFull } from "~/journeys/booking/words";
-import { addToMonth, formatMonth, isMonth, lastDayOf, weeksOf } from "~/lib/month-grid";
-import { formatLongDate, monthOf, singaporeDay } from "~/lib/singapore-date";
+import { addToMonth, isMonth, lastDayOf, weeksOf } from "~/lib/month-grid";
+import { formatLongDate, formatMonth, monthOf, singaporeDay } from "~/lib/singapore-date";
 import type { ApiClient } from "../client.server";
 import { portal } from "../world.server";
 import { orNotFound } from "./term.server";

@@ -5,7 +5,7 @@ import type { Run } from "~/contract/intake";
 import type { Service } from "~/contract/service";
 import { dayInFull, placesInWords } from "~/journeys/booking/words";
 import { messages } from "~/lib/messages";
-import { formatLongDate } from "~/lib/singapore-date";
+import { formatDayAndDate } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
 import { ApiError } from "../client.server";
 import { type Customer, requireCustomer } from "../customer.server";
@@ -39,8 +39,8 @@ export function toRunView(run: Run) {
   const seats = run.held ? "Your place is kept since you paid" : placesInWords(run.seatsLeft);
   return {
     id: run.id,
-    from: formatLongDate(run.fromDate),
-    until: formatLongDate(run.toDate),
+    from: formatDayAndDate(run.fromDate),
+    until: formatDayAndDate(run.toDate),
     recurrence: run.recurrence,
     seats: run.problem === null ? seats : problems[run.problem],
     open: run.problem === null,

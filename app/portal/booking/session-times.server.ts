@@ -1,5 +1,5 @@
 /** Adding times to what is chosen: one, or the same weekday and time in the weeks that follow. */
-import { addDays, formatLongDate, isDay } from "~/lib/singapore-date";
+import { addDays, formatDate, formatDayAndDate, formatWeekday, isDay } from "~/lib/singapore-date";
 import { slotsOfDay } from "./calendar.server";
 import { type SessionChoice, weekly } from "./session-choice.server";
 
@@ -7,20 +7,19 @@ import { type SessionChoice, weekly } from "./session-choice.server";
 export function dayIn(request: Request): { day: string; name: string } {
   const day = new URL(request.url).searchParams.get("day") ?? "";
   if (!isDay(day)) throw new Response("Not found", { status: 404 });
-  return { day, name: formatLongDate(day) };
+  return { day, name: formatDayAndDate(day) };
 }
 
-/** "Only on this day", "2 weeks in a row, until 1 December 2026" … as long as there are sessions and the package is valid. */
+/** "Only on this day", "2 weeks in a row, until 01/12/2026" … as long as there are sessions and the package is valid. */
 export function weeksToOffer(day: string, left: number, validUntil: string) {
   const options = [{ value: "1", label: "Only on this day" }];
-  const weekday = formatLongDate(day).split(" ")[0];
+  const weekday = formatWeekday(day);
   for (let weeks = 2; weeks <= left; weeks += 1) {
     const last = addDays(day, 7 * (weeks - 1));
     if (last > validUntil) break;
-    const until = formatLongDate(last).split(" ").slice(1).join(" ");
     options.push({
       value: String(weeks),
-      label: `Every ${weekday}, ${weeks} weeks, until ${until}`,
+      label: `Every ${weekday}, ${weeks} weeks, until ${formatDate(last)}`,
     });
   }
   return options;

@@ -20,7 +20,7 @@ import {
   addDays,
   at,
   formatDate,
-  formatLongDate,
+  formatDayAndDate,
   formatMonth,
   formatTime,
   weekdayOf,
@@ -168,7 +168,7 @@ function byWeek(days: string[]): OptionGroup[] {
   const weeks = new Map<string, Option[]>();
   for (const day of days) {
     const monday = addDays(day, -((weekdayOf(day) + 6) % 7));
-    const option = { value: String(Number(day.slice(8))), label: withoutYear(day) };
+    const option = { value: String(Number(day.slice(8))), label: formatDayAndDate(day) };
     weeks.set(monday, [...(weeks.get(monday) ?? []), option]);
   }
   return [...weeks].map(([monday, options]) => ({
@@ -176,9 +176,6 @@ function byWeek(days: string[]): OptionGroup[] {
     options,
   }));
 }
-
-/** "Monday 23 November": the month was chosen with its year. */
-const withoutYear = (day: string) => formatLongDate(day).replace(/ \d{4}$/, "");
 
 const partsOfDay = [
   { label: "Morning", until: "12:00" },
@@ -236,7 +233,7 @@ async function wordsOf(
         (await offers.dentists(answers)).find(({ resourceId }) => resourceId === dentist),
       ).resourceName,
     }),
-    ...(date && { date: formatLongDate(dayOf(answers)) }),
+    ...(date && { date: formatDayAndDate(dayOf(answers)) }),
     ...(time && { time: formatTime(at(dayOf(answers), time)) }),
   };
 }

@@ -3,11 +3,11 @@
  * is announced, can be rejected, and is taken once: one row for each invoice, and one reference with the bank for each try.
  */
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
-import { DEDUCTION_DAY } from "~/contract/egiro";
 import type { Transaction } from "~/database/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
+import { DEDUCTION_DAY } from "~/lib/deduction-day";
 import { addDays, addMonths, singaporeDay } from "~/lib/singapore-date";
 import { nextBusinessDay } from "~/lib/working-days";
 import type { Context } from "../core/world";

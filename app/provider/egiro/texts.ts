@@ -1,7 +1,8 @@
 /** The words of messages about eGIRO. */
 import { brand } from "~/lib/brand";
+import { deductionDay } from "~/lib/deduction-day";
 import { formatMoney } from "~/lib/money";
-import { formatLongDate } from "~/lib/singapore-date";
+import { formatDayAndDate } from "~/lib/singapore-date";
 import type { Announcement } from "../messages/outbox";
 
 export type EgiroAnswer = "APPROVED" | "REFUSED" | "CANCELLED";
@@ -10,7 +11,7 @@ const answers: Record<EgiroAnswer, { subject: string; text: (bankName: string) =
   APPROVED: {
     subject: "Your eGIRO arrangement is approved",
     text: (bankName) =>
-      `${bankName} has approved your eGIRO arrangement. Your invoices are deducted on the 20th of each month, or on the next business day. We tell you before each deduction.`,
+      `${bankName} has approved your eGIRO arrangement. Your invoices are deducted on the ${deductionDay} of each month, or on the next business day. We tell you before each deduction.`,
   },
   REFUSED: {
     subject: "Your eGIRO application was not approved",
@@ -47,10 +48,10 @@ interface Deduction {
 
 export function deductionAnnounced(told: Deduction, publicUrl: string): Announcement {
   const amount = formatMoney(told.amountCents);
-  const text = `We will deduct ${amount} for invoice ${told.invoiceNumber} from your account at ${told.bankName} on ${formatLongDate(told.collectOn)}. If you do not agree, reject it before that day.`;
+  const text = `We will deduct ${amount} for invoice ${told.invoiceNumber} from your account at ${told.bankName} on ${formatDayAndDate(told.collectOn)}. If you do not agree, reject it before that day.`;
   return written(
     told.name,
-    `${amount} will be deducted on ${formatLongDate(told.collectOn)}`,
+    `${amount} will be deducted on ${formatDayAndDate(told.collectOn)}`,
     text,
     publicUrl,
   );
@@ -62,7 +63,7 @@ export function deductionFailed(
 ): Announcement {
   const amount = formatMoney(told.amountCents);
   const next = told.again
-    ? `We will try again on ${formatLongDate(told.collectOn)}. Please make sure that there is enough money in the account.`
+    ? `We will try again on ${formatDayAndDate(told.collectOn)}. Please make sure that there is enough money in the account.`
     : "We will not try again. Please pay the invoice with the link in our SMS, or call us.";
   return written(
     told.name,

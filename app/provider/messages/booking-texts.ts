@@ -1,6 +1,6 @@
 /** The words of messages about bookings. */
 import { brand } from "~/lib/brand";
-import { formatDateTime, formatLongDate, formatTime } from "~/lib/singapore-date";
+import { formatDateTime, formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import type { Announcement } from "./outbox";
 
 export interface ToldBooking {
@@ -14,9 +14,9 @@ interface Told {
   centre: string;
 }
 
-/** "Tuesday 24 November 2026, 10:00 AM to 10:45 AM" */
+/** "Tuesday 24/11/2026, 10:00 AM to 10:45 AM" */
 const inFull = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
-  `${formatLongDate(startsAt)}, ${formatTime(startsAt)} to ${formatTime(endsAt)}`;
+  `${formatDayAndDate(startsAt)}, ${formatTime(startsAt)} to ${formatTime(endsAt)}`;
 
 export function bookedText(
   told: Told & { bookings: readonly ToldBooking[]; url: string; listUrl: string },
@@ -25,13 +25,13 @@ export function bookedText(
   const [first] = bookings as [ToldBooking];
   if (bookings.length === 1)
     return written(told, {
-      subject: `Booked: ${first.title} on ${formatLongDate(first.startsAt)}`,
+      subject: `Booked: ${first.title} on ${formatDayAndDate(first.startsAt)}`,
       text: `You are booked for ${first.title} on ${inFull(first)} at ${centre}.`,
       link: `See it or change it: ${url}`,
     });
   const lines = bookings.map((booking) => `- ${inFull(booking)}: ${booking.title}`).join("\n");
   return written(told, {
-    subject: `Booked: ${bookings.length} appointments from ${formatLongDate(first.startsAt)}`,
+    subject: `Booked: ${bookings.length} appointments from ${formatDayAndDate(first.startsAt)}`,
     text: `You have ${bookings.length} new bookings at ${centre}. The first is ${first.title} on ${inFull(first)}.`,
     more: `All of them:\n${lines}\n\nYour appointments: ${told.listUrl}`,
     link: `See the first: ${url}`,
@@ -46,7 +46,7 @@ export function movedText(
     ? ` With less than 2 working days' notice, the session of ${formatDateTime(before.startsAt)} is forfeited.`
     : "";
   return written(told, {
-    subject: `Changed: ${after.title} is on ${formatLongDate(after.startsAt)}`,
+    subject: `Changed: ${after.title} is on ${formatDayAndDate(after.startsAt)}`,
     text: `${after.title} is now on ${inFull(after)} at ${centre}, instead of ${formatDateTime(before.startsAt)}.${lost}`,
     link: `See it or change it: ${told.url}`,
   });
@@ -60,7 +60,7 @@ export function cancelledText(
     ? "With less than 2 working days' notice, this session is forfeited and counts as used."
     : "It costs you nothing.";
   return written(told, {
-    subject: `Cancelled: ${booking.title} on ${formatLongDate(booking.startsAt)}`,
+    subject: `Cancelled: ${booking.title} on ${formatDayAndDate(booking.startsAt)}`,
     text: `${booking.title} on ${inFull(booking)} at ${centre} is cancelled. ${cost}`,
     link: `See it: ${told.url}`,
   });

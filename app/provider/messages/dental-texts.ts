@@ -2,7 +2,7 @@
 import type { DentalAppointment } from "~/contract/dental";
 import { addressLines } from "~/lib/address";
 import { brand } from "~/lib/brand";
-import { formatLongDate, formatTime } from "~/lib/singapore-date";
+import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import type { Announcement } from "./outbox";
 
 export type DentalNews = "BOOKED" | "CHANGED" | "CANCELLED" | "TOMORROW";
@@ -27,7 +27,7 @@ const news: Record<DentalNews, { subject: string; begins: string }> = {
 };
 
 const when = ({ startsAt }: DentalAppointment) =>
-  `${formatLongDate(startsAt)}, ${formatTime(startsAt)}`;
+  `${formatDayAndDate(startsAt)}, ${formatTime(startsAt)}`;
 
 /** @param link shows the appointment without sign-in; null once there is nothing left to do. */
 export function dentalNews(

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { at, formatLongDate, formatTime, isDay, parseDateParts } from "~/lib/singapore-date";
+import { at, formatDayAndDate, formatTime, isDay, parseDateParts } from "~/lib/singapore-date";
 import { field, readForm } from "../form";
 import { showPage } from "../page";
 import type { OffsetClock } from "./offset-clock";
@@ -79,7 +79,7 @@ export function clockPages({ clock, moved }: ClockRoom): Hono {
       pretends: "clock",
       errors,
       body: html`
-<p class="panel"><strong>${formatLongDate(now)}, ${formatTime(now)}</strong> in Singapore.
+<p class="panel"><strong>${formatDayAndDate(now)}, ${formatTime(now)}</strong> in Singapore.
 ${clock.ahead() > 0 ? "The clock was moved ahead of the real time." : "This is the real time."}</p>
 <h2>Move it forward</h2>
 <form method="post" action="/sandbox/clock/forward">

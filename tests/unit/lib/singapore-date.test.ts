@@ -7,12 +7,13 @@ import {
   at,
   formatDate,
   formatDateTime,
+  formatDayAndDate,
   formatLongDate,
   formatTime,
+  formatWeekday,
   isDay,
   isFutureDay,
   monthOf,
-  ordinal,
   parseDateParts,
   singaporeDay,
   singaporeTime,
@@ -40,6 +41,8 @@ test.each(["UTC", "Asia/Singapore", "America/New_York", "Pacific/Kiritimati"])(
     expect(formatTime(instant)).toBe("12:30 AM");
     expect(formatDateTime(instant)).toBe("23/11/2026, 12:30 AM");
     expect(formatLongDate(instant)).toBe("Monday 23 November 2026");
+    expect(formatDayAndDate(instant)).toBe("Monday 23/11/2026");
+    expect(formatWeekday(instant)).toBe("Monday");
     expect(singaporeDay(instant)).toBe("2026-11-23");
     expect(singaporeTime(instant)).toBe("00:30");
     expect(at("2026-11-23", "00:30")).toEqual(instant);
@@ -52,6 +55,7 @@ test.each(["UTC", "Asia/Singapore", "America/New_York", "Pacific/Kiritimati"])(
 test("days and ISO text are shown too, whatever their century's clocks", () => {
   expect(formatDate("2026-11-23")).toBe("23/11/2026");
   expect(formatDate("2026-11-22T16:30:00Z")).toBe("23/11/2026");
+  expect(formatDayAndDate("2026-11-23")).toBe("Monday 23/11/2026");
   expect(formatLongDate("1941-12-31")).toBe("Wednesday 31 December 1941");
   expect(formatTime("2026-11-23T05:00:00.000Z")).toBe("01:00 PM");
 });
@@ -139,22 +143,4 @@ test("adding days and taking them away comes back to the same day", () => {
       expect(weekdayOf(addDays(day, n))).toBe((weekdayOf(day) + n + 7) % 7);
     }),
   );
-});
-
-test.each([
-  [1, "1st"],
-  [2, "2nd"],
-  [3, "3rd"],
-  [4, "4th"],
-  [10, "10th"],
-  [11, "11th"],
-  [12, "12th"],
-  [13, "13th"],
-  [20, "20th"],
-  [21, "21st"],
-  [22, "22nd"],
-  [23, "23rd"],
-  [111, "111th"],
-])("%i is shown as %s", (n, text) => {
-  expect(ordinal(n)).toBe(text);
 });
