@@ -10,9 +10,9 @@ import { addLovedOne, forRegistration } from "~/portal/people/loved-ones.server"
 import { formFrame } from "~/portal/people/profile-form.server";
 import { requireLovedOnes } from "~/portal/people/whose.server";
 import { PersonForm, personSummary } from "~/ui/form/person-form";
+import { LinkInstead } from "~/ui/link-instead";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
-import { LinkInstead } from "~/ui/profile-parts";
 import { RouteError } from "~/ui/route-error";
 
 export const handle = { scripts: true };
@@ -55,7 +55,7 @@ export default function AddLovedOne() {
       back={{ to: page.back }}
       button="Add this person"
       onceKey={page.onceKey}
-      before={<LinkInstead messages={fields.nric.errors} />}
+      before={<LinkInstead errors={fields.nric.errors} />}
     >
       <PersonForm fields={fields} choices={personalChoices} page={page} />
     </QuestionPage>

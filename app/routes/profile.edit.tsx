@@ -16,9 +16,9 @@ import {
 import { actingName } from "~/portal/people/whose.server";
 import { changeSession } from "~/portal/session.server";
 import { PersonForm, personSummary } from "~/ui/form/person-form";
+import { LinkInstead } from "~/ui/link-instead";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
-import { LinkInstead } from "~/ui/profile-parts";
 import { RouteError } from "~/ui/route-error";
 
 export const handle = { scripts: true };
@@ -71,7 +71,7 @@ export default function EditProfile() {
       title={page.whose ? `Edit details of ${page.whose}` : "Edit my details"}
       back={{ to: "/profile" }}
       button="Save details"
-      before={<LinkInstead messages={fields.nric.errors} />}
+      before={<LinkInstead errors={fields.nric.errors} />}
     >
       <PersonForm fields={fields} choices={personalChoices} page={page} />
     </QuestionPage>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { messages } from "~/lib/messages";
 import { Anchor } from "./anchor";
 import { ButtonLink } from "./button";
 import { Card, Cards, Fact } from "./card";
@@ -193,19 +192,5 @@ export function NoProfile(props: { needsLinking: boolean; pending: boolean; love
         </p>
       ) : null}
     </>
-  );
-}
-
-const ID_NUMBER_TAKEN = messages.idNumberTaken;
-
-/** After the refusal of SPEC section 8, the button that leads to linking. */
-export function LinkInstead({ messages }: { messages: string[] | undefined }) {
-  if (!messages?.includes(ID_NUMBER_TAKEN)) return null;
-  return (
-    <p className="mb-6">
-      <ButtonLink to="/link-account" kind="secondary">
-        Link a profile
-      </ButtonLink>
-    </p>
   );
 }

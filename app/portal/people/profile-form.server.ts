@@ -5,16 +5,16 @@ import type { Profile, ProfileUpdate } from "~/contract/profile";
 import { errorCodes } from "~/contract/reply";
 import { yourDetailsForm } from "~/journeys/registration/your-details";
 import { nationalities } from "~/lib/countries";
-import { packOptions } from "~/lib/option-list";
+import { packCountries } from "~/lib/packed-countries";
 import { callingCodes } from "~/lib/phone";
 import { ApiError } from "../client.server";
 import { parseForm, refuseForm } from "../form.server";
 import { lockPersonal } from "../registration/personal-locks.server";
 
+const packed = packCountries(nationalities(), callingCodes());
+
 /** The lists of the form that are too big for the browser's own bundle. */
-export function longLists() {
-  return { codes: packOptions(callingCodes()), nationalities: packOptions(nationalities()) };
-}
+export const longLists = () => ({ countries: packed });
 
 /** What the form needs besides the answers: its long lists, and what is locked. */
 export function formFrame(record: Profile | null) {

@@ -1,4 +1,4 @@
-import { unpackOptions } from "../../lib/option-list";
+import { unpackCountries } from "../../lib/packed-countries";
 import { Accordion } from "../accordion";
 import { summaryOf } from "./error-summary";
 import {
@@ -31,9 +31,8 @@ export interface PersonFormProps {
   choices: Omit<PersonalFieldsProps["choices"], "codes"> &
     Omit<MorePersonalFieldsProps["choices"], "nationalities">;
   page: Pick<PersonalFieldsProps, "knownId" | "nameLocked" | "emailLocked"> & {
-    /** Packed by `packOptions` (~/lib/option-list). */
-    codes: string;
-    nationalities: string;
+    /** Nationalities and calling codes, packed by `packCountries` (~/lib/packed-countries). */
+    countries: string;
     /** At a counter one group of questions at a time; from the fifth on what may be told besides. */
     only?: number | null;
   };
@@ -54,10 +53,11 @@ export function PersonForm({ fields, choices, page }: PersonFormProps) {
     fields.companyName,
     fields.unionMember,
   ];
+  const { nationalities, codes } = unpackCountries(page.countries);
   const besides = (
     <MorePersonalFields
       fields={fields}
-      choices={{ ...choices, nationalities: unpackOptions(page.nationalities) }}
+      choices={{ ...choices, nationalities }}
       only={page.only ? page.only - ASKED_OF_ALL : null}
     />
   );
@@ -73,7 +73,7 @@ export function PersonForm({ fields, choices, page }: PersonFormProps) {
     <>
       <PersonalFields
         fields={fields}
-        choices={{ ...choices, codes: unpackOptions(page.codes) }}
+        choices={{ ...choices, codes }}
         knownId={page.knownId}
         nameLocked={page.nameLocked}
         emailLocked={page.emailLocked}
