@@ -35,8 +35,11 @@ export async function requireCustomer(request: Request): Promise<Customer> {
 }
 
 /** The customer, or null for a visitor. */
-export async function findCustomer(request: Request): Promise<Customer | null> {
-  const session = await readSession(request);
+export async function findCustomer(
+  request: Request,
+  read: Session | null | undefined = undefined,
+): Promise<Customer | null> {
+  const session = read === undefined ? await readSession(request) : read;
   return session?.person && !session.ending
     ? toCustomer(session, session.person, await readVisit(request))
     : null;

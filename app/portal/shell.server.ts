@@ -86,7 +86,7 @@ export async function readShell(request: Request): Promise<ShellData> {
   const { pathname, search } = new URL(request.url);
   const counter = await shownCounter(request);
   const session = await readSession(request);
-  const customer = session?.person && !session.ending ? await findCustomer(request) : null;
+  const customer = await findCustomer(request, session);
   await countStep(request);
   const allowed = await scriptsAllowed(request);
   const [remote, cart, notices] = await Promise.all([

@@ -73,6 +73,9 @@ describe("applying", () => {
     expect(await outcome(apply(api))).toMatch(/waits for the bank/);
     await world.later(3);
     expect(await now(api, first.id)).toMatchObject({ status: "ACTIVE" });
+    expect(await api.notifications.list()).toMatchObject([
+      { kind: "EGIRO_ANSWER", id: first.id, subject: "it is approved" },
+    ]);
     const told = await world.database.db
       .select()
       .from(message)

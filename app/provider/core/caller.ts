@@ -5,9 +5,11 @@ import { alias } from "drizzle-orm/pg-core";
 import { errors, jwtVerify } from "jose";
 import { ENTERED_BY } from "~/contract/counter";
 import { errorCodes, statusCodes } from "~/contract/reply";
+import type { Database } from "~/database/connect.server";
 import { clientAccess, customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { signedBy } from "~/lib/signature.server";
+import { singleFlight } from "~/lib/single-flight";
 import { helperOf } from "./entered-by";
 import { refuse, tokenFailure } from "./failure";
 import { lovedOnesOff } from "./loved-one-feature";
@@ -52,11 +54,9 @@ async function verifiedClaims(context: Context, accessToken: string): Promise<Id
 
 const own = alias(clientAccess, "own");
 
-/** The customer behind the token, with the right to the client named in `view-as` checked in the same query. */
-export async function associated(context: Context, request: Request): Promise<CustomerContext> {
-  const { claims } = await bearer(context, request);
-  const viewAs = request.headers.get("view-as");
-  const [found] = await context.db
+/** The customer behind a token's subject, with the right to the client named in `view-as` checked in the same query. */
+async function findCaller(db: Database, subject: string, viewAs: string | null) {
+  const [found] = await db
     .select({
       id: customer.id,
       ownClientId: own.clientId,
@@ -69,7 +69,32 @@ export async function associated(context: Context, request: Request): Promise<Cu
       clientAccess,
       and(eq(clientAccess.customerId, customer.id), eq(clientAccess.clientId, viewAs ?? "")),
     )
-    .where(eq(customer.subject, claims.sub));
+    .where(eq(customer.subject, subject));
+  return found;
+}
+
+export type CallerLookUp = (
+  subject: string,
+  viewAs: string | null,
+) => ReturnType<typeof findCaller>;
+
+/** The parts of a page call at the same moment: they share one look-up. It is made anew for every later call. */
+export function callerLookUp(db: Database): CallerLookUp {
+  const find = singleFlight((_key, subject: string, viewAs: string | null) =>
+    findCaller(db, subject, viewAs),
+  );
+  return (subject, viewAs) => find(JSON.stringify([subject, viewAs]), subject, viewAs);
+}
+
+/** The call in the name of the customer whom the token names, for whom they may act. */
+export async function associated(
+  context: Context,
+  request: Request,
+  lookUp: CallerLookUp,
+): Promise<CustomerContext> {
+  const { claims } = await bearer(context, request);
+  const viewAs = request.headers.get("view-as");
+  const found = await lookUp(claims.sub, viewAs);
   if (found === undefined)
     throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
   const { id: customerId, ownClientId, mayView, off } = found;

@@ -6,7 +6,7 @@ import { contract } from "~/contract";
 import { type AnyCall, type File, isFileCall } from "~/contract/call";
 import { errorCodes, type Failure } from "~/contract/reply";
 import { recordAccess } from "./access-record";
-import { associated, bearer, signed } from "./caller";
+import { associated, bearer, type CallerLookUp, callerLookUp, signed } from "./caller";
 import { ProviderFailure, refuse } from "./failure";
 import type { Context, Handler, Handlers, ProviderWorld } from "./world";
 
@@ -17,6 +17,7 @@ export function createRouter(
   world: ProviderWorld,
   handlers: Handlers,
 ): (request: Request) => Promise<Response> {
+  const lookUp = callerLookUp(world.db);
   const router = new Hono().basePath("/api");
   router.use(
     bodyLimit({
@@ -35,7 +36,15 @@ export function createRouter(
         area
       ]?.[name] as Handler<AnyCall>;
       router.on(call.method, call.path.replace(/\{(\w+)\}/g, ":$1"), async ({ req }) => {
-        const data = await answer(world, `${area}.${name}`, call, handler, req.raw, req.param());
+        const data = await answer(
+          world,
+          `${area}.${name}`,
+          call,
+          handler,
+          req.raw,
+          req.param(),
+          lookUp,
+        );
         return isFileCall(call) ? sendFile(data as File) : Response.json({ httpCode: 200, data });
       });
     }
@@ -62,6 +71,7 @@ async function answer(
   handler: Handler<AnyCall>,
   request: Request,
   params: Record<string, string>,
+  lookUp: CallerLookUp,
 ) {
   let announced = false;
   const context: Context = {
@@ -72,7 +82,7 @@ async function answer(
     },
   };
   const text = call.method === "GET" ? "" : await request.text();
-  const caller = await callerOf(call, context, request, text);
+  const caller = await callerOf(call, context, request, text, lookUp);
   if (call.once) requireOnceKey(request);
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const data = await handler(caller as never, {
@@ -85,10 +95,16 @@ async function answer(
   return data;
 }
 
-function callerOf(call: AnyCall, context: Context, request: Request, body: string) {
+function callerOf(
+  call: AnyCall,
+  context: Context,
+  request: Request,
+  body: string,
+  lookUp: CallerLookUp,
+) {
   switch (call.auth) {
     case "customer":
-      return associated(context, request);
+      return associated(context, request, lookUp);
     case "token":
       return bearer(context, request);
     case "gateway":
