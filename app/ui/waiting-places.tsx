@@ -1,3 +1,4 @@
+import { ordinal } from "~/lib/ordinal";
 import { Button } from "./button";
 import { Card, Cards } from "./card";
 import { Hidden } from "./hidden";
@@ -33,7 +34,7 @@ export function WaitingPlaces({ places }: { places: WaitedFor[] }) {
           <p>
             {keptUntil
               ? `We keep it for you until ${keptUntil}. Use the link in our message to take it.`
-              : `You are number ${position} on the list.`}
+              : `You are ${ordinal(position)} on the list.`}
           </p>
         </Card>
       ))}

@@ -145,7 +145,7 @@ test("a full time: waiting for it, and the link that takes the place", async ({ 
   await follow(page, /^Wait for a place/);
   await look("wait");
   await press(page, "Yes, put me on the waiting list");
-  await expect(main(page)).toContainText("You are number 1 on the list.");
+  await expect(main(page)).toContainText("You are 1st on the list.");
   await look("waiting");
 
   await cancel((others[0] as OwningBuyer).owned, booked[0]?.id as string);

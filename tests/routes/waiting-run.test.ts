@@ -61,9 +61,9 @@ test("waiting for a full run: a freed place is offered to the first, then to the
     await Promise.all([send(), send(), send()]);
   }
   await early.visitor.goto(`/appointment-list/${early.owned.termId}`);
-  expect(early.visitor.text).toContain("You are number 1 on the list.");
+  expect(early.visitor.text).toContain("You are 1st on the list.");
   await late.visitor.goto(`/appointment-list/${late.owned.termId}`);
-  expect(late.visitor.text).toContain("You are number 2 on the list.");
+  expect(late.visitor.text).toContain("You are 2nd on the list.");
 
   await one.api.orders.cancel({ params: { id: seat } });
   await early.visitor.goto(await offerTo(early));
