@@ -17,7 +17,16 @@ import { losesCharacters } from "../invoice/printable-text";
 
 export interface HealthFileSection {
   title: string;
-  rows: { label: string; value: string }[];
+  rows: HealthFileRow[];
+  /** A drawn signature below the rows. */
+  picture?: Uint8Array | null;
+  /** All on one page: a signature stands with its name and date. */
+  whole?: boolean;
+}
+
+interface HealthFileRow {
+  label: string;
+  value: string;
 }
 
 export interface HealthFile {
@@ -27,14 +36,15 @@ export interface HealthFile {
   /** Whom it is about, at the foot of every page: a loose second page still says whose it is. */
   about: string;
   sections: HealthFileSection[];
-  /** A drawn signature. */
-  picture?: Uint8Array | null | undefined;
 }
 
-const LABEL_WIDTH = 190;
+const LABEL_WIDTH = 256;
 const VALUE_LEFT = PAGE.left + LABEL_WIDTH + 16;
 const VALUE = { size: 10.5, width: RIGHT - VALUE_LEFT } as const;
 const LABEL = { size: 10.5, bold: true, width: LABEL_WIDTH } as const;
+const ROW_GAP = 10;
+const TITLE = 24;
+const TITLE_AND_A_ROW = 60;
 const FOOTER_TOP = 790;
 const PICTURE = { width: 200, height: 70 } as const;
 
@@ -54,7 +64,6 @@ export async function healthFile(form: HealthFile): Promise<File> {
   let y = write(document, brand.name, PAGE.left, PAGE.top, { size: 12, bold: true, colour: BRAND });
   y = write(document, form.title, PAGE.left, y + 4, { size: 22, bold: true }) + 12;
   for (const section of form.sections) y = drawSection(document, section, y);
-  if (form.picture) y = drawPicture(document, form.picture, y);
   if (form.sections.some(({ rows }) => rows.some(({ value }) => losesCharacters(value)))) {
     const note = "A question mark stands for a character that cannot be printed here.";
     write(document, note, PAGE.left, room(document, y, 20), { size: 9.5, colour: MUTED });
@@ -71,26 +80,38 @@ function room(document: PDFKit.PDFDocument, y: number, height: number): number {
 
 function drawSection(
   document: PDFKit.PDFDocument,
-  { title, rows }: HealthFileSection,
+  section: HealthFileSection,
   top: number,
 ): number {
-  let y = room(document, top, 60);
+  const { title, rows, picture, whole } = section;
+  let y = room(document, top, whole ? heightOfSection(document, section) : TITLE_AND_A_ROW);
   y = write(document, title, PAGE.left, y, { size: 14, bold: true }) + 6;
-  for (const { label, value } of rows) {
-    const lines = value.split("\n");
-    const height = Math.max(
-      heightOf(document, label, LABEL),
-      lines.reduce((sum, line) => sum + heightOf(document, line, VALUE), 0),
-    );
-    y = room(document, y, height + 10);
-    write(document, label, PAGE.left, y, LABEL);
+  for (const row of rows) {
+    const height = heightOfRow(document, row);
+    y = room(document, y, height + ROW_GAP);
+    write(document, row.label, PAGE.left, y, LABEL);
     let below = y;
-    for (const line of lines) below = write(document, line, VALUE_LEFT, below, VALUE);
-    y += height + 5;
+    for (const line of row.value.split("\n"))
+      below = write(document, line, VALUE_LEFT, below, VALUE);
+    y += height + ROW_GAP / 2;
     rule(document, y);
-    y += 5;
+    y += ROW_GAP / 2;
   }
+  if (picture) y = drawPicture(document, picture, y);
   return y + 14;
+}
+
+function heightOfRow(document: PDFKit.PDFDocument, { label, value }: HealthFileRow): number {
+  const lines = value.split("\n").map((line) => heightOf(document, line, VALUE));
+  return Math.max(
+    heightOf(document, label, LABEL),
+    lines.reduce((sum, line) => sum + line, 0),
+  );
+}
+
+function heightOfSection(document: PDFKit.PDFDocument, { rows, picture }: HealthFileSection) {
+  const ofRows = rows.map((row) => heightOfRow(document, row) + ROW_GAP);
+  return ofRows.reduce((sum, row) => sum + row, TITLE + (picture ? PICTURE.height + 38 : 0));
 }
 
 function drawPicture(document: PDFKit.PDFDocument, picture: Uint8Array, top: number): number {

@@ -52,9 +52,10 @@ export function medicalFile(
           { label: "Contact number", value: signed.contactNumber },
           { label: "Date", value: formatDate(signed.date) },
         ],
+        picture: drawingBytes(signed.drawing),
+        whole: true,
       },
     ],
-    picture: drawingBytes(signed.drawing),
   });
 }
 
