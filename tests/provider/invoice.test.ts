@@ -3,9 +3,9 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand";
 import { qrPicture } from "~/lib/qr-picture.server";
-import { losesCharacters, printable } from "~/provider/invoice/printable-text";
 import { type TaxInvoice, taxInvoicePdf } from "~/provider/invoice/tax-invoice";
 import { taxInvoiceFile } from "~/provider/invoice/tax-invoice-file";
+import { losesCharacters, printable } from "~/provider/pdf/printable-text";
 
 const gymTonic = {
   description: "Gym Tonic: 24 sessions at Bukit Batok Rambai Centre",

@@ -1,19 +1,9 @@
 /** A health form as a PDF: whom it is about, the answers, and the signature when there is one. English only: the standard fonts hold no Chinese. */
-import PDFDocument from "pdfkit";
 import type { File } from "~/contract/call";
 import { brand } from "~/lib/brand";
-import {
-  BRAND,
-  CONTENT_WIDTH,
-  heightOf,
-  MUTED,
-  PAGE,
-  RIGHT,
-  rule,
-  turnPage,
-  write,
-} from "../invoice/page";
-import { losesCharacters } from "../invoice/printable-text";
+import { openPdf } from "../pdf/document";
+import { BRAND, heightOf, MUTED, PAGE, RIGHT, rule, turnPage, write } from "../pdf/page";
+import { losesCharacters } from "../pdf/printable-text";
 
 export interface HealthFileSection {
   title: string;
@@ -45,22 +35,15 @@ const LABEL = { size: 10.5, bold: true, width: LABEL_WIDTH } as const;
 const ROW_GAP = 10;
 const TITLE = 24;
 const TITLE_AND_A_ROW = 60;
-const FOOTER_TOP = 790;
 const PICTURE = { width: 200, height: 70 } as const;
 
 /** A4, as many pages as the answers need. */
 export async function healthFile(form: HealthFile): Promise<File> {
-  const document = new PDFDocument({
-    size: "A4",
-    margins: { top: PAGE.top, left: PAGE.left, right: PAGE.left, bottom: 0 },
-    bufferPages: true,
-    lang: "en-SG",
-    displayTitle: true,
-    pdfVersion: "1.7",
-    info: { Title: form.title, Author: brand.legalName, CreationDate: form.madeAt },
+  const { document, finish } = openPdf({
+    title: form.title,
+    author: brand.legalName,
+    madeAt: form.madeAt,
   });
-  const bytes = collect(document);
-  document.rect(0, 0, PAGE.width, 10).fill(BRAND);
   let y = write(document, brand.name, PAGE.left, PAGE.top, { size: 12, bold: true, colour: BRAND });
   y = write(document, form.title, PAGE.left, y + 4, { size: 22, bold: true }) + 12;
   for (const section of form.sections) y = drawSection(document, section, y);
@@ -68,9 +51,8 @@ export async function healthFile(form: HealthFile): Promise<File> {
     const note = "A question mark stands for a character that cannot be printed here.";
     write(document, note, PAGE.left, room(document, y, 20), { size: 9.5, colour: MUTED });
   }
-  drawFooters(document, `${form.title} of ${form.about}`);
-  document.end();
-  return { bytes: await bytes, contentType: "application/pdf", fileName: form.fileName };
+  const bytes = await finish(`${form.title} of ${form.about} · ${brand.legalName}`);
+  return { bytes, contentType: "application/pdf", fileName: form.fileName };
 }
 
 /** The y to go on at: here, or on a new page when the height does not fit. */
@@ -119,31 +101,4 @@ function drawPicture(document: PDFKit.PDFDocument, picture: Uint8Array, top: num
   const below = write(document, "Drawn signature", PAGE.left, y, LABEL) + 4;
   document.image(Buffer.from(picture), PAGE.left, below, { fit: [PICTURE.width, PICTURE.height] });
   return below + PICTURE.height + 14;
-}
-
-function drawFooters(document: PDFKit.PDFDocument, title: string): void {
-  const { start, count } = document.bufferedPageRange();
-  for (let page = start; page < start + count; page += 1) {
-    document.switchToPage(page);
-    rule(document, FOOTER_TOP - 10);
-    const style = { size: 9, colour: MUTED } as const;
-    write(document, `${title} · ${brand.legalName}`, PAGE.left, FOOTER_TOP, {
-      ...style,
-      width: CONTENT_WIDTH - 100,
-    });
-    write(document, `Page ${page - start + 1} of ${count}`, RIGHT - 100, FOOTER_TOP, {
-      ...style,
-      width: 100,
-      align: "right",
-    });
-  }
-}
-
-function collect(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    document.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-    document.on("error", reject);
-    document.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
-  });
 }

@@ -1,14 +1,12 @@
-/** What stands around an invoice's lines: title, seller and buyer, footer. */
+/** What stands around an invoice's lines: title, seller and buyer. */
 import { formatDate } from "~/lib/singapore-date";
-import { BRAND, CONTENT_WIDTH, MUTED, PAGE, RIGHT, rule, write } from "./page";
+import { BRAND, CONTENT_WIDTH, MUTED, PAGE, RIGHT, rule, write } from "../pdf/page";
 import type { TaxInvoice } from "./tax-invoice";
 
-const FOOTER_TOP = 790;
 const HALF = CONTENT_WIDTH / 2 - 12;
 
 /** Each gives the y below what it drew. */
 export function drawTitle(document: PDFKit.PDFDocument, { seller }: TaxInvoice): number {
-  document.rect(0, 0, PAGE.width, 10).fill(BRAND);
   write(document, seller.name, PAGE.left, PAGE.top, {
     size: 20,
     bold: true,
@@ -67,27 +65,3 @@ function drawNumbers(document: PDFKit.PDFDocument, invoice: TaxInvoice, top: num
 }
 
 /** Number, seller and page number at the foot of every page, when their number is known. */
-export function drawFooters(document: PDFKit.PDFDocument, { number, seller }: TaxInvoice): void {
-  const { start, count } = document.bufferedPageRange();
-  for (let page = start; page < start + count; page += 1) {
-    document.switchToPage(page);
-    rule(document, FOOTER_TOP - 10);
-    write(
-      document,
-      `Tax Invoice ${number} · ${seller.legalName}, UEN ${seller.uen}`,
-      PAGE.left,
-      FOOTER_TOP,
-      {
-        size: 9,
-        colour: MUTED,
-        width: CONTENT_WIDTH - 100,
-      },
-    );
-    write(document, `Page ${page - start + 1} of ${count}`, RIGHT - 100, FOOTER_TOP, {
-      size: 9,
-      colour: MUTED,
-      width: 100,
-      align: "right",
-    });
-  }
-}

@@ -11,7 +11,7 @@ import {
   rule,
   turnPage,
   write,
-} from "./page";
+} from "../pdf/page";
 import type { InvoiceLine, TaxInvoice } from "./tax-invoice";
 
 const PADDING = 10;

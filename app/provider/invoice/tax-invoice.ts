@@ -1,11 +1,10 @@
 /** The tax invoice as a PDF, with what a Singapore tax invoice must show (IRAS, "Invoicing customers"). */
-import PDFDocument from "pdfkit";
 import type { BasisPoints, Cents } from "~/lib/money";
 import { formatDate } from "~/lib/singapore-date";
-import { drawFooters, drawParties, drawTitle } from "./invoice-frame";
+import { openPdf } from "../pdf/document";
+import { losesCharacters, printable } from "../pdf/printable-text";
+import { drawParties, drawTitle } from "./invoice-frame";
 import { drawLines, drawTotals } from "./invoice-table";
-import { PAGE } from "./page";
-import { losesCharacters, printable } from "./printable-text";
 
 export interface TaxInvoice {
   number: string;
@@ -43,28 +42,17 @@ export interface InvoiceLine {
 
 /** A4, as many pages as the lines need. Characters the fonts lack are printed as "?" and a note says so. */
 export async function taxInvoicePdf(invoice: TaxInvoice): Promise<Uint8Array<ArrayBuffer>> {
-  const document = new PDFDocument({
-    size: "A4",
-    // Pages are turned by the drawing itself; the library must not turn them below the footer.
-    margins: { top: PAGE.top, left: PAGE.left, right: PAGE.left, bottom: 0 },
-    bufferPages: true,
-    lang: "en-SG",
-    displayTitle: true,
-    pdfVersion: "1.7",
-    info: {
-      Title: `Tax Invoice ${printable(invoice.number)}`,
-      Author: invoice.seller.legalName,
-      CreationDate: invoice.issuedAt,
-    },
+  const { seller, number } = invoice;
+  const { document, finish } = openPdf({
+    title: `Tax Invoice ${printable(number)}`,
+    author: seller.legalName,
+    madeAt: invoice.issuedAt,
   });
-  const bytes = collect(document);
   const belowTitle = drawTitle(document, invoice);
   const belowParties = drawParties(document, invoice, belowTitle);
   const belowLines = drawLines(document, invoice.lines, belowParties);
   drawTotals(document, invoice, notesOf(invoice), belowLines);
-  drawFooters(document, invoice);
-  document.end();
-  return bytes;
+  return finish(`Tax Invoice ${number} · ${seller.legalName}, UEN ${seller.uen}`);
 }
 
 function notesOf({ payment, isDue, buyer, lines }: TaxInvoice): string[] {
@@ -84,13 +72,4 @@ function notesOf({ payment, isDue, buyer, lines }: TaxInvoice): string[] {
   ];
   const lost = "A question mark stands for a character that cannot be printed on this invoice.";
   return written.some(losesCharacters) ? [paid, lost] : [paid];
-}
-
-function collect(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    document.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-    document.on("error", reject);
-    document.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
-  });
 }

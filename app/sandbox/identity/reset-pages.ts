@@ -1,17 +1,11 @@
 /** A new password by a code to the e-mail address. The pages are the same for an unknown address. */
 import type { Form } from "../form";
 import { findByEmail, resetPassword } from "./accounts";
-import { checkCode, findCode, sendAgain, sendCode } from "./one-time-code";
+import { findCode, sendAgain, sendCode } from "./one-time-code";
 import { hashPassword } from "./passwords";
-import { countTry, goTo, show, signIn, tryWasRight, type Visit } from "./sign-in";
-import { readCode } from "./sign-in-pages";
-import {
-  codeView,
-  newPasswordView,
-  resetView,
-  TOO_MANY_CODES,
-  TOO_MANY_TRIES,
-} from "./sign-in-views";
+import { goTo, show, signIn, type Visit } from "./sign-in";
+import { codeView, newPasswordView, resetView, TOO_MANY_CODES } from "./sign-in-views";
+import { refuseCode } from "./take-code";
 import { emailError, passwordError, readEmail } from "./typed";
 
 /** How long a confirmed e-mail address waits for the new password. */
@@ -42,15 +36,8 @@ export async function resetCodePage(visit: Visit) {
 export async function postResetCode(visit: Visit, form: Form) {
   const code = await findCode(visit.room, visit.interaction.uid, "RESET");
   if (code === undefined) return goTo(visit, "/reset");
-  const refuse = (words: string, status: 400 | 429 = 400) =>
-    show(visit, { ...codeView(visit.base, "reset-code", code.target, { code: words }), status });
-  const typed = readCode(form);
-  if (typed === null) return refuse("Enter the code of 6 digits");
-  if (!(await countTry(visit, code.target))) return refuse(TOO_MANY_TRIES, 429);
-  const verdict = await checkCode(visit.room, code, typed);
-  if (verdict === "wrong") return refuse("The code is not right. Look at it again.");
-  if (verdict === "over") return refuse("This code cannot be used any more. Ask for another one.");
-  await tryWasRight(visit, code.target);
+  const refused = await refuseCode(visit, form, code, "reset-code");
+  if (refused) return refused;
   return goTo(visit, "/new-password");
 }
 

@@ -1,7 +1,7 @@
 /** Signing in by mobile number or by e-mail and password, and creating an account. */
 import type { Form } from "../form";
 import { createAccount, findByMobile, type NewAccount, signInByPassword } from "./accounts";
-import { checkCode, findCode, readPending, sendAgain, sendCode } from "./one-time-code";
+import { findCode, readPending, sendAgain, sendCode } from "./one-time-code";
 import { hashPassword } from "./passwords";
 import { countTry, goTo, show, signIn, tryWasRight, type Visit } from "./sign-in";
 import {
@@ -13,6 +13,7 @@ import {
   TOO_MANY_CODES,
   TOO_MANY_TRIES,
 } from "./sign-in-views";
+import { refuseCode } from "./take-code";
 import { type Details, emailError, mobileError, readDetails, readMobile } from "./typed";
 
 /** How long a confirmed number waits for the name and e-mail of its account. */
@@ -86,15 +87,8 @@ export async function codePage(visit: Visit) {
 export async function postCode(visit: Visit, form: Form) {
   const code = await findCode(visit.room, visit.interaction.uid, "SIGN_IN");
   if (code === undefined) return goTo(visit, "");
-  const refuse = (words: string, status: 400 | 429 = 400) =>
-    show(visit, { ...codeView(visit.base, "code", code.target, { code: words }), status });
-  const typed = readCode(form);
-  if (typed === null) return refuse("Enter the code of 6 digits");
-  if (!(await countTry(visit, code.target))) return refuse(TOO_MANY_TRIES, 429);
-  const verdict = await checkCode(visit.room, code, typed);
-  if (verdict === "wrong") return refuse("The code is not right. Look at it again.");
-  if (verdict === "over") return refuse("This code cannot be used any more. Ask for another one.");
-  await tryWasRight(visit, code.target);
+  const refused = await refuseCode(visit, form, code, "code");
+  if (refused) return refused;
   const account = await findByMobile(visit.room, code.target);
   if (account !== undefined) return signIn(visit, account.sub);
   const pending = readPending(visit.room, code) as NewAccount | undefined;
@@ -125,12 +119,6 @@ export async function postNewAccount(visit: Visit, form: Form) {
   }
   const account = await createAccount(visit.room, mobile, await toNewAccount(typed));
   return signIn(visit, account.sub);
-}
-
-/** The digits of a code, however they were spaced; null when there are not six. */
-export function readCode(form: Form): string | null {
-  const digits = form("code").replace(/[\s-]/g, "");
-  return /^[0-9]{6}$/.test(digits) ? digits : null;
 }
 
 async function provenMobile({ room, interaction }: Visit): Promise<string | undefined> {

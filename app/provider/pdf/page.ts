@@ -1,4 +1,4 @@
-/** The page of an invoice: its measures in points (A4 is 595 by 842), colours and kinds of text. */
+/** A printed page: its measures in points (A4 is 595 by 842), colours and kinds of text. */
 import { brand } from "~/lib/brand";
 import { printable } from "./printable-text";
 

@@ -1,0 +1,63 @@
+/** A PDF of A4 pages: opened, given its footers, and collected. */
+import PDFDocument from "pdfkit";
+import { BRAND, CONTENT_WIDTH, MUTED, PAGE, RIGHT, rule, write } from "./page";
+
+const FOOTER_TOP = 790;
+const NUMBER_WIDTH = 100;
+
+export interface OpenPdf {
+  document: PDFKit.PDFDocument;
+  /** Draws the footers and gives the file. */
+  finish(footer: string): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export function openPdf(info: { title: string; author: string; madeAt: Date }): OpenPdf {
+  const document = new PDFDocument({
+    size: "A4",
+    // Pages are turned by the drawing itself; the library must not turn them below the footer.
+    margins: { top: PAGE.top, left: PAGE.left, right: PAGE.left, bottom: 0 },
+    bufferPages: true,
+    lang: "en-SG",
+    displayTitle: true,
+    pdfVersion: "1.7",
+    info: { Title: info.title, Author: info.author, CreationDate: info.madeAt },
+  });
+  const bytes = collect(document);
+  document.rect(0, 0, PAGE.width, 10).fill(BRAND);
+  return {
+    document,
+    finish(footer) {
+      drawFooters(document, footer);
+      document.end();
+      return bytes;
+    },
+  };
+}
+
+/** At the foot of every page what it belongs to: a loose second page still says so. */
+function drawFooters(document: PDFKit.PDFDocument, footer: string): void {
+  const style = { size: 9, colour: MUTED } as const;
+  const { start, count } = document.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    document.switchToPage(page);
+    rule(document, FOOTER_TOP - 10);
+    write(document, footer, PAGE.left, FOOTER_TOP, {
+      ...style,
+      width: CONTENT_WIDTH - NUMBER_WIDTH,
+    });
+    write(document, `Page ${page - start + 1} of ${count}`, RIGHT - NUMBER_WIDTH, FOOTER_TOP, {
+      ...style,
+      width: NUMBER_WIDTH,
+      align: "right",
+    });
+  }
+}
+
+function collect(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    document.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+    document.on("error", reject);
+    document.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
+  });
+}

@@ -1,0 +1,30 @@
+/** The code that a person typed from an SMS or an e-mail. */
+import type { Form } from "../form";
+import { type Code, checkCode } from "./one-time-code";
+import { countTry, show, tryWasRight, type Visit } from "./sign-in";
+import { codeView, TOO_MANY_TRIES } from "./sign-in-views";
+
+/** @returns the page again with what is wrong; null when the code was right. */
+export async function refuseCode(
+  visit: Visit,
+  form: Form,
+  code: Code,
+  place: Parameters<typeof codeView>[1],
+) {
+  const refuse = (words: string, status: 400 | 429 = 400) =>
+    show(visit, { ...codeView(visit.base, place, code.target, { code: words }), status });
+  const typed = readCode(form);
+  if (typed === null) return refuse("Enter the code of 6 digits");
+  if (!(await countTry(visit, code.target))) return refuse(TOO_MANY_TRIES, 429);
+  const verdict = await checkCode(visit.room, code, typed);
+  if (verdict === "wrong") return refuse("The code is not right. Look at it again.");
+  if (verdict === "over") return refuse("This code cannot be used any more. Ask for another one.");
+  await tryWasRight(visit, code.target);
+  return null;
+}
+
+/** The digits of a code, however they were spaced; null when there are not six. */
+function readCode(form: Form): string | null {
+  const digits = form("code").replace(/[\s-]/g, "");
+  return /^[0-9]{6}$/.test(digits) ? digits : null;
+}
