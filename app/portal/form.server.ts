@@ -80,6 +80,11 @@ function checkFields(form: FormData): FormData {
 const unreadable = () =>
   new Response("This form was sent in a way we cannot read.", { status: 400 });
 
+/** Whether a loader draws its page again for a form that was sent to it: the framework hands it the form's own headers. */
+export function redrawsForm(request: Request): boolean {
+  return request.headers.has("content-type");
+}
+
 /** A form checked by its schema, which reads the raw fields itself (see `journeys/read-form`). */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Submission<z.output<S>> {
   return parseWithZod(form, { schema, disableAutoCoercion: true }) as Submission<z.output<S>>;

@@ -372,10 +372,7 @@ describe("an appointment that is there already", () => {
   const codeTo = async (mobile: string) =>
     /code is (\d{6})/.exec((await smsTo(mobile)).at(-1)?.body ?? "")?.[1] as string;
   const booked = async (who: ReturnType<typeof person>, timeSlot: string) =>
-    confirm(
-      world.anybody,
-      await holdFor(world.anybody, slot({ dayOfMonth: 22, timeSlot }), who),
-    );
+    confirm(world.anybody, await holdFor(world.anybody, slot({ dayOfMonth: 22, timeSlot }), who));
 
   test("asked twice from one session: one message, whose code goes on working", async () => {
     const who = person({ mobileNumber: newMobile() });
