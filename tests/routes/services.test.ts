@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { messages } from "~/lib/messages";
 import { newBuyer } from "../helpers/buyer";
+import { inMessage } from "../helpers/dental-screens";
 import { buyerOf, type OwningBuyer } from "../helpers/owned-package";
 import {
   bookOne,
@@ -57,6 +58,20 @@ describe("booking a session without script", () => {
     await visitor.goto(`/appointment-list/${owned.termId}`);
     expect(visitor.text).toContain("09:00 AM to 09:45 AM");
     expect(visitor.text).toMatch(/Change it free of charge until \d\d\/\d\d\/\d{4}, 09:00 AM/);
+  });
+
+  test("one reference names it on its page, on the slip and in the messages, and finds it", async () => {
+    const { visitor, owned, person } = mine;
+    const reference = await inMessage(visitor, person.email, /^Reference: (\S+)$/m);
+    expect(await inMessage(visitor, `+65${person.mobile}`, /Reference (\S+)\. /)).toBe(reference);
+    for (const page of ["/appointment-list/", "/slip/appointment/"]) {
+      await visitor.goto(page + owned.termId);
+      expect(visitor.text, page).toContain(`Reference${reference}`);
+    }
+    const found = (await owned.api.sessions.list({ query: {} })).filter(({ termId }) =>
+      termId.startsWith(reference.replace("-", "").toLowerCase()),
+    );
+    expect(found.map(({ termId }) => termId)).toEqual([owned.termId]);
   });
 
   test("a time that was taken meanwhile is told, the nearest are offered, the rest is kept", async () => {
