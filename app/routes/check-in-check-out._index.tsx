@@ -30,6 +30,7 @@ export default function HowToCheckIn() {
         )
       }
     >
+      {back ? <p>To check in or out at this tablet, press “Back to the start”.</p> : null}
       <p>
         At the door of our centre hangs a poster with a square code. Point the camera of your phone
         at it, and open the address that appears.

@@ -155,6 +155,11 @@ test("a tablet at the door: a volunteer of an organisation, and nothing left for
   await expect(page.locator("h1")).toHaveText("What are you here for?");
   await page.goBack();
   await expect(page.locator("body")).not.toContainText(person.nric.slice(5));
+  for (const place of ["page-not-found", "something-went-wrong", "confirm"]) {
+    await page.goto(`${portal()}/check-in-check-out/${place}`);
+    await expect(page.getByRole("link", { name: "Back to the start" })).toBeVisible();
+    await look(`tablet-${place}`);
+  }
 });
 
 /** The link that an SMS to a sample regular holds. */
