@@ -133,6 +133,9 @@ test("a tablet whose provider does not answer goes back to its start by itself",
 });
 
 test("1,000 look-ups a minute from one address are cut off in plain words; another address goes on", async () => {
+  const visitor = await visit("/denticare/book-appointment");
+  await chooseTime(visitor);
+  const typed = fillPatient(visitor, newPatient()).prepare("Continue");
   const answerTo = (address: string) =>
     fetch(`${portal.origin}/denticare/existing-appointment-found`, {
       headers: { "x-forwarded-for": `198.51.100.7, ${address}` },
@@ -147,5 +150,16 @@ test("1,000 look-ups a minute from one address are cut off in plain words; anoth
   const cutOff = await answerTo("203.0.113.9");
   expect(cutOff.status).toBe(429);
   expect(await cutOff.text()).toContain("You have asked for very many pages");
+  const sent = await visitor.request(typed.address.href, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "x-forwarded-for": "198.51.100.7, 203.0.113.9",
+      origin: portal.origin,
+    },
+    body: typed.fields.toString(),
+  });
+  expect(sent.status).toBe(429);
+  expect(await sent.text()).toContain("Ho Wai Fong");
   expect(await from("203.0.113.10")).toBe(200);
 });
