@@ -2,7 +2,6 @@
 import type { Appointment, TermSessions } from "~/contract/session";
 import { responseInWords, statusInWords, timesInFull } from "~/journeys/booking/words";
 import { type CalendarEvent, icsCalendar } from "~/lib/calendar.server";
-import { shortReference } from "~/lib/short-reference";
 import { formatDateTime, formatLongDate } from "~/lib/singapore-date";
 import { portal } from "../world.server";
 
@@ -55,7 +54,6 @@ export function showTerm(term: TermSessions) {
     coming: [...preClass, ...scheduled].sort(byTime).map(showAppointment),
     past: [...completed, ...cancelled].sort(byTime).reverse().map(showAppointment),
     totals: [
-      { label: "Reference", value: shortReference(term.termId) },
       { label: "Sessions in the package", value: String(term.totalSessions) },
       { label: "Used", value: String(term.usedSessions) },
       { label: "Booked", value: String(term.scheduledSessions) },
