@@ -25,7 +25,7 @@ const shared = {
 
 /** These start portals of their own in a folder, or ask nothing of a database: once is enough. */
 const onPgliteOnly = [
-  "denticare-faults",
+  "public-faults",
   "error-catalogue",
   "help-centre",
   "operation",

@@ -1,5 +1,6 @@
 /** How a person is reached: e-mail and phone numbers as they are typed and sent. */
 import { z } from "zod";
+import { normalisePhone } from "../lib/phone";
 import { cleanText } from "../lib/plain-text";
 
 /** An e-mail address, kept in small letters. */
@@ -14,8 +15,8 @@ export const countryCode = z
   .regex(/^\+\d{1,4}$/, "Choose a country code")
   .default("+65");
 
-/** A phone number as typed, without its spaces and dashes; the rules about it name their own messages. */
+/** A phone number in the one form in which it is kept and looked for; the rules about it name their own messages. */
 export const phoneText = z
   .string()
   .nullish()
-  .transform((value) => cleanText(value ?? "").replace(/[\s-]/g, ""));
+  .transform((value) => normalisePhone(cleanText(value ?? "")));

@@ -64,6 +64,14 @@ export function isHomeNumber(number: string): boolean {
   return parsePhoneNumberFromString(plain)?.isValid() ?? false;
 }
 
+/** The ways in which one number may have been written down: with and without the zero that some countries put first. */
+export function writtenForms(countryCode: string, number: string): string[] {
+  const plain = normalisePhone(number);
+  const parsed = parse(countryCode, number);
+  if (parsed === undefined) return [plain];
+  return [...new Set([plain, parsed.nationalNumber, normalisePhone(parsed.formatNational())])];
+}
+
 /** The number as networks write it, "+6591234567"; null when isPhoneNumber refuses it. */
 export function toE164(countryCode: string, number: string): string | null {
   if (!isPhoneNumber(countryCode, number)) return null;

@@ -4,7 +4,7 @@ import { errorCodes } from "~/contract/reply";
 import type { Ending } from "./association.server";
 import { keepCatalogue } from "./catalogue-cache.server";
 import { type ApiClient, ApiError, createClient } from "./client.server";
-import { readVisit, type Visit } from "./counter/counter.server";
+import { CLOSED, readVisit, type Visit } from "./counter/counter.server";
 import {
   addFlash,
   changeSession,
@@ -122,7 +122,7 @@ function watched(api: ApiClient, session: Session): ApiClient {
                 error instanceof ApiError &&
                 error.failure.errorCode === errorCodes.counterWithdrawn
               ) {
-                throw redirect("/counter/closed");
+                throw redirect(CLOSED);
               }
               if (error instanceof ApiError && error.tokenProblem) {
                 throw await endLater(

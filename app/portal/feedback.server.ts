@@ -1,12 +1,55 @@
 /** Feedback by link, and by one key of the tablet at the door. */
 import { redirect } from "@remix-run/node";
 import type { CheckInState } from "~/journeys/check-in/state";
+import { feedbackForm } from "~/journeys/feedback";
+import { atDoor } from "./check-in/door.server";
 import { goOn } from "./check-in/state.server";
 import { ApiError } from "./client.server";
 import { publicApi } from "./customer.server";
+import { parseForm, readForm, redrawsForm, refuseForm } from "./form.server";
 import { linkToken } from "./link-token.server";
 
-export async function feedbackDoor(request: Request, token: string | undefined) {
+const WRONG = "/feedback/something-went-wrong";
+const TOO_OFTEN =
+  "You have opened very many links. Please wait a minute, then send it again. What you wrote is below.";
+const NOT_NOW =
+  "We could not take what you think just now. Please send it again in a few minutes. What you wrote is below.";
+
+/** What the link asks about. Drawn again for a form that could not be taken, its page does without. */
+export async function readFeedback(request: Request, token: string | undefined) {
+  try {
+    const { api, params } = await feedbackDoor(request, token);
+    return await behindFeedbackLink(() => api.get({ params }));
+  } catch (thrown) {
+    if (redrawsForm(request) && leadsToWrong(thrown)) return { subject: null, rating: null };
+    throw thrown;
+  }
+}
+
+/** What cannot be taken now stays in the form. */
+export async function giveFeedback(request: Request, token: string | undefined) {
+  const submission = parseForm(await readForm(request), feedbackForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  const { value: body } = submission;
+  const door = await feedbackDoor(request, token).catch(nullForWrong);
+  if (door === null) return refuseForm(submission, { "": [TOO_OFTEN] }, 429);
+  const { api, params } = door;
+  const given = await behindFeedbackLink(() => once(api.give({ params, body }))).catch(
+    nullForWrong,
+  );
+  if (given === null) return refuseForm(submission, { "": [NOT_NOW] }, 503);
+  return redirect(`/feedback/${params.id}`);
+}
+
+export async function rateAtDoor(state: CheckInState, rating: number): Promise<Response> {
+  const { done } = state;
+  if (!done?.feedback) return goOn(state);
+  const input = { params: { id: done.feedback }, body: { rating, choices: [], comment: null } };
+  await atDoor(() => once(publicApi().feedbacks.give(input)));
+  return goOn({ ...state, done: { ...done, rated: true } });
+}
+
+async function feedbackDoor(request: Request, token: string | undefined) {
   return {
     api: publicApi().feedbacks,
     params: { id: await linkToken(request, token, "/feedback") },
@@ -14,26 +57,31 @@ export async function feedbackDoor(request: Request, token: string | undefined) 
 }
 
 /** Asks, and turns what cannot be mended into its page. */
-export async function behindFeedbackLink<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function behindFeedbackLink<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.httpCode === 404) throw redirect("/feedback/page-not-found");
-    if (error.httpCode >= 500) throw redirect("/feedback/something-went-wrong");
+    if (error.httpCode >= 500) throw redirect(WRONG);
     throw error;
   }
 }
 
-/** Rated already, by link: the same thanks. */
-export async function rateAtDoor(state: CheckInState, rating: number): Promise<Response> {
-  const { done } = state;
-  if (!done?.feedback) return goOn(state);
-  const input = { params: { id: done.feedback }, body: { rating, choices: [], comment: null } };
+/** Given already, from another tab, by link or at the door: the same thanks. */
+async function once(giving: Promise<unknown>): Promise<true> {
   try {
-    await behindFeedbackLink(() => publicApi().feedbacks.give(input));
+    await giving;
   } catch (error) {
     if (!(error instanceof ApiError) || error.httpCode !== 409) throw error;
   }
-  return goOn({ ...state, done: { ...done, rated: true } });
+  return true;
+}
+
+const leadsToWrong = (thrown: unknown) =>
+  thrown instanceof Response && thrown.headers.get("location") === WRONG;
+
+function nullForWrong(thrown: unknown): null {
+  if (leadsToWrong(thrown)) return null;
+  throw thrown;
 }

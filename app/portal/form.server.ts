@@ -4,6 +4,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { config } from "~/config.server";
+import { newToken } from "~/lib/token.server";
 
 type Submission<Value> = ConformSubmission<Value, string[], Value>;
 
@@ -79,6 +80,19 @@ function checkFields(form: FormData): FormData {
 
 const unreadable = () =>
   new Response("This form was sent in a way we cannot read.", { status: 400 });
+
+const ONCE_KEY = /^[\w-]{16,64}$/;
+
+/** The one-time key that a form carries. What is none of ours must not reach a header; it is a new form then. */
+export function onceKeyOf(form: FormData): string {
+  const key = form.get("onceKey");
+  return typeof key === "string" && ONCE_KEY.test(key) ? key : newToken();
+}
+
+/** Whether a loader draws its page again for a form that was sent to it: the framework hands it the form's own headers. */
+export function redrawsForm(request: Request): boolean {
+  return request.headers.has("content-type");
+}
 
 /** A form checked by its schema, which reads the raw fields itself (see `journeys/read-form`). */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Submission<z.output<S>> {

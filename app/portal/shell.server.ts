@@ -9,6 +9,7 @@ import { formatDateTime, formatTime } from "~/lib/singapore-date";
 import { countStep, countsUsage } from "./analytics.server";
 import { type AppConfig, appConfig } from "./app-config.server";
 import { ApiError } from "./client.server";
+import { CLOSED } from "./counter/counter.server";
 import { type ShownCounter, shownCounter } from "./counter/shown.server";
 import { type Customer, findCustomer } from "./customer.server";
 import { ownPhotoAddress } from "./people/overview.server";
@@ -86,7 +87,8 @@ export async function readShell(request: Request): Promise<ShellData> {
   const { pathname, search } = new URL(request.url);
   const counter = await shownCounter(request);
   const session = await readSession(request);
-  const customer = await findCustomer(request, session);
+  // Help at the counter has ended there: every call of this customer's would lead to that page once more.
+  const customer = pathname === CLOSED ? null : await findCustomer(request, session);
   await countStep(request);
   const allowed = await scriptsAllowed(request);
   const [remote, cart, notices] = await Promise.all([

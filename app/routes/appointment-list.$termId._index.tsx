@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { whenInFull } from "~/journeys/booking/words";
 import { nextStep } from "~/journeys/next-step";
 import { brand } from "~/lib/brand";
+import { shortReference } from "~/lib/short-reference";
 import { formatDate, formatDateTime } from "~/lib/singapore-date";
 import { showTerm } from "~/portal/booking/appointments.server";
 import { idFrom, orNotFound, serviceOfTerm, sessionsOfTerm } from "~/portal/booking/term.server";
@@ -37,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { action } = nextStep(service, null);
   return {
     title: `${term.productName} for ${term.clientName}`,
-    place: `${term.centerName}. Valid until ${formatDate(term.validUntil)}.`,
+    place: `${term.centerName}. Valid until ${formatDate(term.validUntil)}. Reference ${shortReference(termId)}.`,
     ...showTerm(term),
     waiting: waiting.map((place) => ({
       id: place.id,

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { afterBooking, whenInFull } from "~/journeys/booking/words";
 import { nextStep } from "~/journeys/next-step";
+import { shortReference } from "~/lib/short-reference";
 import { arrivalNote } from "~/portal/booking/arrival.server";
 import { idIn, serviceOfTerm, sessionsOfTerm } from "~/portal/booking/term.server";
 import { requireCustomer } from "~/portal/customer.server";
@@ -22,6 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { action } = nextStep(service, null);
   const { toBook } = service.term;
   return {
+    reference: shortReference(termId),
     place: `${term.productName} at ${term.centerName}, for ${term.clientName}.`,
     coming: coming.map((one) => ({ label: one.title, id: one.id, when: whenInFull(one) })),
     arrival: preClass.length > 0 ? await arrivalNote() : null,
@@ -32,12 +34,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Booked() {
-  const { place, coming, arrival, next, listTo, slipTo } = useLoaderData<typeof loader>();
+  const { reference, place, coming, arrival, next, listTo, slipTo } =
+    useLoaderData<typeof loader>();
   const reminder = "We remind you two days and one day before, by SMS and e-mail.";
   return (
     <ConfirmationPage
       title={coming.length === 1 ? "Your appointment is booked" : "Your appointments are booked"}
       lead={<p>{place}</p>}
+      reference={{ label: "Your reference", value: reference }}
       next={[...(arrival ? [arrival] : []), reminder, ...(next ? [next.text] : [])]}
       actions={
         <>

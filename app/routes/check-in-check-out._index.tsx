@@ -1,27 +1,36 @@
-import { useLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { showsSandbox } from "~/portal/check-in/posters.server";
+import { tabletStart } from "~/portal/check-in/tablet.server";
 import { Anchor, ButtonLink, MessagePage, Notice, RouteError, useDoorMeta } from "~/ui";
 
-export const meta = () =>
+export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useDoorMeta(
     "Check in and check out",
-    null,
+    data?.back,
     "For participants and volunteers at our centres: scan the code at the door.",
   );
 
-export const loader = () => ({ sandbox: showsSandbox() });
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { sandbox: showsSandbox(), back: await tabletStart(request) };
+}
 
 export default function HowToCheckIn() {
-  const { sandbox } = useLoaderData<typeof loader>();
+  const { sandbox, back } = useLoaderData<typeof loader>();
   return (
     <MessagePage
       title="Check in and check out"
       actions={
-        <ButtonLink to="/" kind="secondary">
-          Go to the home page
-        </ButtonLink>
+        back ? (
+          <ButtonLink to={back.to}>Back to the start</ButtonLink>
+        ) : (
+          <ButtonLink to="/" kind="secondary">
+            Go to the home page
+          </ButtonLink>
+        )
       }
     >
+      {back ? <p>To check in or out at this tablet, press “Back to the start”.</p> : null}
       <p>
         At the door of our centre hangs a poster with a square code. Point the camera of your phone
         at it, and open the address that appears.

@@ -1,19 +1,34 @@
-import { data } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { tabletStart } from "~/portal/check-in/tablet.server";
 import { ButtonLink, MessagePage, RouteError, useDoorMeta } from "~/ui";
 
-export const meta = () => useDoorMeta("This code does not work");
+export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
+  useDoorMeta("This code does not work", page?.back);
 
-export const loader = () => data(null, { status: 404 });
+export async function loader({ request }: LoaderFunctionArgs) {
+  return data({ back: await tabletStart(request) }, { status: 404 });
+}
 
 export default function CodeNotFound() {
+  const { back } = useLoaderData<typeof loader>();
   return (
     <MessagePage
       kind="missing"
       title="This code does not work"
-      actions={<ButtonLink to="/check-in-check-out">How to check in</ButtonLink>}
+      actions={
+        back ? (
+          <ButtonLink to={back.to}>Back to the start</ButtonLink>
+        ) : (
+          <ButtonLink to="/check-in-check-out">How to check in</ButtonLink>
+        )
+      }
     >
       <p>The address is not complete, or it is not one of our posters.</p>
-      <p>Please scan the poster at the door again, or ask our staff. They check you in at once.</p>
+      <p>
+        {back ? "Please press the button" : "Please scan the poster at the door again"}, or ask our
+        staff. They check you in at once.
+      </p>
     </MessagePage>
   );
 }

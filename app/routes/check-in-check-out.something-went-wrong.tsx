@@ -1,11 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { messages } from "~/lib/messages";
+import { tabletStart } from "~/portal/check-in/tablet.server";
 import { OopsPage, RouteError, useDoorMeta } from "~/ui";
 
-export const meta = () => useDoorMeta(messages.oops);
+export const meta = ({ data }: MetaArgs<typeof loader>) => useDoorMeta(messages.oops, data?.back);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { back: await tabletStart(request) };
+}
 
 export default function DoorWrong() {
+  const { back } = useLoaderData<typeof loader>();
   return (
-    <OopsPage refreshTo="/check-in-check-out">
+    <OopsPage
+      refreshTo={back?.to ?? "/check-in-check-out"}
+      button={back ? "Back to the start" : undefined}
+    >
       We could not check you in or out just now. Please tell our staff that you are here.
     </OopsPage>
   );

@@ -1,11 +1,11 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { staffCodeForm } from "~/journeys/check-in/forms";
 import { counterCodeForm } from "~/journeys/counter/forms";
 import { ApiError } from "~/portal/client.server";
-import { readCounter } from "~/portal/counter/counter.server";
-import { shownHandOver } from "~/portal/counter/hand-over.server";
+import { COUNTER, readCounter } from "~/portal/counter/counter.server";
+import { secondsLeft, shownHandOver } from "~/portal/counter/hand-over.server";
 import { beginVisit, sampleCodes, setUpCounter } from "~/portal/counter/visit.server";
 import { findCustomer } from "~/portal/customer.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
@@ -16,12 +16,16 @@ import {
   LandingPage,
   QuestionPage,
   RouteError,
+  refreshMeta,
   SampleCode,
   TextField,
   usePageMeta,
 } from "~/ui";
 
-export const meta = () => usePageMeta("Counter");
+export const meta = ({ data }: MetaArgs<typeof loader>) => [
+  ...usePageMeta("Counter"),
+  ...refreshMeta(data && "refresh" in data ? data.refresh : null),
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const counter = await readCounter(request);
@@ -31,7 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const name = (await findCustomer(request))?.person.name ?? null;
     return { stage: "helping" as const, centreName: counter.centreName, name };
   }
-  return { stage: counter ? ("next" as const) : ("set-up" as const), handOver, sample };
+  // The code goes from the screen when it stops working.
+  const refresh = handOver && { seconds: secondsLeft(handOver), to: COUNTER };
+  return { stage: counter ? ("next" as const) : ("set-up" as const), handOver, refresh, sample };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -8,14 +8,16 @@ import { personalChoices } from "~/journeys/registration/options";
 import { callingCodes } from "~/lib/phone";
 import {
   BOOK,
+  type Booking,
   CONFIRM,
   DETAILS,
   holdOf,
   keepLonger,
   requireHold,
+  requireHoldOrWhy,
 } from "~/portal/denticare/booking.server";
 import { denticareHeaders, isTold } from "~/portal/denticare/door.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { parseForm, readForm, redrawsForm, refuseForm } from "~/portal/form.server";
 import {
   HoldLonger,
   HoldNotice,
@@ -37,12 +39,13 @@ export const meta = () => usePageMeta(TITLE);
 
 /** Step 2: the client's details, while the time is held. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { appointment } = await requireHold(request);
-  const { client, service, clinic, startsAt } = appointment;
+  const booking = redrawsForm(request)
+    ? await requireHoldOrWhy(request)
+    : await requireHold(request);
+  const appointment = "message" in booking ? null : booking.appointment;
+  const client = appointment?.client;
   return {
-    hold: holdOf(appointment),
-    what: `${service.name}, ${momentInWords(startsAt)}, ${clinic.name}`,
-    back: choicePath(BOOK, before(answersOf(appointment.choice), "time")),
+    ...(appointment ? heldOf(appointment) : { hold: null, what: undefined, back: BOOK }),
     idTypes: personalChoices.idTypes,
     codes: [...callingCodes()],
     masked: client?.maskedNric ?? null,
@@ -58,10 +61,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+function heldOf(appointment: Booking["appointment"]) {
+  const { service, clinic, startsAt, choice } = appointment;
+  return {
+    hold: holdOf(appointment),
+    what: `${service.name}, ${momentInWords(startsAt)}, ${clinic.name}`,
+    back: choicePath(BOOK, before(answersOf(choice), "time")),
+  };
+}
+
 export async function action({ request }: ActionFunctionArgs) {
-  const booking = await requireHold(request);
-  const { api, session, appointment } = booking;
   const form = await readForm(request);
+  const booking = await requireHoldOrWhy(request);
+  if ("message" in booking)
+    return refuseForm(parseForm(form, clientForm(true)), { "": [booking.message] }, booking.status);
+  const { api, session, appointment } = booking;
   const known = appointment.client !== null;
   const submission = parseForm(form, clientForm(known));
   if (form.get("intent") === "extend") {
@@ -98,8 +112,8 @@ export default function ClientDetails() {
       form={form}
       errors={summaryOf(form, Object.keys(answers))}
       action={DETAILS}
-      before={<HoldNotice {...hold} />}
-      also={<HoldLonger {...hold} />}
+      before={hold ? <HoldNotice {...hold} /> : null}
+      also={hold ? <HoldLonger {...hold} /> : null}
     >
       <RadioField
         field={fields.forWhom}

@@ -1,10 +1,7 @@
 import { useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { feedbackForm } from "~/journeys/feedback";
-import { ApiError } from "~/portal/client.server";
-import { behindFeedbackLink, feedbackDoor } from "~/portal/feedback.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { giveFeedback, readFeedback } from "~/portal/feedback.server";
 import { linkHeaders } from "~/portal/link-token.server";
 import {
   ButtonLink,
@@ -21,23 +18,9 @@ export const headers = () => linkHeaders;
 export const meta = () =>
   useDoorMeta("How was it?", null, "Tell us in a minute how it was with us.");
 
-export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
-  const { api, params } = await feedbackDoor(request, id);
-  return behindFeedbackLink(() => api.get({ params }));
-}
+export const loader = ({ request, params }: LoaderFunctionArgs) => readFeedback(request, params.id);
 
-export async function action({ request, params: { id } }: ActionFunctionArgs) {
-  const { api, params } = await feedbackDoor(request, id);
-  const submission = parseForm(await readForm(request), feedbackForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  try {
-    await behindFeedbackLink(() => api.give({ params, body: submission.value }));
-  } catch (error) {
-    // Given already, from another tab or at the door: the page says so.
-    if (!(error instanceof ApiError) || error.httpCode !== 409) throw error;
-  }
-  return redirect(`/feedback/${params.id}`);
-}
+export const action = ({ request, params }: ActionFunctionArgs) => giveFeedback(request, params.id);
 
 export default function Feedback() {
   const { subject, rating } = useLoaderData<typeof loader>();
@@ -61,7 +44,12 @@ export default function Feedback() {
       />
     );
   return (
-    <QuestionPage title="How was it?" lead={subject} form={form} button="Send what I think">
+    <QuestionPage
+      title="How was it?"
+      lead={subject ?? undefined}
+      form={form}
+      button="Send what I think"
+    >
       <FeedbackFields fields={fields} />
     </QuestionPage>
   );

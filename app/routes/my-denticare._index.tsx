@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { DentalAppointment } from "~/contract/dental";
 import { momentInWords } from "~/journeys/denticare/shown";
+import { shortReference } from "~/lib/short-reference";
 import { MY_DENTICARE, requirePatient, SCHEDULE } from "~/portal/denticare/my-denticare.server";
 import { actingName } from "~/portal/people/whose.server";
 import {
@@ -94,7 +95,7 @@ function Appointment(appointment: DentalAppointment) {
                 </ButtonLink>
               </>
             ) : null}
-            <ButtonLink to={`/slip/denticare/${id}`} kind="quiet">
+            <ButtonLink to={`/slip/dental/${id}`} kind="quiet">
               Slip to take home{which}
             </ButtonLink>
             <ButtonLink to={`/my-denticare/calendar?appointment=${id}`} kind="quiet">
@@ -109,6 +110,7 @@ function Appointment(appointment: DentalAppointment) {
       </Fact>
       <Fact icon="place">{clinic.name}</Fact>
       <Fact icon="user">{dentist.resourceName}</Fact>
+      <p>Reference {shortReference(id)}</p>
       {status === "SCHEDULED" && !changeable ? (
         <p>It is less than 24 hours until it begins. Please call us if you cannot come.</p>
       ) : null}

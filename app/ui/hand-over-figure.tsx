@@ -5,13 +5,13 @@ export interface HandOverFigureProps {
     /** The QR code as a data URL. */
     picture: string;
     until: string;
-    maskedMobile: string | null;
+    sent: boolean;
   };
 }
 
 /** The ways to go on at another device: scan, or open a short address and type the code. */
 export function HandOverFigure({ handOver }: HandOverFigureProps) {
-  const { code, address, picture, until, maskedMobile } = handOver;
+  const { code, address, picture, until, sent } = handOver;
   return (
     <section className="card mb-10 sm:flex sm:items-center sm:gap-10">
       <img
@@ -29,7 +29,7 @@ export function HandOverFigure({ handOver }: HandOverFigureProps) {
             Or open <b className="[overflow-wrap:anywhere]">{address}</b> and type{" "}
             <b className="whitespace-nowrap text-[1.5rem]">{code}</b>
           </li>
-          {maskedMobile ? <li>Or open the SMS we sent to your phone {maskedMobile}.</li> : null}
+          {sent ? <li>Or open the SMS we sent to your phone.</li> : null}
         </ol>
         <p className="mt-6">
           Then log in, and you are where you left off. The code works once, until <b>{until}</b>,

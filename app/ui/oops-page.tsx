@@ -9,16 +9,22 @@ export interface OopsPageProps {
   children: ReactNode;
   /** Where the visitor's work goes on; a link of a message is not carried in another address. */
   refreshTo: string;
+  button?: string | undefined;
   desk?: { number: string; hours: string };
 }
 
 /** The generic error page of SPEC section 2: refresh, or use the contact details in the SMS. */
-export function OopsPage({ children, refreshTo, desk = brand.phones.hotline }: OopsPageProps) {
+export function OopsPage({
+  children,
+  refreshTo,
+  button = "Refresh this page",
+  desk = brand.phones.hotline,
+}: OopsPageProps) {
   return (
     <MessagePage
       kind="wrong"
       title={messages.oops}
-      actions={<ButtonLink to={refreshTo}>Refresh this page</ButtonLink>}
+      actions={<ButtonLink to={refreshTo}>{button}</ButtonLink>}
     >
       <p>{children}</p>
       <p>

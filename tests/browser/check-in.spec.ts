@@ -10,6 +10,20 @@ function unused<Person>(people: readonly Person[], { project, retry }: TestInfo)
   return people[(project.name === "scripts off" ? 0 : 1) + 2 * retry] as Person;
 }
 
+const TEN_INCH_TABLET = { width: 800, height: 1280 };
+
+/** Looks at a screen on the phone and, once, on the tablet at the door. */
+function lookerAt(page: Page, { project }: TestInfo) {
+  return async (name: string): Promise<void> => {
+    await checkScreen(page, `${project.name} ${name}`);
+    if (project.name !== "scripts on") return;
+    const phone = page.viewportSize();
+    await page.setViewportSize(TEN_INCH_TABLET);
+    await checkScreen(page, `${project.name} ten-inch ${name}`);
+    if (phone) await page.setViewportSize(phone);
+  };
+}
+
 const next = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
 /** Opens the posters as staff do and goes where the picture of one leads. */
@@ -33,7 +47,7 @@ async function byIdNumber(page: Page, nric: string): Promise<void> {
 }
 
 test("a participant: in by ID number, out by mobile, and how it was", async ({ page }, info) => {
-  const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
+  const look = lookerAt(page, info);
   const person = unused(sampleRegulars, info);
   await page.goto(`${portal()}/check-in-check-out`);
   await look("door-how");
@@ -92,7 +106,7 @@ test("a participant: in by ID number, out by mobile, and how it was", async ({ p
 });
 
 test("a volunteer on their own, at the activity's poster", async ({ page }, info) => {
-  const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
+  const look = lookerAt(page, info);
   const person = unused(sampleVolunteers.slice(0, 4), info);
   const address = await scan(page, /Someone to talk to.*on their own/);
   await look("volunteer-start");
@@ -112,7 +126,7 @@ test("a volunteer on their own, at the activity's poster", async ({ page }, info
 test("a tablet at the door: a volunteer of an organisation, and nothing left for the next", async ({
   page,
 }, info) => {
-  await page.setViewportSize({ width: 800, height: 1280 });
+  await page.setViewportSize(TEN_INCH_TABLET);
   const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
   const person = unused(sampleVolunteers.slice(4), info);
   const address = `${await scan(page, /Check in and check out/)}&tablet=on`;
@@ -141,6 +155,11 @@ test("a tablet at the door: a volunteer of an organisation, and nothing left for
   await expect(page.locator("h1")).toHaveText("What are you here for?");
   await page.goBack();
   await expect(page.locator("body")).not.toContainText(person.nric.slice(5));
+  for (const place of ["page-not-found", "something-went-wrong", "confirm"]) {
+    await page.goto(`${portal()}/check-in-check-out/${place}`);
+    await expect(page.getByRole("link", { name: "Back to the start" })).toBeVisible();
+    await look(`tablet-${place}`);
+  }
 });
 
 /** The link that an SMS to a sample regular holds. */

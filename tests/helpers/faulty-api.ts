@@ -12,7 +12,7 @@ export interface Fault {
 
 export interface FaultyApi {
   baseUrl: string;
-  /** Answers these calls ("POST /auth/validate") itself until it is cleared. */
+  /** Answers these calls ("POST /auth/validate") itself until it is cleared; "*" is every call. */
   faults: Map<string, Fault>;
   /** How often each call came. */
   calls: Map<string, number>;
@@ -26,7 +26,7 @@ export async function openFaultyApi(realBaseUrl: string): Promise<FaultyApi> {
     const path = (request.url ?? "").split("?")[0];
     const call = `${request.method} ${path}`;
     calls.set(call, (calls.get(call) ?? 0) + 1);
-    const fault = faults.get(call);
+    const fault = faults.get(call) ?? faults.get("*");
     if (fault?.afterwards) await forward(request);
     if (fault) {
       response

@@ -149,8 +149,8 @@ export async function codeFor(
   return code;
 }
 
-/** Answers the identity provider: mobile, code, and a new account. */
-export async function signUp(page: Page, person: Person): Promise<void> {
+/** Answers the identity provider: mobile and code. */
+export async function signIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel("Mobile number").fill(person.mobile);
   await page.getByRole("button", { name: "Send me a code" }).click();
   const { origin } = new URL(page.url());
@@ -158,6 +158,11 @@ export async function signUp(page: Page, person: Person): Promise<void> {
     .getByLabel("Code")
     .fill(await codeFor(page.context(), person.mobile, "sign in", origin));
   await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** The same, and a new account. */
+export async function signUp(page: Page, person: Person): Promise<void> {
+  await signIn(page, person);
   await page.getByLabel("Full name").fill(person.name);
   await page.getByLabel("E-mail address").fill(person.email);
   await page.getByRole("button", { name: "Create my account" }).click();

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { readFileSync } from "node:fs";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CheckInEvent, Poster } from "~/contract/check-in";
 import { loadRegulars, sampleRegulars } from "~/database/sample/regulars";
 import { attendanceRecord } from "~/database/schema/check-in";
+import { client } from "~/database/schema/people";
 import type { ApiClient } from "~/portal/client.server";
 import {
   bookingNow,
@@ -228,6 +230,50 @@ describe("a participant", () => {
     expect(await refusal(api.checkIns.visit({ body: { visit: "made up" } }))).toMatchObject({
       errorCode: "VISIT_OVER",
     });
+  });
+});
+
+describe("a mobile number", () => {
+  test("is kept in one form, however it was typed", async () => {
+    const customer = await world.customer();
+    const email = `${customer.subject}@mail.example`;
+    const typed = {
+      ...profileOf(),
+      email,
+      mobileNumber: " (9123)–45.67 ",
+      homeNumber: "6123.4567",
+    };
+    await customer.api.profiles.put({ body: typed });
+    expect(await customer.api.profiles.get()).toMatchObject({
+      mobileNumber: "91234567",
+      homeNumber: "61234567",
+    });
+  });
+
+  test("that was kept otherwise before is found after the migration", async () => {
+    const who = await comer(world, { startsAt: inMinutes(15), mobile: "(８１23) 99.88" });
+    expect(await refusal(atDoor(byMobile("81239988")))).toMatchObject({ httpCode: 404 });
+    const file = "app/database/migrations/0005_plain-phone-numbers.sql";
+    for (const statement of readFileSync(file, "utf8").split("--> statement-breakpoint"))
+      await world.database.db.execute(sql.raw(statement));
+    const { events } = await atDoor(byMobile("8123 9988"));
+    expect(events.map(({ id }) => id)).toEqual([who.bookingId]);
+  });
+
+  test("of another country is found and written to with or without its first zero", async () => {
+    const who = await comer(world, { startsAt: inMinutes(10), used: 0, mobile: "07400123456" });
+    await world.database.db
+      .update(client)
+      .set({ countryCode: "+44" })
+      .where(eq(client.mobileNumber, "07400123456"));
+    for (const typed of ["7400 123456", "07400-123456"])
+      expect((await atDoor(byMobile(typed, "+44"))).events).toHaveLength(1);
+    const visit = await visitOf(who);
+    await visit.goIn();
+    await visit.goOut();
+    await world.runDueWork();
+    const sms = world.sent.filter(({ to }) => to === "+447400123456");
+    expect(sms.some(({ text }) => text.includes("/feedback/"))).toBe(true);
   });
 });
 

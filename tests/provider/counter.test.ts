@@ -11,6 +11,8 @@ import {
 import { staffCode } from "~/database/schema/check-in";
 import { counterCode } from "~/database/schema/counter";
 import type { ApiClient, ApiError } from "~/portal/client.server";
+import { book, sendHistory } from "../helpers/dental";
+import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../helpers/package-owner";
 import { openTestProvider, type TestCustomer, type TestProvider } from "../helpers/provider-world";
 import { refusal } from "../helpers/refusal";
 import { newNric, register } from "../helpers/registered";
@@ -121,6 +123,24 @@ test("what is entered at a counter says so in the person's own access history", 
   const changes = content.length;
   await person.api.addresses.list();
   expect((await person.api.accessHistory.list({ query: {} })).content).toHaveLength(changes);
+});
+
+test("so do a health declaration, a session and a dental appointment", async () => {
+  const clientId = await register({ ...person, api: helped });
+  for (const subject of ["HEALTH", "REGISTRATION"] as const)
+    await helped.counters.agreeOnPaper({ body: { subject } });
+  await buy(helped, "circuit-training");
+  await declareHealth(helped, clientId);
+  const owned = await owner(helped, clientId);
+  const [time] = await timesTwiceAWeek(owned, 1);
+  await bookOne(owned, time?.id as string);
+  await helped.denticare.register();
+  await sendHistory(helped);
+  await book(helped);
+  const { content } = await person.api.accessHistory.list({ query: {} });
+  const entered = { centerName: "Taman Jurong Rain Tree Centre", staff: "Staff NUTMEG" };
+  for (const call of ["healthDeclarations.submit", "sessions.schedule", "denticare.book"])
+    expect(content.find((line) => line.call === call)).toMatchObject({ call, entered });
 });
 
 describe("agreeing at a counter", () => {

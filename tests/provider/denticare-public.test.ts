@@ -361,4 +361,52 @@ describe("an appointment that is there already", () => {
     for (let tries = 0; tries < 4; tries += 1) await outcome(prove(session, "999999"));
     expect(await outcome(prove(session, code))).toBe(wrong);
   });
+
+  const askFor = (
+    { clientIdType, nric, countryCode, mobileNumber }: ReturnType<typeof person>,
+    clientSessionId: string,
+  ) =>
+    api().findExisting({
+      body: { clientIdType, nric, countryCode, mobileNumber, clientSessionId },
+    });
+  const codeTo = async (mobile: string) =>
+    /code is (\d{6})/.exec((await smsTo(mobile)).at(-1)?.body ?? "")?.[1] as string;
+  const booked = async (who: ReturnType<typeof person>, timeSlot: string) =>
+    confirm(world.anybody, await holdFor(world.anybody, slot({ dayOfMonth: 22, timeSlot }), who));
+
+  test("asked twice from one session: one message, whose code goes on working", async () => {
+    const who = person({ mobileNumber: newMobile() });
+    await booked(who, "09:00");
+    const session = newSession();
+    const before = (await smsTo(who.mobileNumber)).length;
+    for (let times = 0; times < 3; times += 1) await askFor(who, session);
+    const code = await codeTo(who.mobileNumber);
+    // Nor does asking for somebody else in between have another sent.
+    const shared = newSession();
+    await askFor(who, shared);
+    await askFor(person(), shared);
+    await askFor(who, shared);
+    expect(await smsTo(who.mobileNumber)).toHaveLength(before + 1);
+    const shown = await api().proveExisting({ body: { clientSessionId: session, code } });
+    expect(shown).toHaveLength(1);
+    world.clock.forward({ minutes: 2 });
+    await askFor(who, session);
+    await askFor(person(), session);
+    await askFor(who, session);
+    expect(await smsTo(who.mobileNumber)).toHaveLength(before + 2);
+  });
+
+  test("whoever booked first with somebody's ID number hears of that booking alone", async () => {
+    const stranger = person({ mobileNumber: newMobile() });
+    const owner = { ...stranger, mobileNumber: newMobile() };
+    await booked(stranger, "10:00");
+    await booked(owner, "11:00");
+    const session = newSession();
+    await askFor(stranger, session);
+    const sms = (await smsTo(stranger.mobileNumber)).at(-1)?.body ?? "";
+    expect(sms.match(/denticare\/appointment/g)).toHaveLength(1);
+    const code = await codeTo(stranger.mobileNumber);
+    const shown = await api().proveExisting({ body: { clientSessionId: session, code } });
+    expect(shown.map(({ startsAt }) => startsAt)).toEqual(["2026-12-22T02:00:00.000Z"]);
+  });
 });

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { errorCodes } from "~/contract/reply";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
 import { type FaultyApi, openFaultyApi } from "../helpers/faulty-api";
 import type { RunningPortal } from "../helpers/portal-process";
 import { startSecondPortal } from "../helpers/second-portal";
-import { signedIn, somebody } from "../helpers/sign-in";
+import { answerIdentityProvider, signedIn, somebody } from "../helpers/sign-in";
+import { Visitor } from "../helpers/visitor";
 
 const first = inject("origin");
 
@@ -80,6 +83,23 @@ describe("a token that the provider refuses later", () => {
     await visitor.refresh();
     expect(visitor.everything).not.toContain("Log Out");
   });
+});
+
+test("help that ends at a counter says so once, and clears the computer for the next person", async () => {
+  const counter = await new Visitor(portal.origin).goto("/counter");
+  await counter.fill("Counter code", SAMPLE_COUNTER_CODE).press("Set up this computer");
+  await counter.fill("Staff code", SAMPLE_STAFF_CODE).press("Begin");
+  await counter.click("Log in");
+  await answerIdentityProvider(counter, somebody());
+  const failure = { httpCode: 403, errorCode: errorCodes.counterWithdrawn };
+  api.faults.set("*", { status: 403, body: failure });
+  await counter.goto("/invoice");
+  expect([counter.status, counter.heading]).toEqual([200, "Help at this counter has ended"]);
+  await counter.press("Finish and clear");
+  expect(counter.heading).toBe("Ready for the next person");
+  api.faults.clear();
+  await counter.fill("Staff code", SAMPLE_STAFF_CODE).press("Begin");
+  expect(counter.heading).toBe("What shall we do together?");
 });
 
 test("a provider that does not answer is told in words, and the session stays", async () => {

@@ -103,6 +103,9 @@ describe("a participant at the door", () => {
   });
 });
 
+const refreshOf = (visitor: Visitor) =>
+  visitor.page.querySelector("meta[http-equiv=refresh]")?.getAttribute("content");
+
 describe("a shared tablet", () => {
   test("goes back to the start by itself, and the next person finds nothing", async () => {
     const visitor = await atCentre("&tablet=on");
@@ -113,8 +116,20 @@ describe("a shared tablet", () => {
     await visitor.refresh();
     expect(visitor.heading).toBe("What are you here for?");
     expect(visitor.cookie("check-in")).toBeUndefined();
+    const start = visitor.url.pathname + visitor.url.search;
+    // Back, or a step that is over, is no dead end.
     await visitor.goto("/check-in-check-out/confirm");
     expect(visitor.heading).toBe("Check in and check out");
+    for (const place of ["", "/page-not-found", "/something-went-wrong"]) {
+      await visitor.goto(`/check-in-check-out${place}`);
+      expect(refreshOf(visitor)).toBe(`30; url=${start}`);
+      await visitor.click("Back to the start");
+      expect(visitor.heading).toBe("What are you here for?");
+    }
+    // Opened as on a phone again, it is no tablet any more.
+    await visitor.goto(start.replace("&tablet=on", ""));
+    await visitor.goto("/check-in-check-out");
+    expect(refreshOf(visitor)).toBeUndefined();
   });
 
   test("one's own phone stays where it is", async () => {

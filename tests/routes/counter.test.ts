@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
 import {
   OTHER_CENTRE_STAFF_CODE,
@@ -6,6 +7,7 @@ import {
   WITHDRAWN_COUNTER_CODE,
 } from "~/database/sample/staff-code";
 import { newBuyer } from "../helpers/buyer";
+import { profileOf } from "../helpers/registered";
 import {
   answerIdentityProvider,
   newestCode,
@@ -15,7 +17,7 @@ import {
   somebody,
 } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
-import { toMedicalReview } from "./health-steps";
+import { answerCondition, answerStatus, toMedicalReview } from "./health-steps";
 import {
   answerAddressAtCounter,
   answerContactAtCounter,
@@ -199,6 +201,35 @@ describe("helping a person", () => {
     await counter.press("Go on to the agreement");
     await counter.fill("Your full name, as your signature", person.name).press("Sign and send");
     expect(counter.text).toContain("Last updated on");
+  });
+
+  test("a loved one's health declaration says for whom it is, and is agreed to by the customer", async () => {
+    const { person, api } = await newBuyer(origin, somebody("Goh Siew Eng"));
+    const lovedOne = { ...profileOf(), name: "Koh Ah Lian", email: "ah.lian@mail.example" };
+    await api.lovedOnes.create({ body: lovedOne, onceKey: randomUUID() });
+    const counter = await helping(await setUp(), person);
+    await counter.goto("/loved-ones");
+    await counter.press("Act for Koh Ah Lian");
+    await counter.goto("/health-declaration");
+    await counter.press("Tell us about the health of Koh Ah Lian");
+    for (const answer of [
+      () => answerStatus(counter),
+      () => answerCondition(counter, "Pacemaker"),
+      () => counter.press("Send the health declaration of Koh Ah Lian"),
+    ]) {
+      expect(counter.text).toContain("Koh Ah Lian");
+      for (const words of ["Acting for Koh Ah Lian", `Counter at ${CENTRE}`])
+        expect(counter.everything).toContain(words);
+      await answer();
+    }
+    expect(counter.heading).toBe("Please read this and agree yourself");
+    await counter.click("Sign a printed slip instead");
+    await counter.choose("What I told you").press("The slip is signed");
+    await counter.press("Send the health declaration of Koh Ah Lian");
+    expect(counter.everything).toContain("Save Health Declaration successfully");
+    expect(counter.heading).toContain("A doctor should see Koh Ah Lian first");
+    await counter.goto("/profile/access");
+    expect(counter.text).toContain(`Goh Siew Eng, entered at ${CENTRE} by Staff NUTMEG`);
   });
 
   test("eGIRO is agreed to on a page of its own", async () => {

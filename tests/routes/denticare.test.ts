@@ -181,6 +181,8 @@ describe("the link of an SMS", () => {
     expect(visitor.heading).toBe("Dental appointment");
     expect(visitor.html).not.toContain(patient.nric);
     expect(visitor.text).toContain(`${patient.nric[0]}****${patient.nric.slice(-4)}`);
+    const reference = await inMessage(visitor, `+65${patient.mobile}`, /Reference (\S+)\. /);
+    expect(visitor.text).toContain(`Reference${reference}`);
     expect(visitor.headers.get("cache-control")).toContain("no-store");
     expect(visitor.headers.get("x-robots-tag")).toContain("noindex");
     const entry = await visitor.request(`${link}/calendar`);
@@ -244,7 +246,7 @@ describe("pages that are not there, and those that say so", () => {
     },
   );
 
-  test.each(["/foo/denticare", "/denticare-old", "/my-denticare/denticare"])(
+  test.each(["/foo/denticare", "/slip/denticare/x", "/denticare-old", "/my-denticare/denticare"])(
     "%s holds the key elsewhere and is not found",
     async (address) => {
       expect((await visit(address)).status).toBe(404);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { messages } from "~/lib/messages";
 import { newBuyer } from "../helpers/buyer";
+import { inMessage } from "../helpers/dental-screens";
 import { buyerOf, type OwningBuyer } from "../helpers/owned-package";
 import {
   bookOne,
@@ -59,18 +60,35 @@ describe("booking a session without script", () => {
     expect(visitor.text).toMatch(/Change it free of charge until \d\d\/\d\d\/\d{4}, 09:00 AM/);
   });
 
+  test("one reference names it on its page, on the slip and in the messages, and finds it", async () => {
+    const { visitor, owned, person } = mine;
+    const reference = await inMessage(visitor, person.email, /^Reference: (\S+)$/m);
+    expect(await inMessage(visitor, `+65${person.mobile}`, /Reference (\S+)\. /)).toBe(reference);
+    for (const page of ["/appointment-list/", "/slip/appointment/"]) {
+      await visitor.goto(page + owned.termId);
+      expect(visitor.text, page).toMatch(new RegExp(`Reference ?${reference}`));
+    }
+    const found = (await owned.api.sessions.list({ query: {} })).filter(({ termId }) =>
+      termId.startsWith(reference.replace("-", "").toLowerCase()),
+    );
+    expect(found.map(({ termId }) => termId)).toEqual([owned.termId]);
+  });
+
   test("a time that was taken meanwhile is told, the nearest are offered, the rest is kept", async () => {
     const [buyer, rival] = await Promise.all([
       buyerOf(origin, "circuit-training"),
       buyerOf(origin, "circuit-training"),
     ]);
     const tab = await chosen(buyer, 4);
-    const { onceKey = "" } = Object.fromEntries(tab.prepare("Book this session").fields);
-    expect(onceKey).not.toBe("");
+    const booking = tab.prepare("Book this session");
+    expect(booking.fields.get("onceKey")).toMatch(/^[\w-]{16,64}$/);
     const [, , , , time] = await timesTwiceAWeek(rival.owned, 5);
     // The same person books the time elsewhere: it is theirs no longer to choose.
     await bookOne(buyer.owned, time?.id as string);
-    await tab.press("Book this session");
+    // A key that is none of ours is no key, and no fault.
+    booking.fields.set("onceKey", "é\n");
+    await tab.show(await booking.send(), booking.address);
+    expect(tab.status).toBe(200);
     expect(tab.text).toContain("One time could not be booked. Nothing was booked.");
     expect(tab.text).toContain("There is already another appointment at this time");
     const instead = tab.page.querySelectorAll("button[name=swap]");

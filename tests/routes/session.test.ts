@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
 import { messages } from "~/lib/messages";
 import { type RunningPortal, startPortal } from "../helpers/portal-process";
-import { signedIn } from "../helpers/sign-in";
+import { answerIdentityProvider, signedIn, somebody } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
 
 // These tests move the clock, so they have a portal of their own.
@@ -56,4 +57,25 @@ describe("a session", () => {
     await forward(25);
     expect(await isSignedIn(visitor)).toBe(false);
   });
+});
+
+test("the code to go on with one's own phone leaves the counter's screen when it stops working", async () => {
+  const person = somebody();
+  const counter = await new Visitor(portal.origin).goto("/counter");
+  await counter.fill("Counter code", SAMPLE_COUNTER_CODE).press("Set up this computer");
+  await counter.fill("Staff code", SAMPLE_STAFF_CODE).press("Begin");
+  await counter.click("Log in");
+  await answerIdentityProvider(counter, person);
+  await counter.click("Continue on my phone");
+  await counter.press("Yes, continue on my phone");
+  expect(counter.text).toContain("Go on with your phone");
+  expect(counter.text).toContain("the SMS we sent to your phone.");
+  expect(counter.text).not.toContain(person.mobile.slice(-4));
+  const refresh = counter.page.querySelector("meta[http-equiv=refresh]")?.getAttribute("content");
+  expect(refresh).toMatch(/^(600|59\d); url=\/counter$/);
+  await forward(11);
+  await counter.refresh();
+  expect(counter.heading).toBe("Ready for the next person");
+  expect(counter.text).not.toContain("Go on with your phone");
+  expect(counter.html).not.toContain("http-equiv");
 });

@@ -2,6 +2,7 @@
 import type { Clinic, DentalArea, Dentist, Treatment } from "../../contract/dental";
 import type { PublicClient } from "../../contract/denticare-public";
 import { addressLines } from "../../lib/address";
+import { shortReference } from "../../lib/short-reference";
 import { formatDayAndDate, formatTime } from "../../lib/singapore-date";
 
 export const areaNames: Record<DentalArea, string> = {
@@ -13,6 +14,8 @@ export const areaNames: Record<DentalArea, string> = {
 };
 
 interface Appointment {
+  /** Once it is booked. */
+  id?: string;
   service: Treatment;
   clinic: Clinic;
   dentist: Dentist;
@@ -34,12 +37,13 @@ export function placeInWords(clinic: Clinic): string {
 }
 
 export function appointmentRows(appointment: Appointment) {
-  const { service, clinic, dentist } = appointment;
+  const { id, service, clinic, dentist } = appointment;
   return [
     { label: "Treatment", value: `${service.name} (${service.minutes} minutes)` },
     { label: "When", value: whenInWords(appointment) },
     { label: "Where", value: placeInWords(clinic) },
     { label: "Dentist", value: dentist.resourceName },
+    ...(id === undefined ? [] : [{ label: "Reference", value: shortReference(id) }]),
   ];
 }
 

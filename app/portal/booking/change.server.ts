@@ -18,7 +18,7 @@ import { newToken } from "~/lib/token.server";
 import { ApiError } from "../client.server";
 import { type Customer, requireCustomer } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
-import { parseForm, readForm, refuseForm } from "../form.server";
+import { onceKeyOf, parseForm, readForm, refuseForm } from "../form.server";
 import { findAppointment, idIn } from "./term.server";
 
 export type Change = "cancel" | "move";
@@ -148,8 +148,6 @@ function offerOthers(submission: Submission<unknown>, { slot, reason, nearest }:
     { status: 409 },
   );
 }
-
-const onceKeyOf = (form: FormData) => String(form.get("onceKey") || newToken()).slice(0, 100);
 
 /** Where the notice ran out while the page was open, the page says so and asks again. */
 async function refusedChange(request: Request, error: unknown, to: string): Promise<Response> {

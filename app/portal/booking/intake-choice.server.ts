@@ -6,10 +6,10 @@ import type { Service } from "~/contract/service";
 import { dayInFull, placesInWords } from "~/journeys/booking/words";
 import { messages } from "~/lib/messages";
 import { formatDayAndDate } from "~/lib/singapore-date";
-import { newToken } from "~/lib/token.server";
 import { ApiError } from "../client.server";
 import { type Customer, requireCustomer } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
+import { onceKeyOf } from "../form.server";
 import { idIn, orNotFound, serviceToBook } from "./term.server";
 
 export const intakePath = (termId: string, page = "", more: Record<string, string> = {}) =>
@@ -64,7 +64,7 @@ export async function enrolIn(
   form: FormData,
 ): Promise<Response> {
   const termId = service.term.id;
-  const onceKey = String(form.get("onceKey") || newToken()).slice(0, 100);
+  const onceKey = onceKeyOf(form);
   try {
     await customer.api.intakes.enrol({
       body: {

@@ -5,10 +5,9 @@ import type { MissedSlot, VacantSlot } from "~/contract/session";
 import { removeForm, swapForm } from "~/journeys/booking/forms";
 import { kindNouns, missWords, whenInFull } from "~/journeys/booking/words";
 import { messages } from "~/lib/messages";
-import { newToken } from "~/lib/token.server";
 import { ApiError } from "../client.server";
 import { redirectWithFlash } from "../flash.server";
-import { parseForm } from "../form.server";
+import { onceKeyOf, parseForm } from "../form.server";
 import { bookingPath, type SessionChoice } from "./session-choice.server";
 
 export interface CheckedTime {
@@ -93,7 +92,7 @@ async function bookChosen(request: Request, choice: SessionChoice, form: FormDat
   const termId = service.term.id;
   if (chosen.length === 0) return redirect(bookingPath(termId));
   const slotIds = chosen.map(({ id }) => id);
-  const onceKey = String(form.get("onceKey") || newToken()).slice(0, 100);
+  const onceKey = onceKeyOf(form);
   try {
     const { booked, missed } = await customer.api.sessions.schedule({
       body: { termId, slotIds },

@@ -1,8 +1,8 @@
 /** Joining and leaving a waiting list. */
-import { newToken } from "~/lib/token.server";
 import { ApiError } from "../client.server";
 import type { Customer } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
+import { onceKeyOf } from "../form.server";
 
 export async function joinWaitingList(
   request: Request,
@@ -11,7 +11,7 @@ export async function joinWaitingList(
   wanted: { termId: string; slotId?: string; intakeId?: string },
 ): Promise<Response> {
   const to = `/appointment-list/${wanted.termId}`;
-  const onceKey = String(form.get("onceKey") || newToken()).slice(0, 100);
+  const onceKey = onceKeyOf(form);
   return told(request, to, "You are on the waiting list. We tell you when a place is free.", () =>
     api.waitingLists.join({ body: wanted, onceKey }),
   );

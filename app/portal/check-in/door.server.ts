@@ -6,6 +6,7 @@ import { ApiError } from "../client.server";
 import { publicApi } from "../customer.server";
 import { addressOf, withinLimit } from "../rate-limit.server";
 import { forgetting, goOn } from "./state.server";
+import { keepTablet } from "./tablet.server";
 
 export interface Door {
   poster: Poster;
@@ -19,16 +20,17 @@ export async function openDoor(
   kind: PosterKind,
   id: string | undefined,
 ): Promise<Door> {
-  if (!(await withinLimit("door", addressOf(request)))) throw redirect(wrongPath);
   const { searchParams } = new URL(request.url);
   const poster = { kind, id: id ?? "", code: searchParams.get("code") ?? "" };
+  const tablet = searchParams.get("tablet") === "on";
+  const headers = { "set-cookie": await keepTablet(tablet ? poster : null) };
+  if (!(await withinLimit("door", addressOf(request)))) throw redirect(wrongPath, { headers });
   const { checkIns } = publicApi();
-  const place = await atDoor(() =>
+  const ask = () =>
     kind === "session"
       ? checkIns.validateQrAap({ params: { id: poster.id }, body: { code: poster.code } })
-      : checkIns.place({ body: { poster } }),
-  );
-  return { poster, place, tablet: searchParams.get("tablet") === "on" };
+      : checkIns.place({ body: { poster } });
+  return { poster, place: await atDoor(ask, headers), tablet };
 }
 
 /** The start page: whoever opens it begins anew. */
@@ -37,8 +39,10 @@ export async function startOf(
   kind: PosterKind,
   id: string | undefined,
 ) {
-  const { place } = await openDoor(request, kind, id);
-  return data({ place }, { headers: await forgetting() });
+  const { place, poster, tablet } = await openDoor(request, kind, id);
+  const headers = await forgetting();
+  headers.append("set-cookie", await keepTablet(tablet ? poster : null));
+  return data({ place }, { headers });
 }
 
 export async function begin(
@@ -53,12 +57,15 @@ const notFoundPath = `${CHECK_IN}/page-not-found`;
 const wrongPath = `${CHECK_IN}/something-went-wrong`;
 
 /** Asks, and turns what nobody at the door can mend into its page. Refusals that can be explained are thrown on. */
-export async function atDoor<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function atDoor<Answer>(
+  ask: () => Promise<Answer>,
+  headers?: HeadersInit,
+): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.httpCode >= 500) throw redirect(wrongPath);
+    if (error.httpCode >= 500) throw redirect(wrongPath, { headers });
     if (error.httpCode === 404 || error.httpCode === 400) throw redirect(notFoundPath);
     throw error;
   }

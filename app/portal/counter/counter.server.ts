@@ -37,6 +37,8 @@ const cookie = createCookie(config.secure ? "__Host-counter" : "counter", {
 export const COUNTER_COOKIE = cookie.name;
 
 export const COUNTER = "/counter";
+/** The page that says that help at this counter has ended. */
+export const CLOSED = `${COUNTER}/closed`;
 /** Pages that look at the clock without being a sign of life. */
 const WATCHING = [`${COUNTER}/time-out`, `${COUNTER}/warning`];
 const SECOND_MS = 1000;

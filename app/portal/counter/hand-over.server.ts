@@ -14,7 +14,9 @@ export interface ShownHandOver {
   address: string;
   picture: string;
   until: string;
-  maskedMobile: string | null;
+  expiresAt: string;
+  /** The code went to their phone by SMS as well. */
+  sent: boolean;
 }
 
 const CONTEXT = "shown hand-over";
@@ -34,9 +36,10 @@ export async function createHandOver(
   send: boolean,
 ): Promise<ShownHandOver> {
   const made = await api.handOvers.create({ body: { place, send } });
-  const { code, picture, maskedMobile } = made;
+  const { code, picture, expiresAt, maskedMobile } = made;
   const address = new URL("/go", made.url).href.replace(/^https?:\/\//, "");
-  return { code, picture, maskedMobile, address, until: formatTime(made.expiresAt) };
+  const sent = maskedMobile !== null;
+  return { code, picture, expiresAt, sent, address, until: formatTime(expiresAt) };
 }
 
 /** The counter lets go at once: only the code is left on the screen, which nobody but this customer can use. */
@@ -45,10 +48,15 @@ export async function letGo(request: Request, customer: Customer, place: string)
   return finishVisit(request, portal().vault.seal(JSON.stringify(shown), CONTEXT));
 }
 
+/** @returns null once the code works no more: it is nobody else's business. */
 export function shownHandOver({ handOver }: Counter): ShownHandOver | null {
-  return handOver === null
-    ? null
-    : (JSON.parse(portal().vault.open(handOver, CONTEXT)) as ShownHandOver);
+  if (handOver === null) return null;
+  const shown = JSON.parse(portal().vault.open(handOver, CONTEXT)) as ShownHandOver;
+  return secondsLeft(shown) > 0 ? shown : null;
+}
+
+export function secondsLeft({ expiresAt }: ShownHandOver): number {
+  return Math.ceil((Date.parse(expiresAt) - portal().clock.now().getTime()) / 1000);
 }
 
 /** @throws ApiError with 400 for a code that does not work. */

@@ -90,7 +90,6 @@ export async function dentalSlip({ api }: Patient, id: string | undefined) {
     rows: [
       { label: "For", value: one.clientName },
       ...appointmentRows(one),
-      { label: "Reference", value: shortReference(one.id) },
       {
         label: "Please bring",
         value: "Your identity card, your CHAS card if you have one, and a list of your medicines.",

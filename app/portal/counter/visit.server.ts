@@ -66,6 +66,7 @@ function forgottenCookies(request: Request): string[] {
       .map((name) => `${name}=; Path=/; Max-Age=0${secure(name)}`),
     "staff-pass=; Path=/check-in-check-out/posters; Max-Age=0",
     "check-in=; Path=/check-in-check-out; Max-Age=0",
+    "tablet=; Path=/check-in-check-out; Max-Age=0",
   ];
 }
 

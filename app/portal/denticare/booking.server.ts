@@ -40,6 +40,25 @@ export async function requireHold(request: Request): Promise<Booking> {
   return booking;
 }
 
+/** Why what is held cannot be read just now. */
+interface Unread {
+  status: 429 | 503;
+  message: string;
+}
+
+/** The same for a form, in which what was typed stays when the provider is silent or this address asked too often. */
+export async function requireHoldOrWhy(request: Request): Promise<Booking | Unread> {
+  try {
+    return await requireHold(request);
+  } catch (thrown) {
+    if (thrown instanceof ApiError && thrown.httpCode === 503)
+      return { status: 503, message: thrown.message };
+    if (thrown instanceof Response && thrown.status === 429)
+      return { status: 429, message: "That was very often. Please wait a minute, then try again." };
+    throw thrown;
+  }
+}
+
 /** How long the time is kept, in words. */
 export function holdOf({ heldUntil, extendable }: PublicAppointment) {
   const left = Date.parse(heldUntil) - portal().clock.now().getTime();

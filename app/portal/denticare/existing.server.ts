@@ -20,7 +20,12 @@ export async function askForCode(request: Request, form: FormData, next: string)
     (await withinLimit("denticareCode", countryCode + mobileNumber));
   if (!mayAsk) return refuseForm(submission, { "": [TOO_OFTEN] }, 429);
   const { id, headers } = await ensureDenticareSession(request);
-  await api.findExisting({ body: { ...submission.value, clientSessionId: id } });
+  try {
+    await api.findExisting({ body: { ...submission.value, clientSessionId: id } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.httpCode !== 503) throw error;
+    return refuseForm(submission, { "": [error.message] }, 503);
+  }
   return redirect(next, { headers });
 }
 

@@ -3,11 +3,9 @@ import { data } from "@remix-run/node";
 import { signatureForm, wholeHistory } from "~/journeys/health/medical";
 import { ApiError } from "../client.server";
 import { redirectWithFlash } from "../flash.server";
-import { parseForm, refuseForm } from "../form.server";
+import { onceKeyOf, parseForm, refuseForm } from "../form.server";
 import { forget, STALE, stampOf } from "./kept-form.server";
 import { MEDICAL_HISTORY, type OpenHistory, today } from "./medical.server";
-
-const LONGEST_ONCE_KEY = 64;
 
 export async function signHistory(request: Request, history: OpenHistory, form: FormData) {
   const submission = parseForm(form, signatureForm(today()));
@@ -17,10 +15,9 @@ export async function signHistory(request: Request, history: OpenHistory, form: 
   if (answers === null || form.get("saves") !== stampOf(history, "Signature")) {
     return data({ lastResult: submission.reply({ formErrors: [STALE] }) }, { status: 409 });
   }
-  const onceKey = String(form.get("onceKey") ?? "").slice(0, LONGEST_ONCE_KEY);
   try {
     const body = { answers, signature: submission.value, agreedToTruth: true as const };
-    await history.customer.api.medicalHistories.submit({ body, onceKey: onceKey || "none" });
+    await history.customer.api.medicalHistories.submit({ body, onceKey: onceKeyOf(form) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const lastResult = submission.reply({ formErrors: [error.message] });

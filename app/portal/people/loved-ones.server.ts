@@ -7,7 +7,7 @@ import { messages } from "~/lib/messages";
 import { ApiError } from "../client.server";
 import { actAs, asOneself, type Customer } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
-import { parseForm, refuseForm } from "../form.server";
+import { onceKeyOf, parseForm, refuseForm } from "../form.server";
 import { orMissing } from "../orders.server";
 import { withinLimit } from "../rate-limit.server";
 import { refuseProfile, toUpdate } from "./profile-form.server";
@@ -25,12 +25,11 @@ export async function addLovedOne(request: Request, customer: Customer, form: Fo
   if (submission.status !== "success") return refuseForm(submission);
   if (!(await withinLimit("lovedOne", customer.person.customerId)))
     return refuseForm(submission, { "": [TOO_OFTEN] }, 429);
-  const onceKey = form.get("onceKey");
   const { api } = await asOneself(customer);
   try {
     const { id } = await api.lovedOnes.create({
       body: toUpdate(submission.value, null),
-      onceKey: typeof onceKey === "string" ? onceKey : "",
+      onceKey: onceKeyOf(form),
     });
     const place = forRegistration(request);
     return redirectWithFlash(request, place ? `${place}?for=${id}` : "/loved-ones", {

@@ -1,9 +1,9 @@
 /** Who is meant by a mobile number or an ID number, as a condition inside the query. Neither proves anything. */
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Verification } from "~/contract/check-in";
 import { idTypeOf } from "~/contract/check-in-identity";
-import { normalisePhone } from "~/lib/phone";
+import { writtenForms } from "~/lib/phone";
 import type { Context } from "../core/world";
 import { idNumberLookup } from "../people/client-record";
 
@@ -20,5 +20,8 @@ export function meant(
 ): SQL | undefined {
   return verificationType === "nric"
     ? eq(person.idNumberLookup, idNumberLookup(context, idTypeOf(nric), nric))
-    : and(eq(person.countryCode, countryCode), eq(person.mobileNumber, normalisePhone(phone)));
+    : and(
+        eq(person.countryCode, countryCode),
+        inArray(person.mobileNumber, writtenForms(countryCode, phone)),
+      );
 }

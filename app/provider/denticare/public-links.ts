@@ -1,11 +1,11 @@
 /** What a link of an SMS shows and cancels, and what is booked for whoever proves the mobile on record (SPEC section 4). */
-import { and, eq, gt, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lt, or, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { dentalAppointment, dentalProof, denticareClient } from "~/database/schema/dental";
 import { toE164 } from "~/lib/phone";
-import { hashToken, newCode, sameText } from "~/lib/token.server";
+import { hashToken, newCode, newToken, sameText } from "~/lib/token.server";
 import { notFound, refuse } from "../core/failure";
 import type { AreaHandlers, Context } from "../core/world";
 import { dentalProof as proofText } from "../messages/dental-texts";
@@ -53,10 +53,14 @@ const CODE_MS = 10 * 60_000;
 const AGAIN_AFTER_MS = 60_000;
 const MOST_TRIES = 5;
 
-/** Whoever asks gets the same answer; only the mobile on record gets a message, at most one a minute. */
+/**
+ * Whoever asks gets the same answer; only the mobile on record gets a message, at most one a minute. Asked again within it, the code
+ * that was sent stays good.
+ */
 export const findExisting: Handlers["findExisting"] = async (context, { body }) => {
   const person = idNumberLookup(context, body.clientIdType, body.nric);
   const mobile = toE164(body.countryCode, body.mobileNumber);
+  const sessionHash = hashToken(body.clientSessionId);
   await context.db.transaction(async (tx) => {
     const [known] = await tx
       .select()
@@ -64,7 +68,10 @@ export const findExisting: Handlers["findExisting"] = async (context, { body }) 
       .where(eq(denticareClient.person, person))
       .for("update");
     const appointments = known && mobile ? await bookedFor(context, tx, known.id, mobile) : [];
-    const sent = appointments.length > 0 && (await maySend(tx, context, known?.id as string));
+    const recent = known ? await recentlySent(tx, context, known.id) : [];
+    if (recent.includes(sessionHash)) return;
+    const sent = appointments.length > 0 && recent.length === 0;
+    await setAside(tx, context, sessionHash);
     const code = newCode();
     const proof = {
       denticareClientId: sent ? (known?.id ?? null) : null,
@@ -75,7 +82,7 @@ export const findExisting: Handlers["findExisting"] = async (context, { body }) 
     };
     await tx
       .insert(dentalProof)
-      .values({ sessionHash: hashToken(body.clientSessionId), ...proof })
+      .values({ sessionHash, ...proof })
       .onConflictDoUpdate({ target: dentalProof.sessionHash, set: proof });
     if (!sent) return;
     const told = [];
@@ -86,13 +93,25 @@ export const findExisting: Handlers["findExisting"] = async (context, { body }) 
   return {};
 };
 
-async function maySend(tx: Transaction, { now }: Context, id: string): Promise<boolean> {
-  const since = new Date(now.getTime() + CODE_MS - AGAIN_AFTER_MS);
-  const recent = await tx
-    .select({ session: dentalProof.sessionHash })
+/** A code was sent within the last minute. */
+const justSent = ({ now }: Context) =>
+  gt(dentalProof.expiresAt, new Date(now.getTime() + CODE_MS - AGAIN_AFTER_MS));
+
+/** The sessions that had a code sent to this client within the last minute. */
+async function recentlySent(tx: Transaction, context: Context, id: string): Promise<string[]> {
+  const found = await tx
+    .select({ sessionHash: dentalProof.sessionHash })
     .from(dentalProof)
-    .where(and(eq(dentalProof.denticareClientId, id), gt(dentalProof.expiresAt, since)));
-  return recent.length === 0;
+    .where(and(eq(dentalProof.denticareClientId, id), justSent(context)));
+  return found.map(({ sessionHash }) => sessionHash);
+}
+
+/** The session asks for somebody else: the code sent before opens nothing any more, but its minute goes on counting. */
+async function setAside(tx: Transaction, context: Context, sessionHash: string): Promise<void> {
+  await tx
+    .update(dentalProof)
+    .set({ sessionHash: hashToken(newToken()), code: null })
+    .where(and(eq(dentalProof.sessionHash, sessionHash), justSent(context)));
 }
 
 /** Each try is counted before it is looked at. */
@@ -110,7 +129,10 @@ export const proveExisting: Handlers["proveExisting"] = async (context, { body }
   return booked.map(({ view }) => view);
 };
 
-/** Coming appointments that this mobile number may hear of: its owner's own, and those booked with it. */
+/**
+ * Coming appointments that this mobile number may hear of: those booked with it, and its owner's own. Whose it is shows only in a
+ * client record: a number typed by whoever booked first without sign-in is nobody's proof.
+ */
 function bookedFor(context: Context, db: Context["db"], denticareClientId: string, mobile: string) {
   return shownAppointments(
     db,
@@ -119,7 +141,10 @@ function bookedFor(context: Context, db: Context["db"], denticareClientId: strin
       eq(dentalAppointment.denticareClientId, denticareClientId),
       eq(dentalAppointment.status, "SCHEDULED"),
       gt(dentalAppointment.endsAt, context.now),
-      or(eq(dentalAppointment.mobile, mobile), eq(denticareClient.mobile, mobile)),
+      or(
+        eq(dentalAppointment.mobile, mobile),
+        and(eq(denticareClient.mobile, mobile), isNotNull(denticareClient.clientId)),
+      ),
     ),
   );
 }

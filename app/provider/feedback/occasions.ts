@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
+import { toE164 } from "~/lib/phone";
 import { hashToken, newToken } from "~/lib/token.server";
 import type { CompletedSession } from "../booking/complete-session";
 import type { Context } from "../core/world";
@@ -64,7 +65,7 @@ export async function askForFeedback(
   await announce(
     tx,
     context,
-    { email: person.email, mobile: person.countryCode + person.mobileNumber },
+    { email: person.email, mobile: toE164(person.countryCode, person.mobileNumber) },
     feedbackAsked({
       name: person.name,
       subject: occasion.subject,

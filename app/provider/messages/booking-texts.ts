@@ -11,6 +11,8 @@ export interface ToldBooking {
 
 interface Told {
   name: string;
+  /** Of the package, as its pages and its slip have it. */
+  reference: string;
   centre: string;
 }
 
@@ -97,7 +99,7 @@ export function seatFreeText(
 }
 
 function written(
-  { name }: Told,
+  { name, reference }: Told,
   { subject, text, more, link }: { subject: string; text: string; more?: string; link: string },
 ): Announcement {
   const { number, hours } = brand.phones.hotline;
@@ -106,11 +108,12 @@ function written(
     text,
     more,
     link,
+    `Reference: ${reference}`,
     `${brand.name}\nHelp: ${number} (${hours})`,
   ];
   return {
     subject,
     email: paragraphs.filter((paragraph) => paragraph !== undefined).join("\n\n"),
-    sms: `${brand.shortName}: ${text} ${link}`,
+    sms: `${brand.shortName}: ${text} Reference ${reference}. ${link}`,
   };
 }

@@ -2,6 +2,7 @@
 import type { DentalAppointment } from "~/contract/dental";
 import { addressLines } from "~/lib/address";
 import { brand } from "~/lib/brand";
+import { shortReference } from "~/lib/short-reference";
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import type { Announcement } from "./outbox";
 
@@ -37,6 +38,7 @@ export function dentalNews(
 ): Announcement {
   const { subject, begins } = news[kind];
   const { clientName, service, clinic, dentist } = appointment;
+  const reference = shortReference(appointment.id);
   const address = addressLines(clinic);
   const see = link === null ? [] : [`See it, add it to your calendar or cancel it: ${link}`];
   const change =
@@ -52,13 +54,14 @@ export function dentalNews(
         when(appointment),
         dentist.resourceName,
         [clinic.name, ...address].join(", "),
+        `Reference: ${reference}`,
       ].join("\n"),
       ...see,
       ...change,
       `${brand.name}\nHelp: ${number} (${hours})`,
     ].join("\n\n"),
     sms: [
-      `${brand.shortName}: ${begins}: ${service.name}, ${when(appointment)}, ${clinic.name}.`,
+      `${brand.shortName}: ${begins}: ${service.name}, ${when(appointment)}, ${clinic.name}. Reference ${reference}.`,
       ...(link === null ? [] : [link]),
     ].join(" "),
   };

@@ -1,6 +1,8 @@
 /** Tells a person about their bookings, each message with a link to the one it is about. */
 import type { SessionKind } from "~/contract/session";
 import type { Transaction } from "~/database/connect.server";
+import { toE164 } from "~/lib/phone";
+import { shortReference } from "~/lib/short-reference";
 import { makeAppointmentLink } from "../booking/appointment-links";
 import { titleOf } from "../booking/appointment-view";
 import type { BookingRow } from "../booking/take-slot";
@@ -94,10 +96,14 @@ export async function tellSeatFree(
 
 const recipientOf = ({ client }: TermRow): Recipient => ({
   email: client.email,
-  mobile: `${client.countryCode}${client.mobileNumber}`,
+  mobile: toE164(client.countryCode, client.mobileNumber),
 });
 
-const facts = ({ client, centre }: TermRow) => ({ name: client.name, centre: centre.name });
+const facts = ({ client, centre, term }: TermRow) => ({
+  name: client.name,
+  centre: centre.name,
+  reference: shortReference(term.id),
+});
 
 const listUrl = ({ publicUrl }: Context, { term }: TermRow) =>
   `${publicUrl}/appointment-list/${term.id}`;

@@ -8,6 +8,7 @@ import {
   maskPhone,
   normalisePhone,
   toE164,
+  writtenForms,
 } from "../../../app/lib/phone";
 
 test.each(["61234567", "81234567", "91234567", "9123 4567", "9123-4567", " 9123 4567 "])(
@@ -60,6 +61,13 @@ test("numbers are sent as networks write them", () => {
   expect(toE164("+65", "9123 4567")).toBe("+6591234567");
   expect(toE164("+44", "07400 123456")).toBe("+447400123456");
   expect(toE164("+65", "1234")).toBeNull();
+});
+
+test("a number is found with and without the zero its country puts first", () => {
+  expect(writtenForms("+65", "9123-4567")).toEqual(["91234567"]);
+  expect(writtenForms("+44", "07400 123456").sort()).toEqual(["07400123456", "7400123456"]);
+  expect(writtenForms("+44", "7400 123456").sort()).toEqual(["07400123456", "7400123456"]);
+  expect(writtenForms("+65", "nobody")).toEqual(["nobody"]);
 });
 
 test("spaces, dashes, dots, brackets and full-width digits are tolerated", () => {

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { sampleRegulars } from "~/database/sample/regulars";
+import { createClient } from "~/portal/client.server";
 import { chooseTime, fillPatient, newPatient } from "../helpers/dental-screens";
+import { byNric, posterOf, postersOf } from "../helpers/door";
 import { type FaultyApi, openFaultyApi } from "../helpers/faulty-api";
 import { freePort, type RunningPortal } from "../helpers/portal-process";
 import { startSecondPortal } from "../helpers/second-portal";
@@ -8,6 +11,7 @@ import { Visitor } from "../helpers/visitor";
 /* A portal whose provider answers badly, behind a proxy that tells where a visitor comes from. */
 
 const first = inject("origin");
+const provider = createClient({ baseUrl: `${first}/api`, fetch });
 const BASE = "/public/v1/denticare";
 const broken = { status: 500, body: { httpCode: 500, message: "Something went wrong" } };
 const silent = { status: 503, body: { httpCode: 503, message: "The clinics do not answer now." } };
@@ -70,7 +74,68 @@ test("a provider that is silent for a moment: what was typed stays, and the answ
   expect(visitor.heading).toBe("Your appointment is booked");
 });
 
+test("a provider that answers nothing at all: what was typed stays", async () => {
+  const visitor = await visit("/denticare/book-appointment");
+  await chooseTime(visitor);
+  api.faults.set("*", silent);
+  await fillPatient(visitor, newPatient()).press("Continue");
+  expect([visitor.status, visitor.heading]).toEqual([503, "Who is it for?"]);
+  expect(visitor.text).toContain("The clinics do not answer now.");
+  expect(visitor.html).toContain("Ho Wai Fong");
+  api.faults.clear();
+  await visitor.press("Continue");
+  expect(visitor.heading).toBe("Check and confirm");
+});
+
+test("feedback that cannot be taken stays in its form until it can", async () => {
+  const visitor = await visit(`/feedback/${await feedbackOf(sampleRegulars[2]?.nric as string)}`);
+  visitor.choose("6 Very good").fill("What could be better?", "A fan by the window");
+  api.faults.set("*", silent);
+  await visitor.press("Send what I think");
+  expect([visitor.status, visitor.heading]).toEqual([503, "How was it?"]);
+  expect(visitor.text).toContain("Please send it again in a few minutes");
+  expect(visitor.html).toContain("A fan by the window");
+  api.faults.clear();
+  await visitor.press("Send what I think");
+  expect(visitor.heading).toBe("Thank you for telling us");
+});
+
+/** The link to rate a session that somebody came to. */
+async function feedbackOf(nric: string): Promise<string> {
+  const { checkIns } = provider;
+  const door = await posterOf(provider, "center");
+  const body = { code: door.code, who: byNric(nric) };
+  const { visit, events } = await checkIns.validateAtCentre({ params: { id: door.id }, body });
+  const input = {
+    params: { id: events[0]?.sessionId as string },
+    body: { visit, booking: events[0]?.id as string },
+  };
+  await checkIns.checkIn(input);
+  return (await checkIns.checkOut(input)).feedback as string;
+}
+
+test("a tablet whose provider does not answer goes back to its start by itself", async () => {
+  const posters = await postersOf(provider);
+  const { pathname, search } = new URL(posters.find(({ kind }) => kind === "center")?.url ?? "");
+  const start = `${pathname}${search}&tablet=on`;
+  const tablet = new Visitor(portal.origin);
+  for (const fault of [broken, silent]) {
+    // It is set up while nothing answers, and later it is stopped on the way.
+    api.faults.set("*", fault);
+    await tablet.goto(start);
+    expect(tablet.url.pathname).toBe("/check-in-check-out/something-went-wrong");
+    const refresh = tablet.page.querySelector("meta[http-equiv=refresh]");
+    expect(refresh?.getAttribute("content")).toBe(`30; url=${start}`);
+    api.faults.clear();
+    await tablet.refresh();
+    expect(tablet.heading).toBe("What are you here for?");
+  }
+});
+
 test("1,000 look-ups a minute from one address are cut off in plain words; another address goes on", async () => {
+  const visitor = await visit("/denticare/book-appointment");
+  await chooseTime(visitor);
+  const typed = fillPatient(visitor, newPatient()).prepare("Continue");
   const answerTo = (address: string) =>
     fetch(`${portal.origin}/denticare/existing-appointment-found`, {
       headers: { "x-forwarded-for": `198.51.100.7, ${address}` },
@@ -85,5 +150,16 @@ test("1,000 look-ups a minute from one address are cut off in plain words; anoth
   const cutOff = await answerTo("203.0.113.9");
   expect(cutOff.status).toBe(429);
   expect(await cutOff.text()).toContain("You have asked for very many pages");
+  const sent = await visitor.request(typed.address.href, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "x-forwarded-for": "198.51.100.7, 203.0.113.9",
+      origin: portal.origin,
+    },
+    body: typed.fields.toString(),
+  });
+  expect(sent.status).toBe(429);
+  expect(await sent.text()).toContain("Ho Wai Fong");
   expect(await from("203.0.113.10")).toBe(200);
 });
