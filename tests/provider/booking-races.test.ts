@@ -3,11 +3,14 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { personTime, sessionBooking } from "~/database/schema/booking";
-import { slot } from "~/database/schema/offering";
+import { intake, slot } from "~/database/schema/offering";
+import { intakeSeat } from "~/database/schema/order";
+import { service as serviceTable } from "~/database/schema/service";
 import {
   book,
   bookOne,
   cancel,
+  declareHealth,
   move,
   outcome,
   ownerOf,
@@ -77,6 +80,56 @@ describe("races", () => {
     }
   });
 });
+
+describe("locks are taken in one order: nobody waits in a circle", () => {
+  const ROUNDS = 10;
+
+  test("two people who change places between two runs at once are both enrolled", async () => {
+    const { db } = world.database;
+    await db.update(intake).set({ seats: 200 });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const strength = () => ownerOf(world, "functional-strength-training");
+      const [one, other] = await Promise.all([strength(), strength()]);
+      const runs = await one.api.intakes.list({ query: { termId: one.termId } });
+      const held = runs.find((run) => run.held)?.id as string;
+      const next = runs.find((run) => !run.held)?.id as string;
+      await holdSeat(other, next, 100 + round);
+      const answers = await Promise.all([outcome(enrol(one, next)), outcome(enrol(other, held))]);
+      expect(answers).toEqual(["done", "done"]);
+    }
+  });
+
+  test("a declaration and a booking at once: both happen, and the stage is what was declared", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const owner = await circuit();
+      const [first, second] = await timesTwiceAWeek(owner, 2);
+      const declared = declareHealth(owner.api, owner.clientId, "HEART_CONDITION");
+      const booked = [first, second].map((time) => outcome(book(owner, [time?.id as string])));
+      await declared;
+      for (const words of await Promise.all(booked))
+        expect(["done", "The time was not found"]).toContain(words);
+      expect((await owner.service()).term.stage).toBe(
+        "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
+      );
+    }
+  });
+});
+
+async function holdSeat({ service }: PackageOwner, intakeId: string, seat: number) {
+  const { db } = world.database;
+  const [of] = await db
+    .select()
+    .from(serviceTable)
+    .where(eq(serviceTable.id, (await service()).id));
+  const line = eq(intakeSeat.orderItemId, of?.orderItemId as string);
+  await db.update(intakeSeat).set({ intakeId, seat }).where(line);
+}
+
+async function enrol({ api, clientId, termId, service }: PackageOwner, intakeId: string) {
+  const { id: subscription } = await service();
+  const body = { clientId, subscription, subscriptionTermId: termId, intakeId };
+  return api.intakes.enrol({ body, onceKey: randomUUID() });
+}
 
 type Step =
   | { kind: "book"; pick: number; many: number }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { personTime } from "~/database/schema/booking";
+import { personTime, sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering";
 import { singaporeDay } from "~/lib/singapore-date";
 import {
@@ -279,6 +279,36 @@ describe("by the clock", () => {
     expect(await outcome(cancel(owner, first?.id as string, true))).toMatch(/over/);
     world.clock.set(before);
   });
+});
+
+test("a pre-assessment to which nobody came is asked for again where people check in, and believed elsewhere", async () => {
+  const before = world.clock.now();
+  /** Whose pre-assessment goes by, and what can be booked then. */
+  async function goneBy(atTheDoor: (startsAt: Date) => Promise<void>) {
+    const customer = await world.customer();
+    const clientId = await register(customer);
+    await buy(customer.api, "circuit-training");
+    await declareHealth(customer.api, clientId, "HEART_CONDITION");
+    const who = await owner(customer.api, clientId);
+    const time = (await vacant(who)).find(({ placesLeft }) => placesLeft > 0);
+    const { startsAt, endsAt } = await bookOne(who, time?.id as string);
+    expect((await who.service()).term.toBook).toBe("SESSION");
+    await atTheDoor(new Date(startsAt));
+    world.clock.set(new Date(new Date(endsAt).getTime() + 60_000));
+    await world.runDueWork();
+    world.clock.set(before);
+    return (await who.service()).term;
+  }
+  expect(await goneBy(async () => undefined)).toMatchObject({ toBook: "SESSION" });
+  const another = await circuit();
+  const missed = goneBy(async (startsAt) => {
+    const { id } = await bookOne(another, (await timesTwiceAWeek(another, 1))[0]?.id as string);
+    await world.database.db
+      .update(sessionBooking)
+      .set({ checkedInAt: startsAt, attendance: "ATTENDED", status: "COMPLETED", startsAt })
+      .where(eq(sessionBooking.id, id));
+  });
+  expect(await missed).toMatchObject({ stage: "PRE_SESSION_BOOKING", toBook: "PRE_SESSION" });
 });
 
 test("a booking that was moved is reminded of anew", async () => {
