@@ -253,6 +253,44 @@ describe("changing", () => {
   });
 });
 
+test("booked, moved, reminded of and cancelled: each is told by e-mail and SMS, with a link that shows the booking", async () => {
+  const owner = await circuit();
+  const { email, countryCode, mobileNumber } = await owner.api.profiles.get();
+  const before = world.clock.now();
+  /** What both messages with such a subject show behind their links. */
+  async function told(subject: RegExp) {
+    await world.runDueWork();
+    await world.runDueWork();
+    const mine = world.sent
+      .splice(0)
+      .filter(({ to }) => [email, `${countryCode}${mobileNumber}`].includes(to));
+    const [letter] = mine.filter((message) => subject.test(message.subject ?? ""));
+    // The people of these tests share a mobile number: theirs says the same as the letter.
+    const said = letter?.text.split("\n\n")[1] ?? "nothing";
+    const sms = mine.find(({ channel, text }) => channel === "SMS" && text.includes(said));
+    expect([letter?.channel, sms?.channel]).toEqual(["EMAIL", "SMS"]);
+    const tokens = [letter, sms].map(
+      (message) => /\/appt\/([\w-]{22,})/.exec(message?.text ?? "")?.[1],
+    );
+    return Promise.all(
+      tokens.map((id) => world.anybody.appointmentReminders.get({ params: { id: id ?? "" } })),
+    );
+  }
+  world.sent.length = 0;
+  const [from, , , to] = await timesTwiceAWeek(owner, 4);
+  const shows = (time: { startsAt: string } | undefined) =>
+    Array(2).fill(expect.objectContaining({ title: "Circuit Training", startsAt: time?.startsAt }));
+  const { id } = await bookOne(owner, from?.id as string);
+  expect(await told(/^Booked/)).toEqual(shows(from));
+  await move(owner, id, to?.id as string);
+  expect(await told(/^Changed/)).toEqual(shows(to));
+  world.clock.set(new Date(new Date(to?.startsAt as string).getTime() - 47 * 3_600_000));
+  expect(await told(/^Reminder/)).toEqual(shows(to));
+  world.clock.set(before);
+  await cancel(owner, id);
+  expect(await told(/^Cancelled/)).toEqual(shows(to));
+});
+
 describe("by the clock", () => {
   test("reminders two days and one day before, once each; afterwards the session is used", async () => {
     const owner = await circuit();

@@ -178,6 +178,16 @@ describe("booking a session without script", () => {
     expect(text.match(/BEGIN:VEVENT/g)?.length).toBe((await termOf(mine.owned)).scheduledSessions);
     // The hours of the sample timetable, 9 and 10 in the morning and 2 and 4 in the afternoon, in UTC.
     expect(text).toMatch(/DTSTART:\d{8}T0[1268]0000Z/);
+    const { scheduled } = (await termOf(mine.owned)).groups;
+    expect(scheduled.length).toBeGreaterThan(1);
+    const [one] = scheduled;
+    const single = await mine.visitor.request(
+      `/appointment-list/${mine.owned.termId}/calendar?booking=${one?.id}`,
+    );
+    const events = await single.text();
+    expect(events.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(events).toContain(`UID:${one?.id}@`);
+    expect(events).toContain(`DTSTART:${one?.startsAt.replace(/[-:]|\.\d+/g, "")}`);
   });
 });
 

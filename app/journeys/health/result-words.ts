@@ -100,7 +100,7 @@ const fitSteps: Record<Offered, Step> = {
 const assessedSteps: Record<Offered, Step> = {
   PRE_ASSESSMENT: {
     title: "Book your pre-assessment",
-    text: "Go to My services, or call our hotline. It must be before your next session.",
+    text: "Go to My services, or call our hotline. It comes before your sessions.",
   },
   PRE_ASSESSMENT_BOOKED: {
     title: "Your pre-assessment",
