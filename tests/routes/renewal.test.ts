@@ -109,7 +109,19 @@ test("a package whose time is over is renewed; one whose sessions are over has i
 test("a run that is ending is renewed ahead from My services, into the cart and through registration; one that goes on is not", async () => {
   const buyer = await buyerOf(portal.origin, "functional-strength-training");
   const { visitor } = buyer;
+  const { termId } = buyer.owned;
+  const [run] = await buyer.api.intakes.list({ query: { termId } });
+  const late = await visitor
+    .tab()
+    .goto(`/book-preclass-intake/check?term=${termId}&run=${run?.id}`);
   await enrol(buyer);
+  await late.press("Enrol for these 24 sessions");
+  expect(late.url.pathname).toBe(`/appointment-list/${termId}`);
+  expect(late.everything).toContain("There is nothing left to book for this service now.");
+  expect(late.text).toContain("A cancelled date of a run is not given on another date.");
+  const [first] = (await termOf(buyer.owned)).groups.scheduled;
+  await late.goto(`/session-cancel?booking=${first?.id}`);
+  expect(late.text).toContain("A date of a run that you cancel is not given on another date.");
   await visitor.goto("/?tab=ONGOING");
   expect(visitor.text).toContain("All your sessions are booked");
   expect(visitor.text).toMatch(
