@@ -1,6 +1,6 @@
 /** The medical history (MHQ) of the client acted for (SPEC sections 3, 4 and 7). */
 import { z } from "zod";
-import { isPhoneNumber } from "../lib/phone";
+import { isContactNumber } from "../lib/phone";
 import { isPersonName } from "../lib/plain-text";
 import { call, file, idParam } from "./call";
 import { day, instant, requiredText, rule, withRules } from "./fields";
@@ -105,7 +105,7 @@ export const signature = withRules(
   }),
   [
     rule<{ contactNumber: string }>(
-      ({ contactNumber }) => !contactNumber || isPhoneNumber("+65", contactNumber),
+      ({ contactNumber }) => !contactNumber || isContactNumber(contactNumber),
       "contactNumber",
       "Contact number is invalid",
     ),

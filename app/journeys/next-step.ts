@@ -12,9 +12,13 @@ export interface NextStep {
 
 /** SPEC section 9, category names used in logic. */
 const DENTICARE = "Denticare";
-const ACTIVE_AGEING = "Active Ageing";
+export const ACTIVE_AGEING = "Active Ageing";
 
 const bookPreAssessment = "Next: book your pre-assessment";
+
+/** Who begins a programme with a condition that a doctor must see: nothing has changed since. */
+const bringTheNote =
+  "Next: book your pre-assessment and bring the doctor's note. You need it before your first session";
 
 const preAssessmentWords: Partial<Record<TermStage, string>> = {
   PRE_SESSION_BOOKING_ON_HEALTH_CONDITION:
@@ -61,7 +65,10 @@ export function declarationToGive(
 
 /** @param openDeclaration what `declarationToGive` found. */
 export function nextStep(
-  service: Pick<Service, "id" | "serviceStatus" | "term" | "categoryName">,
+  service: Pick<
+    Service,
+    "id" | "serviceStatus" | "term" | "categoryName" | "healthConditionChanged"
+  >,
   openDeclaration: string | null,
 ): NextStep {
   const { id, serviceStatus, term, categoryName } = service;
@@ -77,7 +84,7 @@ export function nextStep(
       action: { label: "Book an appointment", to: "/my-denticare/schedule" },
     };
   if (toBook !== null)
-    return { text: words(term.stage, toBook), action: { label: buttons[toBook], to: place(term) } };
+    return { text: words(service, toBook), action: { label: buttons[toBook], to: place(term) } };
   if (serviceStatus === "EXPIRED" || serviceStatus === "COMPLETED")
     return {
       text:
@@ -92,10 +99,14 @@ export function nextStep(
   };
 }
 
-function words(stage: TermStage, toBook: ToBook): string {
-  return toBook === "PRE_SESSION"
-    ? (preAssessmentWords[stage] ?? bookPreAssessment)
-    : toBookWords[toBook];
+function words(
+  { term: { stage }, healthConditionChanged }: Pick<Service, "term" | "healthConditionChanged">,
+  toBook: ToBook,
+): string {
+  if (toBook !== "PRE_SESSION") return toBookWords[toBook];
+  const needsNote = stage === "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION";
+  if (needsNote && !healthConditionChanged) return bringTheNote;
+  return preAssessmentWords[stage] ?? bookPreAssessment;
 }
 
 function place({ id, toBook }: Service["term"]): string {

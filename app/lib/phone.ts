@@ -72,6 +72,20 @@ export function writtenForms(countryCode: string, number: string): string[] {
   return [...new Set([plain, parsed.nationalNumber, normalisePhone(parsed.formatNational())])];
 }
 
+/** A number to reach someone on, in one field: a mobile of Singapore, or a full number with its "+" and calling code. */
+export function isContactNumber(number: string): boolean {
+  const plain = normalisePhone(number);
+  if (!plain.startsWith("+")) return isSingaporeMobile(plain);
+  if (plain.startsWith(SINGAPORE)) return isSingaporeMobile(plain.slice(SINGAPORE.length));
+  return parsePhoneNumberFromString(plain)?.isValid() ?? false;
+}
+
+/** A mobile number as one field holds it: without the calling code of Singapore, with any other. */
+export function inOneField(countryCode: string, number: string): string {
+  if (normaliseCode(countryCode) === SINGAPORE) return number;
+  return toE164(countryCode, number) ?? normaliseCode(countryCode) + number;
+}
+
 /** The number as networks write it, "+6591234567"; null when isPhoneNumber refuses it. */
 export function toE164(countryCode: string, number: string): string | null {
   if (!isPhoneNumber(countryCode, number)) return null;

@@ -8,6 +8,11 @@ export function sessionsInWords(count: number, minutes: number = SESSION_MINUTES
     : `${count} sessions, ${minutes} minutes each`;
 }
 
+/** What a package of a programme with fixed dates gives (SPEC section 9, package text). */
+export function runInWords(sessions: number): string {
+  return sessions === 1 ? "One run of 1 session" : `One run of ${sessions} sessions on fixed dates`;
+}
+
 /** An offer with its sessions. One whose name counts them already is not counted twice: "24 sessions, 45 minutes each". */
 export function offerInWords(
   name: string,

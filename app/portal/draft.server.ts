@@ -50,8 +50,21 @@ export async function saveDraft<Answers>(
   return saved.length > 0;
 }
 
-export async function deleteDraft(customerId: string, journey: string): Promise<void> {
-  await portal().db.delete(draft).where(own(customerId, journey));
+/**
+ * @param version of the draft that was read; any unless told.
+ * @returns false when another tab or device saved meanwhile; nothing is deleted then.
+ */
+export async function deleteDraft(
+  customerId: string,
+  journey: string,
+  version?: number,
+): Promise<boolean> {
+  const same = version === undefined ? undefined : eq(draft.version, version);
+  const deleted = await portal()
+    .db.delete(draft)
+    .where(and(own(customerId, journey), same))
+    .returning({ version: draft.version });
+  return deleted.length > 0;
 }
 
 const own = (customerId: string, journey: string) =>

@@ -3,6 +3,7 @@ import type { HealthDeclaration } from "~/contract/health-declaration";
 import { type ServiceTab, serviceTabs } from "~/contract/lists";
 import type { Service } from "~/contract/service";
 import { declarationToGive, endsSoon, type NextStep, nextStep } from "~/journeys/next-step";
+import { runInWords } from "~/lib/session-length";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
 import type { Customer } from "./customer.server";
 import { portal } from "./world.server";
@@ -28,6 +29,8 @@ export interface ShownService {
   validUntil: string;
   /** Booked and still to come. */
   booked: number;
+  /** "One run of 24 sessions on fixed dates. To be used by 20/05/2027."; null where sessions are booked one by one. */
+  gives: string | null;
   next: NextStep;
   /** Its appointments, once there can be any. */
   appointmentsTo: string;
@@ -144,10 +147,21 @@ function showService(
     validFrom: formatDate(service.validFrom),
     validUntil: formatDate(service.validUntil),
     booked: service.scheduledSessions,
+    gives: packageInWords(service),
     next: nextStep(service, declarationToGive(service, declared)),
     appointmentsTo: `/appointment-list/${service.term.id}`,
     renewTo: canRenewAhead(service, all) ? `/renew?service=${service.id}` : null,
   };
+}
+
+/** SPEC section 9, package text. */
+function packageInWords(service: Service): string | null {
+  const { programContentType, fixedSessions, totalSessions, validUntil } = service;
+  const said = [
+    programContentType === "INTAKES" ? `${runInWords(totalSessions)}.` : "",
+    fixedSessions ? `To be used by ${formatDate(validUntil)}.` : "",
+  ].filter((words) => words !== "");
+  return said.length > 0 ? said.join(" ") : null;
 }
 
 /** A package that was renewed already is not offered again. */

@@ -4,8 +4,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { healthStatusForm } from "~/journeys/health/declaration";
 import { declarationWords } from "~/journeys/health/options";
 import { statusFields } from "~/journeys/health/shown-declaration";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { parseForm, refuseForm } from "~/portal/form.server";
 import { aboutRows, requireDeclaration } from "~/portal/health/declaration.server";
+import { keepingTyped } from "~/portal/health/keeping-typed.server";
 import { finishStep, frameOf } from "~/portal/health/kept-form.server";
 import { minutesFor } from "~/portal/health/minutes.server";
 import {
@@ -31,14 +32,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const declaration = await requireDeclaration(request, "HealthStatus");
-  const form = await readForm(request);
-  const submission = parseForm(form, healthStatusForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  const answer = submission.value;
-  return finishStep(request, declaration, "HealthStatus", { form, submission, answer });
-}
+export const action = ({ request }: ActionFunctionArgs) =>
+  keepingTyped(request, async (form) => {
+    const declaration = await requireDeclaration(request, "HealthStatus");
+    const submission = parseForm(form, healthStatusForm);
+    if (submission.status !== "success") return refuseForm(submission);
+    const answer = submission.value;
+    return finishStep(request, declaration, "HealthStatus", { form, submission, answer });
+  });
 
 export default function HealthStatus() {
   const { answers, about, name, minutes, saves, back, step } = useLoaderData<typeof loader>();

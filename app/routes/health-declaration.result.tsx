@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { resultWords } from "~/journeys/health/result-words";
+import { resultWords, stepsAfter } from "~/journeys/health/result-words";
 import { shownCondition, shownDeclaration } from "~/journeys/health/shown-declaration";
 import { brand } from "~/lib/brand";
 import { requireCustomer } from "~/portal/customer.server";
@@ -9,6 +9,7 @@ import {
   formIdOf,
   leaveNotOpen,
   lovedOneOf,
+  offeredAfter,
   readHealthForm,
 } from "~/portal/health/declaration.server";
 import {
@@ -33,16 +34,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (form.answers === null || form.result === null) {
     throw redirect(`/health-declaration?${new URLSearchParams({ form: form.id })}`);
   }
-  const words = resultWords[form.result.outcome];
-  const lovedOne = await lovedOneOf(customer, form);
+  const { outcome } = form.result;
+  const words = resultWords[outcome];
+  const [lovedOne, offered] = await Promise.all([
+    lovedOneOf(customer, form),
+    offeredAfter(customer, form),
+  ]);
   return {
     name: form.clientName,
     title: lovedOne ? words.titleOf(lovedOne) : words.title,
     zh: words.zh,
     lead: words.lead,
-    next: [...words.next],
+    next: stepsAfter(outcome, offered),
     meaning: lovedOne ? "On this page, “you” means the person it is for." : null,
-    forDoctor: form.result.outcome === "DOCTOR",
+    forDoctor: outcome === "DOCTOR",
     reasons: form.result.reasons,
     about: aboutRows(form),
     answers: shownDeclaration(form.answers),

@@ -4,7 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { isQuestionGroup, type QuestionGroup, questionGroups } from "~/journeys/health/medical";
 import { medicalWords } from "~/journeys/health/options";
 import { questionFields } from "~/journeys/health/shown-medical";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { parseForm, refuseForm } from "~/portal/form.server";
+import { keepingTyped } from "~/portal/health/keeping-typed.server";
 import { finishStep, frameOf } from "~/portal/health/kept-form.server";
 import { MEDICAL_HISTORY, requireHistory } from "~/portal/health/medical.server";
 import { matchedByPrefix } from "~/portal/matched-by-prefix.server";
@@ -43,11 +44,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const group = groupOf(args);
-  const history = await requireHistory(request, group);
-  const form = await readForm(request);
-  const submission = parseForm(form, questionGroups[group].form);
-  if (submission.status !== "success") return refuseForm(submission);
-  return finishStep(request, history, group, { form, submission, answer: submission.value });
+  return keepingTyped(request, async (form) => {
+    const history = await requireHistory(request, group);
+    const submission = parseForm(form, questionGroups[group].form);
+    if (submission.status !== "success") return refuseForm(submission);
+    return finishStep(request, history, group, { form, submission, answer: submission.value });
+  });
 }
 
 export default function MedicalQuestions() {

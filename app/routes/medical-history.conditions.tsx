@@ -4,7 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { conditionsForm } from "~/journeys/health/medical";
 import { medicalWords } from "~/journeys/health/options";
 import { conditionFields } from "~/journeys/health/shown-medical";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { parseForm, refuseForm } from "~/portal/form.server";
+import { keepingTyped } from "~/portal/health/keeping-typed.server";
 import { finishStep, frameOf } from "~/portal/health/kept-form.server";
 import { requireHistory } from "~/portal/health/medical.server";
 import {
@@ -29,17 +30,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const history = await requireHistory(request, "conditions");
-  const form = await readForm(request);
-  const submission = parseForm(form, conditionsForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  return finishStep(request, history, "conditions", {
-    form,
-    submission,
-    answer: submission.value,
+export const action = ({ request }: ActionFunctionArgs) =>
+  keepingTyped(request, async (form) => {
+    const history = await requireHistory(request, "conditions");
+    const submission = parseForm(form, conditionsForm);
+    if (submission.status !== "success") return refuseForm(submission);
+    return finishStep(request, history, "conditions", {
+      form,
+      submission,
+      answer: submission.value,
+    });
   });
-}
 
 export default function Conditions() {
   const { answers, name, saves, back, step } = useLoaderData<typeof loader>();

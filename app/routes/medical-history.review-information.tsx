@@ -5,7 +5,8 @@ import { acceptedTermsForm } from "~/journeys/health/medical";
 import { medicalWords } from "~/journeys/health/options";
 import { shownHistory } from "~/journeys/health/shown-medical";
 import { requireOwnAgreement } from "~/portal/counter/agreement.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { parseForm, refuseForm } from "~/portal/form.server";
+import { keepingTyped } from "~/portal/health/keeping-typed.server";
 import { changeAddressOf, finishStep, frameOf } from "~/portal/health/kept-form.server";
 import { personRows, requireHistory } from "~/portal/health/medical.server";
 import { Bilingual, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
@@ -33,18 +34,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const history = await requireHistory(request, "ReviewInformation");
-  const form = await readForm(request);
-  if (history.customer.visit) {
-    await requireOwnAgreement(request, history.customer, "HEALTH");
-    form.set("acceptedTerms", "on");
-  }
-  const submission = parseForm(form, acceptedTermsForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  const answer = submission.value;
-  return finishStep(request, history, "ReviewInformation", { form, submission, answer });
-}
+export const action = ({ request }: ActionFunctionArgs) =>
+  keepingTyped(request, async (form) => {
+    const history = await requireHistory(request, "ReviewInformation");
+    if (history.customer.visit) {
+      await requireOwnAgreement(request, history.customer, "HEALTH");
+      form.set("acceptedTerms", "on");
+    }
+    const submission = parseForm(form, acceptedTermsForm);
+    if (submission.status !== "success") return refuseForm(submission);
+    const answer = submission.value;
+    return finishStep(request, history, "ReviewInformation", { form, submission, answer });
+  });
 
 export default function ReviewInformation() {
   const { sections, answers, name, saves, back, step, atCounter } = useLoaderData<typeof loader>();

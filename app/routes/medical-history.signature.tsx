@@ -5,7 +5,7 @@ import { medicalWords } from "~/journeys/health/options";
 import { dateFields } from "~/journeys/registration/form-values";
 import { newToken } from "~/lib/token.server";
 import { requireOwnAgreement } from "~/portal/counter/agreement.server";
-import { readForm } from "~/portal/form.server";
+import { keepingTyped } from "~/portal/health/keeping-typed.server";
 import { frameOf } from "~/portal/health/kept-form.server";
 import { requireHistory, today } from "~/portal/health/medical.server";
 import { signHistory } from "~/portal/health/sign-history.server";
@@ -38,10 +38,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const history = await requireHistory(request, "Signature");
-  return signHistory(request, history, await readForm(request));
-}
+export const action = ({ request }: ActionFunctionArgs) =>
+  keepingTyped(request, async (form) =>
+    signHistory(request, await requireHistory(request, "Signature"), form),
+  );
 
 export default function Sign() {
   const { answers, name, onceKey, saves, back, step } = useLoaderData<typeof loader>();
@@ -79,7 +79,7 @@ export default function Sign() {
           type="text"
           inputMode="tel"
           width="medium"
-          autoComplete="tel-national"
+          autoComplete="tel"
         />
         <DateField field={fields.date} label={<Bilingual {...words.date} />} />
         <SignaturePad field={fields.drawing} label={words.drawing.en} zh={words.drawing.zh} />

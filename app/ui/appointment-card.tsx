@@ -14,6 +14,8 @@ export interface AppointmentCardProps {
   /** Until when it can be changed without losing it. */
   freeUntil: string | null;
   late: boolean;
+  /** A meeting of a run: its date is not given on another. */
+  ofRun: boolean;
   moveTo: string | null;
   cancelTo: string | null;
   calendarTo: string | null;
@@ -34,6 +36,9 @@ export function AppointmentCard(one: AppointmentCardProps) {
     { to: one.cancelTo, words: "Cancel" },
     { to: one.calendarTo, words: "Add to calendar" },
   ];
+  const changes = one.ofRun
+    ? `You can cancel it until ${freeUntil}. A cancelled date of a run is not given on another date.`
+    : `Change it free of charge until ${freeUntil}.`;
   return (
     <Card
       title={day}
@@ -60,11 +65,7 @@ export function AppointmentCard(one: AppointmentCardProps) {
       <Fact icon="place">{place}</Fact>
       {response ? <p className="hint">{response}</p> : null}
       {freeUntil ? (
-        <p className="hint">
-          {late
-            ? "Changing it now forfeits this session."
-            : `Change it free of charge until ${freeUntil}.`}
-        </p>
+        <p className="hint">{late ? "Changing it now forfeits this session." : changes}</p>
       ) : null}
     </Card>
   );

@@ -13,6 +13,7 @@ export interface CancelPageProps {
   forWhom: string;
   late: boolean;
   cutOff: string | null;
+  ofRun: boolean;
   consent: string;
   backTo: string;
   onceKey: string;
@@ -21,7 +22,7 @@ export interface CancelPageProps {
 
 /** Asks before a session or an assessment is cancelled, and says what that costs. */
 export function CancelPage(props: CancelPageProps) {
-  const { noun, late, cutOff, consent, backTo, onceKey, lastResult } = props;
+  const { noun, late, cutOff, ofRun, consent, backTo, onceKey, lastResult } = props;
   const [form, fields] = useForm<{ consent: string }>({ id: "cancel", lastResult });
   return (
     <QuestionPage
@@ -40,7 +41,7 @@ export function CancelPage(props: CancelPageProps) {
             ]}
           />
           <div className="mt-6">
-            <ChangeNotice late={late} cutOff={cutOff} verb="cancel" />
+            <ChangeNotice late={late} cutOff={cutOff} verb="cancel" ofRun={ofRun} />
           </div>
         </>
       }

@@ -5,10 +5,13 @@ export function ChangeNotice({
   late,
   cutOff,
   verb,
+  ofRun = false,
 }: {
   late: boolean;
   cutOff: string | null;
   verb: "cancel" | "move";
+  /** A meeting on a fixed date, which is not had on another. */
+  ofRun?: boolean;
 }) {
   if (cutOff === null) return null;
   if (late)
@@ -22,9 +25,16 @@ export function ChangeNotice({
     );
   return (
     <Notice>
-      <p>
-        You are in time: until {cutOff} you can {verb} it and keep the session.
-      </p>
+      {ofRun ? (
+        <p>
+          You are in time: until {cutOff} you can cancel it and it does not count as used. A date of
+          a run that you cancel is not given on another date.
+        </p>
+      ) : (
+        <p>
+          You are in time: until {cutOff} you can {verb} it and keep the session.
+        </p>
+      )}
     </Notice>
   );
 }

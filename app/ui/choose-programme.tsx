@@ -1,6 +1,6 @@
 import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
-import { offerInWords } from "~/lib/session-length";
+import { offerInWords, runInWords } from "~/lib/session-length";
 import { type RegionCode, regions } from "~/lib/singapore-map";
 import { Button } from "./button";
 import type { Field, Option } from "./form/field";
@@ -35,7 +35,9 @@ export function ChooseProgramme(props: ChooseProgrammeProps) {
   const packages = offers.map<Option>((offer) => ({
     value: offer.id,
     label: offerInWords(offer.name, offer.sessions, minutesPerSession),
-    hint: `${formatMoney(offer.priceWithGst)} with GST. Use within ${offer.validityDays} days.`,
+    hint: `${formatMoney(offer.priceWithGst)} with GST. Use within ${offer.validityDays} days.${
+      inGroups ? ` ${runInWords(offer.sessions)}.` : ""
+    }`,
   }));
   const places = centres.map<Option>(({ id, name, region }) => {
     const day = firstDays[id];

@@ -1,12 +1,15 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useActionData, useRouteError } from "@remix-run/react";
 import { brand } from "~/lib/brand";
 import { ButtonLink } from "./button";
 import { ErrorPanel } from "./error-panel";
 import { MessagePage } from "./page/message-page";
+import { isKeptForm, TypedKept } from "./typed-kept";
 
 /** What a route shows when it cannot show itself: not found, refused, or gone wrong with a Retry (SPEC section 2). */
 export function RouteError() {
   const error = useRouteError();
+  const answer = useActionData();
+  if (isKeptForm(answer)) return <TypedKept {...answer} />;
   if (!isRouteErrorResponse(error) || error.status >= 500) return <ErrorPanel />;
   if (error.status === 404) return <NotFoundPage />;
   return (

@@ -16,6 +16,8 @@ export interface OwnedService {
   validUntil: string;
   /** Booked and still to come. */
   booked: number;
+  /** What the package gives where it is a run on fixed dates. */
+  gives: string | null;
   /** What to do next, in plain words, and the one button for it. */
   next: { text: string; action: { label: string; to: string } | null };
   appointmentsTo: string;
@@ -54,6 +56,7 @@ export function ServiceCard({ product, services }: ServiceCardProps) {
               <strong>{service.left} left</strong>
               {service.booked > 0 ? ` (${service.booked} of them booked)` : null}
             </p>
+            {service.gives ? <p>{service.gives}</p> : null}
             <UseBar share={service.total > 0 ? service.used / service.total : 0} />
           </div>
           {service.next.action?.to === service.appointmentsTo ? null : (

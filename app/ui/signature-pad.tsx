@@ -9,14 +9,23 @@ const HEIGHT = 200;
 
 /**
  * A signature drawn with finger, pen or mouse, posted as a PNG data address. Only an addition to the typed name: without script it
- * is not there, and with a keyboard alone it can be left out.
+ * is not there, and with a keyboard alone it can be left out. After a refusal it shows what was drawn.
  */
 export function SignaturePad({ field, label, zh }: { field: Field; label: string; zh: string }) {
   const [ready, setReady] = useState(false);
-  const [drawn, setDrawn] = useState("");
+  const before = typeof field.initialValue === "string" ? field.initialValue : "";
+  const [drawn, setDrawn] = useState(before);
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef(false);
   useEffect(() => setReady(true), []);
+  useEffect(() => {
+    if (!ready || before === "") return;
+    const picture = new Image();
+    picture.onload = () => canvas.current?.getContext("2d")?.drawImage(picture, 0, 0);
+    // Not a picture: the server says so, and it is drawn anew.
+    picture.onerror = () => setDrawn("");
+    picture.src = before;
+  }, [ready, before]);
   if (!ready) return null;
 
   const place = (event: PointerEvent<HTMLCanvasElement>) => {

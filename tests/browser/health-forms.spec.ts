@@ -131,10 +131,15 @@ test("the medical history from start to end, left half-way and resumed in anothe
   await look(other, "medical-review");
   await other.getByLabel("I confirm that").check();
   await next(other, "Continue and sign");
+  if (project.name === "scripts on") {
+    await draw(other);
+    await next(other, "Sign and send");
+    await expect(other).toHaveTitle(/^Error: /);
+    await expect.poll(() => strokesOn(other)).toBeGreaterThan(100);
+  }
   await other
     .getByRole("textbox", { name: "Your full name, as your signature 签名：您的全名" })
     .fill(person.name);
-  if (project.name === "scripts on") await draw(other);
   await look(other, "medical-signature");
   await next(other, "Sign and send");
   await expect(other.getByRole("main")).toContainText("Last updated on");
@@ -183,6 +188,14 @@ test("the health declaration of a loved one says for whom it is on every screen"
 
 async function allNo(page: Page): Promise<void> {
   for (const no of await page.getByRole("radio", { name: "No" }).all()) await no.check();
+}
+
+/** How many points of the drawing are not empty. */
+function strokesOn(page: Page): Promise<number> {
+  return page.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
+    const drawn = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data;
+    return [...(drawn ?? [])].filter((value, index) => index % 4 === 3 && value > 0).length;
+  });
 }
 
 async function draw(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 /** People who own a package, paid with a code that makes it free. */
 import { randomUUID } from "node:crypto";
+import type { HealthAnswers } from "~/contract/health-declaration";
 import type { Service } from "~/contract/service";
 import type { Appointment, VacantSlot } from "~/contract/session";
 import type { ApiClient } from "~/portal/client.server";
@@ -54,13 +55,19 @@ export async function buy(api: ApiClient, productId: OwnedProduct): Promise<void
   await api.carts.checkout({ body: { totalAmount: 0 }, onceKey: randomUUID() });
 }
 
+export type Condition = HealthAnswers["healthConditions"][number];
+
 /** What an exercise programme asks for before anything is booked. */
-export async function declareHealth(api: ApiClient, clientId: string): Promise<void> {
+export async function declareHealth(
+  api: ApiClient,
+  clientId: string,
+  condition: Condition = "NONE",
+): Promise<void> {
   const answers = {
     whyJoinOurExerciseProgramme: ["GENERAL_FITNESS" as const],
     whyJoinOurExerciseProgrammeOther: null,
     timesExerciseAWeek: "0" as const,
-    healthConditions: ["NONE" as const],
+    healthConditions: [condition],
     healthConditionsOther: null,
     injureAnyOfTheseBodyParts: ["NONE" as const],
     injureAnyOfTheseBodyPartsOther: null,

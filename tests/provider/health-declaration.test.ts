@@ -1,9 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { HealthAnswers } from "~/contract/health-declaration";
 import { mdmLim } from "~/database/sample/accounts";
+import { sessionBooking } from "~/database/schema/booking";
 import { healthDeclaration, healthReading } from "~/database/schema/health";
+import {
+  bookOne,
+  buy,
+  type Condition,
+  declareHealth,
+  type OwnedProduct,
+  owner,
+  type PackageOwner,
+  vacant,
+} from "../helpers/package-owner";
 import { openTestProvider, type TestCustomer, type TestProvider } from "../helpers/provider-world";
 import { register } from "../helpers/registered";
 
@@ -79,6 +90,82 @@ test("a new condition moves the running service to its stage; a stricter one mak
   });
   const worse = await submit({ healthConditions: ["OSTEOARTHRITIS", "HEART_CONDITION"] });
   expect(worse?.term.stage).toBe("PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION");
+});
+
+/** The code that makes a package free works once for each customer. */
+async function buyByCard({ api }: PackageOwner): Promise<void> {
+  const item = {
+    categoryId: "active-ageing",
+    productId: "circuit-training",
+    offeringId: "circuit-training-12",
+    centerId: "taman-jurong",
+  };
+  await api.carts.put({ body: { items: [item], source: "MYNH" } });
+  const { totalAmount: amount } = await api.carts.checkoutInfo();
+  const body = { totalAmount: amount };
+  const { orderId } = await api.carts.checkout({ body, onceKey: randomUUID() });
+  const returnUrl = "http://portal.example/payment/verification?payment={paymentId}";
+  const paying = { body: { orderId, amount, returnUrl }, onceKey: randomUUID() };
+  const { redirectUrl } = await api.payments.payByCard(paying);
+  const { id } = world.gateway.at(redirectUrl);
+  world.gateway.approve(id);
+  await world.gateway.notify(id);
+}
+
+describe("a first declaration", () => {
+  async function declaring(productId: OwnedProduct, condition: Condition, order: "buys" | "says") {
+    const who = await world.customer();
+    const own = await register(who);
+    if (order === "buys") await buy(who.api, productId);
+    await declareHealth(who.api, own, condition);
+    if (order === "says") await buy(who.api, productId);
+    return owner(who.api, own);
+  }
+
+  test.each([
+    ["buys", "HEART_CONDITION", "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION", "PRE_SESSION"],
+    ["says", "HEART_CONDITION", "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION", "PRE_SESSION"],
+    ["buys", "OSTEOARTHRITIS", "PRE_SESSION_BOOKING", "PRE_SESSION"],
+    ["says", "OSTEOARTHRITIS", "PRE_SESSION_BOOKING", "PRE_SESSION"],
+    ["buys", "NONE", "SESSION_BOOKING", "SESSION"],
+    ["says", "NONE", "SESSION_BOOKING", "SESSION"],
+  ] as const)(
+    "of somebody who first %s, with %s, opens at %s",
+    async (order, condition, stage, toBook) => {
+      const who = await declaring("circuit-training", condition, order);
+      expect(await who.service()).toMatchObject({
+        healthConditionChanged: false,
+        term: { stage, toBook },
+      });
+      const time = (await vacant(who)).find(({ placesLeft }) => placesLeft > 0);
+      expect(await bookOne(who, time?.id as string)).toMatchObject({ kind: toBook });
+      expect((await who.service()).term).toMatchObject({
+        stage: "SESSION_BOOKING",
+        toBook: "SESSION",
+      });
+    },
+  );
+
+  test("asks no pre-assessment of a service that is no exercise", async () => {
+    const who = await declaring("day-care", "HEART_CONDITION", "says");
+    expect((await who.service()).term.toBook).toBe("SESSION");
+  });
+
+  test("is asked for again by each package, until a trainer has seen the person", async () => {
+    const who = await declaring("circuit-training", "HEART_CONDITION", "buys");
+    const stages = async () =>
+      (await who.api.services.list()).services.map(({ term: { toBook } }) => toBook);
+    await buyByCard(who);
+    expect(await stages()).toEqual(["PRE_SESSION", "PRE_SESSION"]);
+    const time = (await vacant(who)).find(({ placesLeft }) => placesLeft > 0);
+    const { id } = await bookOne(who, time?.id as string);
+    await world.database.db
+      .update(sessionBooking)
+      .set({ attendance: "ATTENDED", status: "COMPLETED" })
+      .where(eq(sessionBooking.id, id));
+    await buyByCard(who);
+    expect((await stages()).sort()).toEqual(["PRE_SESSION", "SESSION", "SESSION"]);
+  });
 });
 
 test("sent again with the same key it gives the first answer; with another one it is another declaration", async () => {

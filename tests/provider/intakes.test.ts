@@ -9,6 +9,7 @@ import { client } from "~/database/schema/people";
 import {
   bookOne,
   cancel,
+  declareHealth,
   move,
   outcome,
   ownerOf,
@@ -72,6 +73,31 @@ describe("an intake", () => {
       stage: "BOOKING_COMPLETED",
       scheduledSessions: 23,
     });
+  });
+
+  test("cancelled date by date it is not given back; cancelled as a whole before it began it can be chosen anew", async () => {
+    const owner = await strength();
+    const [first] = await runs(owner);
+    const { sessions } = await enrol(owner, first?.id as string);
+    for (const { id } of sessions.slice(1)) await cancel(owner, id);
+    expect((await owner.service()).term).toMatchObject({
+      stage: "BOOKING_COMPLETED",
+      toBook: null,
+    });
+    await world.runDueWork();
+    const { email } = await owner.api.profiles.get();
+    const told = world.sent.filter(
+      ({ to, subject }) => to === email && /^Cancelled/.test(subject ?? ""),
+    );
+    expect(told[0]?.text).toContain("A cancelled date of a run is not given on another date.");
+    await cancel(owner, sessions[0]?.id as string);
+    expect((await owner.service()).term).toMatchObject({
+      stage: "SESSION_BOOKING",
+      toBook: "INTAKE",
+    });
+    const [, second] = await runs(owner);
+    expect((await enrol(owner, second?.id as string)).sessions).toHaveLength(24);
+    expect(await stageOf(owner)).toBe("BOOKING_COMPLETED");
   });
 
   test("another run than the held one can be chosen, and the seat goes along", async () => {
@@ -152,6 +178,30 @@ describe("Gym Tonic, with assessments", () => {
     expect(await stageOf(owner)).toBe("BOOKING_COMPLETED");
     await cancel(owner, post.id);
     expect(await stageOf(owner)).toBe("POST_SESSION_BOOKING");
+    world.clock.set(before);
+  });
+
+  test("a condition that is new during the run asks for a pre-assessment as long as there are sessions to come", async () => {
+    const owner = await gym();
+    const [run] = (await runs(owner)).filter(({ problem }) => problem === null);
+    const [time] = await vacant(owner);
+    await enrol(owner, run?.id as string, { preAssessmentSlotId: time?.id as string });
+    const before = world.clock.now();
+    const minutesAfter = (end: string | undefined) =>
+      new Date(new Date(end as string).getTime() + 60_000);
+    world.clock.set(minutesAfter(run?.sessions[0]?.endsAt));
+    await world.runDueWork();
+    await declareHealth(owner.api, owner.clientId, "HEART_CONDITION");
+    expect((await owner.service()).term).toMatchObject({
+      stage: "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
+      toBook: "PRE_SESSION",
+    });
+    world.clock.set(minutesAfter(run?.sessions.at(-1)?.endsAt));
+    await world.runDueWork();
+    expect(await owner.service()).toMatchObject({
+      serviceStatus: "COMPLETED",
+      term: { stage: "POST_SESSION_BOOKING", toBook: "POST_SESSION" },
+    });
     world.clock.set(before);
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { personTime } from "~/database/schema/booking";
+import { personTime, sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering";
 import { singaporeDay } from "~/lib/singapore-date";
 import {
@@ -253,6 +253,44 @@ describe("changing", () => {
   });
 });
 
+test("booked, moved, reminded of and cancelled: each is told by e-mail and SMS, with a link that shows the booking", async () => {
+  const owner = await circuit();
+  const { email, countryCode, mobileNumber } = await owner.api.profiles.get();
+  const before = world.clock.now();
+  /** What both messages with such a subject show behind their links. */
+  async function told(subject: RegExp) {
+    await world.runDueWork();
+    await world.runDueWork();
+    const mine = world.sent
+      .splice(0)
+      .filter(({ to }) => [email, `${countryCode}${mobileNumber}`].includes(to));
+    const [letter] = mine.filter((message) => subject.test(message.subject ?? ""));
+    // The people of these tests share a mobile number: theirs says the same as the letter.
+    const said = letter?.text.split("\n\n")[1] ?? "nothing";
+    const sms = mine.find(({ channel, text }) => channel === "SMS" && text.includes(said));
+    expect([letter?.channel, sms?.channel]).toEqual(["EMAIL", "SMS"]);
+    const tokens = [letter, sms].map(
+      (message) => /\/appt\/([\w-]{22,})/.exec(message?.text ?? "")?.[1],
+    );
+    return Promise.all(
+      tokens.map((id) => world.anybody.appointmentReminders.get({ params: { id: id ?? "" } })),
+    );
+  }
+  world.sent.length = 0;
+  const [from, , , to] = await timesTwiceAWeek(owner, 4);
+  const shows = (time: { startsAt: string } | undefined) =>
+    Array(2).fill(expect.objectContaining({ title: "Circuit Training", startsAt: time?.startsAt }));
+  const { id } = await bookOne(owner, from?.id as string);
+  expect(await told(/^Booked/)).toEqual(shows(from));
+  await move(owner, id, to?.id as string);
+  expect(await told(/^Changed/)).toEqual(shows(to));
+  world.clock.set(new Date(new Date(to?.startsAt as string).getTime() - 47 * 3_600_000));
+  expect(await told(/^Reminder/)).toEqual(shows(to));
+  world.clock.set(before);
+  await cancel(owner, id);
+  expect(await told(/^Cancelled/)).toEqual(shows(to));
+});
+
 describe("by the clock", () => {
   test("reminders two days and one day before, once each; afterwards the session is used", async () => {
     const owner = await circuit();
@@ -279,6 +317,36 @@ describe("by the clock", () => {
     expect(await outcome(cancel(owner, first?.id as string, true))).toMatch(/over/);
     world.clock.set(before);
   });
+});
+
+test("a pre-assessment to which nobody came is asked for again where people check in, and believed elsewhere", async () => {
+  const before = world.clock.now();
+  /** Whose pre-assessment goes by, and what can be booked then. */
+  async function goneBy(atTheDoor: (startsAt: Date) => Promise<void>) {
+    const customer = await world.customer();
+    const clientId = await register(customer);
+    await buy(customer.api, "circuit-training");
+    await declareHealth(customer.api, clientId, "HEART_CONDITION");
+    const who = await owner(customer.api, clientId);
+    const time = (await vacant(who)).find(({ placesLeft }) => placesLeft > 0);
+    const { startsAt, endsAt } = await bookOne(who, time?.id as string);
+    expect((await who.service()).term.toBook).toBe("SESSION");
+    await atTheDoor(new Date(startsAt));
+    world.clock.set(new Date(new Date(endsAt).getTime() + 60_000));
+    await world.runDueWork();
+    world.clock.set(before);
+    return (await who.service()).term;
+  }
+  expect(await goneBy(async () => undefined)).toMatchObject({ toBook: "SESSION" });
+  const another = await circuit();
+  const missed = goneBy(async (startsAt) => {
+    const { id } = await bookOne(another, (await timesTwiceAWeek(another, 1))[0]?.id as string);
+    await world.database.db
+      .update(sessionBooking)
+      .set({ checkedInAt: startsAt, attendance: "ATTENDED", status: "COMPLETED", startsAt })
+      .where(eq(sessionBooking.id, id));
+  });
+  expect(await missed).toMatchObject({ stage: "PRE_SESSION_BOOKING", toBook: "PRE_SESSION" });
 });
 
 test("a booking that was moved is reminded of anew", async () => {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { errorCodes } from "~/contract/reply";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { newBuyer } from "../helpers/buyer";
 import { type FaultyApi, openFaultyApi } from "../helpers/faulty-api";
 import type { RunningPortal } from "../helpers/portal-process";
 import { startSecondPortal } from "../helpers/second-portal";
 import { answerIdentityProvider, signedIn, somebody } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
+import { answerQuestions, answerStatus } from "./health-steps";
 
 const first = inject("origin");
 
@@ -110,4 +112,57 @@ test("a provider that does not answer is told in words, and the session stays", 
   api.faults.clear();
   await visitor.goto("/invoice");
   expect(visitor.everything).toContain("Log Out");
+});
+
+describe("a provider that is silent while a health form is filled in", () => {
+  const silent = { status: 503, body: { httpCode: 503, message: "No answer" } };
+
+  async function filling(place: string) {
+    const { person } = await newBuyer(first, somebody("Chua Bee Lian"));
+    return (await signedIn(portal.origin, person)).goto(place);
+  }
+
+  test("a step of the health declaration holds what was typed until it can be sent", async () => {
+    const visitor = await filling("/health-declaration");
+    await visitor.press("Tell us about my health");
+    const { pathname, searchParams } = visitor.url;
+    api.faults.set(`GET /profile/health-declaration/form/${searchParams.get("form")}`, silent);
+    await visitor.choose("Other").fill("If Other: what is your reason?", "My grandchildren");
+    await answerStatus(visitor);
+    expect([visitor.status, visitor.url.pathname]).toEqual([503, pathname]);
+    expect(visitor.text).toContain("what you typed is kept on this page");
+    api.faults.clear();
+    await visitor.press("Try again");
+    expect(visitor.text).toContain("Step 2 of 3");
+    await visitor.click("Back");
+    expect(visitor.html).toContain("My grandchildren");
+  });
+
+  test("a step of the medical history, and its sending, likewise", async () => {
+    const visitor = await filling("/medical-history");
+    await visitor.press("Fill in the medical history");
+    api.faults.set("GET /denticare/client/mhq", silent);
+    await answerQuestions(visitor, { "Have you been in hospital": "A fall in May" });
+    expect(visitor.status).toBe(503);
+    api.faults.clear();
+    await visitor.press("Try again");
+    expect(visitor.text).toContain("Step 2 of 7");
+    await answerQuestions(visitor);
+    await answerQuestions(visitor);
+    await visitor.choose("None of these").press("Continue");
+    await visitor.choose("No").press("Continue");
+    await visitor.choose("I confirm that").press("Continue and sign");
+    // The page can be drawn, only the sending is not answered.
+    api.faults.set("POST /denticare/client/mhq", silent);
+    visitor.fill("Your full name, as your signature", "Chua Bee Lian");
+    await visitor.press("Sign and send");
+    expect([visitor.status, visitor.heading]).toEqual([503, expect.stringContaining("Sign your")]);
+    expect(visitor.text).toContain("what you typed is kept on this page");
+    expect(visitor.page.querySelector("input[name=name]")?.getAttribute("value")).toBe(
+      "Chua Bee Lian",
+    );
+    api.faults.clear();
+    await visitor.press("Sign and send");
+    expect(visitor.everything).toContain("Your medical history was saved");
+  });
 });

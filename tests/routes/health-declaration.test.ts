@@ -1,4 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
+import { newBuyer } from "../helpers/buyer";
+import { buy } from "../helpers/package-owner";
 import { answerCondition, answerStatus, known, stranger } from "./health-steps";
 
 const origin = inject("origin");
@@ -41,6 +43,22 @@ describe("the health declaration", () => {
       expect(visitor.heading).toContain(heading);
       expect(visitor.text).not.toContain("Note for the doctor");
     }
+  });
+
+  test("a first one that asks for a doctor leads to a pre-assessment, and the result says what My services offers", async () => {
+    const { visitor, api } = await newBuyer(origin);
+    await buy(api, "circuit-training");
+    await visitor.goto("/?tab=UPCOMING");
+    await visitor.click("Fill it in, Circuit Training");
+    await answerStatus(visitor);
+    await answerCondition(visitor, "Heart condition");
+    await visitor.press("Send my health declaration");
+    expect(visitor.heading).toContain("Please see a doctor first");
+    expect(visitor.text).toContain("Book your pre-assessmentGo to My services");
+    await visitor.click("Go to my services");
+    expect(visitor.text).toContain("book your pre-assessment and bring the doctor's note");
+    await visitor.click("Book pre-assessment, Circuit Training");
+    expect(visitor.heading).toBe("Choose a day for your pre-assessment");
   });
 
   test("refuses None with others, Other without its text, and nothing at all; what was typed stays", async () => {

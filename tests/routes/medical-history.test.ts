@@ -1,4 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { expect, inject, test } from "vitest";
+import { newBuyer } from "../helpers/buyer";
+import { somebody } from "../helpers/sign-in";
 import { answerQuestions, known, stranger, toSignature } from "./health-steps";
 
 const origin = inject("origin");
@@ -30,6 +33,70 @@ test("is filled in, signed, sent, shown and downloaded; the old answers can be c
   await visitor.press("Check and confirm the old answers");
   expect(visitor.heading).toBe("Check your medical history");
   expect(visitor.text).toContain("Penicillin");
+});
+
+test("an old pregnancy whose date is past is asked about again", async () => {
+  const { visitor, api } = await newBuyer(origin, somebody("Chua Bee Lian"));
+  const no = { answer: "NO" as const, details: null };
+  const answers = {
+    hospital: { hospitalisation: no, recentChange: no, treatment: no },
+    medicines: { medications: no, allergy: { answer: "YES" as const, details: "Penicillin" } },
+    blood: { dialysis: no, transfusion: no, bleeding: no },
+    conditions: { conditions: [], others: null },
+    control: { control: {} },
+    pregnancy: { pregnant: "YES" as const, deliveryDate: "2025-03-01" as const },
+  };
+  const signature = { name: "Chua Bee Lian", contactNumber: "91234567", drawing: null };
+  const body = {
+    answers,
+    signature: { ...signature, date: "2024-09-01" as const },
+    agreedToTruth: true as const,
+  };
+  await api.medicalHistories.submit({ body, onceKey: randomUUID() });
+  await visitor.goto("/medical-history");
+  await visitor.press("Check and confirm the old answers");
+  expect(visitor.heading).toContain("Pregnancy");
+  expect(visitor.html).not.toContain("2025");
+  await visitor.choose("No").press("Continue");
+  expect(visitor.heading).toBe("Check your medical history");
+  expect(visitor.text).toContain("Penicillin");
+});
+
+test("who has a mobile of another country signs with it as it stands there", async () => {
+  const { visitor, api } = await newBuyer(origin, somebody("Chua Bee Lian"));
+  const profile = await api.profiles.get();
+  const { id: _id, ...known } = profile;
+  await api.profiles.put({
+    body: {
+      ...known,
+      countryCode: "+60",
+      mobileNumber: "123456789",
+      personalDataConsent: true,
+    } as never,
+  });
+  await visitor.goto("/medical-history");
+  await visitor.press("Fill in the medical history");
+  await toSignature(visitor);
+  expect(visitor.page.querySelector("input[name=contactNumber]")?.getAttribute("value")).toBe(
+    "+60123456789",
+  );
+  visitor.fill("Your full name, as your signature", "Chua Bee Lian");
+  await visitor.press("Sign and send");
+  expect(visitor.everything).toContain("Your medical history was saved");
+});
+
+test("of two devices on one draft the older is told and overwrites nothing", async () => {
+  const visitor = await open();
+  await visitor.press("Fill in the medical history");
+  const older = await visitor.tab().goto(visitor.url.href);
+  await answerQuestions(visitor, { "Have you been in hospital": "A fall in May" });
+  await answerQuestions(older, { "Have you been in hospital": "A fall in June" });
+  expect(older.status).toBe(409);
+  expect(older.text).toContain("changed in another tab or on another device");
+  expect(older.html).toContain("A fall in June");
+  await visitor.goto("/medical-history/hospital");
+  expect(visitor.html).toContain("A fall in May");
+  expect(visitor.html).not.toContain("A fall in June");
 });
 
 test("left half-way it is found again, step and all, and can begin anew", async () => {

@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "~/database/connect.server";
 import { buyerOf, type OwningBuyer } from "../helpers/owned-package";
-import { termOf } from "../helpers/package-owner";
+import { termOf, vacant } from "../helpers/package-owner";
 import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
 import { firstPortal } from "../helpers/second-portal";
 
@@ -58,12 +58,75 @@ async function mostOfTheRunGoesBy({ owned }: OwningBuyer): Promise<void> {
   portal = await startPortal(settings);
 }
 
+/** As if one package had run out and the sessions of another were all over. */
+async function timeGoesBy(expired: OwningBuyer, over: OwningBuyer): Promise<void> {
+  await portal.stop();
+  const { db, close } = await openDatabase({
+    dataDir,
+    migrationsFolder: "app/database/migrations",
+  });
+  const serviceOf = ({ owned }: OwningBuyer) =>
+    sql`(select service_id from provider.term where id = ${owned.termId})`;
+  await db.execute(sql`update provider.service set valid_until = current_date - 2
+    where id = ${serviceOf(expired)}`);
+  await db.execute(sql`update provider.service set used_sessions = total_sessions
+    where id = ${serviceOf(over)}`);
+  await db.execute(sql`update provider.term set stage = 'POST_SESSION_BOOKING'
+    where id = ${over.owned.termId}`);
+  await close();
+  portal = await startPortal(settings);
+}
+
+test("a package whose time is over is renewed; one whose sessions are over has its post-assessment booked, and is renewed", async () => {
+  const [expired, over] = await Promise.all([
+    buyerOf(portal.origin, "circuit-training"),
+    buyerOf(portal.origin, "gym-tonic"),
+  ]);
+  await timeGoesBy(expired, over);
+  await expired.visitor.goto("/?tab=EXPIRED");
+  expect(expired.visitor.text).toContain("The time to use this package is over");
+  await expired.visitor.click("Renew, Circuit Training");
+  await expired.visitor.press("Put it in my cart");
+  expect(expired.visitor.everything).toContain("Circuit Training is now in your cart");
+
+  const { visitor, owned } = over;
+  await visitor.goto("/?tab=COMPLETED");
+  await visitor.click("Book post-assessment, Gym Tonic");
+  expect(visitor.heading).toBe("Choose a day for your post-assessment");
+  const time = (await vacant(owned)).find(({ placesLeft }) => placesLeft > 0);
+  const term = owned.termId;
+  const day = String(time?.startsAt).slice(0, 10);
+  await visitor.goto(`/book-preclass-sessions/time?${new URLSearchParams({ term, day })}`);
+  await visitor.choose("04:00 PM to 04:45 PM").press("Continue");
+  await visitor.press("Book this post-assessment");
+  expect(visitor.heading).toBe("Your appointment is booked");
+  expect(visitor.text).toContain("Post-assessment: Gym Tonic");
+  await visitor.goto("/?tab=COMPLETED");
+  await visitor.click("Renew, Gym Tonic");
+  expect(visitor.heading).toBe("Renew Gym Tonic");
+});
+
 test("a run that is ending is renewed ahead from My services, into the cart and through registration; one that goes on is not", async () => {
   const buyer = await buyerOf(portal.origin, "functional-strength-training");
   const { visitor } = buyer;
+  const { termId } = buyer.owned;
+  const [run] = await buyer.api.intakes.list({ query: { termId } });
+  const late = await visitor
+    .tab()
+    .goto(`/book-preclass-intake/check?term=${termId}&run=${run?.id}`);
   await enrol(buyer);
+  await late.press("Enrol for these 24 sessions");
+  expect(late.url.pathname).toBe(`/appointment-list/${termId}`);
+  expect(late.everything).toContain("There is nothing left to book for this service now.");
+  expect(late.text).toContain("A cancelled date of a run is not given on another date.");
+  const [first] = (await termOf(buyer.owned)).groups.scheduled;
+  await late.goto(`/session-cancel?booking=${first?.id}`);
+  expect(late.text).toContain("A date of a run that you cancel is not given on another date.");
   await visitor.goto("/?tab=ONGOING");
   expect(visitor.text).toContain("All your sessions are booked");
+  expect(visitor.text).toMatch(
+    /One run of 24 sessions on fixed dates. To be used by \d\d\/\d\d\/\d{4}/,
+  );
   expect(visitor.text).not.toContain("before it ends");
 
   await mostOfTheRunGoesBy(buyer);

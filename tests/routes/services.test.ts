@@ -5,6 +5,7 @@ import { newBuyer } from "../helpers/buyer";
 import { inMessage } from "../helpers/dental-screens";
 import { buyerOf, type OwningBuyer } from "../helpers/owned-package";
 import {
+  book,
   bookOne,
   buy,
   declareHealth,
@@ -125,6 +126,54 @@ describe("booking a session without script", () => {
     expect((await termOf(buyer.owned)).scheduledSessions).toBe(2);
   });
 
+  test("two tabs that choose at once both have their time chosen", async () => {
+    const { visitor, owned } = await buyerOf(origin, "circuit-training");
+    const times = await timesTwiceAWeek(owned, 2);
+    const term = owned.termId;
+    const sends = await Promise.all(
+      times.map(async ({ startsAt }) => {
+        const day = startsAt.slice(0, 10);
+        const tab = await visitor
+          .tab()
+          .goto(`/book-preclass-sessions/time?${new URLSearchParams({ term, day })}`);
+        return tab.choose("09:00 AM to 09:45 AM").prepare("Continue").send;
+      }),
+    );
+    await Promise.all(sends.map((send) => send()));
+    await visitor.goto(`/book-preclass-sessions/check?term=${term}`);
+    await visitor.press("Book 2 sessions");
+    expect((await termOf(owned)).scheduledSessions).toBe(2);
+  });
+
+  test("who finds the package used up elsewhere is told, and led to what is booked", async () => {
+    const buyer = await buyerOf(origin, "day-care");
+    const { owned, visitor } = buyer;
+    const times = await timesTwiceAWeek(owned, 6);
+    const check = `/book-preclass-sessions/check?term=${owned.termId}`;
+    for (const { startsAt } of times.slice(4)) {
+      const day = startsAt.slice(0, 10);
+      await visitor.goto(`/book-preclass-sessions/time?term=${owned.termId}&day=${day}`);
+      await visitor.choose("10:00 AM to 10:45 AM").press("Continue");
+    }
+    const [first, ...others] = times.slice(0, 4).map(({ id }) => id);
+    await book(owned, others);
+    // One is left, and two are chosen.
+    await visitor.press("Book 2 sessions");
+    expect(visitor.url.pathname).toBe("/book-preclass-sessions");
+    expect(visitor.everything).toContain("You can book one time now.");
+    await visitor.goto(
+      `/book-preclass-sessions/time?term=${owned.termId}&day=${times[4]?.startsAt.slice(0, 10)}`,
+    );
+    await visitor.choose("10:00 AM to 10:45 AM").press("Continue");
+    await book(owned, [first as string]);
+    await visitor.press("Book this session");
+    expect(visitor.url.pathname).toBe(`/appointment-list/${owned.termId}`);
+    expect(visitor.everything).toContain("There is nothing left to book for this service now.");
+    expect((await termOf(owned)).scheduledSessions).toBe(4);
+    await visitor.goto(check);
+    expect(visitor.url.pathname).toBe(`/appointment-list/${owned.termId}`);
+  });
+
   test("leaving by logging out asks first, from booking, moving and cancelling", async () => {
     const booking = (await vacant(mine.owned))[60];
     const { id } = await bookOne(mine.owned, booking?.id as string);
@@ -147,6 +196,16 @@ describe("booking a session without script", () => {
     expect(text.match(/BEGIN:VEVENT/g)?.length).toBe((await termOf(mine.owned)).scheduledSessions);
     // The hours of the sample timetable, 9 and 10 in the morning and 2 and 4 in the afternoon, in UTC.
     expect(text).toMatch(/DTSTART:\d{8}T0[1268]0000Z/);
+    const { scheduled } = (await termOf(mine.owned)).groups;
+    expect(scheduled.length).toBeGreaterThan(1);
+    const [one] = scheduled;
+    const single = await mine.visitor.request(
+      `/appointment-list/${mine.owned.termId}/calendar?booking=${one?.id}`,
+    );
+    const events = await single.text();
+    expect(events.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(events).toContain(`UID:${one?.id}@`);
+    expect(events).toContain(`DTSTART:${one?.startsAt.replace(/[-:]|\.\d+/g, "")}`);
   });
 });
 

@@ -9,17 +9,25 @@ interface Told {
   toBook?: ToBook | null;
   categoryName?: string;
   declaration?: string | null;
+  changed?: boolean;
 }
 
 const told = (
   stage: TermStage,
-  { status = "UPCOMING", toBook = null, categoryName = "Active Ageing", declaration = null }: Told,
+  {
+    status = "UPCOMING",
+    toBook = null,
+    categoryName = "Active Ageing",
+    declaration = null,
+    changed = false,
+  }: Told,
 ) =>
   nextStep(
     {
       id: "s",
       categoryName,
       serviceStatus: status,
+      healthConditionChanged: changed,
       term: {
         id: "t",
         stage,
@@ -48,6 +56,18 @@ test.each<[TermStage, Told, string, string | null]>([
     "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION",
     { toBook: "SESSION" },
     "Next: book your sessions",
+    "/book-preclass-sessions?term=t",
+  ],
+  [
+    "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
+    { toBook: "PRE_SESSION", changed: true },
+    "Next: book a pre-assessment. Your health condition has changed, so you need one before your next session",
+    "/book-preclass-sessions?term=t",
+  ],
+  [
+    "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
+    { toBook: "PRE_SESSION" },
+    "Next: book your pre-assessment and bring the doctor's note. You need it before your first session",
     "/book-preclass-sessions?term=t",
   ],
   [
@@ -117,7 +137,12 @@ test.each<[TermStage, Told, string, string | null]>([
 
 test("Denticare is booked by appointment", () => {
   const term = { id: "a", stage: "SESSION_BOOKING" as const, toBook: "SESSION" as const };
-  const bought = { id: "s", categoryName: "Denticare", serviceStatus: "UPCOMING" as const };
+  const bought = {
+    id: "s",
+    categoryName: "Denticare",
+    serviceStatus: "UPCOMING" as const,
+    healthConditionChanged: false,
+  };
   expect(
     nextStep(
       { ...bought, term: { ...term, preAssessmentRequired: false, preAssessmentBooked: false } },

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { TermStage } from "~/contract/lists";
 import {
+  firstStage,
   preAssessmentRequired,
   type StageEvent,
   stageAfter,
+  stageOnDeclaration,
   stageOnHealthChange,
   type ToBookFacts,
   toBookAt,
@@ -16,6 +18,7 @@ const sessions: ToBookFacts = {
   preAssessmentAhead: false,
   preAssessmentBooked: false,
   sessionsToBook: 3,
+  allDone: false,
   ended: false,
 };
 const run: ToBookFacts = { ...sessions, programContentType: "INTAKES", hasPreAssessment: true };
@@ -57,6 +60,17 @@ test.each<[TermStage, StageEvent[], TermStage]>([
   ["BOOKING_COMPLETED", ["POST_CANCELLED"], "POST_SESSION_BOOKING"],
   ["POST_SESSION_BOOKING", ["PRE_BOOKED", "ALL_BOOKED", "SESSION_FREED"], "POST_SESSION_BOOKING"],
   ["PRE_SESSION_BOOKING", ["ALL_BOOKED"], "PRE_SESSION_BOOKING"],
+  // Sessions to come still need the pre-assessment; once none is left, nothing does.
+  [
+    "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
+    ["ALL_BOOKED"],
+    "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
+  ],
+  ...beforeSessions.flatMap((stage): [TermStage, StageEvent[], TermStage][] => [
+    [stage, ["ALL_BOOKED", "ALL_DONE"], "BOOKING_COMPLETED"],
+    [stage, ["ALL_BOOKED", "ALL_DONE", "LAST_SESSION_DONE"], "POST_SESSION_BOOKING"],
+  ]),
+  ["PRE_SESSION_BOOKING_REMAINDER", ["SESSION_FREED"], "PRE_SESSION_BOOKING"],
 ])("from %s, %j leads to %s", (stage, events, next) => {
   expect(stageAfter(stage, ...events)).toBe(next);
 });
@@ -70,6 +84,29 @@ test.each<[TermStage, "FIT" | "ASSESSMENT" | "DOCTOR", TermStage]>([
   ["POST_SESSION_BOOKING", "DOCTOR", "POST_SESSION_BOOKING"],
 ])("a health condition that changed in %s, outcome %s, leads to %s", (stage, outcome, next) => {
   expect(stageOnHealthChange(stage, outcome)).toBe(next);
+});
+
+test.each<["FIT" | "ASSESSMENT" | "DOCTOR", TermStage, TermStage]>([
+  ["FIT", "SESSION_BOOKING", "PRE_SESSION_BOOKING"],
+  ["ASSESSMENT", "PRE_SESSION_BOOKING", "PRE_SESSION_BOOKING"],
+  [
+    "DOCTOR",
+    "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
+    "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
+  ],
+])(
+  "declared %s, a term begins at %s, and with a pre-assessment of its own at %s",
+  (health, plain, assessed) => {
+    expect(firstStage({ ...sessions, hasPreAssessment: false }, health)).toBe(plain);
+    expect(firstStage({ ...sessions, hasPreAssessment: true }, health)).toBe(assessed);
+  },
+);
+
+test("a declaration before anything is booked never asks for less than the one before", () => {
+  for (const stage of beforeSessions) expect(stageOnDeclaration(stage, "FIT")).toBe(stage);
+  expect(
+    stageOnDeclaration("PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION", "ASSESSMENT"),
+  ).toBe("PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION");
 });
 
 test.each<[TermStage, Partial<ToBookFacts>, string | null]>([
@@ -88,6 +125,13 @@ test.each<[TermStage, Partial<ToBookFacts>, string | null]>([
     { preAssessmentAhead: true, preAssessmentBooked: true },
     "SESSION",
   ],
+  ["PRE_SESSION_BOOKING_REMAINDER", { sessionsToBook: 0, allDone: true }, null],
+  [
+    "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
+    { healthConditionChanged: true, sessionsToBook: 0, allDone: true },
+    null,
+  ],
+  ["POST_SESSION_BOOKING", { allDone: true, sessionsToBook: 0 }, "POST_SESSION"],
   ["POST_SESSION_BOOKING", { ended: true, sessionsToBook: 0 }, "POST_SESSION"],
   ["BOOKING_COMPLETED", {}, null],
 ])("in %s with %j, what can be booked is %s", (stage, facts, what) => {

@@ -1,5 +1,6 @@
 /** What the result of a health declaration means, in plain words. */
 import type { HealthOutcome } from "../../contract/health-declaration";
+import type { Service } from "../../contract/service";
 
 interface ResultWords {
   title: string;
@@ -7,7 +8,12 @@ interface ResultWords {
   titleOf: (name: string) => string;
   zh: string;
   lead: string;
-  next: readonly { title: string; text: string }[];
+  next: readonly Step[];
+}
+
+interface Step {
+  title: string;
+  text: string;
 }
 
 const trainerKnows = {
@@ -20,14 +26,8 @@ export const resultWords: Record<HealthOutcome, ResultWords> = {
     title: "You are fit to start",
     titleOf: (name) => `${name} is fit to start`,
     zh: "您可以开始运动",
-    lead: "Nothing you told us speaks against exercise with us. You can book your sessions.",
-    next: [
-      {
-        title: "Book your sessions",
-        text: "Go to My services and follow what it says under your programme.",
-      },
-      trainerKnows,
-    ],
+    lead: "Nothing you told us speaks against exercise with us.",
+    next: [trainerKnows],
   },
   ASSESSMENT: {
     title: "We assess you first",
@@ -35,10 +35,6 @@ export const resultWords: Record<HealthOutcome, ResultWords> = {
     zh: "请先接受评估",
     lead: "Before you start, a trainer meets you at the centre and looks at what you told us.",
     next: [
-      {
-        title: "Book your pre-assessment",
-        text: "Go to My services, or call our hotline. It must be before your first session.",
-      },
       {
         title: "Come to the centre",
         text: "Bring your appointment card, your medicines and comfortable shoes.",
@@ -67,3 +63,66 @@ export const resultWords: Record<HealthOutcome, ResultWords> = {
     ],
   },
 };
+
+/** What My services offers the person now: the result must not ask for anything else. */
+export type Offered = "PRE_ASSESSMENT" | "PRE_ASSESSMENT_BOOKED" | "SESSIONS" | "NO_PROGRAMME";
+
+/** @param services the person's own of Active Ageing. */
+export function offeredBy(services: readonly Pick<Service, "serviceStatus" | "term">[]): Offered {
+  if (services.some(({ term }) => term.toBook === "PRE_SESSION")) return "PRE_ASSESSMENT";
+  const running = services.filter(
+    ({ serviceStatus }) => serviceStatus === "UPCOMING" || serviceStatus === "ONGOING",
+  );
+  if (running.length === 0) return "NO_PROGRAMME";
+  return running.some(({ term }) => term.preAssessmentBooked)
+    ? "PRE_ASSESSMENT_BOOKED"
+    : "SESSIONS";
+}
+
+const bookSessions: Step = {
+  title: "Book your sessions",
+  text: "Go to My services and follow what it says under your programme.",
+};
+
+const fitSteps: Record<Offered, Step> = {
+  PRE_ASSESSMENT: {
+    title: "Book your pre-assessment",
+    text: "Your programme begins with one. Go to My services, or call our hotline.",
+  },
+  PRE_ASSESSMENT_BOOKED: bookSessions,
+  SESSIONS: bookSessions,
+  NO_PROGRAMME: {
+    title: "Choose a programme",
+    text: "You can book your sessions as soon as you have paid for it.",
+  },
+};
+
+const assessedSteps: Record<Offered, Step> = {
+  PRE_ASSESSMENT: {
+    title: "Book your pre-assessment",
+    text: "Go to My services, or call our hotline. It comes before your sessions.",
+  },
+  PRE_ASSESSMENT_BOOKED: {
+    title: "Your pre-assessment",
+    text: "It is under My services, with your appointments. To have another one, call our hotline.",
+  },
+  SESSIONS: {
+    title: "Ask for a pre-assessment",
+    text: "Call our hotline, or talk to your trainer before your next session.",
+  },
+  NO_PROGRAMME: {
+    title: "Book your pre-assessment",
+    text: "You can book it under My services as soon as you have paid for a programme.",
+  },
+};
+
+/** All that happens next, in its order. */
+export function stepsAfter(outcome: HealthOutcome, offered: Offered): Step[] {
+  const { next } = resultWords[outcome];
+  if (outcome === "FIT") return [fitSteps[offered], ...next];
+  const booking = assessedSteps[offered];
+  // The doctor has to be seen before the day, not before it is booked: the note is brought along.
+  return outcome === "DOCTOR"
+    ? [...next.slice(0, 2), booking, ...next.slice(2)]
+    : [booking, ...next];
+}

@@ -20,12 +20,14 @@ export interface ShownAppointment {
   /** Until when it can be changed without losing it; null where nothing can be lost or changed. */
   freeUntil: string | null;
   late: boolean;
+  /** A meeting of a run: its date is not given on another. */
+  ofRun: boolean;
   moveTo: string | null;
   cancelTo: string | null;
   calendarTo: string | null;
 }
 
-export function showAppointment(one: Appointment): ShownAppointment {
+export function showAppointment(one: Appointment, ofRun: boolean): ShownAppointment {
   const coming = one.status === "SCHEDULED";
   const cancelPage = one.kind === "SESSION" ? "/session-cancel" : "/appointment-cancel";
   return {
@@ -39,6 +41,7 @@ export function showAppointment(one: Appointment): ShownAppointment {
     place: `${one.centerName}, ${one.centerAddress}`,
     freeUntil: one.canCancel && one.kind === "SESSION" ? formatDateTime(one.cutOff) : null,
     late: one.late,
+    ofRun: ofRun && one.kind === "SESSION",
     moveTo: one.canReschedule ? `/appointment-reschedule?booking=${one.id}` : null,
     cancelTo: one.canCancel ? `${cancelPage}?booking=${one.id}` : null,
     calendarTo: coming ? `/appointment-list/${one.termId}/calendar?booking=${one.id}` : null,
@@ -48,16 +51,19 @@ export function showAppointment(one: Appointment): ShownAppointment {
 /** Those to come first, then those that are over or cancelled. */
 export function showTerm(term: TermSessions) {
   const { preClass, scheduled, completed, cancelled } = term.groups;
+  const ofRun = term.programContentType === "INTAKES";
+  const show = (one: Appointment) => showAppointment(one, ofRun);
   const byTime = (one: Appointment, other: Appointment) =>
     one.startsAt.localeCompare(other.startsAt);
   return {
-    coming: [...preClass, ...scheduled].sort(byTime).map(showAppointment),
-    past: [...completed, ...cancelled].sort(byTime).reverse().map(showAppointment),
+    coming: [...preClass, ...scheduled].sort(byTime).map(show),
+    past: [...completed, ...cancelled].sort(byTime).reverse().map(show),
     totals: [
       { label: "Sessions in the package", value: String(term.totalSessions) },
       { label: "Used", value: String(term.usedSessions) },
       { label: "Booked", value: String(term.scheduledSessions) },
-      { label: "Left to book", value: String(term.sessionsToBook) },
+      // A run is booked as a whole: what was cancelled of it is not had again.
+      ...(ofRun ? [] : [{ label: "Left to book", value: String(term.sessionsToBook) }]),
       { label: "Cancelled in time", value: String(term.groups.cancelledWithoutCharge.length) },
       { label: "Forfeited", value: String(term.groups.cancelledWithCharge.length) },
     ],

@@ -66,6 +66,7 @@ export function changeView({ appointment, term }: Changing, change: Change) {
     forWhom: appointment.clientName,
     late,
     cutOff: isSession ? formatDateTime(appointment.cutOff) : null,
+    ofRun: isSession && term.programContentType === "INTAKES",
     consent: consentWords(late, change),
     leftNow: isSession ? sessionsInPlain(term.sessionsToBook) : null,
     backTo: `/appointment-list/${term.termId}`,

@@ -10,7 +10,7 @@ import { ApiError } from "../client.server";
 import { type Customer, requireCustomer } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
 import { onceKeyOf } from "../form.server";
-import { idIn, orNotFound, serviceToBook } from "./term.server";
+import { idIn, nothingToBook, orNotFound, serviceToBook, whereToBook } from "./term.server";
 
 export const intakePath = (termId: string, page = "", more: Record<string, string> = {}) =>
   `/book-preclass-intake${page}?${new URLSearchParams({ term: termId, ...more })}`;
@@ -23,7 +23,7 @@ export async function intakeChoice(
   const termId = idIn(request, "term");
   const service = await serviceToBook(request, customer, termId);
   const { toBook } = service.term;
-  if (toBook === null) throw redirect(`/appointment-list/${termId}`);
+  if (toBook === null) throw await nothingToBook(request, termId);
   if (toBook !== "INTAKE") throw redirect(`/book-preclass-sessions?term=${termId}`);
   const runs = await orNotFound(customer.api.intakes.list({ query: { termId } }));
   return { customer, service, runs };
@@ -77,7 +77,8 @@ export async function enrolIn(
     });
   } catch (error) {
     if (!(error instanceof ApiError) || !error.refused) throw error;
-    return redirectWithFlash(request, intakePath(termId), { kind: "error", text: error.message });
+    const to = await whereToBook(customer, termId);
+    return redirectWithFlash(request, to, { kind: "error", text: error.message });
   }
   return redirectWithFlash(request, `/book-preclass-sessions/booked?term=${termId}`, {
     kind: "success",

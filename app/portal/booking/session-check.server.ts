@@ -9,6 +9,7 @@ import { ApiError } from "../client.server";
 import { redirectWithFlash } from "../flash.server";
 import { onceKeyOf, parseForm } from "../form.server";
 import { bookingPath, type SessionChoice } from "./session-choice.server";
+import { whereToBook } from "./term.server";
 
 export interface CheckedTime {
   id: string;
@@ -47,10 +48,10 @@ function inOrder(free: readonly VacantSlot[], missed: readonly MissedSlot[]): Ch
 }
 
 /** A time has gone by, or the package was used elsewhere: what was chosen does not stand any more. */
-async function startAgain(request: Request, { keep, service }: SessionChoice, error: unknown) {
+async function startAgain(request: Request, choice: SessionChoice, error: unknown) {
   if (!(error instanceof ApiError) || !error.refused) throw error;
-  await keep([]);
-  return redirectWithFlash(request, bookingPath(service.term.id), {
+  await choice.keep(() => []);
+  return redirectWithFlash(request, await whereToBook(choice.customer, choice.service.term.id), {
     kind: "error",
     text: error.message,
   });
@@ -61,7 +62,7 @@ export async function answerCheck(request: Request, choice: SessionChoice, form:
   const termId = choice.service.term.id;
   const removed = parseForm(form, removeForm);
   if (removed.status === "success") {
-    await choice.keep(choice.chosen.filter(({ id }) => id !== removed.value.remove));
+    await choice.keep((now) => now.filter(({ id }) => id !== removed.value.remove));
     return redirect(bookingPath(termId, "/check"));
   }
   const swapped = parseForm(form, swapForm);
@@ -69,7 +70,7 @@ export async function answerCheck(request: Request, choice: SessionChoice, form:
   return bookChosen(request, choice, form);
 }
 
-async function swap({ customer, service, chosen, keep }: SessionChoice, text: string) {
+async function swap({ customer, service, keep }: SessionChoice, text: string) {
   const [from = "", to = ""] = text.split(" ");
   const termId = service.term.id;
   try {
@@ -77,9 +78,11 @@ async function swap({ customer, service, chosen, keep }: SessionChoice, text: st
       query: { termId, slotIds: to },
     });
     const found = free[0] ?? missed[0]?.slot;
-    const rest = chosen.filter(({ id }) => id !== from && id !== to);
     if (found)
-      await keep([...rest, { id: found.id, startsAt: found.startsAt, endsAt: found.endsAt }]);
+      await keep((now) => [
+        ...now.filter(({ id }) => id !== from && id !== to),
+        { id: found.id, startsAt: found.startsAt, endsAt: found.endsAt },
+      ]);
   } catch (error) {
     // Gone altogether: what is chosen stays as it is.
     if (!(error instanceof ApiError) || !error.refused) throw error;
@@ -98,7 +101,11 @@ async function bookChosen(request: Request, choice: SessionChoice, form: FormDat
       body: { termId, slotIds },
       onceKey,
     });
-    await keep(missed.map(({ slot: { id, startsAt, endsAt } }) => ({ id, startsAt, endsAt })));
+    // What another tab chose meanwhile stays chosen.
+    await keep((now) => [
+      ...now.filter(({ id }) => !slotIds.includes(id)),
+      ...missed.map(({ slot: { id, startsAt, endsAt } }) => ({ id, startsAt, endsAt })),
+    ]);
     if (missed.length === 0)
       return redirectWithFlash(request, `/book-preclass-sessions/booked?term=${termId}`, {
         kind: "success",

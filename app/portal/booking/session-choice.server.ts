@@ -5,7 +5,7 @@ import { MOST_SESSIONS_AT_ONCE, type SessionKind, type VacantSlot } from "~/cont
 import { singaporeTime } from "~/lib/singapore-date";
 import { type Customer, requireCustomer } from "../customer.server";
 import { deleteDraft, readDraft, saveDraft } from "../draft.server";
-import { idIn, serviceToBook } from "./term.server";
+import { idIn, nothingToBook, serviceToBook } from "./term.server";
 
 export type Chosen = Pick<VacantSlot, "id" | "startsAt" | "endsAt">;
 
@@ -19,10 +19,19 @@ export interface SessionChoice {
   service: Service;
   kind: SessionKind;
   chosen: Chosen[];
-  /** How many more can be chosen. */
+  /** How many can be chosen, and how many more. */
+  most: number;
   left: number;
-  keep(chosen: readonly Chosen[]): Promise<void>;
+  /**
+   * Keeps what `change` makes of what is chosen now, which another tab may have changed since it was read here.
+   * @throws 409 when other tabs keep coming between.
+   */
+  keep(change: (chosen: readonly Chosen[]) => readonly Chosen[]): Promise<void>;
 }
+
+const TRIES = 5;
+const CHANGED_ELSEWHERE =
+  "The times you chose are being changed in another tab. Please go back and try again.";
 
 export const bookingPath = (termId: string, page = "", more: Record<string, string> = {}) =>
   `/book-preclass-sessions${page}?${new URLSearchParams({ term: termId, ...more })}`;
@@ -33,7 +42,7 @@ export async function sessionChoice(request: Request): Promise<SessionChoice> {
   const termId = idIn(request, "term");
   const service = await serviceToBook(request, customer, termId);
   const { toBook } = service.term;
-  if (toBook === null) throw redirect(`/appointment-list/${termId}`);
+  if (toBook === null) throw await nothingToBook(request, termId);
   if (toBook === "INTAKE") throw redirect(`/book-preclass-intake?term=${termId}`);
   return choiceOf(customer, service, toBook);
 }
@@ -45,18 +54,32 @@ async function choiceOf(
 ): Promise<SessionChoice> {
   const journey = `sessions ${service.term.id}`;
   const { customerId } = customer.person;
-  const draft = await readDraft<Draft>(customerId, journey);
-  const chosen = draft?.answers.kind === kind ? draft.answers.chosen : [];
+  const read = async () => {
+    const draft = await readDraft<Draft>(customerId, journey);
+    const chosen = draft?.answers.kind === kind ? draft.answers.chosen : [];
+    return { chosen, version: draft?.version ?? null };
+  };
+  const { chosen } = await read();
+  const most = mostOf(service, kind);
   return {
     customer,
     service,
     kind,
     chosen,
-    left: Math.max(0, mostOf(service, kind) - chosen.length),
-    async keep(next) {
-      if (next.length === 0) return deleteDraft(customerId, journey);
-      const inOrder = [...next].sort((one, other) => one.startsAt.localeCompare(other.startsAt));
-      await saveDraft(customerId, journey, { kind, chosen: inOrder }, draft?.version ?? null);
+    most,
+    left: Math.max(0, most - chosen.length),
+    async keep(change) {
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        const { chosen: now, version } = await read();
+        const next = [...change(now)];
+        next.sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+        const kept =
+          next.length > 0
+            ? await saveDraft(customerId, journey, { kind, chosen: next }, version)
+            : version === null || (await deleteDraft(customerId, journey, version));
+        if (kept) return;
+      }
+      throw new Response(CHANGED_ELSEWHERE, { status: 409 });
     },
   };
 }

@@ -25,12 +25,14 @@ export function weeksToOffer(day: string, left: number, validUntil: string) {
   return options;
 }
 
+const ENOUGH = "You have chosen as many times as you can book.";
+
 /** @returns why the time cannot be chosen; null when it was added. */
 export async function addTimes(
-  { customer, service, chosen, left, keep }: SessionChoice,
+  { customer, service, chosen, most, left, keep }: SessionChoice,
   { day, slotId, weeks }: { day: string; slotId: string; weeks: number },
 ): Promise<string | null> {
-  if (left === 0) return "You have chosen as many times as you can book.";
+  if (left === 0) return ENOUGH;
   const of = { termId: service.term.id };
   const onDay = await slotsOfDay(customer.api, of, day);
   const first = onDay.find(({ id }) => id === slotId);
@@ -46,6 +48,11 @@ export async function addTimes(
   const wanted = weekly([onDay, ...later].flat(), first, weeks);
   const added = wanted.filter(({ id }) => !chosen.some((known) => known.id === id)).slice(0, left);
   const toKeep = added.map(({ id, startsAt, endsAt }) => ({ id, startsAt, endsAt }));
-  await keep([...chosen, ...toKeep]);
-  return null;
+  let full = false;
+  await keep((now) => {
+    const more = toKeep.filter(({ id }) => !now.some((known) => known.id === id));
+    full = more.length > 0 && now.length >= most;
+    return [...now, ...more].slice(0, Math.max(most, now.length));
+  });
+  return full ? ENOUGH : null;
 }

@@ -1,4 +1,5 @@
 /** The service that a booking screen is about. */
+import { redirect } from "@remix-run/node";
 import type { Service } from "~/contract/service";
 import type { Appointment, TermSessions } from "~/contract/session";
 import { declarationToGive } from "~/journeys/next-step";
@@ -48,6 +49,25 @@ export async function serviceToBook(
     kind: "error",
     text: messages.declareFirst,
   });
+}
+
+/**
+ * Where a customer goes on who was refused, with a message: the page of what can be booked now, or the appointments. A page that leads
+ * on by itself would swallow the message.
+ */
+export async function whereToBook(customer: Customer, termId: string): Promise<string> {
+  const { toBook } = (await serviceOfTerm(customer, termId)).term;
+  if (toBook === null) return `/appointment-list/${termId}`;
+  const page = toBook === "INTAKE" ? "/book-preclass-intake" : "/book-preclass-sessions";
+  return `${page}?term=${termId}`;
+}
+
+/** Away from a booking screen when nothing is left to book; a form that was sent is answered with why. */
+export async function nothingToBook(request: Request, termId: string): Promise<Response> {
+  const to = `/appointment-list/${termId}`;
+  if (request.method === "GET") return redirect(to);
+  const text = "There is nothing left to book for this service now. What is booked stands below.";
+  return redirectWithFlash(request, to, { kind: "info", text });
 }
 
 /** @throws 404 for a term that is not the customer's. */

@@ -9,6 +9,8 @@ import {
   declarationJourney,
   wholeDeclaration,
 } from "~/journeys/health/declaration";
+import { type Offered, offeredBy } from "~/journeys/health/result-words";
+import { ACTIVE_AGEING } from "~/journeys/next-step";
 import { messages } from "~/lib/messages";
 import { ApiError } from "../client.server";
 import { requireOwnAgreement } from "../counter/agreement.server";
@@ -51,6 +53,14 @@ export async function lovedOneOf(customer: Customer, form: HealthForm): Promise<
   const { api } = await asOneself(customer);
   const own = await api.profiles.get();
   return own.id === form.clientId ? null : form.clientName;
+}
+
+/** What My services offers the person of a form now. */
+export async function offeredAfter({ api }: Customer, { clientId }: HealthForm): Promise<Offered> {
+  const { services } = await api.services.list();
+  return offeredBy(
+    services.filter((one) => one.clientId === clientId && one.categoryName === ACTIVE_AGEING),
+  );
 }
 
 /** The form's own fields, filled from the record and not asked again. The ID number only masked. */

@@ -141,11 +141,11 @@ export function keep<Name extends string, Answers>(
   return saveDraft(customer.person.customerId, draft, kept, version);
 }
 
-export function forget<Name extends string, Answers>({
+export async function forget<Name extends string, Answers>({
   customer,
   draft,
 }: KeptForm<Name, Answers>): Promise<void> {
-  return deleteDraft(customer.person.customerId, draft);
+  await deleteDraft(customer.person.customerId, draft);
 }
 
 function returnsToReview(request: Request): boolean {

@@ -77,7 +77,10 @@ async function oldAnswers({ api }: Customer, person: MedicalStatus): Promise<Kep
   const newest = person.history[0];
   if (newest === undefined) return nothingKept();
   const { answers } = await api.medicalHistories.get({ params: { id: newest.id } });
-  return { answers, saves: {} };
+  const { pregnancy, ...others } = answers;
+  // A birth that was expected by now says nothing of today: that page is asked again.
+  const isOver = !!pregnancy?.deliveryDate && pregnancy.deliveryDate < today();
+  return { answers: isOver ? others : answers, saves: {} };
 }
 
 export function personRows(person: MedicalStatus) {

@@ -99,6 +99,6 @@ export async function keep(registration: Registration, state: RegistrationState)
   return saved;
 }
 
-export function clearRegistration(customer: Customer): Promise<void> {
-  return deleteDraft(customer.person.customerId, JOURNEY);
+export async function clearRegistration(customer: Customer): Promise<void> {
+  await deleteDraft(customer.person.customerId, JOURNEY);
 }

@@ -10,7 +10,7 @@ import { lockedTerm } from "./terms";
 
 const AT_ONCE = 500;
 
-/** A session that is over is used, whether the person came or not; who is still there is waited for (see check-in). */
+/** A session that is over is used, whether the person came or not; a missed pre-assessment is asked for again. Who is still there is waited for (see check-in). */
 export async function completeSessions(context: Context): Promise<void> {
   const over = await context.db
     .select({ id: sessionBooking.id, termId: sessionBooking.termId })

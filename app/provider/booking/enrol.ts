@@ -2,8 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
-import type { Transaction } from "~/database/connect.server";
+import type { Database, Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
+import { intakeSeat } from "~/database/schema/order";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { formatDateTime, singaporeDay } from "~/lib/singapore-date";
 import { moveSeat } from "../commerce/seats";
@@ -13,8 +14,9 @@ import type { Context } from "../core/world";
 import { requireDeclaration } from "../health/form-openings";
 import { tellBooked } from "../messages/tell-bookings";
 import { endWaiting, offerRunSeat } from "./offers";
-import { busyUntil, type IntakeRow, lockedRun, meetingsOf } from "./runs";
+import { busyUntil, type IntakeRow, lockedRuns, meetingsOf } from "./runs";
 import { bookedEvents, choosableSlots } from "./schedule";
+import { lockedSlots } from "./slots";
 import { settleStage } from "./stage-changes";
 import { type BookingRow, takeSlot, tryTo } from "./take-slot";
 import { countTerm, lockedTerm, type TermRow, toBookOf } from "./terms";
@@ -34,7 +36,7 @@ export async function enrol(
   { termId, intakeId, preAssessmentSlotId, keptSeat }: Enrolment,
 ): Promise<{ row: TermRow; bookings: BookingRow[] }> {
   const row = await lockedTerm(tx, termId);
-  const run = await lockedRun(tx, intakeId);
+  const run = await lockedForEnrolment(tx, row, intakeId, preAssessmentSlotId);
   const meetings = await openMeetings(tx, context, row, run, preAssessmentSlotId !== null);
   const before =
     preAssessmentSlotId === null
@@ -47,6 +49,46 @@ export async function enrol(
   await leaveOtherQueues(tx, context, termId);
   await tellBooked(tx, context, row, bookings);
   return { row, bookings };
+}
+
+/**
+ * The run that is chosen. With it, in one order for everybody, whatever else enrolling lets go of: the run the seat was kept in, and
+ * what the term waits for.
+ * @throws 404.
+ */
+export async function lockedForEnrolment(
+  tx: Transaction,
+  row: TermRow,
+  intakeId: string,
+  preAssessmentSlotId: string | null = null,
+): Promise<IntakeRow> {
+  const held = await heldRun(tx, row);
+  const waits = await waitingPlacesOf(tx, row.term.id);
+  const wanted = [intakeId, held, ...waits.map((place) => place.intakeId)];
+  const runs = await lockedRuns(tx, wanted.filter(isId));
+  const slots = [preAssessmentSlotId, ...waits.map((place) => place.slotId)];
+  await lockedSlots(tx, slots.filter(isId));
+  return runs.find(({ id }) => id === intakeId) ?? notFound("The run");
+}
+
+const isId = (id: string | null): id is string => id !== null;
+
+/** The run in which the term has its seat since checkout. */
+export async function heldRun(db: Database, { service }: TermRow): Promise<string | null> {
+  const [found] = await db
+    .select({ id: intakeSeat.intakeId })
+    .from(intakeSeat)
+    .where(eq(intakeSeat.orderItemId, service.orderItemId));
+  return found?.id ?? null;
+}
+
+function waitingPlacesOf(tx: Transaction, termId: string) {
+  return tx
+    .select()
+    .from(waitingPlace)
+    .where(
+      and(eq(waitingPlace.termId, termId), sql`${waitingPlace.status} in ('WAITING', 'OFFERED')`),
+    );
 }
 
 /**
@@ -178,11 +220,6 @@ async function bookMeeting(
 
 /** Who is enrolled waits for no other run. */
 async function leaveOtherQueues(tx: Transaction, context: Context, termId: string): Promise<void> {
-  const places = await tx
-    .select()
-    .from(waitingPlace)
-    .where(
-      and(eq(waitingPlace.termId, termId), sql`${waitingPlace.status} in ('WAITING', 'OFFERED')`),
-    );
-  for (const place of places) await endWaiting(tx, context, place, "LEFT");
+  for (const place of await waitingPlacesOf(tx, termId))
+    await endWaiting(tx, context, place, "LEFT");
 }

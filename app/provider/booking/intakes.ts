@@ -2,16 +2,14 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Run } from "~/contract/intake";
-import type { Database } from "~/database/connect.server";
 import { intake } from "~/database/schema/offering";
-import { intakeSeat } from "~/database/schema/order";
 import { singaporeDay } from "~/lib/singapore-date";
 import { seatsLeft } from "../commerce/seats";
 import { notFound } from "../core/failure";
 import { once } from "../core/once";
 import type { AreaHandlers, Context, CustomerContext } from "../core/world";
 import { toAppointment } from "./appointment-view";
-import { enrol, meetingsFor } from "./enrol";
+import { enrol, heldRun, meetingsFor } from "./enrol";
 import { busyUntil, type IntakeRow, recurrenceOf } from "./runs";
 import { countTerm, ownTerm, type TermCounts, type TermRow } from "./terms";
 
@@ -38,15 +36,6 @@ export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
     });
   },
 };
-
-/** The run in which the term has its seat since checkout. */
-export async function heldRun(db: Database, { service }: TermRow): Promise<string | null> {
-  const [found] = await db
-    .select({ id: intakeSeat.intakeId })
-    .from(intakeSeat)
-    .where(eq(intakeSeat.orderItemId, service.orderItemId));
-  return found?.id ?? null;
-}
 
 /** The run that is held is always among them. */
 async function nextRuns(

@@ -1,5 +1,5 @@
 /** The meetings of an intake's run: its weekdays between its first and its last day, less public holidays. */
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { intake, product } from "~/database/schema/offering";
@@ -61,9 +61,19 @@ export function recurrenceOf(run: IntakeRow, { startsAt, endsAt }: Meeting): str
   return `Every ${days}, ${formatTime(startsAt)} to ${formatTime(endsAt)}`;
 }
 
+/** Runs, held until the transaction ends, in one order for everybody so that nobody waits in a circle. */
+export function lockedRuns(tx: Transaction, ids: readonly string[]): Promise<IntakeRow[]> {
+  return tx
+    .select()
+    .from(intake)
+    .where(inArray(intake.id, [...ids]))
+    .orderBy(asc(intake.id))
+    .for("no key update");
+}
+
 /** A run, held until the transaction ends. @throws 404. */
 export async function lockedRun(tx: Transaction, id: string): Promise<IntakeRow> {
-  const [found] = await tx.select().from(intake).where(eq(intake.id, id)).for("no key update");
+  const [found] = await lockedRuns(tx, [id]);
   return found ?? notFound("The run");
 }
 

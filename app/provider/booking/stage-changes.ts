@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { service, term } from "~/database/schema/service";
 import { type StageEvent, stageAfter } from "../service/stages";
-import { countTerm, lockedTerm, type TermRow } from "./terms";
+import { countTerm, isAllBooked, isAllDone, lockedTerm, type TermRow } from "./terms";
 
 export async function moveStage(
   tx: Transaction,
@@ -35,13 +35,14 @@ export async function settleStage(
   const row = await lockedTerm(tx, termId);
   const counts = await countTerm(tx, row);
   const isRun = row.product.programContentType === "INTAKES";
-  const runBooked = isRun && counts.lastSessionEnd !== null;
-  const allBooked = isRun ? runBooked : counts.sessionsToBook === 0;
-  const over = counts.scheduled === 0 && counts.begun && allBooked;
+  const allBooked = isAllBooked(row, counts);
+  const allDone = isAllDone(row, counts);
   const events: StageEvent[] = [...first];
-  if (!allBooked && !isRun) events.push("SESSION_FREED");
+  // A meeting of a run is not had again; the run is, as long as it was not begun with.
+  if (!allBooked && !(isRun && counts.begun)) events.push("SESSION_FREED");
   if (allBooked) events.push("ALL_BOOKED");
-  if (over && row.product.postAssessment && !(await hasPostAssessment(tx, termId)))
+  if (allDone) events.push("ALL_DONE");
+  if (allDone && row.product.postAssessment && !(await hasPostAssessment(tx, termId)))
     events.push("LAST_SESSION_DONE");
   await moveStage(tx, row, ...events);
 }

@@ -1,5 +1,5 @@
 /** The term that is booked for: whose it is, locked while it is changed, and what its bookings add up to. */
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import type { ToBook } from "~/contract/service";
 import type { SessionKind } from "~/contract/session";
@@ -77,6 +77,28 @@ export async function lockedTerm(tx: Transaction, termId: string): Promise<TermR
     .where(eq(client.id, of?.clientId ?? ""))
     .for("no key update");
   return termById(tx, termId);
+}
+
+/** All terms and packages of a person and the person, in that same order: what is decided about them meets no booking half-way. */
+export async function lockTermsOf(tx: Transaction, clientId: string): Promise<void> {
+  const owned = tx.select({ id: service.id }).from(service).where(eq(service.clientId, clientId));
+  await tx
+    .select({ id: term.id })
+    .from(term)
+    .where(inArray(term.serviceId, owned))
+    .orderBy(asc(term.id))
+    .for("no key update");
+  await tx
+    .select({ id: service.id })
+    .from(service)
+    .where(eq(service.clientId, clientId))
+    .orderBy(asc(service.id))
+    .for("no key update");
+  await tx
+    .select({ id: client.id })
+    .from(client)
+    .where(eq(client.id, clientId))
+    .for("no key update");
 }
 
 /** Whoever's it is, for the provider's own work. */
@@ -160,6 +182,20 @@ function bookingSums(db: Database, termIds: string[]) {
     .groupBy(termId);
 }
 
+type Package = Pick<TermRow, "product">;
+
+/** Every session of the package is used or booked: a run as a whole, once one of its meetings is kept. */
+export function isAllBooked({ product }: Package, counts: TermCounts): boolean {
+  return product.programContentType === "INTAKES"
+    ? counts.lastSessionEnd !== null
+    : counts.sessionsToBook === 0;
+}
+
+/** And nothing of it is still to come. */
+export function isAllDone(row: Package, counts: TermCounts): boolean {
+  return isAllBooked(row, counts) && counts.begun && counts.scheduled === 0;
+}
+
 export function toBookOf(
   row: Pick<TermRow, "term" | "service" | "product">,
   counts: TermCounts,
@@ -172,6 +208,7 @@ export function toBookOf(
     preAssessmentAhead: counts.preAssessmentEnd !== null,
     preAssessmentBooked: counts.preAssessmentBooked,
     sessionsToBook: counts.sessionsToBook,
+    allDone: isAllDone(row, counts),
     ended: row.service.validUntil < singaporeDay(now),
   });
 }

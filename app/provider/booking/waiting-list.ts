@@ -13,8 +13,7 @@ import { notFound, refuse } from "../core/failure";
 import { once } from "../core/once";
 import type { AreaHandlers, Context } from "../core/world";
 import { tellBooked } from "../messages/tell-bookings";
-import { enrol, openMeetings } from "./enrol";
-import { heldRun } from "./intakes";
+import { enrol, heldRun, lockedForEnrolment, openMeetings } from "./enrol";
 import { endWaiting, type WaitingRow } from "./offers";
 import { lockedRun } from "./runs";
 import { bookedEvents, choosableSlots, openWindow } from "./schedule";
@@ -78,7 +77,7 @@ export const waitingListHandlers: Waiting = {
     await context.db.transaction(async (tx) => {
       const row = await lockedTerm(tx, before.termId);
       if (before.slotId !== null) await lockedSlots(tx, [before.slotId]);
-      if (before.intakeId !== null) await lockedRun(tx, before.intakeId);
+      if (before.intakeId !== null) await lockedForEnrolment(tx, row, before.intakeId);
       const place = await offered(tx, params.token);
       if (place.status === "TAKEN") return;
       if (!isOpen(place, context)) refuse(409, errorCodes.offerOver, OVER);

@@ -1,23 +1,36 @@
-/** A changed health condition moves the client's exercise services to the stage for it (SPEC section 4, service term stages). */
+/** A health declaration moves the client's exercise services to the stage that it calls for (SPEC section 4, service term stages). */
 import { and, eq, gte, lt } from "drizzle-orm";
 import type { HealthOutcome } from "~/contract/health-declaration";
 import type { Transaction } from "~/database/connect.server";
 import { category, product, subcategory } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
 import { singaporeDay } from "~/lib/singapore-date";
-import { stageOnHealthChange } from "../service/stages";
+import { countTerms, type TermCounts } from "../booking/terms";
+import { stageOnDeclaration, stageOnHealthChange } from "../service/stages";
 
 /** The category whose services ask for a health declaration (SPEC section 9, category names used in logic). */
 export const ASKS_FOR_HEALTH = "Active Ageing";
 
+interface Declared {
+  outcome: HealthOutcome;
+  /** It names a condition that was not known. */
+  hasNew: boolean;
+  /** The person never declared before. */
+  first: boolean;
+}
+
+/**
+ * Under the locks of `lockTermsOf`. A service of which nothing is booked yet begins as the declaration asks for; one that goes on
+ * is moved by a condition that is new.
+ */
 export async function moveToHealthStage(
   tx: Transaction,
   now: Date,
   clientId: string,
-  outcome: HealthOutcome,
+  { outcome, hasNew, first }: Declared,
 ): Promise<void> {
   const running = await tx
-    .select({ serviceId: service.id, termId: term.id, stage: term.stage })
+    .select({ service, term })
     .from(service)
     .innerJoin(term, eq(term.serviceId, service.id))
     .innerJoin(product, eq(product.id, service.productId))
@@ -31,13 +44,21 @@ export async function moveToHealthStage(
         lt(service.usedSessions, service.totalSessions),
       ),
     );
-  for (const { serviceId, termId, stage } of running) {
-    const next = stageOnHealthChange(stage, outcome);
-    if (next === stage) continue;
-    await tx
-      .update(term)
-      .set({ stage: next })
-      .where(and(eq(term.id, termId), eq(term.stage, stage)));
-    await tx.update(service).set({ healthConditionChanged: true }).where(eq(service.id, serviceId));
+  const counts = await countTerms(tx, running);
+  for (const { service: of, term: at } of running) {
+    const begins = !hasBookings(counts.get(at.id));
+    const changed = hasNew && !(first && begins);
+    if (!changed && !begins) continue;
+    const next = changed
+      ? stageOnHealthChange(at.stage, outcome)
+      : stageOnDeclaration(at.stage, outcome);
+    if (next === at.stage) continue;
+    await tx.update(term).set({ stage: next }).where(eq(term.id, at.id));
+    if (changed)
+      await tx.update(service).set({ healthConditionChanged: true }).where(eq(service.id, of.id));
   }
 }
+
+const hasBookings = (counts: TermCounts | undefined) =>
+  counts !== undefined &&
+  (counts.begun || counts.lastSessionEnd !== null || counts.preAssessmentBooked);

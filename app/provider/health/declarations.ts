@@ -7,6 +7,7 @@ import type { Transaction } from "~/database/connect.server";
 import { healthDeclaration } from "~/database/schema/health";
 import { centre } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
+import { lockTermsOf } from "../booking/terms";
 import { actingClient, anyOf } from "../core/acting";
 import { notFound, refuse } from "../core/failure";
 import { once } from "../core/once";
@@ -98,19 +99,22 @@ async function submit(
     .select({ client })
     .from(client)
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .where(and(anyOf(context), eq(client.id, clientId)))
-    // The client's row is the lock: two forms sent at once are compared one after the other.
-    .for("update");
+    .where(and(anyOf(context), eq(client.id, clientId)));
   if (person === undefined) return notFound("The profile");
+  // Two forms sent at once are compared one after the other, and no booking moves a stage meanwhile.
+  await lockTermsOf(tx, clientId);
   const form = await formToAnswer(context, tx, clientId, formId);
   const sealed = sealAnswers(context, person.client, form.centerName, answers);
   await tx
     .update(healthDeclaration)
     .set({ answers: sealed, status: "SUBMITTED", submittedAt: context.now })
     .where(eq(healthDeclaration.id, form.id));
-  if (hasNewCondition(await lastAnswers(context, tx, clientId, form.id), answers)) {
-    await moveToHealthStage(tx, context.now, clientId, healthResultOf(answers).outcome);
-  }
+  const last = await lastAnswers(context, tx, clientId, form.id);
+  await moveToHealthStage(tx, context.now, clientId, {
+    outcome: healthResultOf(answers).outcome,
+    hasNew: hasNewCondition(last, answers),
+    first: last === null,
+  });
   return form.id;
 }
 

@@ -17,6 +17,10 @@ import { ASKS_FOR_HEALTH } from "./changed-condition";
 /** As long as the window the form asks about (SPEC section 9, health-declaration injury window). */
 const RECENT_MONTHS = 6;
 
+/** The day from which a declaration is still good. */
+export const declaredSince = (now: Date): Date =>
+  startOfSingaporeDay(addMonths(singaporeDay(now), -RECENT_MONTHS));
+
 /** Opens a form for each new exercise service of a client who has not declared their health of late. */
 export async function openFormsFor(
   tx: Transaction,
@@ -32,7 +36,6 @@ export async function openFormsFor(
     .innerJoin(category, eq(category.id, subcategory.categoryId))
     .where(and(inArray(service.id, serviceIds), eq(category.name, ASKS_FOR_HEALTH)));
   if (bought.length === 0) return;
-  const since = startOfSingaporeDay(addMonths(singaporeDay(now), -RECENT_MONTHS));
   const declared = await tx
     .select({ clientId: healthDeclaration.clientId })
     .from(healthDeclaration)
@@ -43,7 +46,7 @@ export async function openFormsFor(
           bought.map(({ clientId }) => clientId),
         ),
         eq(healthDeclaration.status, "SUBMITTED"),
-        gte(healthDeclaration.submittedAt, since),
+        gte(healthDeclaration.submittedAt, declaredSince(now)),
       ),
     );
   const recent = new Set(declared.map(({ clientId }) => clientId));

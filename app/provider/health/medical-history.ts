@@ -4,6 +4,7 @@ import type { contract } from "~/contract";
 import type { MedicalAnswers, Signature } from "~/contract/medical-history";
 import { medicalHistory } from "~/database/schema/health";
 import { client, clientAccess } from "~/database/schema/people";
+import { inOneField } from "~/lib/phone";
 import { actingClient, actingFor } from "../core/acting";
 import { notFound } from "../core/failure";
 import { once } from "../core/once";
@@ -36,7 +37,7 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
       gender: person.gender,
       maskedNric: person.maskedIdNumber.toUpperCase(),
       idType: person.idType,
-      contactNumber: person.mobileNumber,
+      contactNumber: inOneField(person.countryCode, person.mobileNumber),
       status: newest === null ? "NEVER" : isOld(newest, context.now) ? "OLD" : "CURRENT",
       lastUpdated: newest?.toISOString() ?? null,
       history: rows.map(({ id, submittedAt }) => ({

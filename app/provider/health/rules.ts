@@ -182,9 +182,9 @@ function aboutOf(answers: HealthAnswers, rule: HealthRule, answer: string): stri
   return told ? `Other: ${told}` : "Other";
 }
 
-/** Whether the later answers name a condition or an injury that the earlier ones did not. */
-export function hasNewCondition(before: HealthAnswers | null, after: HealthAnswers): boolean {
-  if (before === null) return false;
+/** Whether the later answers name a condition or an injury that the earlier ones did not. Who never declared any has none yet. */
+export function hasNewCondition(earlier: HealthAnswers | null, after: HealthAnswers): boolean {
+  const before = earlier ?? nothingDeclared;
   const isNew = (now: readonly string[], then: readonly string[]) =>
     now.some((value) => value !== "NONE" && !then.includes(value));
   return (
@@ -194,6 +194,13 @@ export function hasNewCondition(before: HealthAnswers | null, after: HealthAnswe
     toldAnew(before.injureAnyOfTheseBodyPartsOther, after.injureAnyOfTheseBodyPartsOther)
   );
 }
+
+const nothingDeclared = {
+  healthConditions: [] as string[],
+  healthConditionsOther: null,
+  injureAnyOfTheseBodyParts: [] as string[],
+  injureAnyOfTheseBodyPartsOther: null,
+};
 
 const toldAnew = (before: string | null, after: string | null) =>
   after !== null && after.toLowerCase() !== before?.toLowerCase();

@@ -55,12 +55,15 @@ export function movedText(
 }
 
 export function cancelledText(
-  told: Told & { booking: ToldBooking; forfeited: boolean; url: string },
+  told: Told & { booking: ToldBooking; forfeited: boolean; ofRun: boolean; url: string },
 ): Announcement {
-  const { booking, centre, forfeited } = told;
+  const { booking, centre, forfeited, ofRun } = told;
+  const inTime = ofRun
+    ? "It does not count as used. A cancelled date of a run is not given on another date."
+    : "It costs you nothing.";
   const cost = forfeited
     ? "With less than 2 working days' notice, this session is forfeited and counts as used."
-    : "It costs you nothing.";
+    : inTime;
   return written(told, {
     subject: `Cancelled: ${booking.title} on ${formatDayAndDate(booking.startsAt)}`,
     text: `${booking.title} on ${inFull(booking)} at ${centre} is cancelled. ${cost}`,

@@ -67,6 +67,7 @@ export async function tellCancelled(
     ...facts(row),
     booking: toTold(row, booking),
     forfeited: booking.status === "CANCELLED_WITH_CHARGE",
+    ofRun: booking.intakeId !== null,
     url,
   });
   await announce(tx, context, recipientOf(row), text);

@@ -27,7 +27,7 @@ export async function markPaid(
     .where(and(eq(order.id, orderId), eq(order.status, "PENDING_PAYMENT")))
     .returning();
   if (paid === undefined) return false;
-  await openServices(tx, context.now, orderId);
+  await openServices(tx, context, orderId);
   await thankReferrer(tx, context, orderId);
   const lines = await tx
     .select({ description: orderItem.description })

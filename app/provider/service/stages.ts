@@ -10,9 +10,9 @@ export interface StageFacts {
   hasPreAssessment: boolean;
 }
 
-/** Where a term starts. */
-export function firstStage({ hasPreAssessment }: StageFacts): TermStage {
-  return hasPreAssessment ? "PRE_SESSION_BOOKING" : "SESSION_BOOKING";
+/** Where a term starts. @param health what the person's last health declaration calls for; FIT where none is asked for. */
+export function firstStage({ hasPreAssessment }: StageFacts, health: HealthOutcome): TermStage {
+  return stageOnDeclaration(hasPreAssessment ? "PRE_SESSION_BOOKING" : "SESSION_BOOKING", health);
 }
 
 const beforeSessions: ReadonlySet<TermStage> = new Set([
@@ -34,11 +34,14 @@ export function preAssessmentRequired(stage: TermStage, facts: StageFacts): bool
 export type StageEvent =
   /** A pre-assessment is booked, or one that was booked took place. */
   | "PRE_BOOKED"
+  /** It was let go, or nobody came to it. */
   | "PRE_CANCELLED"
   /** Every session of the package is used or booked: the run, or the last one by itself. */
   | "ALL_BOOKED"
-  /** A session was given back and can be booked again. */
+  /** A session, or a whole run before it began, was given back and can be booked again. */
   | "SESSION_FREED"
+  /** Nothing of the package is left to book or to attend: no pre-assessment is needed for it any more. */
+  | "ALL_DONE"
   /** No session is left to come, and the programme has a post-assessment. */
   | "LAST_SESSION_DONE"
   | "POST_BOOKED"
@@ -57,11 +60,19 @@ const onEvent: Record<StageEvent, Partial<Record<TermStage, TermStage>>> = {
     BOOKING_COMPLETED: "PRE_SESSION_BOOKING_REMAINDER",
   },
   ALL_BOOKED: { SESSION_BOOKING: "BOOKING_COMPLETED" },
-  SESSION_FREED: { BOOKING_COMPLETED: "SESSION_BOOKING" },
+  SESSION_FREED: {
+    BOOKING_COMPLETED: "SESSION_BOOKING",
+    PRE_SESSION_BOOKING_REMAINDER: "PRE_SESSION_BOOKING",
+  },
+  ALL_DONE: {
+    PRE_SESSION_BOOKING: "BOOKING_COMPLETED",
+    PRE_SESSION_BOOKING_ON_HEALTH_CONDITION: "BOOKING_COMPLETED",
+    PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION: "BOOKING_COMPLETED",
+    PRE_SESSION_BOOKING_REMAINDER: "BOOKING_COMPLETED",
+  },
   LAST_SESSION_DONE: {
     SESSION_BOOKING: "POST_SESSION_BOOKING",
     BOOKING_COMPLETED: "POST_SESSION_BOOKING",
-    PRE_SESSION_BOOKING_REMAINDER: "POST_SESSION_BOOKING",
   },
   POST_BOOKED: { POST_SESSION_BOOKING: "BOOKING_COMPLETED" },
   POST_CANCELLED: { BOOKING_COMPLETED: "POST_SESSION_BOOKING" },
@@ -80,6 +91,8 @@ export interface ToBookFacts extends StageFacts {
   preAssessmentBooked: boolean;
   /** Sessions neither used nor booked. */
   sessionsToBook: number;
+  /** Nothing is left to book or to attend. */
+  allDone: boolean;
   /** The package's last day is over. */
   ended: boolean;
 }
@@ -87,7 +100,7 @@ export interface ToBookFacts extends StageFacts {
 /** What can be booked now. A stage for a changed health condition asks for nothing when none changed (SPEC section 4). */
 export function toBookAt(stage: TermStage, facts: ToBookFacts): ToBook | null {
   if (stage === "POST_SESSION_BOOKING") return "POST_SESSION";
-  if (stage === "BOOKING_COMPLETED" || facts.ended) return null;
+  if (stage === "BOOKING_COMPLETED" || facts.ended || facts.allDone) return null;
   const forNothing =
     stage === "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION" && !facts.healthConditionChanged;
   if (beforeSessions.has(stage) && !forNothing && !facts.preAssessmentAhead) return "PRE_SESSION";
@@ -113,6 +126,12 @@ const onHealthChange: Record<
     BOOKING_COMPLETED: "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
   },
 };
+
+/** Where a declaration leads a term of which nothing is booked yet: never back to less than was asked for. */
+export function stageOnDeclaration(stage: TermStage, outcome: HealthOutcome): TermStage {
+  if (outcome === "ASSESSMENT" && stage === "SESSION_BOOKING") return "PRE_SESSION_BOOKING";
+  return outcome === "DOCTOR" ? stageOnHealthChange(stage, outcome) : stage;
+}
 
 /** Where a term goes when the health condition changed; a stage that is not named stays. */
 export function stageOnHealthChange(stage: TermStage, outcome: HealthOutcome): TermStage {

@@ -93,7 +93,9 @@ describe("each answer has its result", () => {
 });
 
 test("a condition is new when it was not told before", () => {
-  expect(hasNewCondition(null, having("PACEMAKER"))).toBe(false);
+  expect(hasNewCondition(null, having("PACEMAKER"))).toBe(true);
+  expect(hasNewCondition(null, hurting("SPINE"))).toBe(true);
+  expect(hasNewCondition(null, well)).toBe(false);
   expect(hasNewCondition(well, well)).toBe(false);
   expect(hasNewCondition(well, having("DIABETES"))).toBe(true);
   expect(hasNewCondition(having("DIABETES"), well)).toBe(false);

@@ -38,11 +38,15 @@ test("says price with GST, validity, region and the next start", () => {
   const html = shown({ "bukit-batok": "08/12/2026" });
   for (const words of [
     "24 sessions, 45 minutes each",
-    "$212.55 with GST. Use within 180 days.",
+    "$212.55 with GST. Use within 180 days. One run of 24 sessions on fixed dates.",
     "South-West. Next group starts on 08/12/2026",
   ]) {
     expect(html).toContain(words);
   }
+});
+
+test("sessions that are booked one by one are no run", () => {
+  expect(shown({ "bukit-batok": "08/12/2026" }, { inGroups: false })).not.toContain("One run");
 });
 
 test("a centre without a start cannot be chosen and says why", () => {

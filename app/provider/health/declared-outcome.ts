@@ -1,0 +1,66 @@
+/** What people's last health declarations call for when they begin a programme. */
+import { and, asc, desc, eq, gt, gte, inArray } from "drizzle-orm";
+import type { HealthOutcome } from "~/contract/health-declaration";
+import type { Transaction } from "~/database/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import { healthDeclaration } from "~/database/schema/health";
+import { client } from "~/database/schema/people";
+import type { Context } from "../core/world";
+import { openAnswers } from "./declaration-records";
+import { declaredSince } from "./form-openings";
+import { healthResultOf } from "./rules";
+
+/** By client. Who has not declared of late is not in it: they are asked again, and that answer decides. */
+export async function declaredOutcomes(
+  tx: Transaction,
+  context: Context,
+  clientIds: readonly string[],
+): Promise<Map<string, HealthOutcome>> {
+  if (clientIds.length === 0) return new Map();
+  // A declaration that is being given now either is seen here, or finds the new service.
+  await tx
+    .select({ id: client.id })
+    .from(client)
+    .where(inArray(client.id, [...clientIds]))
+    .orderBy(asc(client.id))
+    .for("no key update");
+  const newest = await tx
+    .selectDistinctOn([healthDeclaration.clientId])
+    .from(healthDeclaration)
+    .where(
+      and(
+        inArray(healthDeclaration.clientId, [...clientIds]),
+        eq(healthDeclaration.status, "SUBMITTED"),
+        gte(healthDeclaration.submittedAt, declaredSince(context.now)),
+      ),
+    )
+    .orderBy(asc(healthDeclaration.clientId), desc(healthDeclaration.submittedAt));
+  const outcomes = new Map<string, HealthOutcome>();
+  for (const declaration of newest) {
+    const answers = openAnswers(context, declaration);
+    const answered = await wasAssessedSince(tx, declaration);
+    if (answers && !answered) outcomes.set(declaration.clientId, healthResultOf(answers).outcome);
+  }
+  return outcomes;
+}
+
+/** A trainer has seen the person with what they declared: another package asks for no second pre-assessment. */
+async function wasAssessedSince(
+  tx: Transaction,
+  { clientId, submittedAt }: typeof healthDeclaration.$inferSelect,
+): Promise<boolean> {
+  if (submittedAt === null) return false;
+  const [seen] = await tx
+    .select({ id: sessionBooking.id })
+    .from(sessionBooking)
+    .where(
+      and(
+        eq(sessionBooking.clientId, clientId),
+        eq(sessionBooking.kind, "PRE_SESSION"),
+        eq(sessionBooking.attendance, "ATTENDED"),
+        gt(sessionBooking.endsAt, submittedAt),
+      ),
+    )
+    .limit(1);
+  return seen !== undefined;
+}
