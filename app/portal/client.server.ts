@@ -34,6 +34,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a form may be shown again with the provider's own words: it refused, or does not answer at the moment. */
+export function isTold(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.refused || error.httpCode === 503);
+}
+
 export interface Connection {
   baseUrl: string;
   fetch: Fetch;

@@ -22,6 +22,7 @@ import {
 
 const TITLE = "Price and payment";
 const PERCENT = 100;
+const WITHDRAWN = "no longer offered";
 
 export const meta = () => usePageMeta(TITLE);
 
@@ -34,7 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     onceKey: newToken(),
     lines: info.items.map((item) => ({
       label: item.product.name,
-      detail: [item.offer.name, item.center.name, item.clientName].filter(Boolean).join(", "),
+      detail: [item.offer.name, item.center.name, item.clientName, item.offered ? null : WITHDRAWN]
+        .filter(Boolean)
+        .join(", "),
       cents: item.amount,
     })),
     coupon: info.coupon,

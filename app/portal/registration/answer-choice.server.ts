@@ -6,6 +6,7 @@ import {
   placeForm,
   productForm,
 } from "~/journeys/registration/service-selection";
+import { isTold } from "../client.server";
 import { redirectWithFlash } from "../flash.server";
 import { parseForm, refuseForm } from "../form.server";
 import { type Choice, choiceWith, listBehind, readChoice } from "./choice.server";
@@ -93,7 +94,12 @@ async function answerPlace(
     centerId: center,
     clientId: lovedOne?.id ?? null,
   };
-  await putProgramme(registration, choice, inPlaceOf);
+  try {
+    await putProgramme(registration, choice, inPlaceOf);
+  } catch (error) {
+    if (!isTold(error)) throw error;
+    return refuseForm(submission, { "": [error.message] }, error.httpCode);
+  }
   return redirectWithFlash(request, listBehind(params), {
     kind: "success",
     text: `${programme.name} is in your registration.`,

@@ -11,7 +11,7 @@ import type { StepName } from "~/journeys/registration/step-names";
 import { newToken } from "~/lib/token.server";
 import { ApiError } from "../client.server";
 import { keep, type Registration, readRegistration } from "./draft.server";
-import { putItems, toChoice } from "./programmes.server";
+import { putReferral } from "./programmes.server";
 
 export interface Consents {
   marketingConsent: boolean;
@@ -33,11 +33,7 @@ export async function confirmRegistration(
     ["YourAddress", () => sendAddresses(registration)],
     ["EmergencyContact", () => sendContact(registration)],
     ["HealthDeclaration", () => sendHealthDeclaration(registration)],
-    [
-      "ServiceSelection",
-      () =>
-        putItems(registration, registration.cart.items.map(toChoice), consents.marketingConsent),
-    ],
+    ["ServiceSelection", () => putReferral(registration, consents)],
   ];
   for (const [step, send] of parts) {
     try {
