@@ -6,7 +6,7 @@ import { type CartKey, openCart, readCart, removeFromCart } from "~/portal/cart.
 import { isTold } from "~/portal/client.server";
 import { applyCoupon, removeCoupon } from "~/portal/coupon.server";
 import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
-import { parseForm, readForm } from "~/portal/form.server";
+import { keepingTyped, parseForm, readForm } from "~/portal/form.server";
 import {
   Button,
   ButtonLink,
@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return takeOut(request, submission.status === "success" ? submission.value : null);
     }
     case "applyCoupon":
-      return applyCoupon(request, parseForm(form, couponCode));
+      return keepingTyped(form, () => applyCoupon(request, parseForm(form, couponCode)));
     case "removeCoupon":
       return removeCoupon(request);
     case "checkout":

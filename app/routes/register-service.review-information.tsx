@@ -27,7 +27,7 @@ import {
 } from "~/journeys/registration/steps";
 import { AGREEMENT } from "~/portal/counter/agreement.server";
 import { redirectWithFlash } from "~/portal/flash.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { confirmRegistration } from "~/portal/registration/confirm.server";
 import { afterReview } from "~/portal/registration/denticare.server";
 import { type Registration, requireStep } from "~/portal/registration/draft.server";
@@ -122,6 +122,10 @@ const nameOf = (cart: Registration["cart"], person: string) =>
 export async function action({ request }: ActionFunctionArgs) {
   const registration = await requireStep(request, "ReviewInformation");
   const form = await readForm(request);
+  return keepingTyped(form, () => confirm(request, registration, form));
+}
+
+async function confirm(request: Request, registration: Registration, form: FormData) {
   if (registration.customer.visit) return redirect(`${AGREEMENT}?for=registration`);
   const submission = parseForm(form, consentForm);
   if (submission.status !== "success") return refuseForm(submission);

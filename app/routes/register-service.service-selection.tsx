@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { withGst } from "~/lib/money";
-import { readForm } from "~/portal/form.server";
+import { keepingTyped, readForm } from "~/portal/form.server";
 import { answerSelection, takeOut } from "~/portal/registration/answer-selection.server";
 import { BY_APPOINTMENT } from "~/portal/registration/denticare.server";
 import { requireStep } from "~/portal/registration/draft.server";
@@ -74,7 +74,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const remove = form.get("remove");
   return typeof remove === "string"
     ? takeOut(request, registration, remove)
-    : answerSelection(request, registration, form);
+    : keepingTyped(form, () => answerSelection(request, registration, form));
 }
 
 export default function ServiceSelection() {

@@ -49,6 +49,8 @@ export interface RegistrationState {
   valid: Record<StepName, boolean>;
   /** How often each step was saved: a form drawn before the last save is stale. */
   saves: Record<StepName, number>;
+  /** The open page that saved a step last by itself: its own form is not stale for that. */
+  savedBy: Partial<Record<StepName, string>>;
 }
 
 export const MY_SELF = "my_self";
@@ -82,6 +84,7 @@ export function newRegistration(): RegistrationState {
     healthKeys: {},
     valid: forEachStep(false),
     saves: forEachStep(0),
+    savedBy: {},
   };
 }
 

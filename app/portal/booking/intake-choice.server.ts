@@ -9,7 +9,7 @@ import { formatLongDate } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
 import { ApiError } from "../client.server";
 import { type Customer, requireCustomer } from "../customer.server";
-import { redirectWithFlash } from "../flash.server";
+import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { idIn, orNotFound, serviceToBook } from "./term.server";
 
 export const intakePath = (termId: string, page = "", more: Record<string, string> = {}) =>
@@ -77,7 +77,7 @@ export async function enrolIn(
     });
   } catch (error) {
     if (!(error instanceof ApiError) || !error.refused) throw error;
-    return redirectWithFlash(request, intakePath(termId), { kind: "error", text: error.message });
+    return redirectWithFlash(request, intakePath(termId), refusedFlash(error));
   }
   return redirectWithFlash(request, `/book-preclass-sessions/booked?term=${termId}`, {
     kind: "success",

@@ -7,7 +7,7 @@ import { kindNouns, missWords, whenInFull } from "~/journeys/booking/words";
 import { messages } from "~/lib/messages";
 import { newToken } from "~/lib/token.server";
 import { ApiError } from "../client.server";
-import { redirectWithFlash } from "../flash.server";
+import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { parseForm } from "../form.server";
 import { bookingPath, type SessionChoice } from "./session-choice.server";
 
@@ -51,10 +51,7 @@ function inOrder(free: readonly VacantSlot[], missed: readonly MissedSlot[]): Ch
 async function startAgain(request: Request, { keep, service }: SessionChoice, error: unknown) {
   if (!(error instanceof ApiError) || !error.refused) throw error;
   await keep([]);
-  return redirectWithFlash(request, bookingPath(service.term.id), {
-    kind: "error",
-    text: error.message,
-  });
+  return redirectWithFlash(request, bookingPath(service.term.id), refusedFlash(error));
 }
 
 /** Takes one out, takes another instead, or books them all. */
