@@ -8,6 +8,8 @@ export interface Fault {
   body: unknown;
   /** The provider does what it is asked; only its answer is lost. */
   afterwards?: boolean;
+  /** Only the next call. */
+  once?: boolean;
 }
 
 export interface FaultyApi {
@@ -27,6 +29,7 @@ export async function openFaultyApi(realBaseUrl: string): Promise<FaultyApi> {
     const call = `${request.method} ${path}`;
     calls.set(call, (calls.get(call) ?? 0) + 1);
     const fault = faults.get(call);
+    if (fault?.once) faults.delete(call);
     if (fault?.afterwards) await forward(request);
     if (fault) {
       response

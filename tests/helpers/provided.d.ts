@@ -10,5 +10,7 @@ declare module "vitest" {
     origin: string;
     /** A free port whose portal may sign people in at the first one. */
     secondPort: number;
+    /** Another one. */
+    thirdPort: number;
   }
 }

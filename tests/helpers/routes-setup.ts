@@ -9,7 +9,8 @@ export default async function setup(project: TestProject) {
   const server = project.getProvidedContext().postgres;
   const name = `portal_routes_${randomBytes(6).toString("hex")}`;
   const secondPort = await freePort();
-  const environment: Record<string, string> = firstPortal(secondPort);
+  const thirdPort = await freePort();
+  const environment: Record<string, string> = firstPortal(secondPort, thirdPort);
   if (server !== null) {
     await onServer(server, `create database ${name}`);
     const url = new URL(server);
@@ -20,6 +21,7 @@ export default async function setup(project: TestProject) {
   const portal = await startPortal(environment);
   project.provide("origin", portal.origin);
   project.provide("secondPort", secondPort);
+  project.provide("thirdPort", thirdPort);
   return async () => {
     await portal.stop();
     if (server !== null) await onServer(server, `drop database if exists ${name} with (force)`);

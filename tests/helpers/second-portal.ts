@@ -5,11 +5,14 @@ export const CLIENT_SECRET = "the secret both portals know for the tests";
 /** Where nothing listens: a test that asks for a token of its own reads the code from the address. */
 export const TOKEN_PLACE = "http://127.0.0.1:9/back";
 
-/** What the first portal must be told so that the second one may sign people in there. */
-export function firstPortal(secondPort: number): Record<string, string> {
+/** What the first portal must be told so that the ones at these ports may sign people in there. */
+export function firstPortal(...ports: number[]): Record<string, string> {
   return {
     OIDC_CLIENT_SECRET: CLIENT_SECRET,
-    SANDBOX_REDIRECT_URIS: `http://localhost:${secondPort}/auth/callback,${TOKEN_PLACE}`,
+    SANDBOX_REDIRECT_URIS: [
+      ...ports.map((port) => `http://localhost:${port}/auth/callback`),
+      TOKEN_PLACE,
+    ].join(),
   };
 }
 

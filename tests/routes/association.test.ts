@@ -37,6 +37,8 @@ describe("association after sign-in", () => {
   });
 
   test.each([
+    [1002, "Your login token is invalid, Please re-login"],
+    [1004, "Your login token is invalid, Please re-login"],
     [1005, "Client account does not exist, Please sign-up"],
     [1006, "Something went wrong, Please re-login!"],
     [1007, "Error in creating user account, Please re-try"],
