@@ -120,12 +120,12 @@ const nameOf = (cart: Registration["cart"], person: string) =>
   cart.items.find(({ clientId }) => clientId === person)?.clientName ?? "your loved one";
 
 export async function action({ request }: ActionFunctionArgs) {
-  const registration = await requireStep(request, "ReviewInformation");
   const form = await readForm(request);
-  return keepingTyped(form, () => confirm(request, registration, form));
+  return keepingTyped(form, () => confirm(request, form));
 }
 
-async function confirm(request: Request, registration: Registration, form: FormData) {
+async function confirm(request: Request, form: FormData) {
+  const registration = await requireStep(request, "ReviewInformation");
   if (registration.customer.visit) return redirect(`${AGREEMENT}?for=registration`);
   const submission = parseForm(form, consentForm);
   if (submission.status !== "success") return refuseForm(submission);

@@ -69,12 +69,14 @@ function withChange(search: string, key: string): URLSearchParams {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const registration = await requireStep(request, "ServiceSelection");
   const form = await readForm(request);
-  const remove = form.get("remove");
-  return typeof remove === "string"
-    ? takeOut(request, registration, remove)
-    : keepingTyped(form, () => answerSelection(request, registration, form));
+  return keepingTyped(form, async () => {
+    const registration = await requireStep(request, "ServiceSelection");
+    const remove = form.get("remove");
+    return typeof remove === "string"
+      ? takeOut(request, registration, remove)
+      : answerSelection(request, registration, form);
+  });
 }
 
 export default function ServiceSelection() {

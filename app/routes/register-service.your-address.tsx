@@ -10,7 +10,7 @@ import { billingAddressForm, oneAddressForm } from "~/journeys/registration/your
 import { addressLines } from "~/lib/address";
 import { newToken } from "~/lib/token.server";
 import { fillAddress, postalCodeProblem } from "~/portal/address-form.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
 import {
   drawnWith,
   type Registration,
@@ -76,9 +76,13 @@ async function askedOf(request: Request, registration: Registration) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return keepingTyped(form, () => answer(request, form));
+}
+
+async function answer(request: Request, form: FormData) {
   const registration = await requireStep(request, "YourAddress");
   const { customerId } = registration.customer.person;
-  const form = await readForm(request);
   const type = typeOf(request);
   const asked = await askedOf(request, registration);
   const whole = asked.fill(form);

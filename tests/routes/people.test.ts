@@ -373,6 +373,9 @@ describe("registration for several people", () => {
     await fillPerson(visitor, "Chua Ah Moi", newNric()).press("Add this person");
     expect(visitor.heading).toBe("Which service?");
     expect(visitor.text).toContain("For Chua Ah Moi");
+    await visitor.goto(PROGRAMME);
+    const [asked] = visitor.page.querySelectorAll("input[name=person][checked]");
+    expect(asked?.closest("label")?.textContent).toContain("Chua Ah Moi");
     await choose(visitor, "Chua Ah Moi");
     await choose(visitor, "Myself");
     expect(visitor.text).toContain("For: Chua Ah Moi");

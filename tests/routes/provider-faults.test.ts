@@ -191,6 +191,22 @@ describe("a provider that does not answer: what was typed stays, and is taken wh
     await kept(visitor, "GET /profile", "Save details", "Keppel Bakers", { ...silent, once: true });
   });
 
+  test("also when it is silent for the page itself: one button sends it again", async () => {
+    const { visitor } = await customerOf("/profile/edit");
+    visitor.fill("Company (optional)", "Keppel Bakers").choose("Tamil");
+    api.faults.set("GET /profile", silent);
+    await visitor.press("Save details");
+    expect(visitor.status).toBeGreaterThanOrEqual(500);
+    expect(visitor.text).toContain("We have kept what you typed on this page.");
+    await visitor.press("Send it again");
+    expect(visitor.text).toContain("We have kept what you typed on this page.");
+    api.faults.clear();
+    await visitor.press("Send it again");
+    expect(visitor.everything).toContain("Updated personal detail successfully");
+    expect(visitor.text).toContain("Keppel Bakers");
+    expect(visitor.text).toContain("English, Tamil");
+  });
+
   test("the review, the discount codes and the order of a registration", async () => {
     const visitor = await toReview(await somebodyIn(PATH));
     visitor.choose("I agree that");

@@ -11,6 +11,7 @@ import { redirectWithFlash } from "../flash.server";
 import { parseForm, refuseForm } from "../form.server";
 import { orMissing } from "../orders.server";
 import { withinLimit } from "../rate-limit.server";
+import { noteNewLovedOne } from "../registration/draft.server";
 import { refuseProfile, toUpdate } from "./profile-form.server";
 import { requireLovedOnes } from "./whose.server";
 
@@ -35,6 +36,7 @@ export async function addLovedOne(request: Request, customer: Customer, form: Fo
       onceKey: typeof onceKey === "string" ? onceKey : "",
     });
     const place = forRegistration(request);
+    if (place) await noteNewLovedOne(customer, submission.value);
     return redirectWithFlash(request, place ? `${place}?for=${id}` : "/loved-ones", {
       kind: "success",
       text: messages.lovedOneCreated,

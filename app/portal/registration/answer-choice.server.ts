@@ -6,6 +6,7 @@ import {
   placeForm,
   productForm,
 } from "~/journeys/registration/service-selection";
+import { NEW_LOVED_ONE } from "~/journeys/registration/state";
 import { isTold } from "../client.server";
 import { redirectWithFlash } from "../flash.server";
 import { parseForm, refuseForm } from "../form.server";
@@ -14,7 +15,6 @@ import { appointmentOption, BY_APPOINTMENT, chooseByAppointment } from "./dentic
 import type { Registration } from "./draft.server";
 import { isFull, putProgramme, reasonAgainstStart } from "./programmes.server";
 
-export const NEW_LOVED_ONE = "new_loved_one";
 export const ADD_LOVED_ONE = "/loved-ones/add?return=registration";
 
 const FULL = "Your cart is full. Please pay for these programmes first, or remove one.";

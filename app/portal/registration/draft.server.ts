@@ -2,9 +2,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { redirect } from "@remix-run/node";
 import type { Cart } from "~/contract/cart";
+import type { PersonalDetails } from "~/contract/personal";
 import {
   newRegistration,
   type RegistrationState,
+  withNewLovedOne,
   withProgrammes,
 } from "~/journeys/registration/state";
 import type { StepName } from "~/journeys/registration/step-names";
@@ -121,6 +123,13 @@ export async function keep(registration: Registration, state: RegistrationState)
   const saved = await saveDraft(customer.person.customerId, JOURNEY, state, version);
   if (saved) Object.assign(registration, { state, version: (version ?? 0) + 1 });
   return saved;
+}
+
+/** Somebody was added while a programme was being chosen. */
+export async function noteNewLovedOne(customer: Customer, details: PersonalDetails): Promise<void> {
+  const registration = await readRegistration(customer);
+  const { state } = registration;
+  await keep(registration, { ...state, ...withNewLovedOne(state, details) });
 }
 
 export function clearRegistration(customer: Customer): Promise<void> {

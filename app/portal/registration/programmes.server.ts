@@ -1,7 +1,7 @@
 /** Choosing programmes: what can be chosen for whom and where, and the cart that holds the choices. */
 import { type CartChoice, MOST_CART_ITEMS, type ReferralSource } from "~/contract/cart";
 import type { Category, Programme } from "~/contract/catalogue";
-import { DENTICARE } from "~/journeys/registration/state";
+import { DENTICARE, type RegistrationState, withChosenFor } from "~/journeys/registration/state";
 import { answered } from "~/journeys/registration/steps";
 import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
@@ -81,11 +81,13 @@ export async function putProgramme(
     const at = others.findIndex((item) => lineKey(item) === inPlaceOf);
     return at >= 0 ? others.toSpliced(at, 1, choice) : [...others, choice];
   });
+  await reviewAgain(registration, (state) => withChosenFor(state, choice.clientId));
 }
 
 /** Takes a programme out; one that is gone already stays gone. */
 export async function removeProgramme(registration: Registration, key: string): Promise<void> {
   await changeProgrammes(registration, (items) => items.filter((item) => lineKey(item) !== key));
+  await reviewAgain(registration);
 }
 
 async function changeProgrammes(
@@ -93,7 +95,6 @@ async function changeProgrammes(
   change: (items: readonly CartChoice[]) => CartChoice[],
 ): Promise<void> {
   await changeItems(registration.customer.api, change, { referralSource: heard(registration) });
-  await reviewAgain(registration.customer);
 }
 
 /** How the person heard of us, and at the end whether we may write to them, beside the programmes in the cart. */
@@ -111,11 +112,14 @@ function heard({ state }: Registration): ReferralSource {
 }
 
 /** A changed cart is reviewed again before it is paid. */
-async function reviewAgain(customer: Customer): Promise<void> {
+async function reviewAgain(
+  { customer }: Registration,
+  change: (state: RegistrationState) => Partial<RegistrationState> = () => ({}),
+): Promise<void> {
   const registration = await readRegistration(customer);
   const { state } = registration;
   const wasValid = state.valid.ServiceSelection;
-  const changed = answered(state, "ServiceSelection", {});
+  const changed = answered(state, "ServiceSelection", change(state));
   await keep(registration, {
     ...changed,
     saves: state.saves,
