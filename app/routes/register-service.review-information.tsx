@@ -57,6 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       item.offer.name,
       item.center.name,
       `For: ${item.clientName ?? "Myself"}`,
+      ...(item.offered ? [] : ["No longer offered. Please remove it."]),
     ].join("\n"),
   }));
   const sections: Section[] = [

@@ -10,7 +10,7 @@ let api: FaultyApi;
 let portal: RunningPortal;
 beforeAll(async () => {
   api = await openFaultyApi(`${first}/api`);
-  portal = await startSecondPortal(first, inject("secondPort"), api.baseUrl);
+  portal = await startSecondPortal(first, inject("ports").association, api.baseUrl);
 });
 afterAll(async () => {
   await portal?.stop();

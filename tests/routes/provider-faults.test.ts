@@ -23,7 +23,7 @@ let api: FaultyApi;
 let portal: RunningPortal;
 beforeAll(async () => {
   api = await openFaultyApi(`${first}/api`);
-  portal = await startSecondPortal(first, inject("thirdPort"), api.baseUrl);
+  portal = await startSecondPortal(first, inject("ports").providerFaults, api.baseUrl);
 });
 afterEach(() => api.faults.clear());
 afterAll(async () => {
