@@ -4,8 +4,8 @@ import { errorCodes } from "~/contract/reply";
 import { brand } from "~/lib/brand";
 import { type ApiClient, ApiError } from "./client.server";
 
-/** Once, and again when somebody else wrote in between. */
-const TRIES = 2;
+/** Once, and again when somebody else wrote in between: enough for three tabs at the same moment. */
+const TRIES = 3;
 
 interface AlsoKept {
   referralSource?: ReferralSource;
