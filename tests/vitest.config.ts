@@ -29,6 +29,7 @@ const onPgliteOnly = [
   "error-catalogue",
   "help-centre",
   "operation",
+  "provider-faults",
   "renewal",
   "route-table",
   "session",

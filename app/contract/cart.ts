@@ -25,6 +25,8 @@ export const cartItem = cartChoice.extend({
   }),
   product: z.object({ name: z.string(), icon: z.string() }),
   center: z.object({ name: z.string() }),
+  /** False once the package or the place has been withdrawn: it is shown, costs nothing and cannot be checked out. */
+  offered: z.boolean(),
 });
 export type CartItem = z.output<typeof cartItem>;
 
@@ -32,8 +34,12 @@ export const referralSource = z.object({
   source: z.array(idText).max(20),
   sourceOthers: optionalText(100),
 });
+export type ReferralSource = z.output<typeof referralSource>;
 
 export const cart = z.object({
+  customerId: z.uuid(),
+  /** Of the first line; null while the cart is empty. */
+  categoryId: z.string().nullable(),
   items: z.array(cartItem),
   referralSource,
   marketingConsent: z.boolean(),
@@ -42,7 +48,7 @@ export type Cart = z.output<typeof cart>;
 
 const discount = z.object({ description: z.string(), amount: cents });
 
-/** Cents throughout. GST is taken on the total after discounts, half up. */
+/** Cents throughout, of the lines that are still offered. GST is taken on the total after discounts, half up. */
 export const checkoutInfo = z.object({
   items: z.array(cartItem.extend({ amount: cents, discount: discount.nullable() })),
   coupon: z.string().nullable(),
@@ -62,6 +68,8 @@ export const carts = {
     auth: "customer",
     body: z.object({
       items: z.array(cartChoice).max(MOST_CART_ITEMS),
+      /** The lines, by id, that these take the place of: when the cart holds others by now, 409 CART_CHANGED. */
+      insteadOf: z.array(z.uuid()).max(MOST_CART_ITEMS).optional(),
       referralSource: referralSource.optional(),
       marketingConsent: z.boolean().optional(),
       source: z.literal("MYNH"),

@@ -36,6 +36,8 @@ export const errorCodes = {
   couponNotForYou: "COUPON_NOT_FOR_YOU",
   couponNotForCart: "COUPON_NOT_FOR_CART",
   cartEmpty: "CART_EMPTY",
+  cartChanged: "CART_CHANGED",
+  notOffered: "NOT_OFFERED",
   programmeNotAvailable: "PROGRAMME_NOT_AVAILABLE",
   notEligible: "NOT_ELIGIBLE",
   full: "FULL",

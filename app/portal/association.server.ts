@@ -24,6 +24,8 @@ export const endings = {
 } as const;
 
 const endingByCode: Record<number, Ending> = {
+  [statusCodes.tokenInvalid]: "tokenInvalid",
+  [statusCodes.tokenMalformed]: "tokenInvalid",
   [statusCodes.accountMissing]: "accountMissing",
   [statusCodes.associationFailed]: "associationFailed",
   [statusCodes.creationFailed]: "creationFailed",

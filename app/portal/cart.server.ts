@@ -1,10 +1,17 @@
 /** The cart of whoever asks: a customer's is the provider's, a visitor's is kept in the session. */
-import { type CartChoice, MOST_CART_ITEMS } from "~/contract/cart";
-import { brand } from "~/lib/brand";
+import { MOST_CART_ITEMS } from "~/contract/cart";
 import { type BasisPoints, type Cents, gstOn, withGst } from "~/lib/money";
+import { changeItems } from "./cart-change.server";
+import { ApiError } from "./client.server";
 import { type Customer, findCustomer, publicApi } from "./customer.server";
-import { describeSavedCart, toChoice } from "./saved-cart.server";
-import { changeSession, ensureSession, readSession, type SavedChoice } from "./session.server";
+import {
+  dropChoice,
+  NOT_RESTORED,
+  readSavedCart,
+  restoreSavedCart,
+  saveChoice,
+} from "./saved-cart.server";
+import { ensureSession, readSession, rereadSession, type SavedChoice } from "./session.server";
 
 export { MOST_CART_ITEMS };
 
@@ -25,6 +32,8 @@ export interface CartLine extends CartKey {
   clientName: string | null;
   sessions: number;
   priceWithGst: Cents;
+  /** False once it has been withdrawn: it is shown until it is taken out, and costs nothing. */
+  offered: boolean;
 }
 
 export interface CartReview {
@@ -36,6 +45,21 @@ export interface CartReview {
   rateBasisPoints: BasisPoints;
   gst: Cents;
   total: Cents;
+}
+
+/**
+ * The cart for its own page, where what was chosen before signing in is tried again if it could not be taken over then.
+ * @returns notice: what became of that, in words.
+ */
+export async function openCart(request: Request): Promise<CartReview & { notice: string | null }> {
+  const customer = await findCustomer(request);
+  const notice =
+    customer &&
+    (await restoreSavedCart(customer.session, customer.api).catch((error: unknown) => {
+      if (error instanceof ApiError) return NOT_RESTORED;
+      throw error;
+    }));
+  return { ...(await readCart(request)), notice };
 }
 
 export async function readCart(request: Request): Promise<CartReview> {
@@ -58,6 +82,7 @@ async function customersCart({ api }: Customer): Promise<CartReview> {
     clientName: item.clientName,
     sessions: offer.pricing.sessions,
     priceWithGst: withGst(item.amount, rateBasisPoints),
+    offered: item.offered,
   }));
   const description = info.items.find((item) => item.discount)?.discount?.description;
   return {
@@ -77,23 +102,24 @@ async function customersCart({ api }: Customer): Promise<CartReview> {
 async function visitorsCart(request: Request): Promise<CartReview> {
   const session = await readSession(request);
   const [described, { rateBasisPoints }] = await Promise.all([
-    describeSavedCart(session?.savedCart ?? []),
+    readSavedCart(session?.savedCart ?? []),
     publicApi().configuration.gst({ params: { param: "current" } }),
   ]);
-  const subTotal = described.reduce((sum, { offer }) => sum + offer.price, 0);
+  const subTotal = described.reduce((sum, { offer }) => sum + (offer?.price ?? 0), 0);
   const gst = gstOn(subTotal, rateBasisPoints);
-  const lines = described.map(({ choice, product, offer, centre }) => ({
-    offeringId: choice.offeringId,
-    centerId: choice.centerId,
+  const lines = described.map((saved) => ({
+    offeringId: saved.choice.offeringId,
+    centerId: saved.choice.centerId,
     clientId: null,
-    productId: product.id,
-    productName: product.name,
-    icon: product.icon,
-    offerName: offer.name,
-    centreName: centre.name,
+    productId: saved.choice.productId,
+    productName: saved.product?.name ?? "A programme",
+    icon: saved.product?.icon ?? "",
+    offerName: saved.offer?.name ?? "",
+    centreName: saved.offer ? saved.centre.name : "",
     clientName: null,
-    sessions: offer.sessions,
-    priceWithGst: offer.priceWithGst,
+    sessions: saved.offer?.sessions ?? 0,
+    priceWithGst: saved.offer?.priceWithGst ?? 0,
+    offered: saved.offer !== null,
   }));
   return {
     signedIn: false,
@@ -122,16 +148,19 @@ export async function addToCart(
   const customer = await findCustomer(request);
   const added = { ...choice, clientId };
   if (customer) {
-    const { items } = await customer.api.carts.get();
-    const outcome = outcomeOf(items, added);
-    if (outcome === "added") await putItems(customer, [...items, added]);
+    let outcome: Added = "added";
+    await changeItems(customer.api, (items) => {
+      outcome = outcomeOf(items, added);
+      return outcome === "added" ? [...items, added] : null;
+    });
     return outcome;
   }
   const { session } = await ensureSession(request);
-  const outcome = outcomeOf(session.savedCart.map(forOneself), added);
-  if (outcome === "added")
-    await changeSession(session, { savedCart: [...session.savedCart, choice] });
-  return outcome;
+  if (await saveChoice(session, choice)) return "added";
+  const now = await rereadSession(session);
+  return outcomeOf((now?.savedCart ?? []).map(forOneself), added) === "alreadyThere"
+    ? "alreadyThere"
+    : "full";
 }
 
 function outcomeOf(items: readonly CartKey[], added: CartKey): Added {
@@ -143,21 +172,17 @@ function outcomeOf(items: readonly CartKey[], added: CartKey): Added {
 export async function removeFromCart(request: Request, key: CartKey): Promise<void> {
   const customer = await findCustomer(request);
   if (customer) {
-    const { items } = await customer.api.carts.get();
-    const at = items.findIndex((item) => isSame(item, key));
-    if (at >= 0) await putItems(customer, items.toSpliced(at, 1));
+    await changeItems(customer.api, (items) => {
+      const at = items.findIndex((item) => isSame(item, key));
+      return at >= 0 ? items.toSpliced(at, 1) : null;
+    });
     return;
   }
   const session = await readSession(request);
-  if (session === null) return;
-  const at = session.savedCart.findIndex((choice) => isSame(forOneself(choice), key));
-  if (at >= 0) await changeSession(session, { savedCart: session.savedCart.toSpliced(at, 1) });
+  if (session && key.clientId === null) await dropChoice(session, key);
 }
 
-const putItems = ({ api }: Customer, items: readonly CartChoice[]) =>
-  api.carts.put({ body: { items: items.map(toChoice), source: brand.cartSource } });
-
-const forOneself = (choice: SavedChoice): CartChoice => ({ ...choice, clientId: null });
+const forOneself = (choice: SavedChoice): CartKey => ({ ...choice, clientId: null });
 
 const isSame = (one: CartKey, other: CartKey) =>
   one.offeringId === other.offeringId &&

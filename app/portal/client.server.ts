@@ -7,6 +7,8 @@ import { ENTERED_BY } from "~/contract/counter";
 import { type Failure, failure, statusCodes } from "~/contract/reply";
 import type { Fetch } from "./world.server";
 
+const SILENT_CODES = [502, 503, 504];
+
 export class ApiError extends Error {
   constructor(readonly failure: Failure) {
     super(failure.message ?? failure.errorMessage ?? failure.error ?? "Something went wrong");
@@ -32,6 +34,16 @@ export class ApiError extends Error {
   get refused(): boolean {
     return this.httpCode >= 400 && this.httpCode < 500 && this.tokenProblem === null;
   }
+
+  /** The provider did not answer, or not so that it can be read. */
+  get silent(): boolean {
+    return SILENT_CODES.includes(this.httpCode);
+  }
+}
+
+/** Whether a form may be shown again with the provider's own words: it refused, or does not answer at the moment. */
+export function isTold(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.refused || error.silent);
 }
 
 export interface Connection {

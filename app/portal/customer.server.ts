@@ -87,6 +87,11 @@ export async function actAs(
   });
 }
 
+/** The header calls the customer by this name from the next page on. @param name of their own record. */
+export async function noteOwnName({ session, person }: Customer, name: string): Promise<void> {
+  if (person.name !== name) await changeSession(session, { person: { ...person, name } });
+}
+
 /** The same customer acting for nobody else, whoever the header names: registration and linking are one's own. */
 export async function asOneself(customer: Customer): Promise<Customer> {
   return customer.viewAs === null

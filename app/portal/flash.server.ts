@@ -1,6 +1,21 @@
 /** Post, redirect, and a message on the next page. */
 import { redirect } from "@remix-run/node";
+import { withSupport } from "~/lib/messages";
+import type { ApiError } from "./client.server";
 import { addFlash, ensureSession, type Flash } from "./session.server";
+
+/** SPEC section 8, Other HTTP errors: of these the customer hears where to turn. */
+const SUPPORT_CODES = [400, 404, 409, 500];
+
+/** What the provider refused, in its own words. */
+export function refusedFlash({ httpCode, message }: ApiError): Flash {
+  if (!SUPPORT_CODES.includes(httpCode)) return { kind: "error", text: message };
+  return {
+    kind: "support",
+    text: withSupport(message),
+    link: { href: "/support", text: "Contact support" },
+  };
+}
 
 export async function redirectWithFlash(
   request: Request,

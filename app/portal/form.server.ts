@@ -2,15 +2,17 @@
 import type { Submission as ConformSubmission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
-import type { z } from "zod";
+import { z } from "zod";
 import { config } from "~/config.server";
 import { newToken } from "~/lib/token.server";
+import { ApiError } from "./client.server";
 
 type Submission<Value> = ConformSubmission<Value, string[], Value>;
 
 const LARGEST_FORM = 64 * 1024;
 const LARGEST_READ = 1024 * 1024;
 const LARGEST_UPLOAD = 16 * 1024 * 1024;
+const LARGEST_UPLOAD_READ = 64 * 1024 * 1024;
 const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /** @throws 403, 413 or 415 as a Response, which the error boundary turns into words. */
@@ -20,7 +22,7 @@ export function readForm(request: Request): Promise<FormData> {
 
 /** A form with a file. What is larger than the file may be is still read, so that the page can say so. */
 export function readUpload(request: Request): Promise<FormData> {
-  return readPosted(request, LARGEST_UPLOAD, LARGEST_UPLOAD);
+  return readPosted(request, LARGEST_UPLOAD, LARGEST_UPLOAD_READ);
 }
 
 async function readPosted(request: Request, largest: number, read: number): Promise<FormData> {
@@ -47,7 +49,7 @@ function checkOrigin(request: Request): void {
 }
 
 async function readLimited(request: Request, largest: number, read: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   let length = 0;
   const reader = request.body?.getReader();
   while (reader) {
@@ -55,6 +57,7 @@ async function readLimited(request: Request, largest: number, read: number): Pro
     if (done) break;
     length += value.byteLength;
     if (length <= largest) chunks.push(value);
+    else chunks = [];
     // A little too much is read to its end, so that the sender gets to see the answer; more is cut off.
     if (length > read) {
       await reader.cancel();
@@ -98,6 +101,20 @@ export function redrawsForm(request: Request): boolean {
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Submission<z.output<S>> {
   return parseWithZod(form, { schema, disableAutoCoercion: true }) as Submission<z.output<S>>;
 }
+
+/**
+ * The answer to a posted form. While the provider does not answer, whatever was asked of it, the page comes back with what was typed.
+ */
+export async function keepingTyped<Answer>(form: FormData, answer: () => Promise<Answer>) {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.silent) throw error;
+    return refuseForm(parseForm(form, asTyped), { "": [error.message] }, error.httpCode);
+  }
+}
+
+const asTyped = z.unknown();
 
 /** The page again with status 400, what was typed, and the messages of the rules or of the provider. */
 export function refuseForm(

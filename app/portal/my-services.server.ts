@@ -5,7 +5,7 @@ import type { Service } from "~/contract/service";
 import { declarationToGive, endsSoon, type NextStep, nextStep } from "~/journeys/next-step";
 import { runInWords } from "~/lib/session-length";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
-import type { Customer } from "./customer.server";
+import { asOneself, type Customer } from "./customer.server";
 import { portal } from "./world.server";
 
 const labels: Record<ServiceTab, string> = {
@@ -72,12 +72,14 @@ export interface MyServices {
 
 /** @param asked the tab in the address; anything else opens the first that has something in it. */
 export async function readMyServices(
-  { api, person }: Customer,
+  customer: Customer,
   asked: string | null,
 ): Promise<MyServices> {
-  const [{ services }, declared] = await Promise.all([
+  const { api } = customer;
+  const [{ services }, declared, own] = await Promise.all([
     api.services.list(),
     api.healthDeclarations.list(),
+    ownClientId(customer),
   ]);
   const count = (tab: ServiceTab) =>
     tab === "HEALTH_DECLARATION"
@@ -93,7 +95,7 @@ export async function readMyServices(
     tabs,
     groups: groupServices(
       services.filter((service) => service.serviceStatus === tab),
-      person.name,
+      own,
       declared,
       services,
     ),
@@ -101,10 +103,16 @@ export async function readMyServices(
   };
 }
 
+/** Whoever is acted for, what is one's own is told by one's own record. */
+async function ownClientId(customer: Customer): Promise<string | null> {
+  const { api } = await asOneself(customer);
+  return (await api.profiles.get()).id;
+}
+
 /** Keeps the provider's order of categories, products and services. */
 export function groupServices(
   services: readonly Service[],
-  ownName: string,
+  ownId: string | null,
   declared: readonly HealthDeclaration[],
   all: readonly Service[],
 ): CategoryGroup[] {
@@ -126,21 +134,21 @@ export function groupServices(
       };
       category.products.push(product);
     }
-    product.services.push(showService(service, ownName, declared, all));
+    product.services.push(showService(service, ownId, declared, all));
   }
   return [...categories.values()];
 }
 
 function showService(
   service: Service,
-  ownName: string,
+  ownId: string | null,
   declared: readonly HealthDeclaration[],
   all: readonly Service[],
 ): ShownService {
   return {
     id: service.id,
     centre: service.centerName,
-    forWhom: service.clientName === ownName ? "" : service.clientName,
+    forWhom: service.clientId === ownId ? "" : service.clientName,
     used: service.usedSessions,
     left: Math.max(0, service.totalSessions - service.usedSessions),
     total: service.totalSessions,

@@ -166,10 +166,10 @@ async function signedInCart(customer: Customer): Promise<ShellCartItem[]> {
   const cart = await customer.api.carts.get().catch(emptyOnFailure);
   return (cart?.items ?? []).map((item) => ({
     id: item.id,
-    name: item.offer.name,
+    name: item.offered ? item.offer.name : `${item.offer.name} (no longer offered)`,
     product: item.product.name,
     icon: item.product.icon,
-    sessions: item.offer.pricing.sessions,
+    sessions: item.offered ? item.offer.pricing.sessions : 0,
   }));
 }
 

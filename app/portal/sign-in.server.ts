@@ -3,12 +3,13 @@ import { createCookie, redirect } from "@remix-run/node";
 import { safeRedirect } from "remix-utils/safe-redirect";
 import { config } from "~/config.server";
 import { associate } from "./association.server";
-import { createClient } from "./client.server";
+import { type ApiClient, ApiError, createClient } from "./client.server";
 import { readCounter } from "./counter/counter.server";
 import { dropSecondCopy } from "./denticare/session.server";
 import { authenticate, endSessionUrl, type SignedIn } from "./identity.server";
-import { restoreSavedCart } from "./saved-cart.server";
+import { NOT_RESTORED, restoreSavedCart } from "./saved-cart.server";
 import {
+  addFlash,
   endSession,
   hasEndedSession,
   readSession,
@@ -62,12 +63,21 @@ export async function finishSignIn(request: Request): Promise<Response> {
   );
   headers.append("set-cookie", setCookie);
   const api = createClient({ ...portal().api, accessToken: association.tokens.accessToken });
-  const restored = await restoreSavedCart(session, api);
+  await takeCartOver(session, api);
   const place: unknown = await returnTo.parse(request.headers.get("cookie"));
-  return redirect(
-    restored ? "/cart" : safeRedirect(typeof place === "string" ? place : null, "/"),
-    { headers },
-  );
+  return redirect(safeRedirect(typeof place === "string" ? place : null, "/"), { headers });
+}
+
+/** A provider that cannot take the cart now keeps nobody from signing in: the session holds it until the cart is opened. */
+async function takeCartOver(session: Session, api: ApiClient): Promise<void> {
+  const cart = { href: "/cart", text: "Open your cart" };
+  try {
+    const text = await restoreSavedCart(session, api);
+    if (text) await addFlash(session, { kind: "info", text, link: cart });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    await addFlash(session, { kind: "info", text: NOT_RESTORED, link: cart });
+  }
 }
 
 async function openSession(signedIn: SignedIn, customerId: string, previous: Session | null) {

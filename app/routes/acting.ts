@@ -8,5 +8,5 @@ export const loader = () => redirect("/loved-ones");
 /** Switches for whom the customer acts. */
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  return switchPerson(customer, await readForm(request));
+  return switchPerson(request, customer, await readForm(request));
 }

@@ -5,7 +5,7 @@ import { messages } from "~/lib/messages";
 import { requireOwnCards } from "~/portal/cards.server";
 import { ApiError } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
-import { redirectWithFlash } from "~/portal/flash.server";
+import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
 import { parseForm, readForm } from "~/portal/form.server";
 import {
   Anchor,
@@ -38,13 +38,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireOwnCards(request);
   const submission = parseForm(await readForm(request), cardChoice);
-  const refused = (text: string) => redirectWithFlash(request, "/cards", { kind: "error", text });
-  if (submission.status !== "success") return refused(messages.invalidCard);
+  if (submission.status !== "success")
+    return redirectWithFlash(request, "/cards", { kind: "error", text: messages.invalidCard });
   try {
     await customer.api.payments.setDefaultCard({ params: { id: submission.value.card } });
   } catch (error) {
     if (!(error instanceof ApiError) || !error.refused) throw error;
-    return refused(error.message);
+    return redirectWithFlash(request, "/cards", refusedFlash(error));
   }
   return redirectWithFlash(request, "/cards", {
     kind: "success",

@@ -2,10 +2,11 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cartIntent, couponCode, lineChoice } from "~/journeys/cart-forms";
-import { readCart, removeFromCart } from "~/portal/cart.server";
+import { type CartKey, openCart, readCart, removeFromCart } from "~/portal/cart.server";
+import { isTold } from "~/portal/client.server";
 import { applyCoupon, removeCoupon } from "~/portal/coupon.server";
-import { redirectWithFlash } from "~/portal/flash.server";
-import { parseForm, readForm } from "~/portal/form.server";
+import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
+import { keepingTyped, parseForm, readForm } from "~/portal/form.server";
 import {
   Button,
   ButtonLink,
@@ -15,6 +16,7 @@ import {
   EmptyState,
   ErrorSummary,
   ListPage,
+  Notice,
   OrderTotals,
   PageForm,
   RouteError,
@@ -25,21 +27,17 @@ import {
 
 export const meta = () => usePageMeta("Your cart");
 
-export const loader = ({ request }: LoaderFunctionArgs) => readCart(request);
+export const loader = ({ request }: LoaderFunctionArgs) => openCart(request);
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   switch (cartIntent.safeParse(form.get("intent")).data) {
     case "remove": {
       const submission = parseForm(form, lineChoice);
-      if (submission.status === "success") await removeFromCart(request, submission.value);
-      return redirectWithFlash(request, "/cart", {
-        kind: "success",
-        text: "Taken out of your cart",
-      });
+      return takeOut(request, submission.status === "success" ? submission.value : null);
     }
     case "applyCoupon":
-      return applyCoupon(request, parseForm(form, couponCode));
+      return keepingTyped(form, () => applyCoupon(request, parseForm(form, couponCode)));
     case "removeCoupon":
       return removeCoupon(request);
     case "checkout":
@@ -49,6 +47,16 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
+async function takeOut(request: Request, line: CartKey | null) {
+  try {
+    if (line) await removeFromCart(request, line);
+  } catch (error) {
+    if (!isTold(error)) throw error;
+    return redirectWithFlash(request, "/cart", refusedFlash(error));
+  }
+  return redirectWithFlash(request, "/cart", { kind: "success", text: "Taken out of your cart" });
+}
+
 /** A visitor logs in first: the session keeps the cart, and sign-in puts it into the customer's (SPEC section 2). */
 async function checkOut(request: Request) {
   const { lines, signedIn } = await readCart(request);
@@ -56,6 +64,12 @@ async function checkOut(request: Request) {
     return redirectWithFlash(request, "/cart", {
       kind: "info",
       text: "Your cart is empty. Choose a programme first.",
+    });
+  const withdrawn = lines.find(({ offered }) => !offered);
+  if (withdrawn)
+    return redirectWithFlash(request, "/cart", {
+      kind: "error",
+      text: `${withdrawn.productName} is no longer offered as you chose it. Please remove it, then check out.`,
     });
   return redirect(signedIn ? "/register-service" : "/login?returnTo=/cart");
 }
@@ -67,7 +81,7 @@ export default function Cart() {
     id: "promotion",
     lastResult: actionData?.lastResult,
   });
-  if (cart.lines.length === 0) return <EmptyCart />;
+  if (cart.lines.length === 0) return <EmptyCart notice={cart.notice} />;
   return (
     <DetailPage
       title="Your cart"
@@ -96,6 +110,11 @@ export default function Cart() {
       }
     >
       <ErrorSummary errors={summaryOf(form)} />
+      {cart.notice ? (
+        <Notice>
+          <p>{cart.notice}</p>
+        </Notice>
+      ) : null}
       <CartLines lines={cart.lines} />
       <Section title="Promotion">
         {cart.signedIn ? (
@@ -108,9 +127,14 @@ export default function Cart() {
   );
 }
 
-function EmptyCart() {
+function EmptyCart({ notice }: { notice: string | null }) {
   return (
     <ListPage title="Your cart">
+      {notice ? (
+        <Notice>
+          <p>{notice}</p>
+        </Notice>
+      ) : null}
       <EmptyState
         icon="cart"
         title="Your cart is empty"

@@ -7,7 +7,7 @@ import { brand } from "~/lib/brand";
 import { callingCodes } from "~/lib/phone";
 import { denticareDoor, denticareHeaders } from "~/portal/denticare/door.server";
 import { askForCode, proveMobile } from "~/portal/denticare/existing.server";
-import { readForm } from "~/portal/form.server";
+import { keepingTyped, readForm } from "~/portal/form.server";
 import {
   Anchor,
   ButtonLink,
@@ -41,6 +41,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
+  return keepingTyped(form, () => answer(request, form));
+}
+
+async function answer(request: Request, form: FormData) {
   if (!form.has("code")) return askForCode(request, form, `${HERE}?step=code`);
   const proved = await proveMobile(request, form);
   if ("refused" in proved) return proved.refused;

@@ -5,7 +5,7 @@ import { formatMoney } from "~/lib/money";
 import { formatDate, formatDateTime } from "~/lib/singapore-date";
 import { ApiError } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
-import { redirectWithFlash } from "~/portal/flash.server";
+import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
 import { parseForm, readForm } from "~/portal/form.server";
 import { orMissing } from "~/portal/orders.server";
 import {
@@ -42,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await api.egiro.answer({ params: { id: submission.value.transaction }, body: { accept } });
   } catch (error) {
     if (!(error instanceof ApiError) || !error.refused) throw error;
-    return redirectWithFlash(request, back, { kind: "error", text: error.message });
+    return redirectWithFlash(request, back, refusedFlash(error));
   }
   const text = accept
     ? "You accepted the deduction"

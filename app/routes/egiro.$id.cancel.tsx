@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { ApiError } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
-import { redirectWithFlash } from "~/portal/flash.server";
+import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
 import { readForm } from "~/portal/form.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 
@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
     if (error.httpCode === 404 || error.httpCode === 400)
       throw new Response("Not found", { status: 404 });
-    return redirectWithFlash(request, `/egiro/${id}`, { kind: "error", text: error.message });
+    return redirectWithFlash(request, `/egiro/${id}`, refusedFlash(error));
   }
   return redirectWithFlash(request, `/egiro/${id}`, {
     kind: "success",

@@ -4,7 +4,7 @@ import { egiroPath } from "~/journeys/egiro-steps";
 import { ApiError } from "~/portal/client.server";
 import { requireOwnAgreement } from "~/portal/counter/agreement.server";
 import { bankReturnUrl, egiroStep, keepReference } from "~/portal/egiro.server";
-import { redirectWithFlash } from "~/portal/flash.server";
+import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
 import { readForm } from "~/portal/form.server";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
 
@@ -56,10 +56,9 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect(redirectUrl);
   } catch (error) {
     if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
-    const text = error.message;
     // What is with the bank already is in the list; anything else can be put right here.
     const to = error.httpCode === 409 ? "/egiro" : egiroPath("check");
-    return redirectWithFlash(request, to, { kind: "error", text });
+    return redirectWithFlash(request, to, refusedFlash(error));
   }
 }
 

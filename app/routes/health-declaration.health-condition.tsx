@@ -4,9 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { healthConditionForm } from "~/journeys/health/declaration";
 import { declarationWords } from "~/journeys/health/options";
 import { conditionFields } from "~/journeys/health/shown-declaration";
-import { parseForm, refuseForm } from "~/portal/form.server";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { requireDeclaration } from "~/portal/health/declaration.server";
-import { keepingTyped } from "~/portal/health/keeping-typed.server";
 import { finishStep, frameOf } from "~/portal/health/kept-form.server";
 import {
   Bilingual,
@@ -28,14 +27,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request }: ActionFunctionArgs) =>
-  keepingTyped(request, async (form) => {
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return keepingTyped(form, async () => {
     const declaration = await requireDeclaration(request, "HealthCondition");
     const submission = parseForm(form, healthConditionForm);
     if (submission.status !== "success") return refuseForm(submission);
     const answer = submission.value;
     return finishStep(request, declaration, "HealthCondition", { form, submission, answer });
   });
+}
 
 export default function HealthCondition() {
   const { answers, name, saves, back, step } = useLoaderData<typeof loader>();

@@ -4,9 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { healthStatusForm } from "~/journeys/health/declaration";
 import { declarationWords } from "~/journeys/health/options";
 import { statusFields } from "~/journeys/health/shown-declaration";
-import { parseForm, refuseForm } from "~/portal/form.server";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { aboutRows, requireDeclaration } from "~/portal/health/declaration.server";
-import { keepingTyped } from "~/portal/health/keeping-typed.server";
 import { finishStep, frameOf } from "~/portal/health/kept-form.server";
 import { minutesFor } from "~/portal/health/minutes.server";
 import {
@@ -32,14 +31,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request }: ActionFunctionArgs) =>
-  keepingTyped(request, async (form) => {
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return keepingTyped(form, async () => {
     const declaration = await requireDeclaration(request, "HealthStatus");
     const submission = parseForm(form, healthStatusForm);
     if (submission.status !== "success") return refuseForm(submission);
     const answer = submission.value;
     return finishStep(request, declaration, "HealthStatus", { form, submission, answer });
   });
+}
 
 export default function HealthStatus() {
   const { answers, about, name, minutes, saves, back, step } = useLoaderData<typeof loader>();

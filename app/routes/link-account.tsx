@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { personalChoices } from "~/journeys/registration/options";
 import { requireCustomer } from "~/portal/customer.server";
-import { readForm } from "~/portal/form.server";
+import { keepingTyped, readForm } from "~/portal/form.server";
 import { link } from "~/portal/people/link.server";
 import { readLinkPage } from "~/portal/people/link-page.server";
 import {
@@ -27,7 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  return link(request, customer, await readForm(request));
+  const form = await readForm(request);
+  return keepingTyped(form, () => link(request, customer, form));
 }
 
 export default function LinkAccount() {

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { channelOptions } from "~/journeys/people/options";
 import { personalChoices } from "~/journeys/registration/options";
 import { requireCustomer } from "~/portal/customer.server";
-import { readForm } from "~/portal/form.server";
+import { keepingTyped, readForm } from "~/portal/form.server";
 import { sendClientId } from "~/portal/people/link.server";
 import { readLinkPage } from "~/portal/people/link-page.server";
 import { LinkFields, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
@@ -20,7 +20,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  return sendClientId(request, customer, await readForm(request));
+  const form = await readForm(request);
+  return keepingTyped(form, () => sendClientId(request, customer, form));
 }
 
 export default function SendClientId() {

@@ -5,7 +5,7 @@ import { emptyPersonalFields } from "~/journeys/registration/form-values";
 import { personalChoices } from "~/journeys/registration/options";
 import { newToken } from "~/lib/token.server";
 import { requireCustomer } from "~/portal/customer.server";
-import { readForm } from "~/portal/form.server";
+import { keepingTyped, readForm } from "~/portal/form.server";
 import { addLovedOne, forRegistration } from "~/portal/people/loved-ones.server";
 import { formFrame } from "~/portal/people/profile-form.server";
 import { requireLovedOnes } from "~/portal/people/whose.server";
@@ -34,8 +34,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  await requireLovedOnes(customer);
-  return addLovedOne(request, customer, await readForm(request));
+  const form = await readForm(request);
+  return keepingTyped(form, async () => {
+    await requireLovedOnes(customer);
+    return addLovedOne(request, customer, form);
+  });
 }
 
 export default function AddLovedOne() {

@@ -4,8 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { isQuestionGroup, type QuestionGroup, questionGroups } from "~/journeys/health/medical";
 import { medicalWords } from "~/journeys/health/options";
 import { questionFields } from "~/journeys/health/shown-medical";
-import { parseForm, refuseForm } from "~/portal/form.server";
-import { keepingTyped } from "~/portal/health/keeping-typed.server";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { finishStep, frameOf } from "~/portal/health/kept-form.server";
 import { MEDICAL_HISTORY, requireHistory } from "~/portal/health/medical.server";
 import { matchedByPrefix } from "~/portal/matched-by-prefix.server";
@@ -44,7 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const group = groupOf(args);
-  return keepingTyped(request, async (form) => {
+  const form = await readForm(request);
+  return keepingTyped(form, async () => {
     const history = await requireHistory(request, group);
     const submission = parseForm(form, questionGroups[group].form);
     if (submission.status !== "success") return refuseForm(submission);

@@ -4,8 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { conditionsForm } from "~/journeys/health/medical";
 import { medicalWords } from "~/journeys/health/options";
 import { conditionFields } from "~/journeys/health/shown-medical";
-import { parseForm, refuseForm } from "~/portal/form.server";
-import { keepingTyped } from "~/portal/health/keeping-typed.server";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { finishStep, frameOf } from "~/portal/health/kept-form.server";
 import { requireHistory } from "~/portal/health/medical.server";
 import {
@@ -30,8 +29,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request }: ActionFunctionArgs) =>
-  keepingTyped(request, async (form) => {
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return keepingTyped(form, async () => {
     const history = await requireHistory(request, "conditions");
     const submission = parseForm(form, conditionsForm);
     if (submission.status !== "success") return refuseForm(submission);
@@ -41,6 +41,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
       answer: submission.value,
     });
   });
+}
 
 export default function Conditions() {
   const { answers, name, saves, back, step } = useLoaderData<typeof loader>();

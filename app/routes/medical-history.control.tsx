@@ -4,8 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { controlForm } from "~/journeys/health/medical";
 import { medicalWords } from "~/journeys/health/options";
 import { chosenConditions, controlFields } from "~/journeys/health/shown-medical";
-import { parseForm, refuseForm } from "~/portal/form.server";
-import { keepingTyped } from "~/portal/health/keeping-typed.server";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { finishStep, frameOf } from "~/portal/health/kept-form.server";
 import { requireHistory } from "~/portal/health/medical.server";
 import {
@@ -29,14 +28,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request }: ActionFunctionArgs) =>
-  keepingTyped(request, async (form) => {
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return keepingTyped(form, async () => {
     const history = await requireHistory(request, "control");
     const chosen = chosenConditions(history.kept.answers).map(({ value }) => value);
     const submission = parseForm(form, controlForm(chosen));
     if (submission.status !== "success") return refuseForm(submission);
     return finishStep(request, history, "control", { form, submission, answer: submission.value });
   });
+}
 
 export default function Control() {
   const { answers, chosen, name, saves, back, step } = useLoaderData<typeof loader>();

@@ -4,8 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { pregnancyForm } from "~/journeys/health/medical";
 import { medicalWords } from "~/journeys/health/options";
 import { pregnancyFields } from "~/journeys/health/shown-medical";
-import { parseForm, refuseForm } from "~/portal/form.server";
-import { keepingTyped } from "~/portal/health/keeping-typed.server";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { finishStep, frameOf } from "~/portal/health/kept-form.server";
 import { daysOfDelivery, requireHistory } from "~/portal/health/medical.server";
 import {
@@ -29,8 +28,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request }: ActionFunctionArgs) =>
-  keepingTyped(request, async (form) => {
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return keepingTyped(form, async () => {
     const history = await requireHistory(request, "pregnancy");
     const submission = parseForm(form, pregnancyForm(daysOfDelivery()));
     if (submission.status !== "success") return refuseForm(submission);
@@ -40,6 +40,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
       answer: submission.value,
     });
   });
+}
 
 export default function Pregnancy() {
   const { answers, name, saves, back, step } = useLoaderData<typeof loader>();

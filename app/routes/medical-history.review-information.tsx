@@ -5,8 +5,7 @@ import { acceptedTermsForm } from "~/journeys/health/medical";
 import { medicalWords } from "~/journeys/health/options";
 import { shownHistory } from "~/journeys/health/shown-medical";
 import { requireOwnAgreement } from "~/portal/counter/agreement.server";
-import { parseForm, refuseForm } from "~/portal/form.server";
-import { keepingTyped } from "~/portal/health/keeping-typed.server";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { changeAddressOf, finishStep, frameOf } from "~/portal/health/kept-form.server";
 import { personRows, requireHistory } from "~/portal/health/medical.server";
 import { Bilingual, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
@@ -34,8 +33,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request }: ActionFunctionArgs) =>
-  keepingTyped(request, async (form) => {
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return keepingTyped(form, async () => {
     const history = await requireHistory(request, "ReviewInformation");
     if (history.customer.visit) {
       await requireOwnAgreement(request, history.customer, "HEALTH");
@@ -46,6 +46,7 @@ export const action = ({ request }: ActionFunctionArgs) =>
     const answer = submission.value;
     return finishStep(request, history, "ReviewInformation", { form, submission, answer });
   });
+}
 
 export default function ReviewInformation() {
   const { sections, answers, name, saves, back, step, atCounter } = useLoaderData<typeof loader>();

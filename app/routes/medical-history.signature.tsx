@@ -5,7 +5,7 @@ import { medicalWords } from "~/journeys/health/options";
 import { dateFields } from "~/journeys/registration/form-values";
 import { newToken } from "~/lib/token.server";
 import { requireOwnAgreement } from "~/portal/counter/agreement.server";
-import { keepingTyped } from "~/portal/health/keeping-typed.server";
+import { keepingTyped, readForm } from "~/portal/form.server";
 import { frameOf } from "~/portal/health/kept-form.server";
 import { requireHistory, today } from "~/portal/health/medical.server";
 import { signHistory } from "~/portal/health/sign-history.server";
@@ -38,10 +38,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request }: ActionFunctionArgs) =>
-  keepingTyped(request, async (form) =>
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return keepingTyped(form, async () =>
     signHistory(request, await requireHistory(request, "Signature"), form),
   );
+}
 
 export default function Sign() {
   const { answers, name, onceKey, saves, back, step } = useLoaderData<typeof loader>();

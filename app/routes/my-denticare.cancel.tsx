@@ -8,7 +8,7 @@ import {
   namedAppointment,
   requirePatient,
 } from "~/portal/denticare/my-denticare.server";
-import { redirectWithFlash } from "~/portal/flash.server";
+import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
 import { readForm } from "~/portal/form.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 
@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await patient.api.cancel({ params: { id } });
   } catch (error) {
     if (!isTold(error)) throw error;
-    return redirectWithFlash(request, MY_DENTICARE, { kind: "error", text: error.message });
+    return redirectWithFlash(request, MY_DENTICARE, refusedFlash(error));
   }
   return redirectWithFlash(request, MY_DENTICARE, {
     kind: "success",

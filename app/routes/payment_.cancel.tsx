@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { ApiError } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
-import { redirectWithFlash } from "~/portal/flash.server";
+import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
 import { readForm } from "~/portal/form.server";
 import { findOrder } from "~/portal/orders.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await customer.api.orders.cancel({ params: { id: order.id } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
-    return redirectWithFlash(request, result, { kind: "error", text: error.message });
+    return redirectWithFlash(request, result, refusedFlash(error));
   }
   return redirect(result);
 }

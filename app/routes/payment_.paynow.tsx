@@ -7,7 +7,7 @@ import { formatTime } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
 import { ApiError } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
-import { redirectWithFlash } from "~/portal/flash.server";
+import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
 import { parseForm, readForm } from "~/portal/form.server";
 import { canBePaid, findOpenQr, findOrder, sandboxPayer } from "~/portal/orders.server";
 import { waitingOf } from "~/portal/waiting.server";
@@ -86,10 +86,7 @@ export async function action({ request }: ActionFunctionArgs) {
     });
   } catch (error) {
     if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
-    return redirectWithFlash(request, `/payment?order=${order.id}`, {
-      kind: "error",
-      text: error.message,
-    });
+    return redirectWithFlash(request, `/payment?order=${order.id}`, refusedFlash(error));
   }
   return redirect(again);
 }

@@ -4,8 +4,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { programmeChoice } from "~/journeys/cart-forms";
 import { DENTICARE } from "~/journeys/registration/state";
 import { formatMoney } from "~/lib/money";
-import { addToCart, MOST_CART_ITEMS } from "~/portal/cart.server";
+import { type Added, addToCart, MOST_CART_ITEMS } from "~/portal/cart.server";
 import { reasonNotAvailable, validProduct } from "~/portal/catalogue.server";
+import { isTold } from "~/portal/client.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import {
@@ -49,7 +50,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (reason) return refuseForm(submission, { centerId: [reason] });
 
   const choice = { categoryId: product.categoryId, productId: product.id, offeringId, centerId };
-  const outcome = await addToCart(request, choice);
+  let outcome: Added;
+  try {
+    outcome = await addToCart(request, choice);
+  } catch (error) {
+    if (!isTold(error)) throw error;
+    return refuseForm(submission, { "": [error.message] }, error.httpCode);
+  }
   if (outcome === "full") {
     return refuseForm(submission, {
       "": [

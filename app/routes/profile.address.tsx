@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { typeOptions } from "~/journeys/people/address-form";
 import { addressTypeNames } from "~/journeys/people/options";
 import { requireCustomer } from "~/portal/customer.server";
-import { readForm } from "~/portal/form.server";
+import { keepingTyped, readForm } from "~/portal/form.server";
 import { readAddressForm, saveAddress } from "~/portal/people/address-screen.server";
 import { AddressFields, FindAddress } from "~/ui/form/address-fields";
 import { CheckboxField } from "~/ui/form/checkbox-field";
@@ -28,7 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  return saveAddress(request, customer, await readForm(request));
+  const form = await readForm(request);
+  return keepingTyped(form, () => saveAddress(request, customer, form));
 }
 
 export default function AddressScreen() {

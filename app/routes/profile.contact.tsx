@@ -8,7 +8,7 @@ import { messages } from "~/lib/messages";
 import { callingCodes } from "~/lib/phone";
 import { type Customer, requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { orMissing } from "~/portal/orders.server";
 import { actingName } from "~/portal/people/whose.server";
 import {
@@ -44,8 +44,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
+  const form = await readForm(request);
+  return keepingTyped(form, () => saveContact(request, customer, form));
+}
+
+async function saveContact(request: Request, customer: Customer, form: FormData) {
   const edited = await editedContact(request, customer);
-  const submission = parseForm(await readForm(request), contactForm);
+  const submission = parseForm(form, contactForm);
   if (submission.status !== "success") return refuseForm(submission);
   const { contacts } = customer.api;
   const body = submission.value;

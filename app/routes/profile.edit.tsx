@@ -4,9 +4,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { personalFields } from "~/journeys/registration/form-values";
 import { personalChoices } from "~/journeys/registration/options";
 import { messages } from "~/lib/messages";
-import { requireCustomer } from "~/portal/customer.server";
+import { type Customer, noteOwnName, requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
-import { readForm, refuseForm } from "~/portal/form.server";
+import { keepingTyped, readForm, refuseForm } from "~/portal/form.server";
 import {
   formFrame,
   parseProfile,
@@ -14,7 +14,6 @@ import {
   toUpdate,
 } from "~/portal/people/profile-form.server";
 import { actingName } from "~/portal/people/whose.server";
-import { changeSession } from "~/portal/session.server";
 import { PersonForm, personSummary } from "~/ui/form/person-form";
 import { LinkInstead } from "~/ui/link-instead";
 import { QuestionPage } from "~/ui/page/question-page";
@@ -37,8 +36,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  const record = await customer.api.profiles.get();
   const form = await readForm(request);
+  return keepingTyped(form, () => saveDetails(request, customer, form));
+}
+
+async function saveDetails(request: Request, customer: Customer, form: FormData) {
+  const record = await customer.api.profiles.get();
   const submission = parseProfile(form, record);
   if (submission.status !== "success") return refuseForm(submission);
   const body = toUpdate(submission.value, record);
@@ -47,9 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   } catch (error) {
     return refuseProfile(submission, error);
   }
-  const { person, session } = customer;
-  if (customer.viewAs === null)
-    await changeSession(session, { person: { ...person, name: body.name } });
+  if (customer.viewAs === null) await noteOwnName(customer, body.name);
   return redirectWithFlash(request, "/profile", {
     kind: "success",
     text: messages.personalDetailUpdated,

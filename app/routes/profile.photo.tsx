@@ -7,7 +7,7 @@ import { redirectWithFlash } from "~/portal/flash.server";
 import { readUpload } from "~/portal/form.server";
 import { orMissing } from "~/portal/orders.server";
 import { noteOwnPhoto, photoAddress } from "~/portal/people/overview.server";
-import { PHOTO_EXTENSIONS, readPhoto } from "~/portal/people/photo.server";
+import { PHOTO_EXTENSIONS, readPhoto, TOO_LARGE } from "~/portal/people/photo.server";
 import { actingName } from "~/portal/people/whose.server";
 import { withinLimit } from "~/portal/rate-limit.server";
 import { Avatar, Button, FileField, PageForm, QuestionPage, RouteError, usePageMeta } from "~/ui";
@@ -30,7 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const { api, person } = customer;
-  const form = await readUpload(request);
+  const form = await readUpload(request).catch(tooLarge);
+  if (form === null) return refused(TOO_LARGE);
   if (form.get("intent") === "remove") {
     await orMissing(() => api.profiles.removePicture());
     await noteOwnPhoto(customer, null);
@@ -46,6 +47,12 @@ export async function action({ request }: ActionFunctionArgs) {
   await orMissing(() => api.profiles.putPicture({ body: read }));
   await noteOwnPhoto(customer, (await api.profiles.get()).pictureAt);
   return redirectWithFlash(request, "/profile", { kind: "success", text: messages.updated });
+}
+
+/** A file so large that it was not even read is told as any other that is too large. */
+function tooLarge(thrown: unknown): null {
+  if (thrown instanceof Response && thrown.status === 413) return null;
+  throw thrown;
 }
 
 function refused(problem: string, status = 400) {

@@ -5,7 +5,7 @@ import { addressOf, changeAddressOf } from "~/journeys/registration/steps";
 import { formatMoney } from "~/lib/money";
 import { newToken } from "~/lib/token.server";
 import { requireCustomer } from "~/portal/customer.server";
-import { readForm } from "~/portal/form.server";
+import { keepingTyped, readForm } from "~/portal/form.server";
 import { applyCoupon, placeOrder, removeCoupon } from "~/portal/registration/checkout.server";
 import { requireStep } from "~/portal/registration/draft.server";
 import { stepFrame } from "~/portal/registration/step-form.server";
@@ -22,6 +22,7 @@ import {
 
 const TITLE = "Price and payment";
 const PERCENT = 100;
+const WITHDRAWN = "no longer offered";
 
 export const meta = () => usePageMeta(TITLE);
 
@@ -34,7 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     onceKey: newToken(),
     lines: info.items.map((item) => ({
       label: item.product.name,
-      detail: [item.offer.name, item.center.name, item.clientName].filter(Boolean).join(", "),
+      detail: [item.offer.name, item.center.name, item.clientName, item.offered ? null : WITHDRAWN]
+        .filter(Boolean)
+        .join(", "),
       cents: item.amount,
     })),
     coupon: info.coupon,
@@ -51,9 +54,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request);
   const intent = form.get("intent");
-  if (intent === "apply-coupon") return applyCoupon(request, customer, form);
   if (intent === "remove-coupon") return removeCoupon(request, customer);
-  return placeOrder(customer, form);
+  return keepingTyped(form, () =>
+    intent === "apply-coupon" ? applyCoupon(request, customer, form) : placeOrder(customer, form),
+  );
 }
 
 export default function CheckoutInformation() {

@@ -6,7 +6,7 @@ import { contactFields } from "~/journeys/registration/form-values";
 import { relationshipOptions } from "~/journeys/registration/options";
 import { contactPages } from "~/journeys/registration/step-pages";
 import { callingCodes } from "~/lib/phone";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { type Registration, requireStep } from "~/portal/registration/draft.server";
 import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
 import { askedPage } from "~/portal/registration/step-pages.server";
@@ -38,8 +38,12 @@ async function askedOf(request: Request, registration: Registration) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const registration = await requireStep(request, "EmergencyContact");
   const form = await readForm(request);
+  return keepingTyped(form, () => answer(request, form));
+}
+
+async function answer(request: Request, form: FormData) {
+  const registration = await requireStep(request, "EmergencyContact");
   const asked = await askedOf(request, registration);
   const submission = parseForm(asked.fill(form), emergencyContactForm);
   const onward = await asked.goOn(form, submission);

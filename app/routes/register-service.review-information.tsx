@@ -27,7 +27,7 @@ import {
 } from "~/journeys/registration/steps";
 import { AGREEMENT } from "~/portal/counter/agreement.server";
 import { redirectWithFlash } from "~/portal/flash.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { confirmRegistration } from "~/portal/registration/confirm.server";
 import { afterReview } from "~/portal/registration/denticare.server";
 import { type Registration, requireStep } from "~/portal/registration/draft.server";
@@ -57,6 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       item.offer.name,
       item.center.name,
       `For: ${item.clientName ?? "Myself"}`,
+      ...(item.offered ? [] : ["No longer offered. Please remove it."]),
     ].join("\n"),
   }));
   const sections: Section[] = [
@@ -120,8 +121,12 @@ const nameOf = (cart: Registration["cart"], person: string) =>
   cart.items.find(({ clientId }) => clientId === person)?.clientName ?? "your loved one";
 
 export async function action({ request }: ActionFunctionArgs) {
-  const registration = await requireStep(request, "ReviewInformation");
   const form = await readForm(request);
+  return keepingTyped(form, () => confirm(request, form));
+}
+
+async function confirm(request: Request, form: FormData) {
+  const registration = await requireStep(request, "ReviewInformation");
   if (registration.customer.visit) return redirect(`${AGREEMENT}?for=registration`);
   const submission = parseForm(form, consentForm);
   if (submission.status !== "success") return refuseForm(submission);

@@ -1,19 +1,13 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { marketingForm } from "~/journeys/registration/service-selection";
 import { withGst } from "~/lib/money";
-import { redirectWithFlash } from "~/portal/flash.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { BY_APPOINTMENT, keepByAppointment } from "~/portal/registration/denticare.server";
+import { keepingTyped, readForm } from "~/portal/form.server";
+import { answerSelection, takeOut } from "~/portal/registration/answer-selection.server";
+import { BY_APPOINTMENT } from "~/portal/registration/denticare.server";
 import { requireStep } from "~/portal/registration/draft.server";
-import {
-  lineKey,
-  putItems,
-  removeProgramme,
-  toChoice,
-} from "~/portal/registration/programmes.server";
-import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
+import { lineKey } from "~/portal/registration/programmes.server";
+import { stepFrame } from "~/portal/registration/step-form.server";
 import {
   Button,
   ButtonLink,
@@ -23,6 +17,7 @@ import {
   EmptyState,
   Fact,
   Money,
+  NoLongerOffered,
   PageForm,
   QuestionPage,
   RouteError,
@@ -56,6 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       centre: item.center.name,
       who: item.clientName ?? "Myself",
       price: withGst(item.amount, info.tax.rateBasisPoints),
+      offered: item.offered,
       changeTo: `${CHOOSE}?${withChange(search, lineKey(item))}`,
     })),
     channels: channels.content.map(({ id, value }) => ({ value: id, label: value })),
@@ -73,34 +69,14 @@ function withChange(search: string, key: string): URLSearchParams {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const registration = await requireStep(request, "ServiceSelection");
   const form = await readForm(request);
-  const remove = form.get("remove");
-  if (typeof remove === "string") {
-    if (remove === BY_APPOINTMENT) await keepByAppointment(registration, false);
-    else await removeProgramme(registration, remove);
-    const { pathname, search } = new URL(request.url);
-    return redirectWithFlash(request, pathname.replace(/\.data$/, "") + search, {
-      kind: "success",
-      text: "The programme was removed.",
-    });
-  }
-  const { content } = await registration.customer.api.configuration.marketingChannels({
-    query: {},
+  return keepingTyped(form, async () => {
+    const registration = await requireStep(request, "ServiceSelection");
+    const remove = form.get("remove");
+    return typeof remove === "string"
+      ? takeOut(request, registration, remove)
+      : answerSelection(request, registration, form);
   });
-  const submission = parseForm(form, marketingForm(content));
-  if (submission.status !== "success") return refuseForm(submission);
-  const { items } = registration.cart;
-  if (items.length === 0 && !registration.state.denticareByAppointment)
-    return refuseForm(submission, { "": ["Choose a programme first"] });
-  const serviceSelection = { ...registration.state.serviceSelection, ...submission.value };
-  const answer = await finishStep(request, registration, "ServiceSelection", {
-    form,
-    submission,
-    change: { serviceSelection },
-  });
-  if (answer instanceof Response) await putItems(registration, items.map(toChoice));
-  return answer;
 }
 
 export default function ServiceSelection() {
@@ -144,9 +120,13 @@ export default function ServiceSelection() {
             <p>{programme.offer}</p>
             <Fact icon="place">{programme.centre}</Fact>
             <Fact icon="user">For: {programme.who}</Fact>
-            <p className="font-bold">
-              <Money cents={programme.price} /> with GST
-            </p>
+            {programme.offered ? (
+              <p className="font-bold">
+                <Money cents={programme.price} /> with GST
+              </p>
+            ) : (
+              <NoLongerOffered />
+            )}
           </Card>
         ))}
       </div>

@@ -1,14 +1,16 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { MY_SELF, NEW_LOVED_ONE } from "~/journeys/registration/state";
 import { formatMoney } from "~/lib/money";
 import { readForm } from "~/portal/form.server";
+import { ADD_LOVED_ONE, answerChoice } from "~/portal/registration/answer-choice.server";
 import {
-  ADD_LOVED_ONE,
-  answerChoice,
-  NEW_LOVED_ONE,
-} from "~/portal/registration/answer-choice.server";
-import { choiceWith, listBehind, readChoice } from "~/portal/registration/choice.server";
+  addedOnTheWay,
+  choiceWith,
+  listBehind,
+  readChoice,
+} from "~/portal/registration/choice.server";
 import { appointmentOption } from "~/portal/registration/denticare.server";
 import { requireStep } from "~/portal/registration/draft.server";
 import { lineKey, productOptions } from "~/portal/registration/programmes.server";
@@ -63,7 +65,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     centres: (programme?.centres ?? []).map(({ id, name }) => ({ value: id, label: name })),
     answers: {
-      person: changed?.clientId ?? registration.actingFor ?? (changed ? "my_self" : ""),
+      person:
+        changed?.clientId ??
+        registration.actingFor ??
+        (changed ? MY_SELF : addedOnTheWay(registration, people)),
       category: category?.id ?? changed?.categoryId ?? "",
       product: only(
         programmes.filter(({ eligible }) => eligible),

@@ -1,15 +1,22 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { withAddresses } from "~/journeys/registration/addresses";
 import { addressFields } from "~/journeys/registration/form-values";
 import { addressPages } from "~/journeys/registration/step-pages";
 import { addressOf } from "~/journeys/registration/steps";
 import { billingAddressForm, oneAddressForm } from "~/journeys/registration/your-address";
 import { addressLines } from "~/lib/address";
+import { newToken } from "~/lib/token.server";
 import { fillAddress, postalCodeProblem } from "~/portal/address-form.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { type Registration, requireStep, saveStep } from "~/portal/registration/draft.server";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
+import {
+  drawnWith,
+  type Registration,
+  requireStep,
+  saveStep,
+} from "~/portal/registration/draft.server";
 import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
 import { askedPage, withoutPage } from "~/portal/registration/step-pages.server";
 import { AddressFields, FindAddress } from "~/ui/form/address-fields";
@@ -52,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = await askedOf(request, registration);
   const frame = await stepFrame(request, registration, "YourAddress", asked);
   const back = type === "RESIDENTIAL" ? addressOf("YourAddress") : frame.back;
-  return { ...frame, back, type, answers: asked.answers };
+  return { ...frame, back, type, answers: asked.answers, page: newToken() };
 }
 
 async function askedOf(request: Request, registration: Registration) {
@@ -69,9 +76,13 @@ async function askedOf(request: Request, registration: Registration) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return keepingTyped(form, () => answer(request, form));
+}
+
+async function answer(request: Request, form: FormData) {
   const registration = await requireStep(request, "YourAddress");
   const { customerId } = registration.customer.person;
-  const form = await readForm(request);
   const type = typeOf(request);
   const asked = await askedOf(request, registration);
   const whole = asked.fill(form);
@@ -90,7 +101,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (problem) return byItself ? notKept() : refuseForm(submission, problem);
   const { addresses, homeNext } = withAddresses(registration.state.addresses, submission.value);
   if (byItself) {
-    const state = await saveStep(registration, "YourAddress", { addresses }, form.get("saves"));
+    const drawn = drawnWith(form);
+    const state = await saveStep(registration, "YourAddress", { addresses }, drawn, "byItself");
     return data({ autosaved: state && String(state.saves.YourAddress) });
   }
   const params = withoutPage(new URL(request.url).searchParams);
@@ -108,7 +120,9 @@ export async function action({ request }: ActionFunctionArgs) {
 const notKept = () => data({ autosaved: null });
 
 export default function YourAddress() {
-  const { answers, saves, back, step, type, only } = useLoaderData<typeof loader>();
+  const { answers, saves, back, step, type, only, ...drawn } = useLoaderData<typeof loader>();
+  // The same for as long as the page is open, however often the loader is asked again.
+  const [page] = useState(drawn.page);
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({
     id: "your-address",
@@ -129,6 +143,7 @@ export default function YourAddress() {
       {/* The first button of a form is the one the Enter key presses. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="saves" defaultValue={saves} />
+      <input type="hidden" name="page" defaultValue={page} />
       <Questions only={only}>
         <div>
           <FindAddress field={fields.postalCode} lookedUp={lookedUp} />

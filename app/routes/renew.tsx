@@ -3,10 +3,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { renewForm } from "~/journeys/booking/forms";
 import { addRenewal, renewalView, renewedService } from "~/portal/booking/renewal.server";
-import { ApiError } from "~/portal/client.server";
-import { requireCustomer } from "~/portal/customer.server";
+import { isTold } from "~/portal/client.server";
+import { type Customer, requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { ButtonLink, EmptyState, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Renew");
@@ -18,8 +18,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
+  const form = await readForm(request);
+  return keepingTyped(form, () => putIntoCart(request, customer, form));
+}
+
+async function putIntoCart(request: Request, customer: Customer, form: FormData) {
   const service = await renewedService(request, customer);
-  const submission = parseForm(await readForm(request), renewForm);
+  const submission = parseForm(form, renewForm);
   if (submission.status !== "success") return refuseForm(submission);
   try {
     const outcome = await addRenewal(request, customer, service, submission.value.offer);
@@ -28,8 +33,8 @@ export async function action({ request }: ActionFunctionArgs) {
         offer: ["Your cart is full. Take something out or check out first."],
       });
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.refused) throw error;
-    return refuseForm(submission, { offer: [error.message] });
+    if (!isTold(error)) throw error;
+    return refuseForm(submission, { offer: [error.message] }, error.httpCode);
   }
   return redirectWithFlash(request, "/cart", {
     kind: "success",

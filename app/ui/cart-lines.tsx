@@ -20,6 +20,8 @@ export interface CartLineShown {
   sessions: number;
   /** Cents. */
   priceWithGst: number;
+  /** False once it has been withdrawn. */
+  offered: boolean;
 }
 
 /** What is in the cart, each with the button that takes it out. */
@@ -37,18 +39,30 @@ export function CartLines({ lines }: { lines: CartLineShown[] }) {
               <h2 className="!mb-0 flex-1 basis-48 !text-[1.25rem]">
                 <Anchor to={`/product/${line.productId}`}>{line.productName}</Anchor>
               </h2>
-              <p className="text-[1.2rem] font-bold">
-                <Money cents={line.priceWithGst} />
-              </p>
+              {line.offered ? (
+                <p className="text-[1.2rem] font-bold">
+                  <Money cents={line.priceWithGst} />
+                </p>
+              ) : null}
             </div>
-            <p>{offerInWords(line.offerName, line.sessions)}</p>
-            <p>At {line.centreName}</p>
+            {line.offerName ? <p>{offerInWords(line.offerName, line.sessions)}</p> : null}
+            {line.centreName ? <p>At {line.centreName}</p> : null}
+            {line.offered ? null : <NoLongerOffered />}
             {line.clientName ? <p>For {line.clientName}</p> : null}
             <RemoveLine line={line} />
           </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What has been withdrawn since it was chosen. */
+export function NoLongerOffered() {
+  return (
+    <p className="font-bold text-danger">
+      No longer offered. It is not in the total. Please remove it.
+    </p>
   );
 }
 
@@ -62,7 +76,7 @@ function RemoveLine({ line }: { line: CartLineShown }) {
         Remove
         <Hidden>
           {" "}
-          {line.productName}, {line.offerName}, {line.centreName}
+          {[line.productName, line.offerName, line.centreName].filter(Boolean).join(", ")}
         </Hidden>
       </Button>
     </PageForm>

@@ -1,15 +1,20 @@
-import { isRouteErrorResponse, useActionData, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useActionData, useLocation, useRouteError } from "@remix-run/react";
 import { brand } from "~/lib/brand";
 import { ButtonLink } from "./button";
 import { ErrorPanel } from "./error-panel";
 import { MessagePage } from "./page/message-page";
-import { isKeptForm, TypedKept } from "./typed-kept";
+import { SendAgain, type Typed } from "./send-again";
+
+interface Refused {
+  lastResult?: { initialValue?: Typed | null } | null;
+}
 
 /** What a route shows when it cannot show itself: not found, refused, or gone wrong with a Retry (SPEC section 2). */
 export function RouteError() {
   const error = useRouteError();
-  const answer = useActionData();
-  if (isKeptForm(answer)) return <TypedKept {...answer} />;
+  const { pathname, search } = useLocation();
+  const typed = (useActionData() as Refused | undefined)?.lastResult?.initialValue;
+  if (typed) return <SendAgain typed={typed} to={pathname + search} />;
   if (!isRouteErrorResponse(error) || error.status >= 500) return <ErrorPanel />;
   if (error.status === 404) return <NotFoundPage />;
   return (

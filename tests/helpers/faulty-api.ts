@@ -8,6 +8,8 @@ export interface Fault {
   body: unknown;
   /** The provider does what it is asked; only its answer is lost. */
   afterwards?: boolean;
+  /** Only the next call. */
+  once?: boolean;
 }
 
 export interface FaultyApi {
@@ -26,7 +28,9 @@ export async function openFaultyApi(realBaseUrl: string): Promise<FaultyApi> {
     const path = (request.url ?? "").split("?")[0];
     const call = `${request.method} ${path}`;
     calls.set(call, (calls.get(call) ?? 0) + 1);
-    const fault = faults.get(call) ?? faults.get("*");
+    const named = faults.get(call);
+    const fault = named ?? faults.get("*");
+    if (named?.once) faults.delete(call);
     if (fault?.afterwards) await forward(request);
     if (fault) {
       response

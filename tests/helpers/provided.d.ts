@@ -8,7 +8,7 @@ declare module "vitest" {
     beginnings: { tables: string; sample: string };
     /** Where the portal of the route tests answers. */
     origin: string;
-    /** A free port whose portal may sign people in at the first one. */
-    secondPort: number;
+    /** Free ports whose portals may sign people in at the first one. */
+    ports: { association: number; errorCatalogue: number; providerFaults: number };
   }
 }

@@ -8,8 +8,13 @@ import { firstPortal } from "./second-portal";
 export default async function setup(project: TestProject) {
   const server = project.getProvidedContext().postgres;
   const name = `portal_routes_${randomBytes(6).toString("hex")}`;
-  const secondPort = await freePort();
-  const environment: Record<string, string> = firstPortal(secondPort);
+  // Each file that starts a second portal has a port of its own: files run side by side.
+  const ports = {
+    association: await freePort(),
+    errorCatalogue: await freePort(),
+    providerFaults: await freePort(),
+  };
+  const environment: Record<string, string> = firstPortal(...Object.values(ports));
   if (server !== null) {
     await onServer(server, `create database ${name}`);
     const url = new URL(server);
@@ -19,7 +24,7 @@ export default async function setup(project: TestProject) {
   }
   const portal = await startPortal(environment);
   project.provide("origin", portal.origin);
-  project.provide("secondPort", secondPort);
+  project.provide("ports", ports);
   return async () => {
     await portal.stop();
     if (server !== null) await onServer(server, `drop database if exists ${name} with (force)`);

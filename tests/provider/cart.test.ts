@@ -1,8 +1,12 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CartChoice } from "~/contract/cart";
 import { errorCodes } from "~/contract/reply";
 import { mdmLim } from "~/database/sample/accounts";
+import { offer, productCentre } from "~/database/schema/offering";
 import { messages } from "~/lib/messages";
+import { changeItems } from "~/portal/cart-change.server";
 import { ApiError } from "~/portal/client.server";
 import { openTestProvider, type TestCustomer, type TestProvider } from "../helpers/provider-world";
 import { checkOut, register } from "../helpers/registered";
@@ -126,6 +130,83 @@ describe("the cart", () => {
     expect((await other.api.carts.get()).items).toEqual([]);
     await one.api.carts.remove();
     expect((await one.api.carts.get()).items).toEqual([]);
+  });
+});
+
+describe("a package or a centre that is withdrawn", () => {
+  const withdrawn: CartChoice = { ...circuit, offeringId: "circuit-training-24" };
+  const sell = (sellable: boolean) =>
+    world.database.db.update(offer).set({ sellable }).where(eq(offer.id, withdrawn.offeringId));
+  const place = and(
+    eq(productCentre.productId, circuit.productId),
+    eq(productCentre.centreId, circuit.centerId),
+  );
+
+  test("stays in the cart as no longer offered, costs nothing and holds up no other line", async () => {
+    const customer = await buyer(withdrawn, gymTonic);
+    await sell(false);
+    expect((await customer.api.carts.get()).items.map(({ offered }) => offered)).toEqual([
+      false,
+      true,
+    ]);
+    await apply(customer, "WELCOME10");
+    expect(await customer.api.carts.checkoutInfo()).toMatchObject({
+      subTotalAmount: 19500,
+      discountAmount: 1950,
+      items: [{ amount: 0, discount: null }, { amount: 19500 }],
+    });
+    await put(customer, [withdrawn, gymTonic, screening]);
+    expect((await customer.api.carts.get()).items).toHaveLength(3);
+    expect((await refusal(put(await buyer(), [withdrawn]))).httpCode).toBe(404);
+    await sell(true);
+  });
+
+  test("is not checked out: the line is named, and without it the rest is", async () => {
+    const customer = await buyer(gymTonic, { ...circuit, offeringId: "circuit-training-12" });
+    await register(customer);
+    await world.database.db.delete(productCentre).where(place);
+    const { totalAmount } = await customer.api.carts.checkoutInfo();
+    const answer = customer.api.carts.checkout({ body: { totalAmount }, onceKey: randomUUID() });
+    expect(await refusal(answer)).toEqual({
+      httpCode: 409,
+      errorCode: errorCodes.notOffered,
+      message:
+        "Circuit Training: 12 sessions at Ang Mo Kio Angsana Centre is no longer offered. Please remove it from your cart, then check out again.",
+    });
+    await put(customer, [gymTonic]);
+    const order = await customer.api.orders.get({ params: { id: await checkOut(customer) } });
+    expect(order.totalAmount).toBe(totalAmount);
+    await world.database.db
+      .insert(productCentre)
+      .values({ productId: circuit.productId, centreId: circuit.centerId });
+  });
+});
+
+describe("two tabs", () => {
+  test("a cart that was changed in between is not written over", async () => {
+    const customer = await buyer(circuit);
+    const seen = (await customer.api.carts.get()).items.map(({ id }) => id);
+    const over = (items: CartChoice[]) =>
+      customer.api.carts.put({ body: { items, insteadOf: seen, source: "MYNH" } });
+    const answers = await Promise.allSettled([
+      over([circuit, gymTonic]),
+      over([circuit, screening]),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await refusal(over([]))).toMatchObject({
+      httpCode: 409,
+      errorCode: errorCodes.cartChanged,
+    });
+    expect((await customer.api.carts.get()).items).toHaveLength(2);
+  });
+
+  test("each adds to what the other added", async () => {
+    const customer = await buyer();
+    const add = (choice: CartChoice) => changeItems(customer.api, (items) => [...items, choice]);
+    await Promise.all([add(circuit), add(gymTonic)]);
+    const { items, categoryId, customerId } = await customer.api.carts.get();
+    expect(items).toHaveLength(2);
+    expect([categoryId, customerId]).toEqual(["active-ageing", customer.customerId]);
   });
 });
 

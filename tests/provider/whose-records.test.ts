@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
 import { mastercode } from "~/database/schema/offering";
+import { client, customer } from "~/database/schema/people";
 import { type ApiClient, ApiError } from "~/portal/client.server";
 import { openTestProvider, type TestCustomer, type TestProvider } from "../helpers/provider-world";
+import { refusal } from "../helpers/refusal";
 import { newNric, profileOf, register } from "../helpers/registered";
 
 /*
@@ -385,4 +388,49 @@ test("removing ends the access at the next call", async () => {
   await linked.api.lovedOnes.remove({ params: { id: clientId } });
   expect(await codeOf(acting.profiles.get())).toBe(403);
   expect(await codeOf(linked.api.lovedOnes.get({ params: { id: clientId } }))).toBe(404);
+});
+
+test("the same person added in ten tabs at once is one record; the others are told", async () => {
+  const customers = await Promise.all(Array.from({ length: 10 }, () => world.customer()));
+  const person = { ...profileOf(), email: "chua.ah.moi@mail.example" };
+  const answers = await Promise.all(
+    customers.map(({ api }) =>
+      refusal(api.lovedOnes.create({ body: person, onceKey: randomUUID() })),
+    ),
+  );
+  expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+  const taken = { httpCode: 409, errorCode: "ID_NUMBER_TAKEN" };
+  expect(answers.filter((answer) => answer !== null)).toEqual(
+    Array(9).fill(expect.objectContaining(taken)),
+  );
+});
+
+test("an imported record keeps its locked name and e-mail as they are, and its form is saved", async () => {
+  const imported = await world.customer();
+  const id = await register(imported);
+  await world.database.db
+    .update(client)
+    .set({ name: "Lee  Mei Ling", email: "Mei@X.sg", linkingStatus: "LINKED" })
+    .where(eq(client.id, id));
+  const update = { ...profileOf(), nric: undefined, name: "Lee Mei Ling", email: "mei@x.sg" };
+  const saved = await imported.api.profiles.put({ body: { ...update, companyName: "Keppel" } });
+  expect(saved).toMatchObject({
+    name: "Lee  Mei Ling",
+    email: "Mei@X.sg",
+    companyName: "Keppel",
+  });
+  for (const other of [{ name: "Lee Mei" }, { email: "thief@mail.example" }])
+    expect(
+      await refusal(imported.api.profiles.put({ body: { ...update, ...other } })),
+    ).toMatchObject({ errorCode: "FIELD_LOCKED" });
+});
+
+test("an e-mail address that the identity provider gives in capitals registers like any other", async () => {
+  const newcomer = await world.customer();
+  await world.database.db
+    .update(customer)
+    .set({ email: "Tan@X.sg" })
+    .where(eq(customer.id, newcomer.customerId));
+  const body = { ...profileOf(), email: "tan@x.sg" };
+  expect((await newcomer.api.profiles.put({ body })).email).toBe("tan@x.sg");
 });

@@ -15,7 +15,7 @@ let api: FaultyApi;
 let portal: RunningPortal;
 beforeAll(async () => {
   api = await openFaultyApi(`${first}/api`);
-  portal = await startSecondPortal(first, inject("secondPort"), api.baseUrl);
+  portal = await startSecondPortal(first, inject("ports").association, api.baseUrl);
 });
 afterAll(async () => {
   await portal?.stop();
@@ -42,6 +42,8 @@ describe("association after sign-in", () => {
   });
 
   test.each([
+    [1002, "Your login token is invalid, Please re-login"],
+    [1004, "Your login token is invalid, Please re-login"],
     [1005, "Client account does not exist, Please sign-up"],
     [1006, "Something went wrong, Please re-login!"],
     [1007, "Error in creating user account, Please re-try"],
@@ -130,9 +132,9 @@ describe("a provider that is silent while a health form is filled in", () => {
     await visitor.choose("Other").fill("If Other: what is your reason?", "My grandchildren");
     await answerStatus(visitor);
     expect([visitor.status, visitor.url.pathname]).toEqual([503, pathname]);
-    expect(visitor.text).toContain("what you typed is kept on this page");
+    expect(visitor.text).toContain("We have kept what you typed on this page.");
     api.faults.clear();
-    await visitor.press("Try again");
+    await visitor.press("Send it again");
     expect(visitor.text).toContain("Step 2 of 3");
     await visitor.click("Back");
     expect(visitor.html).toContain("My grandchildren");
@@ -145,7 +147,7 @@ describe("a provider that is silent while a health form is filled in", () => {
     await answerQuestions(visitor, { "Have you been in hospital": "A fall in May" });
     expect(visitor.status).toBe(503);
     api.faults.clear();
-    await visitor.press("Try again");
+    await visitor.press("Send it again");
     expect(visitor.text).toContain("Step 2 of 7");
     await answerQuestions(visitor);
     await answerQuestions(visitor);
@@ -157,7 +159,7 @@ describe("a provider that is silent while a health form is filled in", () => {
     visitor.fill("Your full name, as your signature", "Chua Bee Lian");
     await visitor.press("Sign and send");
     expect([visitor.status, visitor.heading]).toEqual([503, expect.stringContaining("Sign your")]);
-    expect(visitor.text).toContain("what you typed is kept on this page");
+    expect(visitor.text).toContain("No answer");
     expect(visitor.page.querySelector("input[name=name]")?.getAttribute("value")).toBe(
       "Chua Bee Lian",
     );

@@ -69,6 +69,26 @@ describe("signed out", () => {
     expect(tab.page.querySelectorAll("main li h2")).toHaveLength(1);
   });
 
+  test("two tabs that add and remove at the same time lose nothing of each other", async () => {
+    for (const visitor of [newVisitor(), await signedIn(origin)]) {
+      await visitor.goto("/product/gym-tonic");
+      const gym = visitor.prepare("Add to cart");
+      await addCircuit(visitor);
+      const remove = visitor.prepare("Remove Circuit Training, 8");
+      const other = visitor.tab();
+      await other.goto("/product/circuit-training");
+      other.choose("12 sessions, 45 minutes each").choose("Ang Mo Kio Angsana Centre");
+      await Promise.all([gym.send(), remove.send(), other.press("Add to cart")]);
+      await visitor.goto("/cart");
+      const lines = [...visitor.page.querySelectorAll("main li.card")].map(
+        (line) => line.textContent,
+      );
+      expect(lines).toHaveLength(2);
+      expect(lines.join()).toContain("Gym Tonic");
+      expect(lines.join()).toContain("12 sessions");
+    }
+  });
+
   test("a line is removed, and removing it again harms nothing", async () => {
     const visitor = await addCircuit(newVisitor());
     await addGymTonic(visitor);
@@ -107,6 +127,29 @@ describe("signed out", () => {
     await visitor.goto("/");
     await visitor.goto("/cart");
     expect(visitor.text).toContain("Your cart is empty");
+  });
+
+  test("a login from another page comes back to it, with the cart taken along", async () => {
+    const visitor = await addGymTonic(newVisitor());
+    await visitor.goto("/invoice?page=1");
+    await answerIdentityProvider(visitor, somebody());
+    expect(visitor.url.pathname + visitor.url.search).toBe("/invoice?page=1");
+    expect((await visitor.goto("/cart")).text).toContain("Total with GST$212.55");
+  });
+
+  test("what does not fit into the customer's cart is kept until there is room", async () => {
+    const person = somebody();
+    await fill(await signedIn(origin, person));
+    const visitor = await addGymTonic(newVisitor());
+    await visitor.press("Log in and checkout");
+    await answerIdentityProvider(visitor, person);
+    const kept = "One programme you chose did not fit: your cart holds at most 10.";
+    expect(visitor.text).toContain(kept);
+    expect(visitor.text).not.toContain("Gym Tonic");
+    await visitor.press("Remove Circuit Training, 8");
+    await visitor.goto("/cart");
+    expect(visitor.text).toContain("Gym Tonic");
+    expect(visitor.text).not.toContain(kept);
   });
 
   test("a promotion code needs a sign-in", async () => {

@@ -20,7 +20,7 @@ let portal: RunningPortal;
 beforeAll(async () => {
   api = await openFaultyApi(`${first}/api`);
   api.faults.set("GET /config/app", { status: 503, body: { httpCode: 503 } });
-  portal = await startSecondPortal(first, inject("secondPort"), api.baseUrl);
+  portal = await startSecondPortal(first, inject("ports").errorCatalogue, api.baseUrl);
 });
 afterAll(async () => {
   await portal?.stop();

@@ -136,9 +136,9 @@ describe("one's own profile", () => {
       expect(answer.status).toBe(400);
       return answer.text();
     };
-    expect(await refused(new Uint8Array(2 * 1024 * 1024 + 1), "big.jpg")).toContain(
-      "The file size is too large. Maximum file size is 2MB.",
-    );
+    const tooLarge = "The file size is too large. Maximum file size is 2MB.";
+    for (const megabytes of [3, 17])
+      expect(await refused(new Uint8Array(megabytes * 1024 * 1024), "big.jpg")).toContain(tooLarge);
     const wrong = "You can only upload with jpg, jpeg, png, webp extensions.";
     expect(await refused(picture, "photo.gif")).toContain(wrong);
     expect(
@@ -273,6 +273,32 @@ describe("loved ones", () => {
     expect(visitor.text).toContain("Added this person as a loved one");
   });
 
+  test("linking one's own record: the header calls the customer by the record's name", async () => {
+    const first = await newBuyer(origin);
+    const nric = newNric();
+    await addLovedOne(first.visitor, "Chua Geok Choo", nric);
+    const [known] = await first.api.lovedOnes.list();
+    const visitor = await signedIn(origin, somebody("Choo"), "/link-account");
+    await visitor
+      .choose("Myself")
+      .fill("ID number", nric)
+      .fill("Client ID", known?.id as string)
+      .press("Link this record");
+    expect(visitor.everything).toContain("Created profile linking successfully");
+    expect(visitor.page.querySelector("header")?.textContent).toContain("Chua Geok Choo");
+  });
+
+  test("acting for oneself again comes back to where one was", async () => {
+    const { visitor } = await newBuyer(origin);
+    await addLovedOne(visitor, "Chua Ah Bah");
+    await visitor.goto("/loved-ones");
+    await visitor.press("Act for Chua Ah Bah");
+    await visitor.goto("/invoice?page=1");
+    await visitor.press("Act for myself again");
+    expect(visitor.url.pathname + visitor.url.search).toBe("/invoice?page=1");
+    expect(visitor.everything).not.toContain("Acting for");
+  });
+
   test("anything in any field never breaks a screen", async () => {
     const { visitor } = await newBuyer(origin);
     for (const place of [
@@ -347,6 +373,9 @@ describe("registration for several people", () => {
     await fillPerson(visitor, "Chua Ah Moi", newNric()).press("Add this person");
     expect(visitor.heading).toBe("Which service?");
     expect(visitor.text).toContain("For Chua Ah Moi");
+    await visitor.goto(PROGRAMME);
+    const [asked] = visitor.page.querySelectorAll("input[name=person][checked]");
+    expect(asked?.closest("label")?.textContent).toContain("Chua Ah Moi");
     await choose(visitor, "Chua Ah Moi");
     await choose(visitor, "Myself");
     expect(visitor.text).toContain("For: Chua Ah Moi");

@@ -81,13 +81,49 @@ describe("the whole journey", () => {
   });
 });
 
-test("a link of the header asks before it leaves the registration, and then goes where it says", async () => {
+test("somebody who lives elsewhere and leaves before saying where is asked for it when they come back", async () => {
   const visitor = await registering(origin);
   await chooseDayCare(visitor);
+  await answerSelection(visitor);
+  await answerDetails(visitor);
+  await visitor.fill("Postal code", "640501").press("Find address");
+  await visitor.choose("No, I live at another address").press("Continue");
+  expect(visitor.heading).toBe("Your home address");
+  for (const step of ["", "/emergency-contact", "/review-information"]) {
+    await visitor.goto(`${PATH}${step}`);
+    expect(visitor.heading).toBe("Your billing address");
+  }
+  await visitor.press("Continue");
+  expect(visitor.heading).toBe("Your home address");
+  await visitor.fill("Postal code", "640501").press("Find address");
+  await visitor.press("Continue");
+  expect(visitor.url.pathname).toBe(`${PATH}/emergency-contact`);
+});
+
+test("whoever registers under a longer name is called by it from the next page on", async () => {
+  const visitor = await registering(origin, "Bee Lian");
+  await chooseDayCare(visitor);
+  await answerSelection(visitor);
+  visitor.fill("Full name", "Chua Bee Lian Rosie");
+  await answerDetails(visitor);
+  await answerAddress(visitor);
+  await answerContact(visitor);
+  await confirm(visitor);
+  expect(visitor.page.querySelector("header")?.textContent).toContain("Chua Bee Lian Rosie");
+});
+
+test("a link of the header and the help ask before they leave the registration, and then go where they say", async () => {
+  const visitor = await registering(origin);
+  await chooseDayCare(visitor);
+  const help = visitor.page.querySelector("aside[aria-label=Help] a")?.getAttribute("href");
   await visitor.click("Payment History");
   expect(visitor.heading).toBe("Do you want to leave your registration?");
   await visitor.press("Leave and keep my answers");
   expect(visitor.url.pathname).toBe("/invoice");
+  await visitor.goto(help as string);
+  expect(visitor.heading).toBe("Do you want to leave your registration?");
+  await visitor.press("Leave and keep my answers");
+  expect(visitor.heading).toBe("Customer Support");
 });
 
 describe("order of the steps", () => {
@@ -183,6 +219,31 @@ describe("two tabs", () => {
     expect(check.html).not.toContain("Other Tab");
     await other.press("Continue");
     expect(other.url.pathname).toBe(`${PATH}/your-address`);
+  });
+
+  test("on a slow line, an address the page saved by itself does not stand against its own Continue", async () => {
+    const visitor = await registering(origin);
+    await chooseDayCare(visitor);
+    await answerSelection(visitor);
+    await answerDetails(visitor);
+    const other = await visitor.tab().goto(visitor.url.href);
+    for (const page of [visitor, other]) {
+      await page.fill("Postal code", "640501").press("Find address");
+      page.choose("Yes, I live here");
+    }
+    const form = visitor.fill("Unit (optional)", "1").prepare("Continue");
+    const byItself = new URLSearchParams(form.fields);
+    byItself.set("intent", "autosave");
+    expect((await form.send(byItself)).status).toBe(200);
+    await other.fill("Unit (optional)", "99").press("Continue");
+    expect(other.status).toBe(409);
+    form.fields.set("unit", "12");
+    await visitor.show(await form.send(), form.address);
+    expect(visitor.heading).toBe("Your emergency contact");
+    // It arrives late once more: the answers that were continued from stay.
+    await form.send(byItself);
+    await visitor.goto(`${PATH}/your-address`);
+    expect(visitor.page.querySelector("input[name=unit]")?.getAttribute("value")).toBe("12");
   });
 
   test("different steps in two tabs are both kept, and the same answers twice are no conflict", async () => {

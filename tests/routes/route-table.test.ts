@@ -88,6 +88,7 @@ const own: [path: string, status: number, place?: string][] = [
   ["/cards", 200],
   ["/cards/add", 200],
   ["/cards/verification", 400],
+  ["/cards/no-such-page/at-all", 200, "/cards"],
   ["/health-declaration", 200],
   ["/medical-history", 200],
   ["/medical-history/no-such-step/at-all", 200, "/medical-history"],

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { profileUpdate } from "~/contract/profile";
 import { messages } from "~/lib/messages";
 import { newBuyer } from "../helpers/buyer";
 import { inMessage } from "../helpers/dental-screens";
@@ -35,6 +36,16 @@ async function chosen(buyer: OwningBuyer, nth: number): Promise<Visitor> {
   await tab.goto(`/book-preclass-sessions/time?${new URLSearchParams({ term, day })}`);
   return tab.choose("09:00 AM to 09:45 AM").press("Continue");
 }
+
+test("one's own service is one's own under whatever name, on every device", async () => {
+  const { visitor, owned } = await buyerOf(origin, "day-care");
+  const { profiles } = owned.api;
+  const record = await profiles.get();
+  await profiles.put({ body: profileUpdate.parse({ ...record, name: "Chua Bee Hoon" }) });
+  await visitor.goto("/");
+  expect(visitor.text).toContain("Day Care");
+  expect(visitor.text).not.toContain("For Chua Bee");
+});
 
 describe("booking a session without script", () => {
   test("a day, a time, a check, and it is booked once however often it is pressed", async () => {

@@ -82,8 +82,14 @@ export function addressFields(
     level: own?.level ?? "",
     unit: own?.unit ?? "",
     building: own?.building ?? "",
-    sameAsHome: home === undefined ? "" : home.sameAs === "BILLING" ? "yes" : "no",
+    sameAsHome: sameAsHome(home, kept.length > 0),
   };
+}
+
+/** A billing address that was kept without a home stands for "no": the home is still to be given. */
+function sameAsHome(home: Pick<Address, "sameAs"> | undefined, billingKept: boolean): string {
+  if (home === undefined) return billingKept ? "no" : "";
+  return home.sameAs === "BILLING" ? "yes" : "no";
 }
 
 export function contactFields(

@@ -20,6 +20,7 @@ export interface Programme {
 }
 
 export interface ServiceSelection {
+  /** For whom the last programme was chosen, or is about to be. */
   lovedOne: LovedOne;
   category: string;
   catergoryName: string;
@@ -35,6 +36,7 @@ export interface RegistrationState {
   /** One's own details; the ID number is empty when it is on record already. */
   personalDetail: PersonalDetails | null;
   addresses: AddressDetails[];
+  /** Of somebody added on the way, until a programme is chosen; their ID number is on record alone. */
   lovedOneDetail: PersonalDetails | null;
   emergencyContact: ContactDetails | null;
   healthDeclaration: HealthAnswers | null;
@@ -49,9 +51,13 @@ export interface RegistrationState {
   valid: Record<StepName, boolean>;
   /** How often each step was saved: a form drawn before the last save is stale. */
   saves: Record<StepName, number>;
+  /** The open page that saved a step last by itself: its own form is not stale for that. */
+  savedBy: Partial<Record<StepName, string>>;
 }
 
 export const MY_SELF = "my_self";
+/** Added on the way and not chosen for yet. */
+export const NEW_LOVED_ONE = "new_loved_one";
 /** Known to the portal by name (SPEC section 9). */
 export const ACTIVE_AGEING = "Active Ageing";
 export const DENTICARE = "Denticare";
@@ -82,6 +88,7 @@ export function newRegistration(): RegistrationState {
     healthKeys: {},
     valid: forEachStep(false),
     saves: forEachStep(0),
+    savedBy: {},
   };
 }
 
@@ -105,6 +112,28 @@ export interface CartLine {
   offeringId: string;
   centerId: string;
   clientId: string | null;
+}
+
+/** Somebody was added on the way: the next programme is for them unless told otherwise. */
+export function withNewLovedOne(
+  { serviceSelection }: RegistrationState,
+  details: PersonalDetails,
+): Partial<RegistrationState> {
+  return {
+    serviceSelection: { ...serviceSelection, lovedOne: NEW_LOVED_ONE },
+    lovedOneDetail: { ...details, nric: "" },
+  };
+}
+
+/** A programme was chosen. @param clientId of a loved one; null for oneself. */
+export function withChosenFor(
+  { serviceSelection }: RegistrationState,
+  clientId: string | null,
+): Partial<RegistrationState> {
+  return {
+    serviceSelection: { ...serviceSelection, lovedOne: clientId ?? MY_SELF },
+    lovedOneDetail: null,
+  };
 }
 
 /** The cart holds what was chosen, whichever page or device it was chosen on. */

@@ -53,9 +53,14 @@ export function isStepValid(state: RegistrationState, step: StepName): boolean {
   return (
     state.valid[step] &&
     (step !== "ServiceSelection" || isSelectionComplete(state.serviceSelection)) &&
+    (step !== "YourAddress" || hasHome(state)) &&
     (step !== "HealthDeclaration" || nextHealthPerson(state) === undefined)
   );
 }
+
+/** Who does not live at the billing address is asked where they live. */
+const hasHome = ({ addresses }: RegistrationState): boolean =>
+  addresses.some(({ type }) => type === "RESIDENTIAL");
 
 /** The first step that is not answered yet; the last step when all are. */
 export function firstUnfinished(state: RegistrationState): StepName {

@@ -17,7 +17,7 @@ import { formatDateTime } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
 import { ApiError } from "../client.server";
 import { type Customer, requireCustomer } from "../customer.server";
-import { redirectWithFlash } from "../flash.server";
+import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { onceKeyOf, parseForm, readForm, refuseForm } from "../form.server";
 import { findAppointment, idIn } from "./term.server";
 
@@ -155,8 +155,6 @@ async function refusedChange(request: Request, error: unknown, to: string): Prom
   if (!(error instanceof ApiError) || !error.refused) throw error;
   const askAgain = error.failure.errorCode === errorCodes.noticeOver;
   const { pathname, search } = new URL(request.url);
-  return redirectWithFlash(request, askAgain ? pathname.replace(/\.data$/, "") + search : to, {
-    kind: "error",
-    text: error.message,
-  });
+  const back = askAgain ? pathname.replace(/\.data$/, "") + search : to;
+  return redirectWithFlash(request, back, refusedFlash(error));
 }

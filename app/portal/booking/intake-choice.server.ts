@@ -8,7 +8,7 @@ import { messages } from "~/lib/messages";
 import { formatDayAndDate } from "~/lib/singapore-date";
 import { ApiError } from "../client.server";
 import { type Customer, requireCustomer } from "../customer.server";
-import { redirectWithFlash } from "../flash.server";
+import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { onceKeyOf } from "../form.server";
 import { idIn, nothingToBook, orNotFound, serviceToBook, whereToBook } from "./term.server";
 
@@ -77,8 +77,7 @@ export async function enrolIn(
     });
   } catch (error) {
     if (!(error instanceof ApiError) || !error.refused) throw error;
-    const to = await whereToBook(customer, termId);
-    return redirectWithFlash(request, to, { kind: "error", text: error.message });
+    return redirectWithFlash(request, await whereToBook(customer, termId), refusedFlash(error));
   }
   return redirectWithFlash(request, `/book-preclass-sessions/booked?term=${termId}`, {
     kind: "success",

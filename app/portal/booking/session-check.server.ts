@@ -6,7 +6,7 @@ import { removeForm, swapForm } from "~/journeys/booking/forms";
 import { kindNouns, missWords, whenInFull } from "~/journeys/booking/words";
 import { messages } from "~/lib/messages";
 import { ApiError } from "../client.server";
-import { redirectWithFlash } from "../flash.server";
+import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { onceKeyOf, parseForm } from "../form.server";
 import { bookingPath, type SessionChoice } from "./session-choice.server";
 import { whereToBook } from "./term.server";
@@ -51,10 +51,8 @@ function inOrder(free: readonly VacantSlot[], missed: readonly MissedSlot[]): Ch
 async function startAgain(request: Request, choice: SessionChoice, error: unknown) {
   if (!(error instanceof ApiError) || !error.refused) throw error;
   await choice.keep(() => []);
-  return redirectWithFlash(request, await whereToBook(choice.customer, choice.service.term.id), {
-    kind: "error",
-    text: error.message,
-  });
+  const to = await whereToBook(choice.customer, choice.service.term.id);
+  return redirectWithFlash(request, to, refusedFlash(error));
 }
 
 /** Takes one out, takes another instead, or books them all. */

@@ -1,7 +1,7 @@
 /** Joining and leaving a waiting list. */
 import { ApiError } from "../client.server";
 import type { Customer } from "../customer.server";
-import { redirectWithFlash } from "../flash.server";
+import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { onceKeyOf } from "../form.server";
 
 export async function joinWaitingList(
@@ -38,7 +38,7 @@ export async function told(
     await work();
   } catch (error) {
     if (!(error instanceof ApiError) || !error.refused) throw error;
-    return redirectWithFlash(request, to, { kind: "error", text: error.message });
+    return redirectWithFlash(request, to, refusedFlash(error));
   }
   return redirectWithFlash(request, to, { kind: "success", text });
 }

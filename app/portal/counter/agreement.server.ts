@@ -7,7 +7,7 @@ import { changeAddressOf } from "~/journeys/registration/steps";
 import { ApiError } from "../client.server";
 import { type Customer, requireCustomer } from "../customer.server";
 import { egiroStep } from "../egiro.server";
-import { redirectWithFlash } from "../flash.server";
+import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { refuseForm } from "../form.server";
 import { withinLimit } from "../rate-limit.server";
 import { confirmRegistration } from "../registration/confirm.server";
@@ -79,7 +79,7 @@ export async function sendAgreementCode(request: Request, agreeing: Agreeing): P
     return await redirectWithFlash(request, to, { kind: "success", text });
   } catch (error) {
     if (!(error instanceof ApiError) || !error.refused) throw error;
-    return redirectWithFlash(request, to, { kind: "error", text: error.message });
+    return redirectWithFlash(request, to, refusedFlash(error));
   }
 }
 

@@ -1,8 +1,10 @@
 /** The way into Denticare's screens: limits for visitors, and the page that says something went wrong. */
 import { redirect } from "@remix-run/node";
-import { type ApiClient, ApiError } from "../client.server";
+import { type ApiClient, ApiError, isTold } from "../client.server";
 import { publicApi } from "../customer.server";
 import { addressOf, withinLimit } from "../rate-limit.server";
+
+export { isTold };
 
 export const DENTICARE = "/denticare";
 const WRONG = `${DENTICARE}/something-went-wrong`;
@@ -41,9 +43,4 @@ export function leadingToWrongPage<Calls extends object>(calls: Calls): Calls {
     ],
   );
   return Object.fromEntries(led) as Calls;
-}
-
-/** Whether a form may be shown again with the provider's own words. */
-export function isTold(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.refused || error.httpCode === 503);
 }

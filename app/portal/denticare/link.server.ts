@@ -4,7 +4,7 @@ import { redirect } from "@remix-run/node";
 import type { DentalAppointment } from "~/contract/dental";
 import { messages } from "~/lib/messages";
 import { ApiError } from "../client.server";
-import { redirectWithFlash } from "../flash.server";
+import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { denticareDoor } from "./door.server";
 
 const TOKEN = /^[\w-]{16,64}$/;
@@ -34,10 +34,9 @@ export async function cancelLinked(request: Request, token: string | undefined):
     await api.cancel({ body: { clientSessionId: token ?? "", appointmentId } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return redirectWithFlash(request, at, {
-      kind: "error",
-      text: `The appointment was not cancelled. ${error.message}`,
-    });
+    const flash = refusedFlash(error);
+    const text = `The appointment was not cancelled. ${flash.text}`;
+    return redirectWithFlash(request, at, { ...flash, text });
   }
   return redirectWithFlash(request, at, {
     kind: "success",

@@ -4,10 +4,10 @@ import { redirect } from "@remix-run/node";
 import type { DentalAppointment, SlotChoice } from "~/contract/dental";
 import { errorCodes } from "~/contract/reply";
 import { before, choicePath, readDentalAnswers, slotOf } from "~/journeys/denticare/choice";
-import { messages, withSupport } from "~/lib/messages";
+import { messages } from "~/lib/messages";
 import { ApiError } from "../client.server";
 import { type Customer, requireCustomer } from "../customer.server";
-import { redirectWithFlash } from "../flash.server";
+import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { orMissing } from "../orders.server";
 import { answerDentalQuestion, type Place } from "./choice.server";
 import { isTold, leadingToWrongPage } from "./door.server";
@@ -50,11 +50,7 @@ export async function registerForDenticare(
   } catch (error) {
     if (!(error instanceof ApiError) || !error.refused) throw error;
     if (error.failure.errorCode !== errorCodes.denticareRegistered) throw error;
-    return redirectWithFlash(request, MY_DENTICARE, {
-      kind: "support",
-      text: withSupport(error.message),
-      link: { href: "/support", text: "Contact support" },
-    });
+    return redirectWithFlash(request, MY_DENTICARE, refusedFlash(error));
   }
   return redirectWithFlash(request, next, {
     kind: "success",
@@ -103,7 +99,7 @@ export async function settleAppointment(
     if (!isTold(error)) throw error;
     const again = error.failure.errorCode === errorCodes.timeTaken;
     const to = choicePath(place.base, again ? before(answers, "time") : answers, place.more);
-    return redirectWithFlash(request, to, { kind: "error", text: error.message });
+    return redirectWithFlash(request, to, refusedFlash(error));
   }
   return redirectWithFlash(request, MY_DENTICARE, { kind: "success", text });
 }

@@ -4,7 +4,6 @@ import { signatureForm, wholeHistory } from "~/journeys/health/medical";
 import { ApiError } from "../client.server";
 import { redirectWithFlash } from "../flash.server";
 import { onceKeyOf, parseForm, refuseForm } from "../form.server";
-import { isSilent } from "./keeping-typed.server";
 import { forget, STALE, stampOf } from "./kept-form.server";
 import { MEDICAL_HISTORY, type OpenHistory, today } from "./medical.server";
 
@@ -20,7 +19,7 @@ export async function signHistory(request: Request, history: OpenHistory, form: 
     const body = { answers, signature: submission.value, agreedToTruth: true as const };
     await history.customer.api.medicalHistories.submit({ body, onceKey: onceKeyOf(form) });
   } catch (error) {
-    if (!(error instanceof ApiError) || isSilent(error)) throw error;
+    if (!(error instanceof ApiError) || error.silent) throw error;
     const lastResult = submission.reply({ formErrors: [error.message] });
     return data({ lastResult }, { status: error.httpCode });
   }

@@ -4,7 +4,7 @@ import type { Submission } from "@conform-to/react";
 import { linkForm, sendForm, sentMessages } from "~/journeys/people/link-form";
 import { messages } from "~/lib/messages";
 import { ApiError } from "../client.server";
-import { asOneself, type Customer } from "../customer.server";
+import { asOneself, type Customer, noteOwnName } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
 import { parseForm, refuseForm } from "../form.server";
 import { withinLimit } from "../rate-limit.server";
@@ -21,7 +21,8 @@ export async function link(request: Request, customer: Customer, form: FormData)
   if (!allowed) return tooOften(submission);
   try {
     const { api } = await asOneself(customer);
-    await api.linking.link({ body: submission.value });
+    const { name } = await api.linking.link({ body: submission.value });
+    if (!lovedOne) await noteOwnName(customer, name);
   } catch (error) {
     if (!(error instanceof ApiError && error.refused)) throw error;
     return refuseForm(submission, { clientId: [error.message] }, error.httpCode);

@@ -4,13 +4,16 @@ import { redirect } from "@remix-run/node";
 import { safeRedirect } from "remix-utils/safe-redirect";
 import { yourDetailsForm } from "~/journeys/registration/your-details";
 import { messages } from "~/lib/messages";
+import { cameFrom } from "../came-from.server";
 import { ApiError } from "../client.server";
 import { actAs, asOneself, type Customer } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
 import { onceKeyOf, parseForm, refuseForm } from "../form.server";
 import { orMissing } from "../orders.server";
 import { withinLimit } from "../rate-limit.server";
+import { noteNewLovedOne } from "../registration/draft.server";
 import { refuseProfile, toUpdate } from "./profile-form.server";
+import { requireLovedOnes } from "./whose.server";
 
 const PROGRAMME = "/register-service/service-selection/programme";
 const TOO_OFTEN = "You have added many people. Please wait ten minutes and try again.";
@@ -32,6 +35,7 @@ export async function addLovedOne(request: Request, customer: Customer, form: Fo
       onceKey: onceKeyOf(form),
     });
     const place = forRegistration(request);
+    if (place) await noteNewLovedOne(customer, submission.value);
     return redirectWithFlash(request, place ? `${place}?for=${id}` : "/loved-ones", {
       kind: "success",
       text: messages.lovedOneCreated,
@@ -41,23 +45,29 @@ export async function addLovedOne(request: Request, customer: Customer, form: Fo
   }
 }
 
-/** @throws 404 for somebody who is not theirs. */
+/** @throws 404 for somebody who is not theirs, and while the feature is off. */
 export async function findLovedOne(customer: Customer, id: FormDataEntryValue | null) {
+  await requireLovedOnes(customer);
   const { api } = await asOneself(customer);
   if (typeof id !== "string" || id === "") throw new Response("Not found", { status: 404 });
   return orMissing(() => api.lovedOnes.get({ params: { id } }));
 }
 
-/** The header's switch: `person` is a client id, or empty for oneself. */
-export async function switchPerson(customer: Customer, form: FormData): Promise<Response> {
+/** `person` is a client id, or empty for oneself. Without `to` it goes back to the page the switch was on. */
+export async function switchPerson(
+  request: Request,
+  customer: Customer,
+  form: FormData,
+): Promise<Response> {
   const id = form.get("person");
-  const to = form.get("to");
+  const to = form.get("to") ?? cameFrom(request);
   const whom = id === "" || id === null ? null : await findLovedOne(customer, id);
   await actAs(customer.session, whom);
   return redirect(safeRedirect(to, "/"));
 }
 
 export async function removeLovedOne(request: Request, customer: Customer) {
+  await requireLovedOnes(customer);
   const id = new URL(request.url).searchParams.get("person") ?? "";
   const { api } = await asOneself(customer);
   try {

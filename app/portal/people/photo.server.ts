@@ -8,7 +8,7 @@ const SIDE = 400;
 const MOST_PIXELS = 40_000_000;
 const QUALITY = 82;
 
-const TOO_LARGE = `The file size is too large. Maximum file size is ${MOST_MB}MB.`;
+export const TOO_LARGE = `The file size is too large. Maximum file size is ${MOST_MB}MB.`;
 const WRONG_KIND = `You can only upload with ${PHOTO_EXTENSIONS.join(", ")} extensions.`;
 
 /** @returns the new picture in base64, or why the file is not taken. */

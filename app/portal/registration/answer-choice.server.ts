@@ -6,6 +6,8 @@ import {
   placeForm,
   productForm,
 } from "~/journeys/registration/service-selection";
+import { NEW_LOVED_ONE } from "~/journeys/registration/state";
+import { isTold } from "../client.server";
 import { redirectWithFlash } from "../flash.server";
 import { parseForm, refuseForm } from "../form.server";
 import { type Choice, choiceWith, listBehind, readChoice } from "./choice.server";
@@ -13,7 +15,6 @@ import { appointmentOption, BY_APPOINTMENT, chooseByAppointment } from "./dentic
 import type { Registration } from "./draft.server";
 import { isFull, putProgramme, reasonAgainstStart } from "./programmes.server";
 
-export const NEW_LOVED_ONE = "new_loved_one";
 export const ADD_LOVED_ONE = "/loved-ones/add?return=registration";
 
 const FULL = "Your cart is full. Please pay for these programmes first, or remove one.";
@@ -93,7 +94,12 @@ async function answerPlace(
     centerId: center,
     clientId: lovedOne?.id ?? null,
   };
-  await putProgramme(registration, choice, inPlaceOf);
+  try {
+    await putProgramme(registration, choice, inPlaceOf);
+  } catch (error) {
+    if (!isTold(error)) throw error;
+    return refuseForm(submission, { "": [error.message] }, error.httpCode);
+  }
   return redirectWithFlash(request, listBehind(params), {
     kind: "success",
     text: `${programme.name} is in your registration.`,

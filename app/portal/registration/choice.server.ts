@@ -1,6 +1,6 @@
 /** The choice of one programme under way: for whom, category, then product, then package and centre, each kept in the page's address. */
 import type { Category, Programme } from "~/contract/catalogue";
-import { MY_SELF } from "~/journeys/registration/state";
+import { MY_SELF, NEW_LOVED_ONE } from "~/journeys/registration/state";
 import type { Customer } from "../customer.server";
 import { lovedOnesOn } from "../people/whose.server";
 import type { Registration } from "./draft.server";
@@ -48,6 +48,13 @@ export async function readChoice(request: Request, { customer }: Registration): 
   const programme = programmes.find(({ id, eligible }) => eligible && id === params.get("product"));
   if (programme === undefined) return { ...known, question: "product", category, programmes };
   return { ...known, question: "place", category, programmes, programme };
+}
+
+/** @returns the id of the person who was added for this choice; "" when nobody was. */
+export function addedOnTheWay({ state }: Registration, people: Known["people"]): string {
+  const { lovedOneDetail, serviceSelection } = state;
+  if (serviceSelection.lovedOne !== NEW_LOVED_ONE) return "";
+  return people.findLast(({ name }) => name === lovedOneDetail?.name)?.id ?? "";
 }
 
 async function readLovedOnes(customer: Customer): Promise<{ id: string; name: string }[]> {

@@ -10,8 +10,9 @@ import {
 import type { StepName } from "~/journeys/registration/step-names";
 import { newToken } from "~/lib/token.server";
 import { ApiError } from "../client.server";
+import { noteOwnName } from "../customer.server";
 import { keep, type Registration, readRegistration } from "./draft.server";
-import { putItems, toChoice } from "./programmes.server";
+import { putReferral } from "./programmes.server";
 
 export interface Consents {
   marketingConsent: boolean;
@@ -33,11 +34,7 @@ export async function confirmRegistration(
     ["YourAddress", () => sendAddresses(registration)],
     ["EmergencyContact", () => sendContact(registration)],
     ["HealthDeclaration", () => sendHealthDeclaration(registration)],
-    [
-      "ServiceSelection",
-      () =>
-        putItems(registration, registration.cart.items.map(toChoice), consents.marketingConsent),
-    ],
+    ["ServiceSelection", () => putReferral(registration, consents)],
   ];
   for (const [step, send] of parts) {
     try {
@@ -58,9 +55,10 @@ async function sendProfile(
 ): Promise<void> {
   const onRecord = await customer.api.profiles.get();
   const body = profileUpdate(state, onRecord);
-  await customer.api.profiles.put({
+  const { name } = await customer.api.profiles.put({
     body: { ...body, marketingConsent, personalDataConsent: true },
   });
+  if (name) await noteOwnName(customer, name);
 }
 
 /** What is locked on record is sent as it is there, and an ID number on record not at all. */

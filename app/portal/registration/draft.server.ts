@@ -2,9 +2,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { redirect } from "@remix-run/node";
 import type { Cart } from "~/contract/cart";
+import type { PersonalDetails } from "~/contract/personal";
 import {
   newRegistration,
   type RegistrationState,
+  withNewLovedOne,
   withProgrammes,
 } from "~/journeys/registration/state";
 import type { StepName } from "~/journeys/registration/step-names";
@@ -51,31 +53,55 @@ export async function requireStep(request: Request, step: StepName): Promise<Reg
   return registration;
 }
 
+/** What a form knew of its step when it was drawn, and which page it stands on. */
+interface Drawn {
+  saves: FormDataEntryValue | null;
+  page: string | undefined;
+}
+
+export function drawnWith(form: FormData): Drawn {
+  const page = form.get("page");
+  const named = typeof page === "string" && /^[\w-]{16,64}$/.test(page);
+  return { saves: form.get("saves"), page: named ? page : undefined };
+}
+
+/** A step answered as a whole; one page of it; or what a page sent by itself while somebody still typed. */
+type Saving = "finished" | "page" | "byItself";
+
 const TRIES = 3;
 
 /**
  * Keeps what was answered in one step; the other steps stay as any tab or device left them.
- * @param seen how often the step had been saved when its form was drawn, as posted.
- * @param finished false for one page of a step, which does not count as answered yet.
+ * @param saving one page of a step does not count as answered yet.
  * @returns the new state, or null when the step was saved elsewhere meanwhile: nothing is overwritten then.
  */
 export async function saveStep(
   registration: Registration,
   step: StepName,
   change: Partial<RegistrationState>,
-  seen: FormDataEntryValue | null,
-  finished = true,
+  drawn: Drawn,
+  saving: Saving = "finished",
 ): Promise<RegistrationState | null> {
-  const after = finished ? answered : begunStep;
+  const after = saving === "page" ? begunStep : answered;
   let current = registration;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    if (String(current.state.saves[step]) !== seen)
-      return alreadyThere(current.state, step, change, finished);
-    const state = after(current.state, step, change);
+    if (isStale(current.state, step, drawn))
+      return alreadyThere(current.state, step, change, saving !== "page");
+    const savedBy = {
+      ...current.state.savedBy,
+      [step]: saving === "byItself" ? drawn.page : undefined,
+    };
+    const state = { ...after(current.state, step, change), savedBy };
     if (await keep(current, state)) return state;
     current = await readRegistration(registration.customer);
   }
   return null;
+}
+
+/** On a slow line a form is sent before it hears that its page was saved by itself: that save was its own. */
+function isStale({ saves, savedBy }: RegistrationState, step: StepName, drawn: Drawn): boolean {
+  if (String(saves[step]) === drawn.saves) return false;
+  return drawn.page === undefined || savedBy[step] !== drawn.page;
 }
 
 /** The same answers sent twice, as by a double click, are no conflict. */
@@ -97,6 +123,13 @@ export async function keep(registration: Registration, state: RegistrationState)
   const saved = await saveDraft(customer.person.customerId, JOURNEY, state, version);
   if (saved) Object.assign(registration, { state, version: (version ?? 0) + 1 });
   return saved;
+}
+
+/** Somebody was added while a programme was being chosen. */
+export async function noteNewLovedOne(customer: Customer, details: PersonalDetails): Promise<void> {
+  const registration = await readRegistration(customer);
+  const { state } = registration;
+  await keep(registration, { ...state, ...withNewLovedOne(state, details) });
 }
 
 export async function clearRegistration(customer: Customer): Promise<void> {

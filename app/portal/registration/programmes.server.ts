@@ -1,9 +1,11 @@
 /** Choosing programmes: what can be chosen for whom and where, and the cart that holds the choices. */
-import { type CartChoice, type CartItem, MOST_CART_ITEMS } from "~/contract/cart";
+import { type CartChoice, MOST_CART_ITEMS, type ReferralSource } from "~/contract/cart";
 import type { Category, Programme } from "~/contract/catalogue";
-import { DENTICARE } from "~/journeys/registration/state";
+import { DENTICARE, type RegistrationState, withChosenFor } from "~/journeys/registration/state";
 import { answered } from "~/journeys/registration/steps";
+import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
+import { changeItems } from "../cart-change.server";
 import { ApiError } from "../client.server";
 import type { Customer } from "../customer.server";
 import { keep, type Registration, readRegistration } from "./draft.server";
@@ -37,7 +39,7 @@ export function productOptions(programmes: readonly Programme[]) {
   }));
 }
 
-/** Why this cannot be started there now, in the provider's words; null when it can. Denticare is booked by appointment and not asked about. */
+/** Why this cannot be started there now; null when it can. Denticare is booked by appointment and not asked about. */
 export async function reasonAgainstStart(
   customer: Customer,
   category: Category,
@@ -51,7 +53,7 @@ export async function reasonAgainstStart(
     });
     return null;
   } catch (error) {
-    if (error instanceof ApiError && error.httpCode === 404) return error.message;
+    if (error instanceof ApiError && error.httpCode === 404) return messages.programmeNotAvailable;
     throw error;
   }
 }
@@ -74,59 +76,53 @@ export async function putProgramme(
   choice: CartChoice,
   inPlaceOf: string | null,
 ): Promise<void> {
-  const others = registration.cart.items.filter((item) => lineKey(item) !== lineKey(choice));
-  const at = others.findIndex((item) => lineKey(item) === inPlaceOf);
-  const items = others.map(toChoice);
-  if (at >= 0) items.splice(at, 1, choice);
-  else items.push(choice);
-  await putItems(registration, items);
+  await changeProgrammes(registration, (items) => {
+    const others = items.filter((item) => lineKey(item) !== lineKey(choice));
+    const at = others.findIndex((item) => lineKey(item) === inPlaceOf);
+    return at >= 0 ? others.toSpliced(at, 1, choice) : [...others, choice];
+  });
+  await reviewAgain(registration, (state) => withChosenFor(state, choice.clientId));
 }
 
 /** Takes a programme out; one that is gone already stays gone. */
 export async function removeProgramme(registration: Registration, key: string): Promise<void> {
-  await putItems(
-    registration,
-    registration.cart.items.filter((item) => lineKey(item) !== key).map(toChoice),
-  );
+  await changeProgrammes(registration, (items) => items.filter((item) => lineKey(item) !== key));
+  await reviewAgain(registration);
 }
 
-/** The cart, and with it the header, as the selection says. */
-export async function putItems(
+async function changeProgrammes(
   registration: Registration,
-  items: CartChoice[],
-  marketingConsent?: boolean,
+  change: (items: readonly CartChoice[]) => CartChoice[],
 ): Promise<void> {
-  const { marketingChanel, sourceOthers } = registration.state.serviceSelection;
-  await registration.customer.api.carts.put({
-    body: {
-      items,
-      source: "MYNH",
-      referralSource: { source: marketingChanel.map(({ id }) => id), sourceOthers },
-      ...(marketingConsent !== undefined && { marketingConsent }),
-    },
-  });
-  if (marketingConsent === undefined) await reviewAgain(registration.customer);
+  await changeItems(registration.customer.api, change, { referralSource: heard(registration) });
+}
+
+/** How the person heard of us, and at the end whether we may write to them, beside the programmes in the cart. */
+export async function putReferral(
+  registration: Registration,
+  consents: { marketingConsent?: boolean } = {},
+): Promise<void> {
+  const also = { referralSource: heard(registration), ...consents };
+  await changeItems(registration.customer.api, (items) => items, also);
+}
+
+function heard({ state }: Registration): ReferralSource {
+  const { marketingChanel, sourceOthers } = state.serviceSelection;
+  return { source: marketingChanel.map(({ id }) => id), sourceOthers };
 }
 
 /** A changed cart is reviewed again before it is paid. */
-async function reviewAgain(customer: Customer): Promise<void> {
+async function reviewAgain(
+  { customer }: Registration,
+  change: (state: RegistrationState) => Partial<RegistrationState> = () => ({}),
+): Promise<void> {
   const registration = await readRegistration(customer);
   const { state } = registration;
   const wasValid = state.valid.ServiceSelection;
-  const changed = answered(state, "ServiceSelection", {});
+  const changed = answered(state, "ServiceSelection", change(state));
   await keep(registration, {
     ...changed,
     saves: state.saves,
     valid: { ...changed.valid, ServiceSelection: wasValid },
   });
-}
-
-export function toChoice({
-  categoryId,
-  productId,
-  offeringId,
-  centerId,
-  clientId,
-}: CartItem): CartChoice {
-  return { categoryId, productId, offeringId, centerId, clientId };
 }

@@ -4,7 +4,7 @@ import { data, redirect } from "@remix-run/node";
 import type { RegistrationState } from "~/journeys/registration/state";
 import type { StepName } from "~/journeys/registration/step-names";
 import { addressBefore, addressOf, stepAfter, stepLine } from "~/journeys/registration/steps";
-import { type Registration, saveStep } from "./draft.server";
+import { drawnWith, type Registration, saveStep } from "./draft.server";
 import { runningSummary } from "./running-summary.server";
 import { type AskedPage, STALE } from "./step-pages.server";
 
@@ -45,7 +45,7 @@ export async function finishStep(
     to?: string | undefined;
   },
 ) {
-  const state = await saveStep(registration, step, answer.change, answer.form.get("saves"));
+  const state = await saveStep(registration, step, answer.change, drawnWith(answer.form));
   if (state === null) {
     return data({ lastResult: answer.submission.reply({ formErrors: [STALE] }) }, { status: 409 });
   }

@@ -11,7 +11,7 @@ import {
   type StepPages,
   withBegun,
 } from "~/journeys/registration/step-pages";
-import { type Registration, saveStep } from "./draft.server";
+import { drawnWith, type Registration, saveStep } from "./draft.server";
 
 interface PagedStep<Answers> {
   step: StepName;
@@ -88,7 +88,7 @@ export function askedPage<Answers extends FormAnswers>(
       const change = {
         begun: { ...registration.state.begun, [key]: begunAfter(begun, pages, only, fields) },
       };
-      if ((await saveStep(registration, step, change, form.get("saves"), false)) === null)
+      if ((await saveStep(registration, step, change, drawnWith(form), "page")) === null)
         return data({ lastResult: submission.reply({ formErrors: [STALE] }) }, { status: 409 });
       return redirect(placeWith(request, only === of ? open : only + 1));
     },

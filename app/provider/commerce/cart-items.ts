@@ -38,8 +38,10 @@ export async function readCartLines(
         price: offer.priceCents,
         sessions: offer.sessions,
         validityDays: offer.validityDays,
+        sellable: offer.sellable,
       },
       centre: { id: centre.id, name: centre.name },
+      place: productCentre.centreId,
     })
     .from(cartItem)
     .innerJoin(product, eq(product.id, cartItem.productId))
@@ -47,6 +49,13 @@ export async function readCartLines(
     .innerJoin(category, eq(category.id, subcategory.categoryId))
     .innerJoin(offer, eq(offer.id, cartItem.offerId))
     .innerJoin(centre, eq(centre.id, cartItem.centreId))
+    .leftJoin(
+      productCentre,
+      and(
+        eq(productCentre.productId, cartItem.productId),
+        eq(productCentre.centreId, cartItem.centreId),
+      ),
+    )
     .leftJoin(client, eq(client.id, cartItem.clientId))
     .where(eq(cartItem.customerId, context.customerId))
     .orderBy(asc(cartItem.position));
@@ -64,24 +73,41 @@ export async function readCartLines(
     },
     product: { name: row.product.name, icon: row.product.icon },
     center: { name: row.centre.name },
+    offered: row.offer.sellable && row.place !== null,
     sessions: row.offer.sessions,
     validityDays: row.offer.validityDays,
   }));
 }
 
 /**
- * Writes the choices as the cart's lines, in their order.
+ * Writes the choices as the cart's lines, in their order. A line that was there already may stay though it is no longer offered.
+ * @param insteadOf the lines the caller saw; another tab may have written since.
  * @throws 404 when a product, offer, centre or person does not go together or is not the caller's.
  */
 export async function writeCartLines(
   tx: Transaction,
   context: CustomerContext,
   choices: readonly CartChoice[],
+  insteadOf?: readonly string[],
 ): Promise<void> {
-  if (choices.length > 0) {
-    await checkChoices(tx, choices);
-    await checkPeople(tx, context, choices);
-  }
+  const held = await tx
+    .select({
+      id: cartItem.id,
+      productId: cartItem.productId,
+      offeringId: cartItem.offerId,
+      centerId: cartItem.centreId,
+    })
+    .from(cartItem)
+    .where(eq(cartItem.customerId, context.customerId));
+  if (
+    insteadOf &&
+    (held.length !== insteadOf.length || !held.every(({ id }) => insteadOf.includes(id)))
+  )
+    refuse(409, errorCodes.cartChanged, CHANGED);
+  const isHeld = (choice: CartChoice) => held.some((line) => whatOf(line) === whatOf(choice));
+  const added = choices.filter((choice) => !isHeld(choice));
+  if (added.length > 0) await checkChoices(tx, added);
+  await checkPeople(tx, context, choices);
   await tx.delete(cartItem).where(eq(cartItem.customerId, context.customerId));
   if (choices.length === 0) return;
   await tx.insert(cartItem).values(
@@ -95,6 +121,11 @@ export async function writeCartLines(
     })),
   );
 }
+
+const CHANGED = "Your cart was changed in another tab or on another device. Please try again.";
+
+const whatOf = (line: Pick<CartChoice, "productId" | "offeringId" | "centerId">) =>
+  [line.productId, line.offeringId, line.centerId].join(" ");
 
 async function checkChoices(tx: Transaction, choices: readonly CartChoice[]): Promise<void> {
   const sellable = await tx

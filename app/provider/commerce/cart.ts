@@ -9,7 +9,7 @@ import type { AreaHandlers, CustomerContext } from "../core/world";
 import { readCartLines, writeCartLines } from "./cart-items";
 import { checkout } from "./checkout";
 import { usableCoupon } from "./coupons";
-import { type PricedCart, pricedCart, readCartRow } from "./priced-cart";
+import { amountOf, type PricedCart, pricedCart, readCartRow } from "./priced-cart";
 
 export const cartHandlers: AreaHandlers<typeof contract.carts> = {
   get: (context) => readCart(context),
@@ -38,7 +38,7 @@ export const cartHandlers: AreaHandlers<typeof contract.carts> = {
             updatedAt: context.now,
           },
         });
-      await writeCartLines(tx, context, body.items);
+      await writeCartLines(tx, context, body.items, body.insteadOf);
     });
     return readCart(context);
   },
@@ -51,7 +51,7 @@ export const cartHandlers: AreaHandlers<typeof contract.carts> = {
   checkoutInfo: async (context) => toCheckoutInfo(await pricedCart(context, context.db)),
 
   async applyCoupon(context, { body }) {
-    const lines = await readCartLines(context);
+    const lines = (await readCartLines(context)).filter(({ offered }) => offered);
     if (lines.length === 0) refuse(409, errorCodes.cartEmpty, "Your cart is empty.");
     const coupon = await usableCoupon(
       context,
@@ -79,8 +79,11 @@ export const cartHandlers: AreaHandlers<typeof contract.carts> = {
 
 async function readCart(context: CustomerContext): Promise<Cart> {
   const row = await readCartRow(context, context.db);
+  const items = row ? await readCartLines(context) : [];
   return {
-    items: row ? await readCartLines(context) : [],
+    customerId: context.customerId,
+    categoryId: items[0]?.categoryId ?? null,
+    items,
     referralSource: { source: row?.referralSources ?? [], sourceOthers: row?.sourceOthers ?? null },
     marketingConsent: row?.marketingConsent ?? false,
   };
@@ -92,7 +95,7 @@ function toCheckoutInfo({ lines, coupon, gstBasisPoints, prices }: PricedCart): 
       const amount = prices.discounts[index] ?? 0;
       return {
         ...line,
-        amount: line.offer.pricing.amount,
+        amount: amountOf(line),
         discount: coupon && amount > 0 ? { description: coupon.description, amount } : null,
       };
     }),

@@ -13,6 +13,7 @@ import { refuse } from "../core/failure";
 import { once } from "../core/once";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import { markPaid } from "../payment/mark-paid";
+import type { CartLine } from "./cart-items";
 import { takeCouponUse } from "./coupons";
 import { type PricedCart, pricedCart } from "./priced-cart";
 import { takeSeat } from "./seats";
@@ -25,6 +26,8 @@ export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (contex
     await tx.select().from(cart).where(eq(cart.customerId, context.customerId)).for("update");
     const priced = await pricedCart(context, tx);
     if (priced.lines.length === 0) refuse(409, errorCodes.cartEmpty, "Your cart is empty.");
+    const withdrawn = priced.lines.find(({ offered }) => !offered);
+    if (withdrawn) refuse(409, errorCodes.notOffered, notOffered(withdrawn));
     if (priced.prices.total !== body.totalAmount) {
       refuse(
         409,
@@ -37,6 +40,12 @@ export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (contex
     if (priced.prices.total === 0) await markPaid(tx, context, orderId);
     return { orderId };
   });
+
+const notOffered = (line: CartLine) =>
+  `${inWords(line)} is no longer offered. Please remove it from your cart, then check out again.`;
+
+const inWords = ({ product, offer, center }: CartLine) =>
+  `${product.name}: ${offer.name} at ${center.name}`;
 
 async function writeOrder(
   tx: Transaction,
@@ -90,7 +99,7 @@ async function writeOrder(
         centreId: line.centerId,
         clientId: forWhom(line),
         clientName: (line.clientId && names.get(line.clientId)) || buyer.name,
-        description: `${line.product.name}: ${line.offer.name} at ${line.center.name}`,
+        description: inWords(line),
         quantity: 1,
         sessions: line.sessions,
         validityDays: line.validityDays,

@@ -25,22 +25,28 @@ export interface PricedCart {
   prices: Prices;
 }
 
-/** A code that can no longer be used is left out of the prices; its customer sees the total change before paying. */
+/**
+ * A code that can no longer be used is left out of the prices; its customer sees the total change before paying. A line that is no
+ * longer offered costs nothing.
+ */
 export async function pricedCart(context: CustomerContext, db: Database): Promise<PricedCart> {
   const row = await readCartRow(context, db);
   const lines = row ? await readCartLines(context, db) : [];
-  const productIds = lines.map((line) => line.productId);
+  const productIds = lines.filter(({ offered }) => offered).map((line) => line.productId);
   const coupon = row?.couponCode
     ? await usableCoupon(context, db, row.couponCode, productIds).catch(unusable)
     : null;
   const gstBasisPoints = await gstRateOn(db, singaporeDay(context.now));
   const prices = price(
-    lines.map((line) => ({ productId: line.productId, amount: line.offer.pricing.amount })),
+    lines.map((line) => ({ productId: line.productId, amount: amountOf(line) })),
     coupon,
     gstBasisPoints,
   );
   return { row, lines, coupon, gstBasisPoints, prices };
 }
+
+/** Cents before GST. */
+export const amountOf = ({ offered, offer }: CartLine) => (offered ? offer.pricing.amount : 0);
 
 function unusable(error: unknown): null {
   if (error instanceof ProviderFailure) return null;

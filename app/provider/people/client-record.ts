@@ -8,6 +8,7 @@ import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { client, clientPicture } from "~/database/schema/people";
 import { maskIdNumber } from "~/lib/nric";
+import { cleanText } from "~/lib/plain-text";
 import { refuse } from "../core/failure";
 import type { Context } from "../core/world";
 
@@ -68,9 +69,11 @@ export async function updateClient(
   details: PersonalDetails,
 ): Promise<void> {
   keepLocked(existing, update, details);
+  const { email: _locked, ...changed } = changedColumns(context, update, details);
+  const linked = existing.linkingStatus === "LINKED";
   await tx
     .update(client)
-    .set(changedColumns(context, update, details))
+    .set({ ...changed, name: linked ? existing.name : changed.name })
     .where(eq(client.id, existing.id));
 }
 
@@ -80,12 +83,15 @@ function keepLocked(existing: ClientRow, update: ProfileUpdate, details: Persona
     refuse(400, errorCodes.fieldLocked, "The ID number cannot be changed");
   if (details.idType !== existing.idType)
     refuse(400, errorCodes.fieldLocked, "The ID type cannot be changed");
-  if (details.email !== existing.email)
+  if (details.email !== asTyped(existing.email))
     refuse(400, errorCodes.fieldLocked, "The e-mail address cannot be changed");
-  if (existing.linkingStatus === "LINKED" && details.name !== existing.name) {
+  if (existing.linkingStatus === "LINKED" && details.name !== cleanText(existing.name)) {
     refuse(400, errorCodes.fieldLocked, "The full name cannot be changed");
   }
 }
+
+/** An imported address may hold capitals; what is typed is compared in small letters. */
+export const asTyped = (email: string): string => cleanText(email).toLowerCase();
 
 function changedColumns({ now }: Context, update: ProfileUpdate, personal: PersonalDetails) {
   const { idType: _type, nric: _nric, language, homeNumber, ...details } = personal;

@@ -10,6 +10,7 @@ import { cartItem } from "~/database/schema/cart";
 import { client, clientAccess } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { lovedOneOf } from "../core/acting";
+import { brokenConstraint } from "../core/conflict";
 import { notFound, refuse } from "../core/failure";
 import { requireLovedOnes } from "../core/loved-one-feature";
 import { once } from "../core/once";
@@ -40,9 +41,15 @@ const handlers: Handlers = {
   get: (context, { params }) => readOne(context, params.id),
 
   async create(context, { body }) {
-    const created = await once(context, "lovedone", body, (tx) => addLovedOne(tx, context, body));
-    context.touched.add(created.id);
-    return created;
+    try {
+      const created = await once(context, "lovedone", body, (tx) => addLovedOne(tx, context, body));
+      context.touched.add(created.id);
+      return created;
+    } catch (error) {
+      // Added in another tab between the look and the insert.
+      if (brokenConstraint(error) !== "client_id_number") throw error;
+      return refuse(409, errorCodes.idNumberTaken, messages.idNumberTaken);
+    }
   },
 
   async update(context, { params, body }) {

@@ -13,6 +13,7 @@ import { brokenConstraint } from "../core/conflict";
 import { notFound, refuse } from "../core/failure";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import {
+  asTyped,
   checkedDetails,
   createClient,
   idNumberLookup,
@@ -66,7 +67,7 @@ async function saveProfile(
     if (existing) return updateClient(tx, context, existing.client, update, details);
     // Another person's record is never made by acting for them.
     if (context.viewAs !== null) notFound("The profile");
-    if (caller?.email && details.email !== caller.email)
+    if (caller?.email && details.email !== asTyped(caller.email))
       refuse(400, errorCodes.fieldLocked, "The e-mail address cannot be changed");
     const id = await createClient(tx, context, update, details);
     await tx.insert(clientAccess).values({

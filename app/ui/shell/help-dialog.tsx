@@ -1,11 +1,13 @@
-import { type ComponentType, type MouseEvent, useRef, useState } from "react";
+import { type ComponentType, type MouseEvent, useContext, useRef, useState } from "react";
 import { Icon } from "../icon";
 import type { HelpPanelProps } from "./help-panel";
+import { LeavingContext } from "./leaving";
 
 /** The help link, opened in place where there is script. The dialog is loaded when it is wanted; until then it is the link. */
 export function HelpDialog() {
   const [Panel, setPanel] = useState<ComponentType<HelpPanelProps> | null>(null);
   const opener = useRef<HTMLAnchorElement>(null);
+  const leaving = useContext(LeavingContext);
   async function openHere(event: MouseEvent<HTMLAnchorElement>) {
     event.preventDefault();
     const { href } = event.currentTarget;
@@ -18,7 +20,7 @@ export function HelpDialog() {
   }
   return (
     <>
-      <a href="/support" className="help" ref={opener} onClick={openHere}>
+      <a href={leaving("/support")} className="help" ref={opener} onClick={openHere}>
         <Icon name="phone" size={22} />
         Help
       </a>

@@ -13,7 +13,7 @@ export interface ShellProps {
   footer?: FooterProps;
   /** Screens with script open the help as a dialog; the others follow a link to /support. */
   scripts?: boolean;
-  /** Where the header's links lead instead, while work is under way that would be left. */
+  /** Where the links of the header and of the help lead instead, while work is under way that would be left. */
   leaving?: (to: string) => string;
   /** Hides the help button, for instance on /support itself. */
   noHelp?: boolean;
@@ -52,7 +52,9 @@ export function Shell({
       </main>
       {bare ? null : <Footer {...footer} />}
       {noHelp || bare ? null : (
-        <aside aria-label="Help">{scripts ? <HelpDialog /> : <HelpButton />}</aside>
+        <LeavingContext.Provider value={leaving}>
+          <aside aria-label="Help">{scripts ? <HelpDialog /> : <HelpButton />}</aside>
+        </LeavingContext.Provider>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { withAddresses } from "../../../app/journeys/registration/addresses";
+import { addressFields } from "../../../app/journeys/registration/form-values";
 import {
   addProgramme,
   healthAnswersOf,
@@ -54,15 +55,28 @@ const health: RegistrationState["healthDeclaration"] = {
   timesExerciseAWeek: "1-3",
 };
 
+const billing: RegistrationState["addresses"][number] = {
+  type: "BILLING",
+  postalCode: "640501",
+  block: "501",
+  street: "Jurong West Street 51",
+  level: null,
+  unit: null,
+  building: null,
+  sameAs: "NONE",
+};
+const home: typeof billing = { ...billing, type: "RESIDENTIAL", sameAs: "BILLING" };
+
+const answersTo: Partial<Record<StepName, Partial<RegistrationState>>> = {
+  HealthDeclaration: { healthDeclaration: health },
+  YourAddress: { addresses: [billing, home] },
+};
+
 /** Everything up to and including a step answered. */
 function until(step: StepName, start = choosing("active-ageing")): RegistrationState {
   return stepNames
     .slice(0, stepNames.indexOf(step) + 1)
-    .reduce(
-      (state, name) =>
-        answered(state, name, name === "HealthDeclaration" ? { healthDeclaration: health } : {}),
-      start,
-    );
+    .reduce((state, name) => answered(state, name, answersTo[name] ?? {}), start);
 }
 
 test("the first programme is expanded and for oneself; later ones count on and are collapsed", () => {
@@ -229,4 +243,14 @@ test("the health step asks each person who joins Active Ageing", () => {
   expect(nextHealthPerson(all)).toBeUndefined();
   expect(healthAnswersOf(all, "MotherA1")).toEqual(health);
   expect(firstUnfinished(all)).toBe("YourDetails");
+});
+
+test("somebody who lives elsewhere is asked for the home address, also when they come back later", () => {
+  const { addresses } = withAddresses([], { ...billing, sameAsHome: "no" });
+  const state = answered(until("YourDetails"), "YourAddress", { addresses });
+  expect(firstUnfinished(state)).toBe("YourAddress");
+  expect(mayOpen(state, "EmergencyContact")).toBe(false);
+  expect(addressFields("BILLING", addresses, []).sameAsHome).toBe("no");
+  const given = withAddresses(addresses, { ...home, sameAs: "NONE" });
+  expect(firstUnfinished({ ...state, addresses: given.addresses })).toBe("EmergencyContact");
 });

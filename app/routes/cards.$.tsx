@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { matchedByPrefix } from "~/portal/matched-by-prefix.server";
+import { RouteError } from "~/ui";
+
+/** Card management matches by prefix (SPEC section 2): whatever is no page of it leads to its beginning. */
+export const loader = ({ request }: LoaderFunctionArgs) => matchedByPrefix(request, "/cards");
+export const action = loader;
+
+export default function NoSuchPage() {
+  return null;
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,291 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { apiOf, newBuyer } from "../helpers/buyer";
+import { type Fault, type FaultyApi, openFaultyApi } from "../helpers/faulty-api";
+import { buy } from "../helpers/package-owner";
+import type { RunningPortal } from "../helpers/portal-process";
+import { startSecondPortal } from "../helpers/second-portal";
+import { answerIdentityProvider, type Person, signedIn, somebody } from "../helpers/sign-in";
+import { Visitor } from "../helpers/visitor";
+import {
+  answerSelection,
+  chooseCircuitTraining,
+  confirm,
+  newNric,
+  PATH,
+  toReview,
+} from "./registration-steps";
+
+/* What a customer sees while the provider refuses or does not answer: nothing that was chosen or typed is lost. */
+
+const first = inject("origin");
+let api: FaultyApi;
+let portal: RunningPortal;
+beforeAll(async () => {
+  api = await openFaultyApi(`${first}/api`);
+  portal = await startSecondPortal(first, inject("ports").providerFaults, api.baseUrl);
+});
+afterEach(() => api.faults.clear());
+afterAll(async () => {
+  await portal?.stop();
+  await api?.close();
+});
+
+const silent = { status: 503, body: { httpCode: 503, message: "We are not answering now." } };
+
+/** What the provider says of a cart whose first package has been withdrawn. */
+async function withdrawFirst(visitor: Visitor): Promise<void> {
+  const provider = await apiOf(await signedIn(first, visitorOf.get(visitor)));
+  const [info, cart] = await Promise.all([provider.carts.checkoutInfo(), provider.carts.get()]);
+  const withdrawn = <Line extends object>([line, ...others]: Line[]) => [
+    { ...line, offered: false, amount: 0 },
+    ...others,
+  ];
+  const answer = (data: object) => ({ status: 200, body: { httpCode: 200, data } });
+  api.faults.set("GET /cart/checkout-info", answer({ ...info, items: withdrawn(info.items) }));
+  api.faults.set("GET /cart", answer({ ...cart, items: withdrawn(cart.items) }));
+}
+
+const visitorOf = new Map<Visitor, Person>();
+async function somebodyIn(place = "/"): Promise<Visitor> {
+  const person = somebody();
+  const visitor = await signedIn(portal.origin, person, place);
+  visitorOf.set(visitor, person);
+  return visitor;
+}
+
+describe("the cart chosen before signing in", () => {
+  const signIn = async (): Promise<Visitor> => {
+    const visitor = await new Visitor(portal.origin).goto("/product/gym-tonic");
+    await visitor.press("Add to cart");
+    await visitor.goto("/login?returnTo=/support");
+    return visitor;
+  };
+
+  test.each([
+    ["GET /cart", silent],
+    ["PUT /cart", { status: 404, body: { httpCode: 404, message: "Product is not valid" } }],
+  ])(
+    "%s fails: nobody is kept from signing in, and it is restored when the cart is opened",
+    async (call, fault) => {
+      const visitor = await signIn();
+      api.faults.set(call, fault);
+      await answerIdentityProvider(visitor, somebody());
+      expect([visitor.url.pathname, visitor.status]).toEqual(["/support", 200]);
+      expect(visitor.text).toContain("We could not put what you chose before you logged in");
+      api.faults.clear();
+      await visitor.click("Open your cart");
+      expect(visitor.text).toContain("Total with GST$212.55");
+      expect(visitor.text).not.toContain("We could not put");
+    },
+  );
+});
+
+describe("a line that is no longer offered", () => {
+  test("is shown so, can be taken out, and keeps the cart from being checked out", async () => {
+    const visitor = await somebodyIn();
+    await chooseCircuitTraining(visitor);
+    await withdrawFirst(visitor);
+    await visitor.goto("/cart");
+    expect(visitor.text).toContain("No longer offered. It is not in the total. Please remove it.");
+    await visitor.press("Checkout");
+    expect(visitor.url.pathname).toBe("/cart");
+    expect(visitor.text).toContain("Circuit Training is no longer offered as you chose it.");
+    await visitor.goto("/register-service/service-selection");
+    expect(visitor.text).toContain("No longer offered.");
+    await visitor.press("Continue");
+    expect(visitor.errors.join() + visitor.text).toContain(
+      "Circuit Training is no longer offered as you chose it. Please remove it first.",
+    );
+    api.faults.clear();
+    await visitor.press("Remove Circuit Training");
+    expect(visitor.text).toContain("No programme chosen yet");
+  });
+
+  test("a refusal of the provider is a message on the page, wherever the cart is changed", async () => {
+    const refused = { status: 404, body: { httpCode: 404, message: "Product is not valid" } };
+    const visitor = await somebodyIn("/product/gym-tonic");
+    api.faults.set("PUT /cart", refused);
+    await visitor.press("Add to cart");
+    expect([visitor.status, visitor.heading]).toEqual([404, "Gym Tonic"]);
+    expect(visitor.text).toContain("Product is not valid");
+    await chooseCircuitTraining(visitor);
+    expect([visitor.status, visitor.heading]).toEqual([404, "Which package, and where?"]);
+    expect(visitor.text).toContain("Product is not valid");
+    api.faults.clear();
+    await visitor.press("Choose this programme");
+    api.faults.set("PUT /cart", refused);
+    await answerSelection(visitor);
+    expect(visitor.text).toContain("Product is not valid");
+    await visitor.goto("/cart");
+    await visitor.press("Remove Circuit Training, 8");
+    expect(visitor.text).toContain("Product is not valid Please contact support for assistance");
+    expect(visitor.page.querySelector('main a[href="/support"]')).not.toBeNull();
+  });
+});
+
+/** Somebody on record, at the portal whose provider can fail. */
+async function customerOf(place = "/"): Promise<{ person: Person; visitor: Visitor }> {
+  const { person } = await newBuyer(first);
+  return { person, visitor: await signedIn(portal.origin, person, place) };
+}
+
+describe("a provider that does not answer: what was typed stays, and is taken when it is sent again", () => {
+  async function kept(
+    visitor: Visitor,
+    call: string,
+    button: string,
+    typed: string,
+    fault: Fault = silent,
+  ) {
+    api.faults.set(call, fault);
+    await visitor.press(button);
+    api.faults.clear();
+    expect([visitor.status, visitor.title], call).toEqual([503, expect.stringMatching(/^Error: /)]);
+    expect(visitor.text, call).toContain("We are not answering now.");
+    expect(visitor.html, call).toContain(typed);
+  }
+
+  test("profile, address, next of kin, linking, client id and a loved one", async () => {
+    const { visitor } = await customerOf("/profile/edit");
+    visitor.fill("Company (optional)", "Keppel Bakers");
+    await kept(visitor, "PUT /profile", "Save details", "Keppel Bakers");
+    await visitor.press("Save details");
+    expect(visitor.text).toContain("Keppel Bakers");
+
+    await visitor.goto("/profile/address");
+    await visitor.choose("Billing address").fill("Postal code", "640501").press("Find address");
+    visitor.fill("Unit (optional)", "77");
+    await kept(visitor, "POST /profile/address", "Save address", "77");
+    await visitor.press("Save address");
+    expect(visitor.everything).toContain("Created address");
+
+    await visitor.goto("/profile/contact");
+    visitor.fill("Their full name", "Goh Hui Min").choose("Child").fill("Number", "91234567");
+    await kept(visitor, "POST /profile/contact", "Save next of kin", "Goh Hui Min");
+    await visitor.press("Save next of kin");
+    expect(visitor.text).toContain("Goh Hui Min");
+
+    await visitor.goto("/link-account");
+    visitor.fill("ID number", newNric()).fill("Client ID", "aB3dE5gH");
+    await kept(visitor, "POST /profile/linking", "Link this record", "aB3dE5gH");
+
+    await visitor.goto("/link-account/client-id");
+    const nric = newNric();
+    visitor.fill("ID number", nric);
+    await kept(visitor, "POST /profile/referral-code/send", "Send the client ID", nric);
+
+    await visitor.goto("/loved-ones/add");
+    visitor.fill("Full name", "Chua Ah Moi").fill("E-mail", "moi@mail.example");
+    visitor.choose("NRIC (Singapore identity card)").fill("ID number", newNric());
+    visitor.date("Date of birth", "1945-02-03").choose("Female").choose("Hokkien");
+    visitor.fill("Number", "91234567");
+    await kept(visitor, "POST /lovedone", "Add this person", "moi@mail.example");
+    await visitor.press("Add this person");
+    expect(visitor.everything).toContain("Created your loved one successfully");
+  });
+
+  test("also when it is silent only while the form looks something up", async () => {
+    const { visitor } = await customerOf("/profile/edit");
+    visitor.fill("Company (optional)", "Keppel Bakers");
+    await kept(visitor, "GET /profile", "Save details", "Keppel Bakers", { ...silent, once: true });
+  });
+
+  test("also when it is silent for the page itself: one button sends it again", async () => {
+    const { visitor } = await customerOf("/profile/edit");
+    visitor.fill("Company (optional)", "Keppel Bakers").choose("Tamil");
+    api.faults.set("GET /profile", silent);
+    await visitor.press("Save details");
+    expect(visitor.status).toBeGreaterThanOrEqual(500);
+    expect(visitor.text).toContain("We have kept what you typed on this page.");
+    await visitor.press("Send it again");
+    expect(visitor.text).toContain("We have kept what you typed on this page.");
+    api.faults.clear();
+    await visitor.press("Send it again");
+    expect(visitor.everything).toContain("Updated personal detail successfully");
+    expect(visitor.text).toContain("Keppel Bakers");
+    expect(visitor.text).toContain("English, Tamil");
+  });
+
+  test("the review, the discount codes and the order of a registration", async () => {
+    const visitor = await toReview(await somebodyIn(PATH));
+    visitor.choose("I agree that");
+    await kept(visitor, "PUT /profile", "Confirm and see the price", "checked");
+    await visitor.press("Confirm and see the price");
+    visitor.fill("Discount code", "WELCOME10");
+    await kept(visitor, "PUT /cart/applyCoupon", "Use this code", "WELCOME10");
+    await visitor.press("Use this code");
+    await kept(visitor, "POST /cart/checkout", "Go to payment, $78.48", "Go to payment, $78.48");
+    await visitor.goto("/cart");
+    await visitor.press("Take off this code");
+    visitor.fill("Promotion code", "SAVE20");
+    await kept(visitor, "PUT /cart/applyCoupon", "Apply code", "SAVE20");
+    await visitor.press("Apply code");
+    expect(visitor.text).toContain("Code SAVE20 is applied");
+  });
+
+  test("renewing", async () => {
+    const { person, api: provider } = await newBuyer(first);
+    await buy(provider, "circuit-training");
+    const { services } = await provider.services.list();
+    const visitor = await signedIn(portal.origin, person, `/renew?service=${services[0]?.id}`);
+    const button = "Put it in my cart";
+    const chosen = 'checked="" value="circuit-training-8"';
+    visitor.choose("8 sessions, 45 minutes each: $87.20 with GST");
+    await kept(visitor, "PUT /cart", button, chosen);
+    await kept(visitor, "GET /service", button, chosen, { ...silent, once: true });
+    await visitor.press(button);
+    expect(visitor.text).toContain("Circuit Training is now in your cart");
+  });
+
+  test("looking for a dental appointment", async () => {
+    const visitor = await new Visitor(portal.origin).goto("/denticare/existing-appointment-found");
+    visitor.fill("ID number of the person it is for", newNric()).fill("Number", "91239876");
+    await kept(visitor, "POST /public/v1/denticare/existing", "Send me an SMS", "91239876");
+  });
+});
+
+test("a refusal that is told on the next page says where to turn", async () => {
+  const visitor = await toReview(await somebodyIn(PATH));
+  api.faults.set("PUT /profile", {
+    status: 409,
+    body: { httpCode: 409, message: "Your details sleep on Sundays." },
+  });
+  await confirm(visitor);
+  expect(visitor.url.pathname).toBe(`${PATH}/your-details`);
+  expect(visitor.text).toContain(
+    "Your details sleep on Sundays. Please contact support for assistance",
+  );
+  expect(visitor.page.querySelector('main [role=alert] a[href="/support"]')).not.toBeNull();
+});
+
+test("after acting for others was switched off, what acts for them is not found", async () => {
+  const { visitor, person } = await customerOf();
+  const provider = await apiOf(await signedIn(first, person));
+  const { id } = await provider.lovedOnes.create({
+    body: { ...grandmother, nric: newNric() },
+    onceKey: randomUUID(),
+  });
+  const data = { versionNumber: "1.0.0", disabledLovedOne: true };
+  api.faults.set("GET /config/app", { status: 200, body: { httpCode: 200, data } });
+  const post = (address: string, body: string) =>
+    visitor.request(address, {
+      method: "POST",
+      headers: { origin: portal.origin, "content-type": "application/x-www-form-urlencoded" },
+      body,
+    });
+  expect((await post("/acting", `person=${id}`)).status).toBe(404);
+  expect((await post(`/loved-ones/remove?person=${id}`, "")).status).toBe(404);
+  expect((await post("/acting", "person=")).status).toBe(302);
+});
+
+const grandmother = {
+  name: "Chua Ah Moi",
+  email: "moi@mail.example",
+  countryCode: "+65",
+  mobileNumber: "91234567",
+  dateOfBirth: "1935-02-03",
+  gender: "Female",
+  idType: "NRIC",
+  language: "Hokkien",
+};
