@@ -84,12 +84,10 @@ async function customersCart({ api }: Customer): Promise<CartReview> {
     priceWithGst: withGst(item.amount, rateBasisPoints),
     offered: item.offered,
   }));
-  const description = info.items.find((item) => item.discount)?.discount?.description;
   return {
     signedIn: true,
     lines,
-    coupon:
-      info.coupon === null ? null : { code: info.coupon, description: description ?? info.coupon },
+    coupon: couponOf(info),
     subTotal: info.subTotalAmount,
     discount: info.discountAmount,
     rateBasisPoints,

@@ -1,42 +1,51 @@
-/** Promotion codes of a signed-in customer's cart. */
-
-import type { couponCode } from "~/journeys/cart-forms";
+/** Promotion codes of a signed-in customer's cart, in the cart and at the checkout. */
+import type { CheckoutInfo } from "~/contract/cart";
+import { couponCode } from "~/journeys/cart-forms";
 import { ApiError } from "./client.server";
 import { requireCustomer } from "./customer.server";
 import { redirectWithFlash } from "./flash.server";
-import { type parseForm, refuseForm } from "./form.server";
+import { parseForm, refuseForm } from "./form.server";
 import { withinLimit } from "./rate-limit.server";
 
-const tooOften = "You have tried many codes in a short time. Please wait 10 minutes and try again.";
+const TOO_OFTEN =
+  "You have tried many codes in a short time. Please wait 10 minutes and try again.";
 
-/** The provider says what is wrong with a code; how often one may try is limited, since codes can be guessed. */
-export async function applyCoupon(
-  request: Request,
-  submission: ReturnType<typeof parseForm<typeof couponCode>>,
-) {
+/**
+ * The provider says what is wrong with a code; how often one may try is limited, since codes can be guessed.
+ * @param backTo the page whose form it was.
+ */
+export async function applyCoupon(request: Request, form: FormData, backTo: string) {
   const customer = await requireCustomer(request);
+  const submission = parseForm(form, couponCode);
   if (submission.status !== "success") return refuseForm(submission);
   const { coupon } = submission.value;
   if (!(await withinLimit("coupon", customer.person.customerId)))
-    return refuseForm(submission, { coupon: [tooOften] }, 429);
+    return refuseForm(submission, { coupon: [TOO_OFTEN] }, 429);
   try {
     const info = await customer.api.carts.applyCoupon({ body: { coupon } });
-    return redirectWithFlash(request, "/cart", {
+    return redirectWithFlash(request, backTo, {
       kind: "success",
       text: `Code ${info.coupon ?? coupon} is applied`,
     });
   } catch (error) {
     if (error instanceof ApiError && error.refused)
-      return refuseForm(submission, { coupon: [error.message] });
+      return refuseForm(submission, { coupon: [error.message] }, error.httpCode);
     throw error;
   }
 }
 
-export async function removeCoupon(request: Request): Promise<Response> {
+export async function removeCoupon(request: Request, backTo: string): Promise<Response> {
   const customer = await requireCustomer(request);
   await customer.api.carts.removeCoupon();
-  return redirectWithFlash(request, "/cart", {
+  return redirectWithFlash(request, backTo, {
     kind: "success",
     text: "The promotion code is taken off",
   });
+}
+
+/** The code in use, with what it gives. */
+export function couponOf({ coupon, items }: CheckoutInfo) {
+  if (coupon === null) return null;
+  const discount = items.find((item) => item.discount)?.discount;
+  return { code: coupon, description: discount?.description ?? coupon };
 }

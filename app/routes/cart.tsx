@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { cartIntent, couponCode, lineChoice } from "~/journeys/cart-forms";
+import { cartIntent, lineChoice } from "~/journeys/cart-forms";
 import { type CartKey, openCart, readCart, removeFromCart } from "~/portal/cart.server";
 import { isTold } from "~/portal/client.server";
 import { applyCoupon, removeCoupon } from "~/portal/coupon.server";
@@ -37,9 +37,9 @@ export async function action({ request }: ActionFunctionArgs) {
       return takeOut(request, submission.status === "success" ? submission.value : null);
     }
     case "applyCoupon":
-      return keepingTyped(form, () => applyCoupon(request, parseForm(form, couponCode)));
+      return keepingTyped(form, () => applyCoupon(request, form, "/cart"));
     case "removeCoupon":
-      return removeCoupon(request);
+      return removeCoupon(request, "/cart");
     case "checkout":
       return checkOut(request);
     default:

@@ -4,21 +4,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { addressOf, changeAddressOf } from "~/journeys/registration/steps";
 import { formatMoney } from "~/lib/money";
 import { newToken } from "~/lib/token.server";
+import { applyCoupon, couponOf, removeCoupon } from "~/portal/coupon.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { keepingTyped, readForm } from "~/portal/form.server";
-import { applyCoupon, placeOrder, removeCoupon } from "~/portal/registration/checkout.server";
+import { placeOrder } from "~/portal/registration/checkout.server";
 import { requireStep } from "~/portal/registration/draft.server";
 import { stepFrame } from "~/portal/registration/step-form.server";
-import {
-  Anchor,
-  Button,
-  OrderTotals,
-  PageForm,
-  QuestionPage,
-  RouteError,
-  TextField,
-  usePageMeta,
-} from "~/ui";
+import { Anchor, CouponForm, OrderTotals, QuestionPage, RouteError, usePageMeta } from "~/ui";
 
 const TITLE = "Price and payment";
 const PERCENT = 100;
@@ -40,8 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         .join(", "),
       cents: item.amount,
     })),
-    coupon: info.coupon,
-    couponText: info.items.find(({ discount }) => discount)?.discount?.description ?? null,
+    coupon: couponOf(info),
     subTotal: info.subTotalAmount,
     discount: info.discountAmount,
     gst: info.gstAmount,
@@ -54,9 +45,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request);
   const intent = form.get("intent");
-  if (intent === "remove-coupon") return removeCoupon(request, customer);
+  const here = addressOf("CheckoutInformation");
+  if (intent === "removeCoupon") return removeCoupon(request, here);
   return keepingTyped(form, () =>
-    intent === "apply-coupon" ? applyCoupon(request, customer, form) : placeOrder(customer, form),
+    intent === "applyCoupon" ? applyCoupon(request, form, here) : placeOrder(customer, form),
   );
 }
 
@@ -67,32 +59,6 @@ export default function CheckoutInformation() {
     id: "checkout",
     lastResult: actionData?.lastResult,
   });
-  const couponForm = page.coupon ? (
-    <PageForm className="row">
-      <p>
-        Discount code <b>{page.coupon}</b>
-        {page.couponText ? ` (${page.couponText})` : null}
-      </p>
-      <Button kind="quiet" name="intent" value="remove-coupon">
-        Remove<span className="sr-only"> the discount code</span>
-      </Button>
-    </PageForm>
-  ) : (
-    <PageForm>
-      <TextField
-        field={fields.coupon}
-        label="Discount code"
-        optional
-        width="medium"
-        autoComplete="off"
-        spellCheck={false}
-        autoCapitalize="characters"
-      />
-      <Button kind="secondary" name="intent" value="apply-coupon">
-        Use this code
-      </Button>
-    </PageForm>
-  );
   return (
     <QuestionPage
       form={form}
@@ -120,7 +86,9 @@ export default function CheckoutInformation() {
               Change my programmes
             </Anchor>
           </p>
-          <div className="mt-2 border-t border-line pt-5">{couponForm}</div>
+          <div className="mt-2 border-t border-line pt-5">
+            <CouponForm form={form} field={fields.coupon} coupon={page.coupon} />
+          </div>
         </div>
       }
     >

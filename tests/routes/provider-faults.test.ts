@@ -207,14 +207,14 @@ describe("a provider that does not answer: what was typed stays, and is taken wh
     expect(visitor.text).toContain("English, Tamil");
   });
 
-  test("the review, the discount codes and the order of a registration", async () => {
+  test("the review, the promotion codes and the order of a registration", async () => {
     const visitor = await toReview(await somebodyIn(PATH));
     visitor.choose("I agree that");
     await kept(visitor, "PUT /profile", "Confirm and see the price", "checked");
     await visitor.press("Confirm and see the price");
-    visitor.fill("Discount code", "WELCOME10");
-    await kept(visitor, "PUT /cart/applyCoupon", "Use this code", "WELCOME10");
-    await visitor.press("Use this code");
+    visitor.fill("Promotion code", "WELCOME10");
+    await kept(visitor, "PUT /cart/applyCoupon", "Apply code", "WELCOME10");
+    await visitor.press("Apply code");
     await kept(visitor, "POST /cart/checkout", "Go to payment, $78.48", "Go to payment, $78.48");
     await visitor.goto("/cart");
     await visitor.press("Take off this code");

@@ -47,9 +47,9 @@ test.each(steps.slice(0, -1))("%s with anything in any field", async (step, butt
   expect(await tryEach(visitor, button)).toEqual([]);
 });
 
-test("the checkout with anything in any field, and any discount code", async () => {
+test("the checkout with anything in any field, and any promotion code", async () => {
   const visitor = await confirm(await toReview(await registering(origin)));
-  const coupon = visitor.prepare("Use this code");
+  const coupon = visitor.prepare("Apply code");
   for (const value of Object.values(nasty)) {
     coupon.fields.set("coupon", value);
     expect((await coupon.send()).status).toBeLessThan(500);

@@ -299,24 +299,24 @@ describe("what the provider refuses", () => {
     expect(visitor.heading).toBe("Price and payment");
   });
 
-  test("discount codes", async () => {
+  test("promotion codes", async () => {
     const visitor = await confirm(await toReview(await registering(origin)));
-    await visitor.press("Use this code");
-    expect(visitor.errors).toEqual(["Type your discount code"]);
+    await visitor.press("Apply code");
+    expect(visitor.errors).toEqual(["Enter your promotion code"]);
     for (const [code, message] of [
       ["NOSUCH", "We do not know this code. Please check it and try again."],
       ["LASTYEAR", "This code has expired."],
       ["MDMLIM", "This code was given to another customer and cannot be used here."],
       ["GYM15", "This code is for a programme that is not in your cart."],
     ]) {
-      await visitor.fill("Discount code", code as string).press("Use this code");
+      await visitor.fill("Promotion code", code as string).press("Apply code");
       expect(visitor.errors).toEqual([message]);
     }
-    await visitor.fill("Discount code", "welcome10").press("Use this code");
+    await visitor.fill("Promotion code", "welcome10").press("Apply code");
     expect(visitor.text).toContain("$78.48");
-    await visitor.press("Remove the discount code");
+    await visitor.press("Take off this code");
     expect(visitor.text).toContain("$87.20");
-    await visitor.fill("Discount code", "FREE100").press("Use this code");
+    await visitor.fill("Promotion code", "FREE100").press("Apply code");
     const answer = await visitor.prepare("Finish, nothing to pay").send();
     expect(answer.headers.get("location")).toMatch(/^\/payment-completion\/[0-9a-f-]{36}$/);
   });

@@ -28,7 +28,7 @@ export const mastercodes: (typeof mastercode.$inferInsert)[] = [
 const YEAR_MS = 365 * 86_400_000;
 
 /**
- * Discount codes as seen from `now`.
+ * Promotion codes as seen from `now`.
  * @param ownerId the customer that MDMLIM was given to.
  */
 export function coupons(now: Date, ownerId: string): (typeof coupon.$inferInsert)[] {

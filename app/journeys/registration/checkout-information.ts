@@ -1,8 +1,5 @@
-/** The forms of the checkout: a discount code, and the total that the customer saw. */
+/** The form of the checkout: the total that the customer saw. */
 import { z } from "zod";
-import { requiredText } from "../../contract/fields";
-
-export const couponForm = z.object({ coupon: requiredText("Type your discount code", 40) });
 
 const AGAIN = "Please check the total and try again";
 

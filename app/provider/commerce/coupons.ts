@@ -1,5 +1,5 @@
 /**
- * Discount codes: who may use one, and each use given once by the table's key. One code for an order: codes do not add up, and a
+ * Promotion codes: who may use one, and each use given once by the table's key. One code for an order: codes do not add up, and a
  * second one takes the place of the first.
  */
 import { and, eq, sql } from "drizzle-orm";
