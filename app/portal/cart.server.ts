@@ -3,6 +3,7 @@ import { MOST_CART_ITEMS } from "~/contract/cart";
 import { type BasisPoints, type Cents, gstOn, withGst } from "~/lib/money";
 import { changeItems } from "./cart-change.server";
 import { ApiError } from "./client.server";
+import { couponOf } from "./coupon.server";
 import { type Customer, findCustomer, publicApi } from "./customer.server";
 import {
   dropChoice,

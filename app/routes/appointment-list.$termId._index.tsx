@@ -39,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: `${term.productName} for ${term.clientName}`,
     place: `${term.centerName}. Valid until ${formatDate(term.validUntil)}. Reference ${shortReference(termId)}.`,
+    isRun: term.programContentType === "INTAKES",
     ...showTerm(term),
     waiting: waiting.map((place) => ({
       id: place.id,
@@ -68,7 +69,12 @@ export default function TermAppointments() {
     <DetailPage
       title={page.title}
       back={{ to: "/appointment-list", label: "All appointments" }}
-      lead={page.place}
+      lead={
+        <>
+          <p>{page.place}</p>
+          {page.isRun ? <p>A cancelled date of a run is not given on another date.</p> : null}
+        </>
+      }
       actions={
         <>
           {next ? <ButtonLink to={next.to}>{next.label}</ButtonLink> : null}

@@ -36,9 +36,7 @@ export function AppointmentCard(one: AppointmentCardProps) {
     { to: one.cancelTo, words: "Cancel" },
     { to: one.calendarTo, words: "Add to calendar" },
   ];
-  const changes = one.ofRun
-    ? `You can cancel it until ${freeUntil}. A cancelled date of a run is not given on another date.`
-    : `Change it free of charge until ${freeUntil}.`;
+  const changes = one.ofRun ? "Cancel" : "Change";
   return (
     <Card
       title={day}
@@ -65,7 +63,11 @@ export function AppointmentCard(one: AppointmentCardProps) {
       <Fact icon="place">{place}</Fact>
       {response ? <p className="hint">{response}</p> : null}
       {freeUntil ? (
-        <p className="hint">{late ? "Changing it now forfeits this session." : changes}</p>
+        <p className="hint">
+          {late
+            ? "Changing it now forfeits this session."
+            : `${changes} it free of charge until ${freeUntil}.`}
+        </p>
       ) : null}
     </Card>
   );

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import {
   callingCodes,
+  inOneField,
+  isContactNumber,
   isHomeNumber,
   isPhoneNumber,
   isSingaporeMobile,
@@ -55,6 +57,23 @@ test("a home number may be a line, a mobile or a full foreign number", () => {
   expect(isHomeNumber("5123 4567")).toBe(false);
   expect(isHomeNumber("+65 5123 4567")).toBe(false);
   expect(isHomeNumber("1234")).toBe(false);
+});
+
+test.each([
+  ["9123 4567", true],
+  ["+65 9123 4567", true],
+  ["+65 3123 4567", false],
+  ["+60 12-345 6789", true],
+  ["012-345 6789", false],
+  ["+60 1", false],
+])("%j is a number to reach somebody on: %s", (number, ok) => {
+  expect(isContactNumber(number)).toBe(ok);
+});
+
+test("one field holds a mobile of Singapore as it is, any other with its calling code", () => {
+  expect(inOneField("+65", "91234567")).toBe("91234567");
+  expect(inOneField("+60", "123456789")).toBe("+60123456789");
+  expect(inOneField("+44", "07400 123456")).toBe("+447400123456");
 });
 
 test("numbers are sent as networks write them", () => {
