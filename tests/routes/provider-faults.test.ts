@@ -21,9 +21,16 @@ import {
 const first = inject("origin");
 let api: FaultyApi;
 let portal: RunningPortal;
+/** Chose Day Care at the beginning: by the end the portal asks the catalogue anew. */
+let early: Visitor;
+let earlyAt: number;
 beforeAll(async () => {
   api = await openFaultyApi(`${first}/api`);
   portal = await startSecondPortal(first, inject("ports").providerFaults, api.baseUrl);
+  early = await new Visitor(portal.origin).goto("/product/day-care");
+  await early.choose("4 sessions, 45 minutes each").choose("Yishun Orchid Day Care");
+  await early.press("Add to cart");
+  earlyAt = Date.now();
 });
 afterEach(() => api.faults.clear());
 afterAll(async () => {
@@ -289,3 +296,23 @@ const grandmother = {
   idType: "NRIC",
   language: "Hokkien",
 };
+
+const CATALOGUE_KEPT_MS = 10_500;
+
+test("what a visitor chose and has been withdrawn says so, and sign-in goes on without it", async () => {
+  await new Promise((done) => setTimeout(done, earlyAt + CATALOGUE_KEPT_MS - Date.now()));
+  const offers = { status: 200, body: { httpCode: 200, data: [] } };
+  api.faults.set("GET /products-ext/day-care/offerings/list", offers);
+  await early.goto("/cart");
+  expect(early.text).toContain("Day Care");
+  expect(early.text).toContain("No longer offered.");
+  expect(early.text).toContain("Total with GST$0.00");
+  await early.press("Log in and checkout");
+  expect(early.text).toContain("Day Care is no longer offered as you chose it.");
+  await early.goto("/login?returnTo=/support");
+  await answerIdentityProvider(early, somebody());
+  expect(early.url.pathname).toBe("/support");
+  expect(early.text).toContain("One programme you chose is no longer offered. It was left out.");
+  await early.goto("/cart");
+  expect(early.text).toContain("Your cart is empty");
+});
