@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { choicePath, slotOf } from "~/journeys/denticare/choice";
+import { isTold } from "~/portal/client.server";
 import { BOOK, DETAILS, findBooking, RETAINED } from "~/portal/denticare/booking.server";
 import { answerDentalQuestion, readDentalChoice } from "~/portal/denticare/choice.server";
-import { denticareDoor, denticareHeaders, isTold } from "~/portal/denticare/door.server";
+import { denticareDoor, denticareHeaders } from "~/portal/denticare/door.server";
 import { publicOffers } from "~/portal/denticare/offers.server";
 import { ensureDenticareSession, findDenticareSession } from "~/portal/denticare/session.server";
 import { readForm, refuseForm } from "~/portal/form.server";

@@ -6,6 +6,7 @@ import { clientForm } from "~/journeys/denticare/forms";
 import { momentInWords } from "~/journeys/denticare/shown";
 import { personalChoices } from "~/journeys/registration/options";
 import { callingCodes } from "~/lib/phone";
+import { isTold } from "~/portal/client.server";
 import {
   BOOK,
   type Booking,
@@ -16,7 +17,7 @@ import {
   requireHold,
   requireHoldOrWhy,
 } from "~/portal/denticare/booking.server";
-import { denticareHeaders, isTold } from "~/portal/denticare/door.server";
+import { denticareHeaders } from "~/portal/denticare/door.server";
 import { parseForm, readForm, redrawsForm, refuseForm } from "~/portal/form.server";
 import {
   HoldLonger,

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { momentInWords } from "~/journeys/denticare/shown";
 import { messages } from "~/lib/messages";
-import { isTold } from "~/portal/denticare/door.server";
+import { isTold } from "~/portal/client.server";
 import {
   MY_DENTICARE,
   namedAppointment,

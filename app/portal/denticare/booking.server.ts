@@ -3,9 +3,9 @@ import { redirect } from "@remix-run/node";
 import type { PublicAppointment } from "~/contract/denticare-public";
 import { errorCodes } from "~/contract/reply";
 import { formatTime } from "~/lib/singapore-date";
-import { ApiError } from "../client.server";
+import { ApiError, isTold } from "../client.server";
 import { portal } from "../world.server";
-import { DENTICARE, type DenticareApi, denticareDoor, isTold } from "./door.server";
+import { DENTICARE, type DenticareApi, denticareDoor } from "./door.server";
 import { findDenticareSession } from "./session.server";
 
 export const BOOK = `${DENTICARE}/book-appointment`;

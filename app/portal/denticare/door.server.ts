@@ -1,10 +1,8 @@
 /** The way into Denticare's screens: limits for visitors, and the page that says something went wrong. */
 import { redirect } from "@remix-run/node";
-import { type ApiClient, ApiError, isTold } from "../client.server";
+import { type ApiClient, ApiError } from "../client.server";
 import { publicApi } from "../customer.server";
 import { addressOf, withinLimit } from "../rate-limit.server";
-
-export { isTold };
 
 export const DENTICARE = "/denticare";
 const WRONG = `${DENTICARE}/something-went-wrong`;

@@ -5,12 +5,12 @@ import type { DentalAppointment, SlotChoice } from "~/contract/dental";
 import { errorCodes } from "~/contract/reply";
 import { before, choicePath, readDentalAnswers, slotOf } from "~/journeys/denticare/choice";
 import { messages } from "~/lib/messages";
-import { ApiError } from "../client.server";
+import { ApiError, isTold } from "../client.server";
 import { type Customer, requireCustomer } from "../customer.server";
 import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { orMissing } from "../orders.server";
 import { answerDentalQuestion, type Place } from "./choice.server";
-import { isTold, leadingToWrongPage } from "./door.server";
+import { leadingToWrongPage } from "./door.server";
 import type { Offers } from "./offers.server";
 
 export const MY_DENTICARE = "/my-denticare";
