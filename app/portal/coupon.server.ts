@@ -29,7 +29,7 @@ export async function applyCoupon(request: Request, form: FormData, backTo: stri
     });
   } catch (error) {
     if (error instanceof ApiError && error.refused)
-      return refuseForm(submission, { coupon: [error.message] }, error.httpCode);
+      return refuseForm(submission, { coupon: [error.message] });
     throw error;
   }
 }
