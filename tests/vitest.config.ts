@@ -29,6 +29,7 @@ const onPgliteOnly = [
   "error-catalogue",
   "help-centre",
   "operation",
+  "register-service-bad-input",
   "provider-faults",
   "renewal",
   "route-table",
@@ -41,6 +42,8 @@ function onEngines(name: string, more: object): TestProjectConfiguration[] {
     test: {
       ...shared,
       ...more,
+      // They meet through databases and portals of their own: loading the app anew for every file would take a third of the time.
+      isolate: false,
       name: `${name}-${engine.name}`,
       include: [`tests/${name}/**/*.test.ts`],
       exclude: engine.postgres === null ? [] : onPgliteOnly,
