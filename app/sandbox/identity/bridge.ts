@@ -5,7 +5,7 @@ import type {
   RequestListener,
   ServerResponse,
 } from "node:http";
-import inject from "light-my-request";
+import inject, { type InjectOptions } from "light-my-request";
 import type Provider from "oidc-provider";
 import type { Interaction } from "oidc-provider";
 
@@ -35,7 +35,7 @@ export function createBridge(provider: Provider, publicUrl: string): Bridge {
       const body = await readBody(request);
       if (body === undefined) return Response.json({ error: "invalid_request" }, { status: 413 });
       const reply = await inject(listener, {
-        method: request.method,
+        method: request.method as InjectOptions["method"],
         url: `${pathname.slice(MOUNT.length) || "/"}${search}`,
         headers: headersOf(request, publicUrl),
         validate: false,
