@@ -62,7 +62,8 @@ export default defineConfig({
       },
       { test: { ...shared, name: "sandbox", include: ["tests/sandbox/**/*.test.ts"] } },
       ...onEngines("provider", { globalSetup: "tests/helpers/provider-setup.ts" }),
-      ...onEngines("routes", { globalSetup: "tests/helpers/routes-setup.ts" }),
+      // One portal answers them all: on a machine that does other work too it may be slow once.
+      ...onEngines("routes", { globalSetup: "tests/helpers/routes-setup.ts", retry: 1 }),
     ],
   },
 });

@@ -187,6 +187,8 @@ test("the health declaration of a loved one says for whom it is on every screen"
 });
 
 async function allNo(page: Page): Promise<void> {
+  // All of them are there only when the page is.
+  await page.waitForLoadState("load");
   for (const no of await page.getByRole("radio", { name: "No" }).all()) await no.check();
 }
 
