@@ -60,11 +60,14 @@ export async function openCart(request: Request): Promise<CartReview & { notice:
       if (error instanceof ApiError) return NOT_RESTORED;
       throw error;
     }));
-  return { ...(await readCart(request)), notice };
+  return { ...(await reviewOf(request, customer)), notice };
 }
 
 export async function readCart(request: Request): Promise<CartReview> {
-  const customer = await findCustomer(request);
+  return reviewOf(request, await findCustomer(request));
+}
+
+function reviewOf(request: Request, customer: Customer | null): Promise<CartReview> {
   return customer ? customersCart(customer) : visitorsCart(request);
 }
 

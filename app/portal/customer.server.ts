@@ -37,7 +37,7 @@ export async function requireCustomer(request: Request): Promise<Customer> {
 /** The customer, or null for a visitor. */
 export async function findCustomer(
   request: Request,
-  read: Session | null | undefined = undefined,
+  read?: Session | null,
 ): Promise<Customer | null> {
   const session = read === undefined ? await readSession(request) : read;
   return session?.person && !session.ending

@@ -6,7 +6,7 @@ import { conditionFields, statusFields } from "~/journeys/health/shown-declarati
 import { healthDeclarationForm } from "~/journeys/registration/health-declaration";
 import { healthAnswersOf, withHealth } from "~/journeys/registration/state";
 import { healthPages } from "~/journeys/registration/step-pages";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { type Registration, requireStep } from "~/portal/registration/draft.server";
 import { healthPersonOf, nextHealthAddress } from "~/portal/registration/health.server";
 import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
@@ -51,8 +51,12 @@ function askedOf(request: Request, registration: Registration, person: string) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const registration = await requireStep(request, "HealthDeclaration");
   const form = await readForm(request);
+  return keepingTyped(form, () => answer(request, form));
+}
+
+async function answer(request: Request, form: FormData) {
+  const registration = await requireStep(request, "HealthDeclaration");
   const { person } = healthPersonOf(request, registration, form.get("person"));
   const asked = askedOf(request, registration, person);
   const submission = parseForm(asked.fill(form), healthDeclarationForm);

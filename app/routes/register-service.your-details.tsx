@@ -7,7 +7,7 @@ import { personalChoices } from "~/journeys/registration/options";
 import { detailsPages, keptIdNumber } from "~/journeys/registration/step-pages";
 import { yourDetailsForm } from "~/journeys/registration/your-details";
 import { maskIdNumber } from "~/lib/nric";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { longLists } from "~/portal/people/profile-form.server";
 import { type Registration, requireStep } from "~/portal/registration/draft.server";
 import { lockPersonal, withIdNumber } from "~/portal/registration/personal-locks.server";
@@ -60,11 +60,15 @@ function askedOf(request: Request, registration: Registration, record: Profile) 
 }
 
 export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  return keepingTyped(form, () => answer(request, form));
+}
+
+async function answer(request: Request, form: FormData) {
   const registration = await requireStep(request, "YourDetails");
   const record = await registration.customer.api.profiles.get();
   const asked = askedOf(request, registration, record);
   const kept = keptIdNumber(registration.state.personalDetail, asked.begun);
-  const form = await readForm(request);
   const whole = asked.fill(form);
   const locks = lockPersonal(whole, record, kept);
   const submission = parseForm(whole, yourDetailsForm(locks));

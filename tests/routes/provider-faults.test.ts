@@ -8,6 +8,8 @@ import { startSecondPortal } from "../helpers/second-portal";
 import { answerIdentityProvider, type Person, signedIn, somebody } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
 import {
+  answerDetails,
+  answerHealth,
   answerSelection,
   chooseCircuitTraining,
   confirm,
@@ -212,6 +214,21 @@ describe("a provider that does not answer: what was typed stays, and is taken wh
     expect(visitor.everything).toContain("Updated personal detail successfully");
     expect(visitor.text).toContain("Keppel Bakers");
     expect(visitor.text).toContain("English, Tamil");
+  });
+
+  test("the health step and one's own details in a registration", async () => {
+    const visitor = await somebodyIn(PATH);
+    const once = { ...silent, once: true };
+    await chooseCircuitTraining(visitor);
+    await answerSelection(visitor);
+    visitor.choose("Other").fill("If Other: what is your reason?", "My grandchildren");
+    await kept(visitor, "GET /cart", "Continue", "My grandchildren", once);
+    await answerHealth(visitor);
+    expect(visitor.heading).toBe("Your details");
+    visitor.fill("Home number (optional)", "61234567");
+    await kept(visitor, "GET /profile", "Continue", "61234567", once);
+    await answerDetails(visitor);
+    expect(visitor.url.pathname).toBe(`${PATH}/your-address`);
   });
 
   test("the review, the promotion codes and the order of a registration", async () => {

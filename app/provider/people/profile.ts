@@ -1,6 +1,6 @@
 /** The profile of the client acted for. */
 
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { idTypes } from "~/contract/lists";
 import type { PersonalDetails } from "~/contract/personal";
@@ -84,20 +84,16 @@ export async function ownClientWith(
   context: CustomerContext,
   idNumber: string,
 ): Promise<string | null> {
-  for (const type of idTypes) {
-    const [found] = await context.db
-      .select({ id: client.id })
-      .from(client)
-      .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-      .where(
-        and(anyOf(context), eq(client.idNumberLookup, idNumberLookup(context, type, idNumber))),
-      );
-    if (found) {
-      context.touched.add(found.id);
-      return found.id;
-    }
-  }
-  return null;
+  const lookUps = idTypes.map((type) => idNumberLookup(context, type, idNumber));
+  const [found] = await context.db
+    .select({ id: client.id })
+    .from(client)
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .where(and(anyOf(context), inArray(client.idNumberLookup, lookUps)))
+    .limit(1);
+  if (found === undefined) return null;
+  context.touched.add(found.id);
+  return found.id;
 }
 
 async function readProfile(context: CustomerContext): Promise<Profile> {
