@@ -83,6 +83,14 @@ export const category = z.object({
 });
 export type Category = z.output<typeof category>;
 
+/** Programmes that belong together: those of one subcategory. */
+export const productGroup = z.object({
+  id: z.string(),
+  name: z.string(),
+  products: z.array(productSummary),
+});
+export type ProductGroup = z.output<typeof productGroup>;
+
 const idText = z.string().min(1).max(60);
 const byId = z.object({ id: idText });
 
@@ -124,6 +132,14 @@ export const catalogue = {
     auth: "public",
     params: byId,
     data: product,
+  }),
+  /** 404 for a group that there is none of. */
+  group: call({
+    method: "GET",
+    path: "/groups/v2/{id}",
+    auth: "public",
+    params: byId,
+    data: productGroup,
   }),
   offerings: call({
     method: "GET",

@@ -28,6 +28,7 @@ import { profiles } from "./profile";
 import { rewards } from "./rewards";
 import { services } from "./service";
 import { sessions } from "./session";
+import { timetables } from "./timetable";
 import { volunteerAttendances } from "./volunteer-attendance";
 import { waitingLists } from "./waiting-list";
 
@@ -40,6 +41,7 @@ export const contract = {
   addresses,
   contacts,
   catalogue,
+  timetables,
   configuration,
   carts,
   rewards,

@@ -58,6 +58,11 @@ export function formatTime(instant: Date | string): string {
   return inSingapore(instant).format("hh:mm A");
 }
 
+/** A time of day "09:30" of 24 hours, as "09:30 AM". */
+export function formatTimeOfDay(time: string): string {
+  return formatTime(at("2020-01-01", time));
+}
+
 /** "23/11/2026, 09:30 AM". */
 export function formatDateTime(instant: Date | string): string {
   return inSingapore(instant).format("DD/MM/YYYY, hh:mm A");

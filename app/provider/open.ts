@@ -8,6 +8,7 @@ import { sessionHandlers } from "./booking/sessions";
 import { waitingListHandlers } from "./booking/waiting-list";
 import { configurationHandlers } from "./catalogue/configuration";
 import { catalogueHandlers } from "./catalogue/handlers";
+import { timetableHandlers } from "./catalogue/timetable";
 import { closeForgottenAttendance } from "./check-in/forgotten";
 import { checkInHandlers } from "./check-in/participants";
 import { posterHandlers } from "./check-in/posters";
@@ -63,6 +64,7 @@ export function openProvider(world: ProviderWorld): Provider {
     linking: linkingHandlers,
     accessHistory: accessHistoryHandlers,
     catalogue: catalogueHandlers(world.catalogue),
+    timetables: timetableHandlers(world.catalogue),
     configuration: configurationHandlers,
     carts: cartHandlers,
     rewards: rewardHandlers,

@@ -4,7 +4,15 @@ import type { Database, Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { intake, product } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
-import { addDays, at, type Day, formatTime, singaporeDay, weekdayOf } from "~/lib/singapore-date";
+import {
+  addDays,
+  at,
+  type Day,
+  singaporeDay,
+  singaporeTime,
+  weekdayOf,
+} from "~/lib/singapore-date";
+import { weeklyInWords } from "~/lib/weekdays";
 import { isPublicHoliday } from "~/lib/working-days";
 import { notFound } from "../core/failure";
 
@@ -44,21 +52,11 @@ export function firstMeeting(
   return first ?? notFound("The run");
 }
 
-const dayNames = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
-
 /** "Every Tuesday and Thursday, 10:00 AM to 10:45 AM". */
 export function recurrenceOf(run: IntakeRow, { startsAt, endsAt }: Meeting): string {
-  const names = [...run.weekdays].sort((a, b) => a - b).map((weekday) => dayNames[weekday - 1]);
-  const days = [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
-  return `Every ${days}, ${formatTime(startsAt)} to ${formatTime(endsAt)}`;
+  return weeklyInWords(run.weekdays, [
+    { from: singaporeTime(startsAt), to: singaporeTime(endsAt) },
+  ]);
 }
 
 /** Runs, held until the transaction ends, in one order for everybody so that nobody waits in a circle. */

@@ -10,7 +10,7 @@ import { singaporeDay } from "~/lib/singapore-date";
 import type { SlotRow, Window } from "./window";
 
 /** Places that are booked, and places kept for somebody who was told of them. Names are written out: alone in a query, a column goes without its table. */
-const taken = sql<number>`(
+export const taken = sql<number>`(
   (select count(*) from provider.session_booking booked where booked.slot_id = provider.slot.id
     and booked.status in ('SCHEDULED', 'COMPLETED'))
   + (select count(*) from provider.waiting_place kept where kept.slot_id = provider.slot.id

@@ -3,7 +3,7 @@
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import { messages } from "~/lib/messages";
-import { refuse } from "../core/failure";
+import { notFound, refuse } from "../core/failure";
 import type { AreaHandlers } from "../core/world";
 import type { CatalogueSource } from "./content";
 import { joinerOf, reasonAgainst } from "./eligibility";
@@ -84,6 +84,20 @@ export function catalogueHandlers(
         locations: centres.get(row.id) ?? [],
         totalSessions: Math.max(0, ...sold.map(({ sessions }) => sessions)),
         minutesPerSession: row.minutesPerSession,
+      };
+    },
+
+    async group({ db, now }, { params }) {
+      const groups = (await allCategories(db)).flatMap(({ subcategories }) => subcategories);
+      const group = groups.find(({ id }) => id === params.id) ?? notFound("The group");
+      const products = (await allProducts(db, source)).filter(
+        ({ row }) => row.subcategoryId === group.id,
+      );
+      const ids = products.map(({ row }) => row.id);
+      const offers = await sellableOffers(db, now, ids);
+      return {
+        ...group,
+        products: products.map((known) => toSummary(known, offers.get(known.row.id))),
       };
     },
 

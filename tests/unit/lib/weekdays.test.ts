@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { everyWeekday, weeklyInWords } from "~/lib/weekdays";
+
+test.each([
+  [[2, 4], "Every Tuesday and Thursday"],
+  [[5, 1, 3], "Every Monday, Wednesday and Friday"],
+  [[1, 2, 3, 4, 5], "Every Monday to Friday"],
+  [[7], "Every Sunday"],
+  [[6, 7], "Every Saturday and Sunday"],
+  [[1, 2, 3, 4, 5, 6, 7], "Every day"],
+])("%j", (weekdays, words) => {
+  expect(everyWeekday(weekdays)).toBe(words);
+});
+
+test("one time with its end, several by their beginning", () => {
+  const morning = { from: "09:00", to: "09:45" };
+  const noon = { from: "12:00", to: "12:45" };
+  const midnight = { from: "00:00", to: "00:45" };
+  expect(weeklyInWords([2], [morning])).toBe("Every Tuesday, 09:00 AM to 09:45 AM");
+  expect(weeklyInWords([2], [midnight, morning, noon])).toBe(
+    "Every Tuesday, at 12:00 AM, 09:00 AM and 12:00 PM",
+  );
+});
