@@ -1,6 +1,6 @@
 /**
- * What everybody may read of the catalogue, kept for a moment: every visitor asks for the same few things. Only answers that are the
- * same for all are kept; what can be started today is always asked anew.
+ * What everybody may read of the catalogue and its timetables, kept for a moment: every visitor asks for the same few things. Only
+ * answers that are the same for all are kept; what can be started today is always asked anew.
  */
 import type { ApiClient } from "./client.server";
 
@@ -16,18 +16,20 @@ const kept = new Map<string, Kept>();
 
 type AnyCalls = Record<string, (input?: unknown) => Promise<unknown>>;
 
-/** The catalogue's public calls of this client, answered from what was read a moment ago. */
+/** The public calls of this client for programmes and their times, answered from what was read a moment ago. */
 export function keepCatalogue(api: ApiClient): ApiClient {
   return {
     ...api,
-    catalogue: { ...keepCalls(api.catalogue), programmes: api.catalogue.programmes },
+    catalogue: { ...keepCalls("catalogue", api.catalogue), programmes: api.catalogue.programmes },
+    timetables: keepCalls("timetables", api.timetables),
   };
 }
 
-function keepCalls<Calls extends object>(calls: Calls): Calls {
+function keepCalls<Calls extends object>(area: string, calls: Calls): Calls {
   const keeping = Object.entries(calls as AnyCalls).map(([name, call]) => [
     name,
-    (input?: unknown) => remember(`${name} ${JSON.stringify(input ?? {})}`, () => call(input)),
+    (input?: unknown) =>
+      remember(`${area} ${name} ${JSON.stringify(input ?? {})}`, () => call(input)),
   ]);
   return Object.fromEntries(keeping) as Calls;
 }

@@ -9,6 +9,7 @@ import { reasonNotAvailable, validProduct } from "~/portal/catalogue.server";
 import { isTold } from "~/portal/client.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { aroundProgramme } from "~/portal/timetable.server";
 import {
   BackLink,
   ButtonLink,
@@ -16,7 +17,9 @@ import {
   ErrorSummary,
   LandingPage,
   ProgrammeAbout,
+  ProgrammeActivities,
   ProgrammeCentres,
+  ProgrammeGroup,
   ProgrammeQuestions,
   ProgrammeResults,
   RouteError,
@@ -28,8 +31,9 @@ import {
 export const meta = ({ data }: { data?: { product: { name: string; summary: string } } }) =>
   usePageMeta(data?.product.name ?? "Programme", data?.product.summary);
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return validProduct(request, params.id ?? "");
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const onSale = await validProduct(request, params.id ?? "");
+  return { ...onSale, ...(await aroundProgramme(onSale.product, onSale.offers)) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -75,7 +79,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ProductDetail() {
-  const { product, category, offers, firstDays } = useLoaderData<typeof loader>();
+  const { product, category, offers, firstDays, when, group, activities } =
+    useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const open = product.locations.filter(({ id }) => firstDays[id] !== undefined);
   const [form, fields] = useForm<{ offeringId: string; centerId: string }>({
@@ -124,8 +129,10 @@ export default function ProductDetail() {
             inGroups={product.programContentType === "INTAKES"}
           />
         </Section>
-        <ProgrammeCentres name={product.name} centres={product.locations} />
+        <ProgrammeCentres name={product.name} centres={product.locations} when={when} />
         <ProgrammeQuestions questions={product.questions} />
+        <ProgrammeGroup {...group} />
+        <ProgrammeActivities activities={activities} />
       </LandingPage>
     </>
   );

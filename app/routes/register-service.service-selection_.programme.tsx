@@ -15,6 +15,7 @@ import { appointmentOption } from "~/portal/registration/denticare.server";
 import { requireStep } from "~/portal/registration/draft.server";
 import { lineKey, productOptions } from "~/portal/registration/programmes.server";
 import { runningSummary } from "~/portal/registration/running-summary.server";
+import { trainingDays } from "~/portal/timetable.server";
 import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 
 const titles = {
@@ -33,6 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const changed = registration.cart.items.find((item) => lineKey(item) === params.get("change"));
   const only = <Item extends { id: string }>(list: readonly Item[], old: string | undefined) =>
     (list.length === 1 ? list[0]?.id : old) ?? "";
+  const days = programme ? await trainingDays(programme.name) : {};
   return {
     summary: await runningSummary(registration),
     question,
@@ -63,7 +65,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
       label: `${name}: ${formatMoney(priceWithGst)} with GST`,
       hint: `To be used within ${validityDays} days`,
     })),
-    centres: (programme?.centres ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    centres: (programme?.centres ?? []).map(({ id, name }) => ({
+      value: id,
+      label: name,
+      hint: days[id]?.map((line) => `${line}.`).join(" "),
+    })),
     answers: {
       person:
         changed?.clientId ??

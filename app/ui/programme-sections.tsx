@@ -1,8 +1,10 @@
 import { type AddressLines, addressLines } from "~/lib/address";
 import type { RegionCode } from "~/lib/singapore-map";
 import { Accordion } from "./accordion";
-import { Fact } from "./card";
+import { Anchor } from "./anchor";
+import { Cards, Fact } from "./card";
 import { Section } from "./page/landing-page";
+import { ProductCard, type ProductCardProps } from "./product-card";
 import { SingaporeMap } from "./singapore-map";
 import { StatFigure, Stats } from "./stat-figure";
 
@@ -60,10 +62,17 @@ export interface ProgrammeCentre extends AddressLines {
   longitude: number;
 }
 
-/** Where a programme runs, on the map and as a list. */
-export function ProgrammeCentres({ name, centres }: { name: string; centres: ProgrammeCentre[] }) {
+export interface ProgrammeCentresProps {
+  name: string;
+  centres: ProgrammeCentre[];
+  /** Lines that say when, by centre. */
+  when: Record<string, string[]>;
+}
+
+/** Where and when a programme runs, on the map and as a list. */
+export function ProgrammeCentres({ name, centres, when }: ProgrammeCentresProps) {
   return (
-    <Section title="Where">
+    <Section title={Object.keys(when).length > 0 ? "Where and when" : "Where"}>
       <SingaporeMap
         label={`Map of the centres of ${name}`}
         locations={centres.map((centre) => ({
@@ -72,6 +81,7 @@ export function ProgrammeCentres({ name, centres }: { name: string; centres: Pro
           lng: centre.longitude,
           region: centre.region,
           address: addressLines(centre),
+          times: when[centre.id],
         }))}
       />
     </Section>
@@ -93,6 +103,48 @@ export function ProgrammeQuestions({ questions }: ProgrammeQuestionsProps) {
           content: answer.map((line) => <p key={line}>{line}</p>),
         }))}
       />
+    </Section>
+  );
+}
+
+export interface ProgrammeGroupProps {
+  name: string;
+  products: ProductCardProps[];
+}
+
+/** The other programmes of its group. Draws nothing for one that stands alone. */
+export function ProgrammeGroup({ name, products }: ProgrammeGroupProps) {
+  if (products.length === 0) return null;
+  return (
+    <Section title={`More ${name.toLowerCase()}`}>
+      <Cards>
+        {products.map((product) => (
+          <ProductCard key={product.id} {...product} headingLevel={3} />
+        ))}
+      </Cards>
+    </Section>
+  );
+}
+
+export interface ProgrammeActivitiesProps {
+  activities: { id: string; name: string; where: string; when: string }[];
+}
+
+/** What volunteers help with. Draws nothing where nobody is needed. */
+export function ProgrammeActivities({ activities }: ProgrammeActivitiesProps) {
+  if (activities.length === 0) return null;
+  return (
+    <Section title="Lend a hand">
+      <p>
+        Volunteers are welcome. <Anchor to="/support">Contact us</Anchor> to join.
+      </p>
+      <ul>
+        {activities.map(({ id, name, where, when }) => (
+          <li key={id}>
+            {name}, {where}. {when}.
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

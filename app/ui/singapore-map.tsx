@@ -8,6 +8,8 @@ export interface MapLocation {
   /** Lines of the address. */
   address?: string[] | undefined;
   region?: RegionCode | undefined;
+  /** When something is on there. */
+  times?: string[] | undefined;
 }
 
 /** The address that opens a phone's map app at a place, in degrees. */
@@ -61,6 +63,13 @@ export function SingaporeMap({
             <h3 className="!mb-0 pt-1">{location.name}</h3>
             {location.region ? <p className="hint">{regions[location.region].name}</p> : null}
             {location.address ? <address>{location.address.join(", ")}</address> : null}
+            {location.times ? (
+              <div className="mt-2">
+                {location.times.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </div>
+            ) : null}
             <Anchor to={mapLink(location)} newTab className="btn-quiet">
               Open in a map<span className="sr-only">: {location.name}</span>
             </Anchor>

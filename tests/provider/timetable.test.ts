@@ -57,6 +57,26 @@ test("training days of a run are its weekdays, of sessions the days and hours th
   }
 });
 
+test("a session that is on once is no training day", async () => {
+  const [any] = await opened.db.select().from(slot).where(eq(slot.centreId, "marine-parade"));
+  const startsAt = new Date("2026-11-28T14:20:00Z");
+  const endsAt = new Date("2026-11-28T15:05:00Z");
+  await opened.db
+    .insert(slot)
+    .values({
+      ...(any as typeof slot.$inferSelect),
+      id: undefined,
+      kind: "SESSION",
+      startsAt,
+      endsAt,
+    });
+  const [days, ...others] = await trainingDays(
+    "Circuit Training",
+    "Marine Parade Sea Almond Centre",
+  );
+  expect([days?.weekdays, others]).toEqual([[1, 2, 3, 4, 5], []]);
+});
+
 test("training days at one centre, by its name", async () => {
   const [one, ...others] = await trainingDays("Circuit Training", "Taman Jurong Rain Tree Centre");
   expect([one?.centerId, others]).toEqual(["taman-jurong", []]);

@@ -1,6 +1,6 @@
 /** When programmes run and who helps there, as anybody may read it (SPEC section 7). */
 
-import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, lt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { TrainingDays } from "~/contract/timetable";
 import type { Database } from "~/database/connect.server";
@@ -84,14 +84,15 @@ interface WeeklyHour {
   to: string;
 }
 
-/** Sessions are planned week by week: the coming four show what repeats, whichever days are holidays. */
+/** What is on at the same hour in two of the coming four weeks repeats, whichever days are holidays; a single session does not. */
 const WEEKS_LOOKED_AT = 4;
+const OFTEN = 2;
 
 async function sessionHours(db: Database, now: Date, productId: string): Promise<WeeklyHour[]> {
   const local = (column: typeof slot.startsAt) => sql`${column} at time zone 'Asia/Singapore'`;
   const until = new Date(now.getTime() + WEEKS_LOOKED_AT * 7 * 86_400_000);
   return db
-    .selectDistinct({
+    .select({
       centerId: centre.id,
       centerName: centre.name,
       weekday: sql<number>`extract(isodow from ${local(slot.startsAt)})::int`,
@@ -108,6 +109,8 @@ async function sessionHours(db: Database, now: Date, productId: string): Promise
         lt(slot.startsAt, until),
       ),
     )
+    .groupBy(sql`1, 2, 3, 4, 5`)
+    .having(gte(count(), OFTEN))
     .orderBy(sql`2, 3, 4`);
 }
 
