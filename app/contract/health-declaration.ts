@@ -85,11 +85,10 @@ export type HealthStatusAnswers = z.output<typeof healthStatusAnswers>;
 export const healthConditionAnswers = withRules(z.object(conditionFields), conditionRules);
 export type HealthConditionAnswers = z.output<typeof healthConditionAnswers>;
 
+const allRules = [...statusRules, ...conditionRules];
+
 /** The whole form. */
-export const healthAnswers = withRules(z.object({ ...statusFields, ...conditionFields }), [
-  ...statusRules,
-  ...conditionRules,
-]);
+export const healthAnswers = withRules(z.object({ ...statusFields, ...conditionFields }), allRules);
 export type HealthAnswers = z.output<typeof healthAnswers>;
 
 export const healthDeclaration = z.object({
@@ -133,16 +132,20 @@ export const healthForm = healthDeclaration.extend({
 export type HealthForm = z.output<typeof healthForm>;
 
 export const healthDeclarations = {
-  /** With `formId` that open form is answered; without, any open form of the client, or a new one. */
+  /** The form's fields beside the client (SPEC section 7). With `formId` that open form is answered; without, any open form of the client, or a new one. */
   submit: call({
     method: "POST",
     path: "/profile/health-declaration",
     auth: "customer",
-    body: z.object({
-      clientId: z.string().max(40),
-      formId: z.uuid().optional(),
-      answers: healthAnswers,
-    }),
+    body: withRules(
+      z.object({
+        clientId: z.string().max(40),
+        formId: z.uuid().optional(),
+        ...statusFields,
+        ...conditionFields,
+      }),
+      allRules,
+    ),
     data: healthDeclaration,
     once: true,
   }),

@@ -2,7 +2,11 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { withAddresses } from "~/journeys/registration/addresses";
+import {
+  addressTypeOf,
+  withAddresses,
+  withoutServiceAddress,
+} from "~/journeys/registration/addresses";
 import { addressFields } from "~/journeys/registration/form-values";
 import { addressPages } from "~/journeys/registration/step-pages";
 import { addressOf } from "~/journeys/registration/steps";
@@ -19,6 +23,7 @@ import {
 } from "~/portal/registration/draft.server";
 import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
 import { askedPage, withoutPage } from "~/portal/registration/step-pages.server";
+import { Button } from "~/ui/button";
 import { AddressFields, FindAddress } from "~/ui/form/address-fields";
 import { Questions } from "~/ui/form/questions";
 import { RadioField } from "~/ui/form/radio-field";
@@ -30,10 +35,12 @@ import { RouteError } from "~/ui/route-error";
 const titles = {
   BILLING: "Your billing address",
   RESIDENTIAL: "Your home address",
+  SERVICE: "Your service address",
 };
 const leads = {
   BILLING: "This address goes on your invoices.",
   RESIDENTIAL: "This is where you live.",
+  SERVICE: "Only if we come to give a service somewhere else than your home.",
 };
 const homeOptions = [
   { value: "yes", label: "Yes, I live here" },
@@ -44,22 +51,19 @@ export const handle = { scripts: true };
 
 export const meta = () => usePageMeta("Your address");
 
-/** The billing address comes first; the home address is asked for when it is another one. */
-function typeOf(request: Request): "BILLING" | "RESIDENTIAL" {
-  return new URL(request.url).searchParams.get("type") === "RESIDENTIAL"
-    ? "RESIDENTIAL"
-    : "BILLING";
-}
+/** The billing address comes first; the home address is asked for when it is another one, a service address never. */
+const typeOf = (request: Request) => addressTypeOf(new URL(request.url).searchParams.get("type"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "YourAddress");
   const { addresses } = registration.state;
   const type = typeOf(request);
-  if (type === "RESIDENTIAL" && addresses.length === 0) return redirect(addressOf("YourAddress"));
+  if (type !== "BILLING" && addresses.length === 0) return redirect(addressOf("YourAddress"));
   const asked = await askedOf(request, registration);
   const frame = await stepFrame(request, registration, "YourAddress", asked);
   const back = type === "RESIDENTIAL" ? addressOf("YourAddress") : frame.back;
-  return { ...frame, back, type, answers: asked.answers, page: newToken() };
+  const given = addresses.some((address) => address.type === type);
+  return { ...frame, back, type, given, answers: asked.answers, page: newToken() };
 }
 
 async function askedOf(request: Request, registration: Registration) {
@@ -89,6 +93,14 @@ async function answer(request: Request, form: FormData) {
   whole.set("type", type);
   const submission =
     type === "BILLING" ? parseForm(whole, billingAddressForm) : parseForm(whole, oneAddressForm);
+  if (type === "SERVICE" && form.get("intent") === "leave-out") {
+    const addresses = withoutServiceAddress(registration.state.addresses);
+    return finishStep(request, registration, "YourAddress", {
+      form,
+      submission,
+      change: { addresses },
+    });
+  }
   if (form.get("intent") === "find") return fillAddress(submission, customerId);
   const byItself = form.get("intent") === "autosave";
   const postalCode = form.get("postalCode");
@@ -120,7 +132,8 @@ async function answer(request: Request, form: FormData) {
 const notKept = () => data({ autosaved: null });
 
 export default function YourAddress() {
-  const { answers, saves, back, step, type, only, ...drawn } = useLoaderData<typeof loader>();
+  const { answers, saves, back, step, type, given, only, ...drawn } =
+    useLoaderData<typeof loader>();
   // The same for as long as the page is open, however often the loader is asked again.
   const [page] = useState(drawn.page);
   const actionData = useActionData<typeof action>();
@@ -139,6 +152,13 @@ export default function YourAddress() {
       step={step}
       back={back ? { to: back } : undefined}
       lead={leads[type]}
+      also={
+        type === "SERVICE" && given ? (
+          <Button kind="secondary" name="intent" value="leave-out">
+            Use no service address
+          </Button>
+        ) : null
+      }
     >
       {/* The first button of a form is the one the Enter key presses. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />

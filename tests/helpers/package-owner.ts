@@ -72,7 +72,7 @@ export async function declareHealth(
     injureAnyOfTheseBodyParts: ["NONE" as const],
     injureAnyOfTheseBodyPartsOther: null,
   };
-  await api.healthDeclarations.submit({ body: { clientId, answers }, onceKey: randomUUID() });
+  await api.healthDeclarations.submit({ body: { clientId, ...answers }, onceKey: randomUUID() });
 }
 
 export async function owner(api: ApiClient, clientId: string): Promise<PackageOwner> {

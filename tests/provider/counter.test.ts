@@ -187,7 +187,7 @@ describe("agreeing at a counter", () => {
     });
     const clientId = await register({ ...person, api: helped });
     const send = () =>
-      helped.healthDeclarations.submit({ body: { clientId, answers }, onceKey: randomUUID() });
+      helped.healthDeclarations.submit({ body: { clientId, ...answers }, onceKey: randomUUID() });
     expect(await refusal(send())).toMatchObject({
       httpCode: 403,
       errorCode: "AGREEMENT_NEEDED",

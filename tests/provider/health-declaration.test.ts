@@ -47,7 +47,7 @@ test("a form is open, is answered once, and then shows its answers and result; e
   const id = open?.id as string;
   const before = await lim.api.healthDeclarations.get({ params: { id } });
   expect(before).toMatchObject({ status: "OPEN", answers: null, maskedNric: "S****001I" });
-  const body = { clientId, formId: id, answers };
+  const body = { clientId, formId: id, ...answers };
   expect(await lim.api.healthDeclarations.submit({ body, onceKey: randomUUID() })).toMatchObject({
     status: "SUBMITTED",
   });
@@ -76,7 +76,7 @@ test("a new condition moves the running service to its stage; a stricter one mak
   const running = async () =>
     (await lim.api.services.list()).services.find(({ usedSessions }) => usedSessions === 3);
   const submit = async (change: Partial<HealthAnswers>) => {
-    const body = { clientId, formId: await openForm(), answers: { ...answers, ...change } };
+    const body = { clientId, formId: await openForm(), ...answers, ...change };
     await lim.api.healthDeclarations.submit({ body, onceKey: randomUUID() });
     return running();
   };
@@ -174,15 +174,15 @@ test("sent again with the same key it gives the first answer; with another one i
   const own = (await newcomer.api.profiles.get()).id as string;
   const { submit, list } = newcomer.api.healthDeclarations;
   const onceKey = randomUUID();
-  const send = () => submit({ body: { clientId: own, answers }, onceKey });
+  const send = () => submit({ body: { clientId: own, ...answers }, onceKey });
   const [one, two, three] = await Promise.all([send(), send(), send()]);
   expect([two, three, await send()]).toEqual([one, one, one]);
   expect(await list()).toHaveLength(1);
   const other = { ...answers, healthConditions: ["DIABETES"] };
   await expect(
-    submit({ body: { clientId: own, answers: other as HealthAnswers }, onceKey }),
+    submit({ body: { clientId: own, ...(other as HealthAnswers) }, onceKey }),
   ).rejects.toMatchObject({ failure: { httpCode: 409, errorCode: "ONCE_KEY_REUSED" } });
-  await submit({ body: { clientId: own, answers }, onceKey: randomUUID() });
+  await submit({ body: { clientId: own, ...answers }, onceKey: randomUUID() });
   expect(await list()).toHaveLength(2);
 });
 
@@ -199,14 +199,14 @@ test("a stranger's form, person or nonsense is refused", async () => {
   await expect(get({ params: { id } })).rejects.toMatchObject(refused(404));
   await expect(file({ params: { id } })).rejects.toMatchObject(refused(404));
   await expect(
-    submit({ body: { clientId, formId: id, answers }, onceKey: randomUUID() }),
+    submit({ body: { clientId, formId: id, ...answers }, onceKey: randomUUID() }),
   ).rejects.toMatchObject(refused(404));
   const own = (await stranger.api.profiles.get()).id as string;
   await expect(
-    submit({ body: { clientId: own, formId: id, answers }, onceKey: randomUUID() }),
+    submit({ body: { clientId: own, formId: id, ...answers }, onceKey: randomUUID() }),
   ).rejects.toMatchObject(refused(404));
   const unknown = { ...answers, healthConditions: ["PLAGUE"] } as unknown as HealthAnswers;
-  const body = { clientId, formId: id, answers: unknown };
+  const body = { clientId, formId: id, ...unknown };
   await expect(
     lim.api.healthDeclarations.submit({ body, onceKey: randomUUID() }),
   ).rejects.toMatchObject(refused(400));
@@ -226,7 +226,7 @@ test("a form nobody answered is closed when its service has ended", async () => 
     .from(healthDeclaration)
     .where(eq(healthDeclaration.id, form?.id as string));
   expect(closed?.status).toBe("CLOSED");
-  const body = { clientId, formId: form?.id as string, answers };
+  const body = { clientId, formId: form?.id as string, ...answers };
   // The tokens of the tests live an hour of the real clock, which did not move.
   await expect(
     lim.api.healthDeclarations.submit({ body, onceKey: randomUUID() }),

@@ -61,15 +61,13 @@ test("a session that is on once is no training day", async () => {
   const [any] = await opened.db.select().from(slot).where(eq(slot.centreId, "marine-parade"));
   const startsAt = new Date("2026-11-28T14:20:00Z");
   const endsAt = new Date("2026-11-28T15:05:00Z");
-  await opened.db
-    .insert(slot)
-    .values({
-      ...(any as typeof slot.$inferSelect),
-      id: undefined,
-      kind: "SESSION",
-      startsAt,
-      endsAt,
-    });
+  await opened.db.insert(slot).values({
+    ...(any as typeof slot.$inferSelect),
+    id: undefined,
+    kind: "SESSION",
+    startsAt,
+    endsAt,
+  });
   const [days, ...others] = await trainingDays(
     "Circuit Training",
     "Marine Parade Sea Almond Centre",

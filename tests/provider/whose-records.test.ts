@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
+import type { HealthAnswers } from "~/contract/health-declaration";
 import { mastercode } from "~/database/schema/offering";
 import { client, customer } from "~/database/schema/people";
 import { type ApiClient, ApiError } from "~/portal/client.server";
@@ -136,7 +137,7 @@ const rows: Record<string, Row> = {
     kind: "own",
     ask: (api) =>
       api.healthDeclarations.submit({
-        body: { clientId, answers: structuredClone(answers) as never },
+        body: { clientId, ...(structuredClone(answers) as unknown as HealthAnswers) },
         onceKey: randomUUID(),
       }),
   },

@@ -100,6 +100,48 @@ test("somebody who lives elsewhere and leaves before saying where is asked for i
   expect(visitor.url.pathname).toBe(`${PATH}/emergency-contact`);
 });
 
+test("a service address may be given at the review, changed and left out again", async () => {
+  const visitor = await toReview(await registering(origin));
+  const service = async (words: string) => {
+    await visitor.click(words);
+    expect(visitor.heading).toBe("Your service address");
+  };
+  await service("Add a service address");
+  expect(visitor.text).not.toContain("Use no service address");
+  await visitor.press("Continue");
+  expect([visitor.status, visitor.errors]).toEqual([
+    400,
+    ["Postal code is required", "Block is required", "Address line 1 is required"],
+  ]);
+  await visitor.fill("Postal code", "640501").press("Find address");
+  await visitor.fill("Unit (optional)", "777").press("Continue");
+  expect(visitor.heading).toBe("Check your answers");
+  expect(visitor.text).toContain("Service address");
+  expect(visitor.text).toContain("777");
+  await service("Change the service address");
+  await visitor.fill("Unit (optional)", "778").press("Continue");
+  expect(visitor.text).toContain("778");
+  await visitor.goto(`${PATH}/your-address?return=review`);
+  await visitor.choose("Yes, I live here").press("Continue");
+  expect(visitor.text).toContain("778");
+  await confirm(visitor);
+  await visitor.goto("/profile");
+  expect(visitor.text).toContain("778");
+  await visitor.goto(`${PATH}/review-information`);
+  await service("Change the service address");
+  await visitor.press("Use no service address");
+  expect(visitor.heading).toBe("Check your answers");
+  expect(visitor.text).not.toContain("778");
+});
+
+test("the centres of a programme are told with their days, before one is chosen", async () => {
+  const visitor = await registering(origin);
+  await visitor.goto(
+    `${PATH}/service-selection/programme?category=active-ageing&product=gym-tonic`,
+  );
+  expect(visitor.text).toContain("Every Tuesday and Thursday, 10:00 AM to 10:45 AM.");
+});
+
 test("whoever registers under a longer name is called by it from the next page on", async () => {
   const visitor = await registering(origin, "Bee Lian");
   await chooseDayCare(visitor);

@@ -1,5 +1,5 @@
 /** Answers as the fields of a form hold them, for prefilling. Only text: a form knows nothing else. */
-import type { Address } from "../../contract/address";
+import type { Address, AddressDetails } from "../../contract/address";
 import type { Contact } from "../../contract/contact";
 import type { PersonalDetails } from "../../contract/personal";
 import type { Profile } from "../../contract/profile";
@@ -65,14 +65,15 @@ export const emptyPersonalFields = {
 
 type AddressType = Address["type"];
 
-/** The address form of one type; the home address of someone who said "no" starts empty. */
+/** The address form of one type; the home address of someone who said "no" starts empty. A service address is asked last, so the one on record counts until then. */
 export function addressFields(
   type: AddressType,
   kept: RegistrationState["addresses"],
   record: readonly Address[],
 ) {
   const known = kept.length > 0 ? kept : record;
-  const own = known.find((address) => address.type === type && address.sameAs === "NONE");
+  const ofType = (address: AddressDetails) => address.type === type && address.sameAs === "NONE";
+  const own = known.find(ofType) ?? (type === "SERVICE" ? record.find(ofType) : undefined);
   const home = known.find((address) => address.type === "RESIDENTIAL");
   return {
     type,

@@ -1,4 +1,5 @@
 /** Which questions of a long step stand together on a page at a counter, where one thing is asked at a time. */
+import type { AddressType } from "../../contract/lists";
 
 export type StepPages = readonly (readonly string[])[];
 
@@ -20,9 +21,10 @@ export const detailsPages: StepPages = [
 ];
 
 const addressPage = ["postalCode", "block", "street", "level", "unit", "building"];
-export const addressPages: Record<"BILLING" | "RESIDENTIAL", StepPages> = {
+export const addressPages: Record<AddressType, StepPages> = {
   BILLING: [addressPage, ["sameAsHome"]],
   RESIDENTIAL: [addressPage],
+  SERVICE: [addressPage],
 };
 
 export const contactPages: StepPages = [

@@ -45,6 +45,9 @@ export function changeAddressOf(step: StepName): string {
   return `${addressOf(step)}?return=review`;
 }
 
+/** Where a service address is given: after the review, by whoever wants one. */
+export const SERVICE_ADDRESS = `${addressOf("YourAddress")}?type=SERVICE&return=review`;
+
 export function neededSteps(state: RegistrationState): StepName[] {
   return stepNames.filter((name) => steps[name].needed(state));
 }

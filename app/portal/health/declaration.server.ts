@@ -107,7 +107,7 @@ export async function sendDeclaration(
   if (answers === null) throw new Error("A health declaration is sent before it is answered");
   await requireOwnAgreement(request, customer, "HEALTH");
   try {
-    const body = { clientId: form.clientId, formId: form.id, answers };
+    const body = { clientId: form.clientId, formId: form.id, ...answers };
     // A form is answered once, so its id is the one-time key.
     await customer.api.healthDeclarations.submit({ body, onceKey: form.id });
   } catch (error) {

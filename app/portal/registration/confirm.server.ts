@@ -109,7 +109,7 @@ async function sendHealthDeclaration(registration: Registration): Promise<void> 
       continue;
     const clientId = own ? (await customer.api.profiles.get()).id : person;
     if (clientId === null) throw new Error("The profile was saved and has no client id");
-    await customer.api.healthDeclarations.submit({ body: { clientId, answers }, onceKey });
+    await customer.api.healthDeclarations.submit({ body: { clientId, ...answers }, onceKey });
     const sent = own
       ? { healthDeclarationSent: true }
       : { lovedOnesHealth: { ...state.lovedOnesHealth, [person]: { answers, sent: true } } };

@@ -84,16 +84,15 @@ function toForm(record: DeclarationRecord) {
   };
 }
 
-interface Sent {
+interface Sent extends HealthAnswers {
   clientId: string;
   formId?: string | undefined;
-  answers: HealthAnswers;
 }
 
 async function submit(
   context: CustomerContext,
   tx: Transaction,
-  { clientId, formId, answers }: Sent,
+  { clientId, formId, ...answers }: Sent,
 ): Promise<string> {
   const [person] = await tx
     .select({ client })
