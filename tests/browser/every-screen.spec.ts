@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { newBuyer } from "../helpers/buyer";
+import { gymTonic, newBuyer } from "../helpers/buyer";
 import { chooseTime } from "../helpers/dental-screens";
 import { openFaultyApi } from "../helpers/faulty-api";
 import { checkScreen, portal, signIn, signUp } from "../helpers/on-screen";
@@ -70,65 +70,111 @@ async function withoutRefresh(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-test("Denticare where it cannot go on", async ({ page }) => {
-  const api = await openFaultyApi(`${portal()}/api`);
-  const answer = (call: string, data: unknown) =>
-    api.faults.set(call, { status: 200, body: { httpCode: 200, data } });
-  const faulty = await startSecondPortal(
-    portal(),
-    Number(process.env.FAULTY_PORTAL_PORT),
-    api.baseUrl,
-  );
-  try {
-    const at = (path: string) => faulty.origin + path;
-    const visitor = await new Visitor(faulty.origin).goto("/denticare/book-appointment");
-    await chooseTime(visitor);
-    const session = visitor.cookie("denticare") as string;
-    await page.context().addCookies([{ name: "denticare", value: session, url: faulty.origin }]);
-    for (const [name, tries] of [
-      ["waiting", 0],
-      ["given-up", 5],
-    ] as const) {
-      await withoutRefresh(page, at(`/denticare/hold-on?try=${tries}`));
-      await expect(page.locator("h1")).toHaveText("Please hold on");
-      await checkScreen(page, `denticare-hold-on-${name}`);
-    }
-    const shown = [...api.calls.keys()].find((call) => call.includes("denticare/appointment/"));
-    const held = await fetch(`${portal()}/api${shown?.replace("GET ", "")}`);
-    const { data } = (await held.json()) as { data: object };
-    answer(shown as string, { ...data, status: "EXPIRED" });
-    await page.goto(at("/denticare/retained-order"));
-    await expect(page.getByRole("main")).toContainText("This time cannot be booked any more");
-    await checkScreen(page, "denticare-retained-expired");
+// One after the other: they start a portal on the same port.
+test.describe("where the provider does not answer as hoped", () => {
+  test.describe.configure({ mode: "serial" });
 
-    const { person, api: own } = await newBuyer(portal(), somebody("Ong Bee Geok"));
-    const mother = { ...profileOf(), name: "Koh Ah Lian", email: "ah.lian@mail.example" };
-    await own.lovedOnes.create({ body: mother, onceKey: randomUUID() });
-    await page.goto(at("/login?returnTo=/loved-ones"));
-    await signIn(page, person);
-    const known = { denticareAssociationId: randomUUID(), denticareClientId: "DC1" };
-    const status = (client: object) =>
-      answer("GET /denticare/client/status", { associated: true, client: { ...known, ...client } });
-    const hurdle = async (heading: string, name: string) => {
-      await page.goto(at("/my-denticare/schedule"));
-      await expect(page.locator("h1")).toHaveText(heading);
-      await checkScreen(page, `my-denticare-${name}`);
-    };
-    status({ blackListed: false, medicalHistory: "OLD" });
-    await hurdle("Please update the medical history", "history-old");
-    status({ blackListed: true, medicalHistory: "CURRENT" });
-    await hurdle("Please call us for an appointment", "call");
-    await page.goto(at("/loved-ones"));
-    await page.getByRole("button", { name: "Act for Koh Ah Lian" }).click();
-    await expect(page.locator("body")).toContainText("Acting for Koh Ah Lian");
-    await hurdle("Please call us for an appointment", "call-loved-one");
-    await withoutRefresh(page, at("/my-denticare/not-registered"));
-    await expect(page.locator("h1")).toHaveText("You are not registered for Denticare yet");
-    await checkScreen(page, "my-denticare-not-registered");
-  } finally {
-    await faulty.stop();
-    await api.close();
-  }
+  test("Denticare where it cannot go on", async ({ page }) => {
+    const api = await openFaultyApi(`${portal()}/api`);
+    const answer = (call: string, data: unknown) =>
+      api.faults.set(call, { status: 200, body: { httpCode: 200, data } });
+    const faulty = await startSecondPortal(
+      portal(),
+      Number(process.env.FAULTY_PORTAL_PORT),
+      api.baseUrl,
+    );
+    try {
+      const at = (path: string) => faulty.origin + path;
+      const visitor = await new Visitor(faulty.origin).goto("/denticare/book-appointment");
+      await chooseTime(visitor);
+      const session = visitor.cookie("denticare") as string;
+      await page.context().addCookies([{ name: "denticare", value: session, url: faulty.origin }]);
+      for (const [name, tries] of [
+        ["waiting", 0],
+        ["given-up", 5],
+      ] as const) {
+        await withoutRefresh(page, at(`/denticare/hold-on?try=${tries}`));
+        await expect(page.locator("h1")).toHaveText("Please hold on");
+        await checkScreen(page, `denticare-hold-on-${name}`);
+      }
+      const shown = [...api.calls.keys()].find((call) => call.includes("denticare/appointment/"));
+      const held = await fetch(`${portal()}/api${shown?.replace("GET ", "")}`);
+      const { data } = (await held.json()) as { data: object };
+      answer(shown as string, { ...data, status: "EXPIRED" });
+      await page.goto(at("/denticare/retained-order"));
+      await expect(page.getByRole("main")).toContainText("This time cannot be booked any more");
+      await checkScreen(page, "denticare-retained-expired");
+
+      const { person, api: own } = await newBuyer(portal(), somebody("Ong Bee Geok"));
+      const mother = { ...profileOf(), name: "Koh Ah Lian", email: "ah.lian@mail.example" };
+      await own.lovedOnes.create({ body: mother, onceKey: randomUUID() });
+      await page.goto(at("/login?returnTo=/loved-ones"));
+      await signIn(page, person);
+      const known = { denticareAssociationId: randomUUID(), denticareClientId: "DC1" };
+      const status = (client: object) =>
+        answer("GET /denticare/client/status", {
+          associated: true,
+          client: { ...known, ...client },
+        });
+      const hurdle = async (heading: string, name: string) => {
+        await page.goto(at("/my-denticare/schedule"));
+        await expect(page.locator("h1")).toHaveText(heading);
+        await checkScreen(page, `my-denticare-${name}`);
+      };
+      status({ blackListed: false, medicalHistory: "OLD" });
+      await hurdle("Please update the medical history", "history-old");
+      status({ blackListed: true, medicalHistory: "CURRENT" });
+      await hurdle("Please call us for an appointment", "call");
+      await page.goto(at("/loved-ones"));
+      await page.getByRole("button", { name: "Act for Koh Ah Lian" }).click();
+      await expect(page.locator("body")).toContainText("Acting for Koh Ah Lian");
+      await hurdle("Please call us for an appointment", "call-loved-one");
+      await withoutRefresh(page, at("/my-denticare/not-registered"));
+      await expect(page.locator("h1")).toHaveText("You are not registered for Denticare yet");
+      await checkScreen(page, "my-denticare-not-registered");
+    } finally {
+      await faulty.stop();
+      await api.close();
+    }
+  });
+
+  test("a package that was withdrawn, and a form that cannot be sent now", async ({ page }) => {
+    const api = await openFaultyApi(`${portal()}/api`);
+    const port = Number(process.env.FAULTY_PORTAL_PORT);
+    const faulty = await startSecondPortal(portal(), port, api.baseUrl);
+    const answer = (call: string, data: unknown) =>
+      api.faults.set(call, { status: 200, body: { httpCode: 200, data } });
+    try {
+      const at = (path: string) => faulty.origin + path;
+      const buyer = await newBuyer(portal(), somebody("Ong Bee Geok"));
+      await buyer.api.carts.put({ body: { items: [gymTonic], source: "MYNH" } });
+      await page.goto(at("/login?returnTo=/cart"));
+      await signIn(page, buyer.person);
+      const [info, cart] = await Promise.all([
+        buyer.api.carts.checkoutInfo(),
+        buyer.api.carts.get(),
+      ]);
+      const withdrawn = <Line extends object>(lines: Line[]) =>
+        lines.map((line) => ({ ...line, offered: false, amount: 0 }));
+      answer("GET /cart/checkout-info", { ...info, items: withdrawn(info.items) });
+      answer("GET /cart", { ...cart, items: withdrawn(cart.items) });
+      await page.goto(at("/cart"));
+      await expect(page.getByRole("main")).toContainText("No longer offered");
+      await checkScreen(page, "cart-withdrawn");
+      api.faults.clear();
+
+      await page.goto(at("/profile/edit"));
+      await page.getByLabel("Tamil").check();
+      const silent = { httpCode: 503, message: "We are not answering now." };
+      api.faults.set("GET /profile", { status: 503, body: silent });
+      await page.getByRole("button", { name: "Save details" }).click();
+      await expect(page.getByRole("button", { name: "Send it again" })).toBeVisible();
+      await checkScreen(page, "send-again");
+    } finally {
+      await faulty.stop();
+      await api.close();
+    }
+  });
 });
 
 test("screens for customers", async ({ page }) => {
