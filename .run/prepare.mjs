@@ -4,7 +4,6 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-const OLDEST_NODE = 20;
 const INSTALLED = "node_modules/.package-lock.json";
 const STAMP = "build/.sources";
 
@@ -17,11 +16,11 @@ export function run(command, args, options = {}) {
 }
 
 export function checkNode() {
-  const [major] = process.versions.node.split(".").map(Number);
-  if (major < OLDEST_NODE) {
-    console.error(`This needs Node ${OLDEST_NODE} or newer; here is ${process.version}.`);
-    process.exit(1);
-  }
+  const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
+  const oldest = engines.node.replace(">=", "");
+  if (process.versions.node.localeCompare(oldest, "en", { numeric: true }) >= 0) return;
+  console.error(`This needs Node ${oldest} or newer; here is ${process.version}.`);
+  process.exit(1);
 }
 
 export function installMissing() {

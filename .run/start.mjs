@@ -37,6 +37,7 @@ server.stdout.on("data", (chunk) => {
   told = true;
   console.log(`\nThe portal is at ${address}`);
   if (environment.SAMPLE_DATA === "on") console.log(sampleSignIns());
+  if (environment.SANDBOX === "off" || environment.API_BASE_URL) return;
   console.log(`Messages that would be sent arrive at ${address}/sandbox/inbox`);
   console.log(`Everything that is pretended is listed at ${address}/sandbox\n`);
 });

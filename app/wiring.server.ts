@@ -93,8 +93,10 @@ async function build(): Promise<House> {
     work.push(...provider.jobs);
     if (config.sampleData) work.push(await loadSamples(database, vault, clock, sandbox));
   }
-  if (sandbox)
+  if (sandbox) {
     work.push({ name: "resend-notices", cron: "* * * * *", work: sandbox.resendNotices });
+    work.push({ name: "sweep-sandbox", cron: "*/10 * * * *", work: sandbox.sweep });
+  }
   openPortal({
     db: database.db,
     clock,

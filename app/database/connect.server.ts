@@ -14,7 +14,7 @@ import pg from "pg";
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-/** Plain SQL for libraries that bring their own (the job queue, the rate limiter). */
+/** Plain SQL for a library that brings its own: the job queue. */
 export type RunSql = (
   text: string,
   values?: unknown[],

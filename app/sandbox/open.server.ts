@@ -30,8 +30,6 @@ import type { Message, Room, Sandbox, SandboxWorld } from "./world";
 
 export type { Message, SampleAccount, Sandbox, SandboxWorld } from "./world";
 
-const SWEEP_EVERY_MS = 10 * 60_000;
-
 export async function openSandbox(world: SandboxWorld): Promise<Sandbox> {
   const clock = await openOffsetClock(world.db);
   const deliver = (message: Message) => receive(world.db, clock, message);
@@ -57,15 +55,6 @@ export async function openSandbox(world: SandboxWorld): Promise<Sandbox> {
   app.route("/bank/egiro", egiroApi(room));
   app.route("/bank", bankPages(room));
 
-  const sweep = async () => {
-    await sweepRecords(world.db);
-    await sweepCodes(room);
-    await sweepAttempts(room);
-  };
-  await sweep();
-  const sweeper = setInterval(() => void sweep().catch(() => undefined), SWEEP_EVERY_MS);
-  sweeper.unref();
-
   return {
     fetch: async (request) => app.fetch(request),
     identity: async (request) => identity.fetch(request),
@@ -76,10 +65,12 @@ export async function openSandbox(world: SandboxWorld): Promise<Sandbox> {
       await approveDue(room);
       await resendNotices(room);
     },
-    close() {
-      clock.close();
-      clearInterval(sweeper);
+    async sweep() {
+      await sweepRecords(world.db);
+      await sweepCodes(room);
+      await sweepAttempts(room);
     },
+    close: () => clock.close(),
   };
 }
 

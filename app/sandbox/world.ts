@@ -57,6 +57,8 @@ export interface Sandbox {
   loadSampleAccounts(accounts: SampleAccount[]): Promise<void>;
   /** Sends every notice of the gateway and the bank that was not taken yet. */
   resendNotices(): Promise<void>;
+  /** Deletes what ran out: sign-ins that were not finished, codes, tries. */
+  sweep(): Promise<void>;
   /** Stops reading the clock from the database. */
   close(): void;
 }
