@@ -86,7 +86,9 @@ export default function ReviewInformation() {
         ...section,
         more: also ? (
           <p className="mt-4">
-            <Anchor to={also.to}>{also.label}</Anchor>
+            <Anchor to={also.to} className="btn-quiet">
+              {also.label}
+            </Anchor>
           </p>
         ) : null,
       }))}

@@ -68,6 +68,11 @@ async function registerForGymTonic(
   await page.getByLabel("Number", { exact: true }).fill("81234567");
   await page.getByRole("button", { name: "Continue" }).click();
   await look("review-information");
+  await page.getByRole("link", { name: "Add a service address" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your service address");
+  await look("service-address");
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your answers");
   await page.getByLabel("I agree that").check();
   await page.getByRole("button", { name: "Confirm and see the price" }).click();
   await look("checkout-information");
