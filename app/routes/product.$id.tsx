@@ -11,6 +11,7 @@ import { redirectWithFlash } from "~/portal/flash.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import {
   BackLink,
+  BookDenticare,
   ButtonLink,
   ChooseProgramme,
   ErrorSummary,
@@ -85,6 +86,7 @@ export default function ProductDetail() {
     defaultValue: { offeringId: only(offers)?.id, centerId: only(open)?.id },
   });
   const { picture, priceFromWithGst } = product;
+  const byAppointment = category.name === DENTICARE && offers.length === 0;
   return (
     <>
       <ErrorSummary errors={summaryOf(form)} />
@@ -93,19 +95,23 @@ export default function ProductDetail() {
         title={product.name}
         lead={product.summary}
         actions={
-          <>
-            <ButtonLink to="#packages">Choose a package</ButtonLink>
-            {category.name === DENTICARE ? (
-              <ButtonLink to="/denticare" kind="secondary">
-                Book an appointment
-              </ButtonLink>
-            ) : null}
-            {priceFromWithGst === null ? null : (
-              <p>
-                From <strong>{formatMoney(priceFromWithGst)}</strong> with GST
-              </p>
-            )}
-          </>
+          byAppointment ? (
+            <BookDenticare />
+          ) : (
+            <>
+              <ButtonLink to="#packages">Choose a package</ButtonLink>
+              {category.name === DENTICARE ? (
+                <ButtonLink to="/denticare" kind="secondary">
+                  Book an appointment
+                </ButtonLink>
+              ) : null}
+              {priceFromWithGst === null ? null : (
+                <p>
+                  From <strong>{formatMoney(priceFromWithGst)}</strong> with GST
+                </p>
+              )}
+            </>
+          )
         }
         picture={{
           src: picture.address,
@@ -116,14 +122,16 @@ export default function ProductDetail() {
       >
         <ProgrammeAbout {...product} />
         <ProgrammeResults statistics={product.statistics} source={product.statisticsSource} />
-        <Section title="Choose a package and a centre" id="packages">
-          <ChooseProgramme
-            {...{ form, fields, offers, firstDays }}
-            centres={product.locations}
-            minutesPerSession={product.minutesPerSession}
-            inGroups={product.programContentType === "INTAKES"}
-          />
-        </Section>
+        {byAppointment ? null : (
+          <Section title="Choose a package and a centre" id="packages">
+            <ChooseProgramme
+              {...{ form, fields, offers, firstDays }}
+              centres={product.locations}
+              minutesPerSession={product.minutesPerSession}
+              inGroups={product.programContentType === "INTAKES"}
+            />
+          </Section>
+        )}
         <ProgrammeCentres name={product.name} centres={product.locations} />
         <ProgrammeQuestions questions={product.questions} />
       </LandingPage>

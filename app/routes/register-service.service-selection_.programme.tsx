@@ -33,6 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const changed = registration.cart.items.find((item) => lineKey(item) === params.get("change"));
   const only = <Item extends { id: string }>(list: readonly Item[], old: string | undefined) =>
     (list.length === 1 ? list[0]?.id : old) ?? "";
+  const products = [...appointmentOption(category?.name), ...productOptions(programmes)];
   return {
     summary: await runningSummary(registration),
     question,
@@ -57,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       label: name,
       hint: summary,
     })),
-    products: [...appointmentOption(category?.name), ...productOptions(programmes)],
+    products,
     offers: (programme?.offers ?? []).map(({ id, name, priceWithGst, validityDays }) => ({
       value: id,
       label: `${name}: ${formatMoney(priceWithGst)} with GST`,
@@ -71,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         (changed ? MY_SELF : addedOnTheWay(registration, people)),
       category: category?.id ?? changed?.categoryId ?? "",
       product: only(
-        programmes.filter(({ eligible }) => eligible),
+        products.flatMap(({ value, disabled }) => (disabled ? [] : [{ id: value }])),
         changed?.productId,
       ),
       offer: only(programme?.offers ?? [], changed?.offeringId),

@@ -95,6 +95,7 @@ export * from "./page-meta";
 export * from "./pagination";
 export * from "./payment-method-tile";
 export * from "./paynow-steps";
+export * from "./person-link";
 export * from "./print-button";
 export * from "./product-card";
 export * from "./profile-parts";

@@ -145,7 +145,6 @@ test("registration for Denticare by appointment: no programme is asked for, and 
   const visitor = await registering(origin);
   await visitor.goto("/register-service/service-selection/programme");
   await visitor.choose("Denticare").press("Continue");
-  await visitor.choose("Denticare by appointment").press("Continue");
   expect(visitor.everything).toContain("Denticare is in your registration.");
   await answerSelection(visitor);
   await answerDetails(visitor);

@@ -303,6 +303,29 @@ test("after acting for others was switched off, what acts for them is not found"
   expect((await post("/acting", "person=")).status).toBe(302);
 });
 
+test("where a provider of one's own sells Denticare, its button books for the one it was bought for", async () => {
+  const { visitor, person } = await customerOf();
+  const provider = await apiOf(await signedIn(first, person));
+  const { id: clientId, name: clientName } = await provider.lovedOnes.create({
+    body: { ...grandmother, nric: newNric() },
+    onceKey: randomUUID(),
+  });
+  await buy(provider, "circuit-training");
+  const { services } = await provider.services.list();
+  const sold = { categoryName: "Denticare", productName: "Denticare", clientId, clientName };
+  const bought = services.map((service) => ({ ...service, ...sold, lovedOne: true }));
+  api.faults.set("GET /service", {
+    status: 200,
+    body: { httpCode: 200, data: { services: bought } },
+  });
+  await visitor.goto("/");
+  await visitor.press("Book an appointment, Denticare for Chua Ah Moi");
+  expect(visitor.heading).toBe("Register Chua Ah Moi for Denticare");
+  await visitor.goto("/");
+  await visitor.click("Book an appointment, Denticare for Chua Ah Moi");
+  expect(visitor.heading).toBe("Register Chua Ah Moi for Denticare");
+});
+
 const grandmother = {
   name: "Chua Ah Moi",
   email: "moi@mail.example",
