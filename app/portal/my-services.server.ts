@@ -6,6 +6,7 @@ import { declarationToGive, endsSoon, type NextStep, nextStep } from "~/journeys
 import { runInWords } from "~/lib/session-length";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
 import type { Customer } from "./customer.server";
+import { type DentalNext, readDentalNext } from "./denticare/next.server";
 import { switchTo } from "./people/whose.server";
 import { portal } from "./world.server";
 
@@ -71,6 +72,7 @@ export interface MyServices {
   tabs: { tab: ServiceTab; label: string; count: number }[];
   groups: CategoryGroup[];
   declarations: ShownDeclaration[];
+  dental: DentalNext[];
 }
 
 /** @param asked the tab in the address; anything else opens the first that has something in it. */
@@ -79,9 +81,10 @@ export async function readMyServices(
   asked: string | null,
 ): Promise<MyServices> {
   const { api } = customer;
-  const [{ services }, declared] = await Promise.all([
+  const [{ services }, declared, dental] = await Promise.all([
     api.services.list(),
     api.healthDeclarations.list(),
+    readDentalNext(customer),
   ]);
   const count = (tab: ServiceTab) =>
     tab === "HEALTH_DECLARATION"
@@ -102,6 +105,7 @@ export async function readMyServices(
       services,
     ),
     declarations: tab === "HEALTH_DECLARATION" ? declared.map(showDeclaration) : [],
+    dental,
   };
 }
 

@@ -25,6 +25,7 @@ export * from "./coupon-form";
 export * from "./deduction-list";
 export * from "./dental-choice";
 export * from "./dental-hurdle";
+export * from "./dental-next";
 export * from "./dental-question";
 export * from "./dental-status";
 export * from "./denticare-by-appointment";

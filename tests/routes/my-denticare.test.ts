@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
+import { whenInFull } from "~/journeys/booking/words";
 import { type Buyer, newBuyer } from "../helpers/buyer";
 import { sendHistory } from "../helpers/dental";
 import { bookedByVisitor, chooseOffered, chooseTime, newPatient } from "../helpers/dental-screens";
+import { profileOf } from "../helpers/registered";
 import { signedIn, somebody } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
 import {
@@ -28,7 +31,7 @@ async function booked(): Promise<Buyer & { id: string }> {
   await buyer.visitor.goto("/my-denticare/schedule");
   await chooseTime(buyer.visitor);
   await buyer.visitor.press("Book this appointment");
-  return { ...buyer, id: (await buyer.api.denticare.upcoming())?.id as string };
+  return { ...buyer, id: (await buyer.api.denticare.upcoming())[0]?.next?.id as string };
 }
 
 describe("signed in", () => {
@@ -83,6 +86,43 @@ describe("signed in", () => {
     expect(visitor.text).toContain("Scaling and polishing");
   });
 
+  test("what is next stands on My services and among the appointments, of a loved one too", async () => {
+    const stranger = await newBuyer(origin);
+    expect(stranger.visitor.text).not.toContain("dental appointment");
+    const { visitor, api } = await patient();
+    await visitor.goto("/");
+    expect(visitor.text).toContain("No dental appointment yet");
+    expect(visitor.text).not.toContain("No upcoming services");
+    await visitor.click("Book an appointment");
+    await chooseTime(visitor);
+    await visitor.press("Book this appointment");
+    const [own] = await api.denticare.upcoming();
+    const when = whenInFull(own?.next as { startsAt: string; endsAt: string });
+    for (const page of ["/", "/appointment-list"]) {
+      await visitor.goto(page);
+      expect(visitor.text).toContain(when);
+      expect(visitor.text).toContain("Toa Payoh Dental Clinic");
+    }
+    await visitor.click("See all");
+    expect(visitor.heading).toBe("Dental appointments");
+
+    const mother = { ...profileOf(newNric()), name: "Koh Ah Lian", email: "ah.lian@mail.example" };
+    await api.lovedOnes.create({ body: mother, onceKey: randomUUID() });
+    await visitor.goto("/loved-ones");
+    await visitor.press("Act for Koh Ah Lian");
+    await visitor.goto("/my-denticare/schedule");
+    await visitor.press("Register for Denticare");
+    await visitor.goto("/");
+    await visitor.press("Act for myself again");
+    expect(visitor.text).toContain("Next dental appointment");
+    await visitor.press("Dental appointments for Koh Ah Lian");
+    expect(visitor.heading).toBe("Dental appointments of Koh Ah Lian");
+    await visitor.goto("/");
+    expect(visitor.text).not.toContain(when);
+    await visitor.click("Book an appointment for Koh Ah Lian");
+    expect(visitor.heading).toBe("Please fill in the medical history");
+  });
+
   test("another's appointment is not there, nor what is no appointment", async () => {
     const [mine, stranger] = [await booked(), await patient()];
     const entry = await mine.visitor.request(`/my-denticare/calendar?appointment=${mine.id}`);
@@ -100,7 +140,7 @@ describe("signed in", () => {
       body: "",
     });
     expect(sent.status).toBe(404);
-    expect(await mine.api.denticare.upcoming()).toMatchObject({ id: mine.id });
+    expect(await mine.api.denticare.upcoming()).toMatchObject([{ next: { id: mine.id } }]);
     const anybody = await new Visitor(origin).goto("/my-denticare");
     expect(anybody.url.pathname).not.toBe("/my-denticare");
   });

@@ -326,6 +326,45 @@ test("where a provider of one's own sells Denticare, its button books for the on
   expect(visitor.heading).toBe("Register Chua Ah Moi for Denticare");
 });
 
+test("the bell names whom a notice is about, and leads to that person's page", async () => {
+  const { visitor, person } = await customerOf();
+  const provider = await apiOf(await signedIn(first, person));
+  const { id: clientId, name: clientName } = await provider.lovedOnes.create({
+    body: { ...grandmother, nric: newNric() },
+    onceKey: randomUUID(),
+  });
+  const own = await provider.profiles.get();
+  const hers = { clientId, clientName, lovedOne: true };
+  const mine = { clientId: own.id, clientName: own.name, lovedOne: false };
+  const at = "2026-12-05T01:30:00.000Z";
+  const notices = [
+    { kind: "SESSION_SOON", subject: "Circuit Training", person: hers, at },
+    { kind: "DENTAL_SOON", subject: "Scaling and polishing", person: hers, at },
+    { kind: "MEDICAL_HISTORY_OLD", subject: "Medical history", person: mine, at: null },
+    { kind: "MEDICAL_HISTORY_OLD", subject: "Medical history", person: hers, at: null },
+  ].map((notice) => ({ ...notice, id: randomUUID(), amount: null }));
+  api.faults.set("GET /notification", { status: 200, body: { httpCode: 200, data: notices } });
+  await visitor.goto("/support");
+  const bell = [...visitor.page.querySelectorAll("header details.drop")].find((menu) =>
+    menu.textContent?.includes("Notifications"),
+  );
+  expect([...(bell?.querySelectorAll("li") ?? [])].map((item) => item.textContent)).toEqual([
+    "Coming up for Chua Ah Moi: Circuit Training05/12/2026, 09:30 AM",
+    "Coming up for Chua Ah Moi: dental appointment, Scaling and polishing05/12/2026, 09:30 AM",
+    "Please update your medical history",
+    "Please update the medical history of Chua Ah Moi",
+  ]);
+  await visitor.press("Please update the medical history of Chua Ah Moi");
+  expect(visitor.heading).toBe("Medical history of Chua Ah Moi");
+  await visitor.click("Coming up for Chua Ah Moi: dental appointment,");
+  expect(visitor.heading).toBe("Dental appointments of Chua Ah Moi");
+  await visitor.press("Please update your medical history");
+  expect(visitor.heading).toBe(`Medical history of ${own.name}`);
+  await visitor.click("Please update your medical history");
+  await visitor.press("Coming up for Chua Ah Moi: dental appointment,");
+  expect(visitor.heading).toBe("Dental appointments of Chua Ah Moi");
+});
+
 const grandmother = {
   name: "Chua Ah Moi",
   email: "moi@mail.example",
