@@ -12,6 +12,8 @@ import {
   answerContact,
   answerDetails,
   answerSelection,
+  chooseDayCare,
+  confirm,
   newNric,
   registering,
 } from "./registration-steps";
@@ -195,4 +197,23 @@ test("registration for Denticare by appointment: no programme is asked for, and 
   await visitor.choose("I agree that").press("Confirm and register");
   expect(visitor.everything).toContain("Created denticare client successfully");
   expect(visitor.url.pathname).toBe("/my-denticare/schedule");
+});
+
+test("registered for Denticare before, without sign-in: it is said, and the other programmes are still paid", async () => {
+  const nric = newNric();
+  await bookedByVisitor(origin, { ...newPatient(), nric });
+  const visitor = await chooseDayCare(await registering(origin));
+  await visitor.goto("/register-service/service-selection/programme");
+  await visitor.choose("Denticare").press("Continue");
+  await answerSelection(visitor);
+  await answerDetails(visitor, nric);
+  await answerAddress(visitor);
+  await answerContact(visitor);
+  await confirm(visitor);
+  expect(visitor.everything).toContain(
+    "Your NRIC has already been registered for Denticare Service,",
+  );
+  expect(visitor.heading).toBe("Price and payment");
+  await visitor.press("Go to payment, $130.80");
+  expect(visitor.url.pathname).toBe("/payment");
 });

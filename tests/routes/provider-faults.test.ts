@@ -326,6 +326,27 @@ test("where a provider of one's own sells Denticare, its button books for the on
   expect(visitor.heading).toBe("Register Chua Ah Moi for Denticare");
 });
 
+test("500 on a customer's own Denticare page leads back to it, and in a registration back to that", async () => {
+  const broken = { status: 500, body: { httpCode: 500, message: "Something went wrong" } };
+  const { visitor } = await customerOf();
+  api.faults.set("GET /denticare/appointment-history", broken);
+  await visitor.goto("/my-denticare");
+  expect(visitor.url.pathname).toBe("/denticare/something-went-wrong");
+  api.faults.clear();
+  await visitor.click("Refresh this page");
+  expect(visitor.heading).toBe("Dental appointments");
+
+  const registering = await somebodyIn();
+  await registering.goto(`${PATH}/service-selection/programme`);
+  await registering.choose("Denticare").press("Continue");
+  await toReview(registering);
+  api.faults.set("POST /denticare/client", broken);
+  await confirm(registering);
+  expect(registering.url.pathname).toBe("/denticare/something-went-wrong");
+  await registering.click("Refresh this page");
+  expect(registering.heading).toBe("Price and payment");
+});
+
 test("the bell names whom a notice is about, and leads to that person's page", async () => {
   const { visitor, person } = await customerOf();
   const provider = await apiOf(await signedIn(first, person));
