@@ -131,7 +131,8 @@ export default function TermAppointments() {
         </Section>
       ) : null}
       <p className="print-only mt-4">
-        To change an appointment, call {brand.phones.hotline.number} ({brand.phones.hotline.hours}).
+        To reschedule or cancel an appointment, call {brand.phones.hotline.number} (
+        {brand.phones.hotline.hours}).
       </p>
     </DetailPage>
   );

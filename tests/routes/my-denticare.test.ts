@@ -60,7 +60,7 @@ describe("signed in", () => {
     expect(refresh?.getAttribute("content")).toBe("2; url=/");
   });
 
-  test("booked once however often it is sent, moved, cancelled", async () => {
+  test("booked once however often it is sent, rescheduled, cancelled", async () => {
     const { visitor, api } = await patient();
     await visitor.goto("/my-denticare/schedule");
     await chooseTime(visitor);
@@ -79,7 +79,7 @@ describe("signed in", () => {
     await chooseOffered(visitor, 8);
     await chooseOffered(visitor, 9);
     expect(visitor.text).toContain("Now: Scaling and polishing");
-    await visitor.press("Move the appointment");
+    await visitor.press("Reschedule the appointment");
     expect(visitor.everything).toContain("Reschedule appointment successfully");
     await visitor.click("Cancel");
     await visitor.press("Yes, cancel it");

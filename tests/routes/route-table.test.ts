@@ -64,6 +64,7 @@ const open: [path: string, status: number, place?: string][] = [
   ["/somewhere/my-denticare/else", 404],
   ["/service/denticare", 404],
   ["/product/denticare", 404],
+  ["/go/denticare", 404],
   ["/my-denticare/anything/else", 404],
 ];
 
