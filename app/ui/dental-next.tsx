@@ -1,3 +1,4 @@
+import type { ButtonKind } from "./button";
 import { Card, Cards, Fact } from "./card";
 import { Hidden } from "./hidden";
 import { PersonLink } from "./person-link";
@@ -28,39 +29,54 @@ export function DentalNext({ people }: { people: DentalPerson[] }) {
 
 function DentalCard({ name, lovedOne, actFor, next }: DentalPerson) {
   const forWhom = lovedOne ? <Hidden> for {name}</Hidden> : null;
+  const all = (
+    <PersonLink to="/my-denticare" actFor={actFor} kind="secondary">
+      Dental appointments{forWhom}
+    </PersonLink>
+  );
+  const book = (words: string, kind: ButtonKind) => (
+    <PersonLink to="/my-denticare/schedule" actFor={actFor} kind={kind}>
+      {words}
+      {forWhom}
+    </PersonLink>
+  );
+  const whom = lovedOne ? <Fact icon="user">For {name}</Fact> : null;
+  if (next === null)
+    return (
+      <Card
+        title="No dental appointment is booked"
+        icon="tooth"
+        headingLevel={3}
+        actions={
+          <>
+            {book("Book an appointment", "main")}
+            {all}
+          </>
+        }
+      >
+        {whom}
+        <p>Choose a clinic near you, a dentist and a time.</p>
+      </Card>
+    );
   return (
     <Card
-      title={next ? "Next dental appointment" : "No dental appointment yet"}
+      title="Next dental appointment"
       icon="tooth"
       headingLevel={3}
       actions={
         <>
-          <PersonLink
-            to="/my-denticare/schedule"
-            actFor={actFor}
-            kind={next ? "secondary" : "main"}
-          >
-            Book an appointment{forWhom}
-          </PersonLink>
-          <PersonLink to="/my-denticare" actFor={actFor} kind="secondary">
-            Dental appointments{forWhom}
-          </PersonLink>
+          {all}
+          {book("Book another one", "secondary")}
         </>
       }
     >
-      {lovedOne ? <Fact icon="user">For {name}</Fact> : null}
-      {next ? (
-        <>
-          <Fact icon="calendar">
-            <strong>{next.when}</strong>
-          </Fact>
-          <p>{next.treatment}</p>
-          <Fact icon="user">{next.dentist}</Fact>
-          <Fact icon="place">{next.clinic}</Fact>
-        </>
-      ) : (
-        <p>Choose a clinic near you, a dentist and a time.</p>
-      )}
+      {whom}
+      <Fact icon="calendar">
+        <strong>{next.when}</strong>
+      </Fact>
+      <p>{next.treatment}</p>
+      <Fact icon="user">{next.dentist}</Fact>
+      <Fact icon="place">{next.clinic}</Fact>
     </Card>
   );
 }

@@ -38,9 +38,9 @@ export interface MyServicesProps {
 export function MyServices(props: MyServicesProps) {
   const { tab, tabs, groups, declarations, dental, hotline } = props;
   const empty = groups.length === 0 && declarations.length === 0;
-  // Who comes to the dentist alone has nothing in any tab.
-  if (dental.length > 0 && tabs.every(({ count }) => count === 0))
-    return <DentalNext people={dental} />;
+  // Who comes to the dentist alone finds that instead of an empty first tab.
+  const dentistAlone =
+    dental.length > 0 && tab === tabs[0]?.tab && tabs.every(({ count }) => count === 0);
   return (
     <>
       <Tabs
@@ -51,7 +51,7 @@ export function MyServices(props: MyServicesProps) {
           current: known.tab === tab,
         }))}
       />
-      {empty ? <NothingHere tab={tab} /> : null}
+      {empty && !dentistAlone ? <NothingHere tab={tab} /> : null}
       {groups.map((category) => (
         <section key={category.id} className="mb-8">
           <h2>
