@@ -24,6 +24,8 @@ export const appointment = z.object({
   firstName: z.string(),
   title: z.string(),
   kind: z.enum(["SESSION", "PRE_SESSION", "POST_SESSION"]),
+  /** A meeting of a run: it can be cancelled and not rescheduled. */
+  ofRun: z.boolean(),
   startsAt: instant,
   endsAt: instant,
   centerName: z.string(),

@@ -11,6 +11,7 @@ import {
   treatment,
 } from "./dental";
 import { day } from "./fields";
+import { whose } from "./loved-one";
 
 /** SPEC section 3, Denticare client. Its session id is the portal's own and never the provider's. */
 export const denticareClient = z.object({
@@ -84,12 +85,12 @@ export const denticare = {
     params: idParam,
     data: appointment,
   }),
-  /** The next one; null when there is none. */
+  /** Who is registered, of the customer's people or the one acted for, each with their next appointment. */
   upcoming: call({
     method: "GET",
     path: "/denticare/upcoming-appointment",
     auth: "customer",
-    data: appointment.nullable(),
+    data: z.array(z.object({ ...whose, next: appointment.nullable() })),
   }),
   history: call({
     method: "GET",

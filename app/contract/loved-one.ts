@@ -10,6 +10,14 @@ export const clientIdText = z
   .string()
   .transform((value) => (/^[A-Za-z0-9]{1,40}$/.test(value) ? value : ""));
 
+/** Whose a record is, in lists of all the customer's people. */
+export const whose = {
+  clientId: z.string(),
+  clientName: z.string(),
+  /** A loved one's; false for the customer's own. */
+  lovedOne: z.boolean(),
+};
+
 const byId = z.object({ id: clientIdText });
 const byOwnId = byId.extend({ ownId: z.uuid() });
 

@@ -2,12 +2,21 @@
 import { z } from "zod";
 import { call } from "./call";
 import { cents, instant } from "./fields";
+import { whose } from "./loved-one";
 
 export const notification = z.object({
-  kind: z.enum(["UNPAID_ORDER", "SESSION_SOON", "MEDICAL_HISTORY_OLD", "EGIRO_ANSWER"]),
+  kind: z.enum([
+    "UNPAID_ORDER",
+    "SESSION_SOON",
+    "DENTAL_SOON",
+    "MEDICAL_HISTORY_OLD",
+    "EGIRO_ANSWER",
+  ]),
   /** The record it is about. */
   id: z.string(),
   subject: z.string(),
+  /** Null for what is the account's: its orders, its bank. */
+  person: z.object(whose).nullable(),
   amount: cents.nullable(),
   at: instant.nullable(),
 });

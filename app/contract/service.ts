@@ -3,6 +3,7 @@ import { z } from "zod";
 import { call } from "./call";
 import { day } from "./fields";
 import { programContentTypes, serviceStatuses, termStages } from "./lists";
+import { whose } from "./loved-one";
 
 /** A pre-assessment, an intake's run, sessions one by one, or a post-assessment. */
 export const toBook = ["PRE_SESSION", "INTAKE", "SESSION", "POST_SESSION"] as const;
@@ -10,8 +11,7 @@ export type ToBook = (typeof toBook)[number];
 
 export const service = z.object({
   id: z.uuid(),
-  clientId: z.string(),
-  clientName: z.string(),
+  ...whose,
   productId: z.string(),
   productName: z.string(),
   productIcon: z.string(),

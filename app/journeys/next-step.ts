@@ -7,7 +7,12 @@ import type { Day } from "~/lib/singapore-date";
 
 export interface NextStep {
   text: string;
-  action: { label: string; to: string } | null;
+  action: {
+    label: string;
+    to: string;
+    /** The page is about whoever is acted for, who has to be this service's client. */
+    aboutActing?: true;
+  } | null;
 }
 
 /** SPEC section 9, category names used in logic. */
@@ -81,7 +86,7 @@ export function nextStep(
   if (toBook !== null && categoryName === DENTICARE)
     return {
       text: "Next: book your appointment",
-      action: { label: "Book an appointment", to: "/my-denticare/schedule" },
+      action: { label: "Book an appointment", to: "/my-denticare/schedule", aboutActing: true },
     };
   if (toBook !== null)
     return { text: words(service, toBook), action: { label: buttons[toBook], to: place(term) } };

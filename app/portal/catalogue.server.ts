@@ -6,6 +6,7 @@ import { formatDate, isDay } from "~/lib/singapore-date";
 import { ApiError } from "./client.server";
 import { publicApi } from "./customer.server";
 import { redirectWithFlash } from "./flash.server";
+import { refuseMisplacedDenticare } from "./matched-by-prefix.server";
 
 export interface ProductOnSale {
   product: Product;
@@ -78,5 +79,7 @@ async function readFirstDays(productId: string): Promise<Record<string, string>>
 
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.refused;
 
-const goHome = (request: Request, text: string) =>
-  redirectWithFlash(request, "/", { kind: "error", text });
+function goHome(request: Request, text: string): Promise<Response> {
+  refuseMisplacedDenticare(request);
+  return redirectWithFlash(request, "/", { kind: "error", text });
+}

@@ -8,6 +8,11 @@ const DENTICARE = /denticare/i;
  * @throws 404 for a misplaced denticare path.
  */
 export function matchedByPrefix(request: Request, beginning: string): Response {
-  if (DENTICARE.test(new URL(request.url).pathname)) throw new Response(null, { status: 404 });
+  refuseMisplacedDenticare(request);
   return redirect(beginning);
+}
+
+/** Before an address that names nothing leads elsewhere. @throws 404 for a misplaced denticare path. */
+export function refuseMisplacedDenticare(request: Request): void {
+  if (DENTICARE.test(new URL(request.url).pathname)) throw new Response(null, { status: 404 });
 }

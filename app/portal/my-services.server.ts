@@ -5,7 +5,9 @@ import type { Service } from "~/contract/service";
 import { declarationToGive, endsSoon, type NextStep, nextStep } from "~/journeys/next-step";
 import { runInWords } from "~/lib/session-length";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
-import { asOneself, type Customer } from "./customer.server";
+import type { Customer } from "./customer.server";
+import { type DentalNext, readDentalNext } from "./denticare/next.server";
+import { switchTo } from "./people/whose.server";
 import { portal } from "./world.server";
 
 const labels: Record<ServiceTab, string> = {
@@ -32,6 +34,8 @@ export interface ShownService {
   /** "One run of 24 sessions on fixed dates. To be used by 20/05/2027."; null where sessions are booked one by one. */
   gives: string | null;
   next: NextStep;
+  /** Whom the next step makes the customer act for first; null when that is so already, or makes no difference. */
+  actFor: string | null;
   /** Its appointments, once there can be any. */
   appointmentsTo: string;
   /** Where a package that ends soon is renewed; null otherwise. */
@@ -68,6 +72,7 @@ export interface MyServices {
   tabs: { tab: ServiceTab; label: string; count: number }[];
   groups: CategoryGroup[];
   declarations: ShownDeclaration[];
+  dental: DentalNext[];
 }
 
 /** @param asked the tab in the address; anything else opens the first that has something in it. */
@@ -76,10 +81,10 @@ export async function readMyServices(
   asked: string | null,
 ): Promise<MyServices> {
   const { api } = customer;
-  const [{ services }, declared, own] = await Promise.all([
+  const [{ services }, declared, dental] = await Promise.all([
     api.services.list(),
     api.healthDeclarations.list(),
-    ownClientId(customer),
+    readDentalNext(customer),
   ]);
   const count = (tab: ServiceTab) =>
     tab === "HEALTH_DECLARATION"
@@ -94,25 +99,20 @@ export async function readMyServices(
     tab,
     tabs,
     groups: groupServices(
+      customer,
       services.filter((service) => service.serviceStatus === tab),
-      own,
       declared,
       services,
     ),
     declarations: tab === "HEALTH_DECLARATION" ? declared.map(showDeclaration) : [],
+    dental,
   };
 }
 
-/** Whoever is acted for, what is one's own is told by one's own record. */
-async function ownClientId(customer: Customer): Promise<string | null> {
-  const { api } = await asOneself(customer);
-  return (await api.profiles.get()).id;
-}
-
 /** Keeps the provider's order of categories, products and services. */
-export function groupServices(
+function groupServices(
+  customer: Customer,
   services: readonly Service[],
-  ownId: string | null,
   declared: readonly HealthDeclaration[],
   all: readonly Service[],
 ): CategoryGroup[] {
@@ -134,21 +134,22 @@ export function groupServices(
       };
       category.products.push(product);
     }
-    product.services.push(showService(service, ownId, declared, all));
+    product.services.push(showService(customer, service, declared, all));
   }
   return [...categories.values()];
 }
 
 function showService(
+  customer: Customer,
   service: Service,
-  ownId: string | null,
   declared: readonly HealthDeclaration[],
   all: readonly Service[],
 ): ShownService {
+  const next = nextStep(service, declarationToGive(service, declared));
   return {
     id: service.id,
     centre: service.centerName,
-    forWhom: service.clientId === ownId ? "" : service.clientName,
+    forWhom: service.lovedOne ? service.clientName : "",
     used: service.usedSessions,
     left: Math.max(0, service.totalSessions - service.usedSessions),
     total: service.totalSessions,
@@ -156,7 +157,8 @@ function showService(
     validUntil: formatDate(service.validUntil),
     booked: service.scheduledSessions,
     gives: packageInWords(service),
-    next: nextStep(service, declarationToGive(service, declared)),
+    next,
+    actFor: next.action?.aboutActing ? switchTo(customer, service) : null,
     appointmentsTo: `/appointment-list/${service.term.id}`,
     renewTo: canRenewAhead(service, all) ? `/renew?service=${service.id}` : null,
   };

@@ -1,17 +1,15 @@
 /** What the shell around every page shows: who is signed in, the cart, the bell, the message of the last action. */
 
 import { config } from "~/config.server";
-import type { Notification } from "~/contract/notification";
 import { brand } from "~/lib/brand";
 import { messages } from "~/lib/messages";
-import { formatMoney } from "~/lib/money";
-import { formatDateTime, formatTime } from "~/lib/singapore-date";
 import { countStep, countsUsage } from "./analytics.server";
 import { type AppConfig, appConfig } from "./app-config.server";
 import { ApiError } from "./client.server";
 import { CLOSED } from "./counter/counter.server";
 import { type ShownCounter, shownCounter } from "./counter/shown.server";
 import { type Customer, findCustomer } from "./customer.server";
+import { readNotices, type ShownNotice } from "./notices.server";
 import { ownPhotoAddress } from "./people/overview.server";
 import { actingName } from "./people/whose.server";
 import { loggedPath } from "./request-log.server";
@@ -41,7 +39,7 @@ export interface ShellData {
   /** The loved one acted for. */
   actingFor: string | null;
   cart: ShellCartItem[];
-  notices: { id: string; text: string; to: string; when?: string }[];
+  notices: ShownNotice[];
   flash: Flash[];
   loginTo: string;
   /** The provider's own addresses that take the place of the brand's. */
@@ -183,32 +181,6 @@ async function visitorCart(choices: readonly SavedChoice[]): Promise<ShellCartIt
     icon: product.icon,
     sessions: offer.sessions,
   }));
-}
-
-async function readNotices(customer: Customer) {
-  const found = await customer.api.notifications.list().catch(emptyOnFailure);
-  return (found ?? []).map((notice) => ({ id: `${notice.kind} ${notice.id}`, ...wordsOf(notice) }));
-}
-
-function wordsOf(notice: Notification): { text: string; to: string; when?: string } {
-  switch (notice.kind) {
-    case "UNPAID_ORDER":
-      return {
-        text: `Order ${notice.subject} is waiting for payment: ${formatMoney(notice.amount ?? 0)}`,
-        to: `/payment?order=${notice.id}`,
-        when: notice.at ? `Pay before ${formatTime(notice.at)}` : undefined,
-      };
-    case "SESSION_SOON":
-      return {
-        text: `Coming up: ${notice.subject}`,
-        to: "/appointment-list",
-        when: notice.at ? formatDateTime(notice.at) : undefined,
-      };
-    case "MEDICAL_HISTORY_OLD":
-      return { text: "Please update your medical history", to: "/medical-history" };
-    case "EGIRO_ANSWER":
-      return { text: `Your bank answered about eGIRO: ${notice.subject}`, to: "/egiro" };
-  }
 }
 
 function emptyOnFailure(error: unknown): null {

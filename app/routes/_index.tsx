@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { DENTICARE } from "~/journeys/registration/state";
 import { brand } from "~/lib/brand";
 import { findCustomer, publicApi } from "~/portal/customer.server";
 import { readMyServices } from "~/portal/my-services.server";
@@ -112,7 +113,11 @@ function Programmes({ categories }: { categories: Categories }) {
             <p className="mb-4 flex-1">{category.summary}</p>
             <Cards>
               {category.products.map((product) => (
-                <ProductCard key={product.id} {...product} />
+                <ProductCard
+                  key={product.id}
+                  {...product}
+                  byAppointment={category.name === DENTICARE}
+                />
               ))}
             </Cards>
           </section>

@@ -10,6 +10,7 @@ import { idFrom, orNotFound, serviceOfTerm, sessionsOfTerm } from "~/portal/book
 import { leaveWaitingList } from "~/portal/booking/waiting.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { readForm } from "~/portal/form.server";
+import { switchTo } from "~/portal/people/whose.server";
 import {
   Anchor,
   AppointmentCard,
@@ -17,6 +18,7 @@ import {
   Cards,
   DetailPage,
   EmptyState,
+  PersonLink,
   PrintButton,
   RouteError,
   Section,
@@ -48,6 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       keptUntil: place.offeredUntil && formatDateTime(place.offeredUntil),
     })),
     next: service.term.toBook === null ? null : action,
+    actFor: action?.aboutActing ? switchTo(customer, service) : null,
     calendarTo: `/appointment-list/${termId}/calendar`,
     slipTo: `/slip/appointment/${termId}`,
   };
@@ -77,7 +80,11 @@ export default function TermAppointments() {
       }
       actions={
         <>
-          {next ? <ButtonLink to={next.to}>{next.label}</ButtonLink> : null}
+          {next ? (
+            <PersonLink to={next.to} actFor={page.actFor}>
+              {next.label}
+            </PersonLink>
+          ) : null}
           {coming.length > 0 ? (
             <Anchor to={page.calendarTo} className="btn btn-second">
               Add all to my calendar
@@ -124,7 +131,8 @@ export default function TermAppointments() {
         </Section>
       ) : null}
       <p className="print-only mt-4">
-        To change an appointment, call {brand.phones.hotline.number} ({brand.phones.hotline.hours}).
+        To reschedule or cancel an appointment, call {brand.phones.hotline.number} (
+        {brand.phones.hotline.hours}).
       </p>
     </DetailPage>
   );

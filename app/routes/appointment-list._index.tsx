@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { sessionsInPlain, whenInFull } from "~/journeys/booking/words";
 import { requireCustomer } from "~/portal/customer.server";
+import { MY_DENTICARE } from "~/portal/denticare/my-denticare.server";
+import { readDentalNext } from "~/portal/denticare/next.server";
 import {
   ButtonLink,
   Card,
@@ -10,6 +12,7 @@ import {
   Fact,
   Hidden,
   ListPage,
+  PersonLink,
   RouteError,
   usePageMeta,
 } from "~/ui";
@@ -18,8 +21,11 @@ export const meta = () => usePageMeta("My appointments");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  const terms = await customer.api.sessions.list();
-  const shown = terms.flatMap((term) => {
+  const [terms, dental] = await Promise.all([
+    customer.api.sessions.list(),
+    readDentalNext(customer),
+  ]);
+  const sessions = terms.flatMap((term) => {
     const { preClass, scheduled, completed, cancelled } = term.groups;
     if ([preClass, scheduled, completed, cancelled].every((group) => group.length === 0)) return [];
     const [next] = [...preClass, ...scheduled].sort((one, other) =>
@@ -28,6 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return [
       {
         id: term.termId,
+        to: `/appointment-list/${term.termId}`,
+        actFor: null,
         name: term.productName,
         forWhom: term.clientName,
         centre: term.centerName,
@@ -37,13 +45,35 @@ export async function loader({ request }: LoaderFunctionArgs) {
       },
     ];
   });
-  return { terms: shown.sort((one, other) => one.startsAt.localeCompare(other.startsAt)) };
+  const visits = dental.flatMap(({ clientId, name, actFor, next }) =>
+    next === null
+      ? []
+      : [
+          {
+            id: clientId,
+            to: MY_DENTICARE,
+            actFor,
+            name: "Denticare",
+            forWhom: name,
+            centre: next.clinic,
+            next: `${next.treatment}: ${next.when}`,
+            startsAt: next.startsAt,
+            booked: null,
+          },
+        ],
+  );
+  const byTime = (one: { startsAt: string }, other: { startsAt: string }) =>
+    one.startsAt.localeCompare(other.startsAt);
+  return { terms: [...sessions, ...visits].sort(byTime) };
 }
 
 export default function AppointmentList() {
   const { terms } = useLoaderData<typeof loader>();
   return (
-    <ListPage title="My appointments" lead="Sessions and assessments of every service.">
+    <ListPage
+      title="My appointments"
+      lead="Sessions and assessments of every service, and your next visit to the dentist."
+    >
       {terms.length === 0 ? (
         <EmptyState
           icon="calendar"
@@ -59,9 +89,13 @@ export default function AppointmentList() {
               key={term.id}
               title={term.name}
               actions={
-                <ButtonLink to={`/appointment-list/${term.id}`} kind="secondary">
-                  See all<Hidden> appointments of {term.name}</Hidden>
-                </ButtonLink>
+                <PersonLink to={term.to} actFor={term.actFor} kind="secondary">
+                  See all
+                  <Hidden>
+                    {" "}
+                    appointments of {term.name} for {term.forWhom}
+                  </Hidden>
+                </PersonLink>
               }
             >
               <p>
@@ -73,7 +107,7 @@ export default function AppointmentList() {
                   "Nothing is booked now."
                 )}
               </p>
-              <Fact icon="calendar">{term.booked} booked</Fact>
+              {term.booked ? <Fact icon="calendar">{term.booked} booked</Fact> : null}
               <Fact icon="user">For {term.forWhom}</Fact>
               <Fact icon="place">{term.centre}</Fact>
             </Card>

@@ -18,7 +18,7 @@ import {
 export const meta = () => usePageMeta("Choose another day");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const state = await changing(request, "move");
+  const state = await changing(request, "reschedule");
   const { customer, appointment, term } = state;
   const of = { termId: term.termId, bookingId: appointment.id };
   const { view } = await readMonth(
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   const toMonth = (month: string | null) => month && reschedulePath(appointment.id, "", { month });
   return {
-    ...changeView(state, "move"),
+    ...changeView(state, "reschedule"),
     view,
     previousTo: toMonth(view.previous),
     nextTo: toMonth(view.next),
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { appointment } = await changing(request, "move");
+  const { appointment } = await changing(request, "reschedule");
   const submission = parseForm(await readForm(request), dayForm);
   if (submission.status !== "success") return refuseForm(submission);
   return redirect(reschedulePath(appointment.id, "/time", { day: submission.value.day }));
@@ -59,7 +59,7 @@ export default function ChooseAnotherDay() {
           {page.title} is on {page.when} now.
         </p>
       }
-      before={<ChangeNotice late={page.late} cutOff={page.cutOff} verb="move" />}
+      before={<ChangeNotice late={page.late} cutOff={page.cutOff} verb="reschedule" />}
       form={form}
       button={page.view.empty ? null : "See the times"}
     >

@@ -6,7 +6,7 @@ import { slotsOfDay } from "~/portal/booking/calendar.server";
 import {
   changeView,
   changing,
-  moveAppointment,
+  rescheduleAppointment,
   reschedulePath,
 } from "~/portal/booking/change.server";
 import { dayIn } from "~/portal/booking/session-times.server";
@@ -24,7 +24,7 @@ import {
 export const meta = () => usePageMeta("Check the change");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const state = await changing(request, "move");
+  const state = await changing(request, "reschedule");
   const { customer, appointment, term } = state;
   const { day } = dayIn(request);
   const of = { termId: term.termId, bookingId: appointment.id };
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const slot = slots.find(({ id }) => id === idIn(request, "slot"));
   if (slot === undefined) throw redirect(reschedulePath(appointment.id));
   return {
-    ...changeView(state, "move"),
+    ...changeView(state, "reschedule"),
     to: whenInFull(slot),
     changeTo: reschedulePath(appointment.id, "/time", { day }),
     dayTo: reschedulePath(appointment.id, "", { month: day.slice(0, 7) }),
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request }: ActionFunctionArgs) =>
-  moveAppointment(request, idIn(request, "slot"));
+  rescheduleAppointment(request, idIn(request, "slot"));
 
 export default function CheckChange() {
   const page = useLoaderData<typeof loader>();
@@ -56,7 +56,7 @@ export default function CheckChange() {
       back={{ to: page.changeTo }}
       form={form}
       onceKey={page.onceKey}
-      before={<ChangeNotice late={page.late} cutOff={page.cutOff} verb="move" />}
+      before={<ChangeNotice late={page.late} cutOff={page.cutOff} verb="reschedule" />}
       sections={[
         {
           title: page.title,
@@ -76,7 +76,7 @@ export default function CheckChange() {
           ],
         },
       ]}
-      button={others ? null : `Move this ${page.noun}`}
+      button={others ? null : `Reschedule this ${page.noun}`}
       buttonIcon="calendar"
     >
       <input type="hidden" name="late" value={page.late ? "yes" : "no"} />

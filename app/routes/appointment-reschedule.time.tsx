@@ -11,7 +11,7 @@ import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 export const meta = () => usePageMeta("Choose another time");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { customer, appointment, term } = await changing(request, "move");
+  const { customer, appointment, term } = await changing(request, "reschedule");
   const { day, name } = dayIn(request);
   const of = { termId: term.termId, bookingId: appointment.id };
   const slots = await slotsOfDay(customer.api, of, day);
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { appointment } = await changing(request, "move");
+  const { appointment } = await changing(request, "reschedule");
   const { day } = dayIn(request);
   const submission = parseForm(await readForm(request), timeForm);
   if (submission.status !== "success") return refuseForm(submission);

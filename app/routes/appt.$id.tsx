@@ -88,7 +88,9 @@ export default function Appointment() {
         <AppointmentKeys appointment={appointment} />
         {appointment.response === "DECLINED" && appointment.status === "SCHEDULED" ? (
           <p className="mt-4">
-            <Anchor to="/appointment-list">Sign in to cancel or move it</Anchor>
+            <Anchor to="/appointment-list">
+              {appointment.ofRun ? "Log in to cancel it" : "Log in to reschedule or cancel it"}
+            </Anchor>
           </p>
         ) : null}
       </div>

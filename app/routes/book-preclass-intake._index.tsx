@@ -58,7 +58,7 @@ export default function ChooseRun() {
       lead={
         <p>
           {page.programme} at {page.centre}, for {page.forWhom}. One run has {page.total} sessions
-          on fixed dates. They cannot be moved later.
+          on fixed dates. They cannot be rescheduled later.
         </p>
       }
       form={form}

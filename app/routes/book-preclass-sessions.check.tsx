@@ -56,8 +56,8 @@ export default function Check() {
       }
     >
       <p>
-        You can change or cancel until 2 working days before, without losing a session. We remind
-        you two days and one day before.
+        You can reschedule or cancel until 2 working days before, without losing a session. We
+        remind you two days and one day before.
       </p>
     </QuestionPage>
   );

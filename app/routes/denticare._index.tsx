@@ -85,7 +85,7 @@ export default function Denticare() {
             },
             {
               title: "Confirm",
-              text: "We send you an SMS with a link. With it you see the appointment, and cancel it until 24 hours before.",
+              text: "We send you an SMS with a link. With it you see the appointment, and cancel it until 24 hours before. You pay at the clinic.",
             },
           ]}
         />

@@ -1,7 +1,8 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireCustomer } from "~/portal/customer.server";
 import { linkHeaders } from "~/portal/link-token.server";
+import { matchedByPrefix } from "~/portal/matched-by-prefix.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Go on where you left off");
@@ -11,7 +12,7 @@ export const headers = () => linkHeaders;
 /** Opening the address changes nothing: the button posts the code. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const code = params.code ?? "";
-  if (!/^\d{6}$/.test(code)) throw redirect("/go");
+  if (!/^\d{6}$/.test(code)) throw matchedByPrefix(request, "/go");
   const { person } = await requireCustomer(request);
   return { code, name: person.name };
 }

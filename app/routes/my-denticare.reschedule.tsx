@@ -17,7 +17,7 @@ import { DentalChoice, RouteError, usePageMeta } from "~/ui";
 const CHECK = {
   title: "Check the new time",
   section: "The new time",
-  button: "Move the appointment",
+  button: "Reschedule the appointment",
 };
 
 export const meta = ({ data: page }: MetaArgs<typeof loader>) =>

@@ -75,7 +75,7 @@ export default function Schedule() {
       onceKey={onceKey}
       check={CHECK}
     >
-      <p className="hint">You can change or cancel it until 24 hours before it begins.</p>
+      <p className="hint">You can reschedule or cancel it until 24 hours before it begins.</p>
     </DentalChoice>
   );
 }

@@ -12,6 +12,7 @@ import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { aroundProgramme } from "~/portal/timetable.server";
 import {
   BackLink,
+  BookDenticare,
   ButtonLink,
   ChooseProgramme,
   ErrorSummary,
@@ -90,6 +91,7 @@ export default function ProductDetail() {
     defaultValue: { offeringId: only(offers)?.id, centerId: only(open)?.id },
   });
   const { picture, priceFromWithGst } = product;
+  const byAppointment = category.name === DENTICARE && offers.length === 0;
   return (
     <>
       <ErrorSummary errors={summaryOf(form)} />
@@ -98,19 +100,23 @@ export default function ProductDetail() {
         title={product.name}
         lead={product.summary}
         actions={
-          <>
-            <ButtonLink to="#packages">Choose a package</ButtonLink>
-            {category.name === DENTICARE ? (
-              <ButtonLink to="/denticare" kind="secondary">
-                Book an appointment
-              </ButtonLink>
-            ) : null}
-            {priceFromWithGst === null ? null : (
-              <p>
-                From <strong>{formatMoney(priceFromWithGst)}</strong> with GST
-              </p>
-            )}
-          </>
+          byAppointment ? (
+            <BookDenticare />
+          ) : (
+            <>
+              <ButtonLink to="#packages">Choose a package</ButtonLink>
+              {category.name === DENTICARE ? (
+                <ButtonLink to="/denticare" kind="secondary">
+                  Book an appointment
+                </ButtonLink>
+              ) : null}
+              {priceFromWithGst === null ? null : (
+                <p>
+                  From <strong>{formatMoney(priceFromWithGst)}</strong> with GST
+                </p>
+              )}
+            </>
+          )
         }
         picture={{
           src: picture.address,
@@ -121,14 +127,16 @@ export default function ProductDetail() {
       >
         <ProgrammeAbout {...product} />
         <ProgrammeResults statistics={product.statistics} source={product.statisticsSource} />
-        <Section title="Choose a package and a centre" id="packages">
-          <ChooseProgramme
-            {...{ form, fields, offers, firstDays }}
-            centres={product.locations}
-            minutesPerSession={product.minutesPerSession}
-            inGroups={product.programContentType === "INTAKES"}
-          />
-        </Section>
+        {byAppointment ? null : (
+          <Section title="Choose a package and a centre" id="packages">
+            <ChooseProgramme
+              {...{ form, fields, offers, firstDays }}
+              centres={product.locations}
+              minutesPerSession={product.minutesPerSession}
+              inGroups={product.programContentType === "INTAKES"}
+            />
+          </Section>
+        )}
         <ProgrammeCentres name={product.name} centres={product.locations} when={when} />
         <ProgrammeQuestions questions={product.questions} />
         <ProgrammeGroup {...group} />

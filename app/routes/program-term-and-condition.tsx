@@ -5,7 +5,7 @@ import { RouteError, TermsPage, usePageMeta } from "~/ui";
 export const meta = () =>
   usePageMeta(
     "Programme terms and conditions",
-    "The terms of our programmes: payment, booking, changing, cancelling and renewing.",
+    "The terms of our programmes: payment, booking, rescheduling, cancelling and renewing.",
   );
 
 export const loader = () => terms("program-term-and-condition");

@@ -35,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const only = <Item extends { id: string }>(list: readonly Item[], old: string | undefined) =>
     (list.length === 1 ? list[0]?.id : old) ?? "";
   const days = programme ? await trainingDays(programme.name) : {};
+  const products = [...appointmentOption(category?.name), ...productOptions(programmes)];
   return {
     summary: await runningSummary(registration),
     question,
@@ -59,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       label: name,
       hint: summary,
     })),
-    products: [...appointmentOption(category?.name), ...productOptions(programmes)],
+    products,
     offers: (programme?.offers ?? []).map(({ id, name, priceWithGst, validityDays }) => ({
       value: id,
       label: `${name}: ${formatMoney(priceWithGst)} with GST`,
@@ -77,7 +78,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         (changed ? MY_SELF : addedOnTheWay(registration, people)),
       category: category?.id ?? changed?.categoryId ?? "",
       product: only(
-        programmes.filter(({ eligible }) => eligible),
+        products.flatMap(({ value, disabled }) => (disabled ? [] : [{ id: value }])),
         changed?.productId,
       ),
       offer: only(programme?.offers ?? [], changed?.offeringId),

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { DENTICARE } from "~/journeys/registration/state";
 import { validCategory } from "~/portal/catalogue.server";
 import { Cards, EmptyState, ListPage, ProductCard, RouteError, usePageMeta } from "~/ui";
 
@@ -24,7 +25,12 @@ export default function ServiceType() {
       ) : (
         <Cards>
           {products.map((product) => (
-            <ProductCard key={product.id} {...product} headingLevel={2} />
+            <ProductCard
+              key={product.id}
+              {...product}
+              byAppointment={name === DENTICARE}
+              headingLevel={2}
+            />
           ))}
         </Cards>
       )}

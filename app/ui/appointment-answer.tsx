@@ -5,6 +5,9 @@ import { Notice, type NoticeKind } from "./notice";
 import { PageForm } from "./page/page-form";
 
 export interface AnsweredAppointment {
+  kind: string;
+  /** A meeting of a run. */
+  ofRun: boolean;
   status: string;
   response: string;
   answerUntil: string;
@@ -52,7 +55,17 @@ interface Said {
   text: ReactNode;
 }
 
-function said({ status, response, open }: AnsweredAppointment): Said {
+/** An assessment is no session of the package, and a meeting of a run has no other date. */
+function whatItCosts({ kind, ofRun }: AnsweredAppointment): string {
+  if (kind !== "SESSION")
+    return "An assessment never counts as a session. Please log in to reschedule or cancel it, or call us.";
+  return ofRun
+    ? "The session counts as used unless you cancel it at least 2 working days before. It is not given on another date. Log in to cancel it, or call us."
+    : "The session counts as used unless you reschedule or cancel it at least 2 working days before. Log in to do so, or call us.";
+}
+
+function said(appointment: AnsweredAppointment): Said {
+  const { status, response, open } = appointment;
   if (status.startsWith("CANCELLED"))
     return { kind: "warning", title: "This appointment is cancelled", text: "You need not come." };
   if (status === "COMPLETED")
@@ -68,7 +81,7 @@ function said({ status, response, open }: AnsweredAppointment): Said {
       return {
         kind: "warning",
         title: "You cannot come",
-        text: "Thank you for telling us. The session counts as used unless you cancel or move it at least 2 working days before. Sign in to do so, or call us.",
+        text: `Thank you for telling us. ${whatItCosts(appointment)}`,
       };
     case "EXPIRED":
       return {

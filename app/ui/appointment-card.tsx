@@ -16,7 +16,7 @@ export interface AppointmentCardProps {
   late: boolean;
   /** A meeting of a run: its date is not given on another. */
   ofRun: boolean;
-  moveTo: string | null;
+  rescheduleTo: string | null;
   cancelTo: string | null;
   calendarTo: string | null;
 }
@@ -32,11 +32,10 @@ const tones: Record<AppointmentCardProps["state"], StatusTone> = {
 export function AppointmentCard(one: AppointmentCardProps) {
   const { title, day, time, status, state, response, place, freeUntil, late } = one;
   const links = [
-    { to: one.moveTo, words: "Move" },
+    { to: one.rescheduleTo, words: "Reschedule" },
     { to: one.cancelTo, words: "Cancel" },
     { to: one.calendarTo, words: "Add to calendar" },
   ];
-  const changes = one.ofRun ? "Cancel" : "Change";
   return (
     <Card
       title={day}
@@ -65,8 +64,8 @@ export function AppointmentCard(one: AppointmentCardProps) {
       {freeUntil ? (
         <p className="hint">
           {late
-            ? "Changing it now forfeits this session."
-            : `${changes} it free of charge until ${freeUntil}.`}
+            ? `${one.ofRun ? "Cancelling" : "Rescheduling or cancelling"} it now forfeits this session.`
+            : `${one.ofRun ? "Cancel" : "Reschedule or cancel"} it free of charge until ${freeUntil}.`}
         </p>
       ) : null}
     </Card>

@@ -9,7 +9,7 @@ export function ChangeNotice({
 }: {
   late: boolean;
   cutOff: string | null;
-  verb: "cancel" | "move";
+  verb: "cancel" | "reschedule";
   /** A meeting on a fixed date, which is not had on another. */
   ofRun?: boolean;
 }) {

@@ -1,6 +1,19 @@
-import { Button } from "./button";
+import { Button, ButtonLink } from "./button";
 import { Card, Fact } from "./card";
 import { PageForm } from "./page/page-form";
+
+/** Stands where other programmes have their price. */
+export const AT_THE_CLINIC = "By appointment. You pay at the clinic.";
+
+/** What to do about Denticare on its own page, where nothing of it is sold. */
+export function BookDenticare() {
+  return (
+    <>
+      <ButtonLink to="/denticare">Book an appointment</ButtonLink>
+      <p>{AT_THE_CLINIC}</p>
+    </>
+  );
+}
 
 /** Denticare among the programmes of a registration: nothing is bought for it. @param remove what its button posts. */
 export function DenticareByAppointment({ remove }: { remove: string }) {

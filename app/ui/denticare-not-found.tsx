@@ -9,7 +9,14 @@ export function DenticareNotFound() {
     <MessagePage
       kind="missing"
       title="404 error: Page not found"
-      actions={<ButtonLink to="/denticare">Go to Denticare</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to="/denticare">Go to Denticare</ButtonLink>
+          <ButtonLink to={brand.website} kind="secondary">
+            Go to our main website
+          </ButtonLink>
+        </>
+      }
     >
       <p>
         The address may have a small mistake in it. If you opened a link of our SMS, open it again.

@@ -1,6 +1,7 @@
 import { Anchor } from "./anchor";
 import { ButtonLink } from "./button";
 import { Card, Cards, Fact } from "./card";
+import { DentalNext, type DentalPerson } from "./dental-next";
 import { EmptyState } from "./empty-state";
 import { Hidden } from "./hidden";
 import { type OwnedService, ServiceCard } from "./service-card";
@@ -29,12 +30,17 @@ export interface MyServicesProps {
   tabs: { tab: string; label: string; count: number }[];
   groups: OwnedCategory[];
   declarations: OwnedDeclaration[];
+  dental: DentalPerson[];
   hotline: { number: string; href: string; hours: string };
 }
 
-/** What the customer has bought, a tab for each status, and the health declarations. */
-export function MyServices({ tab, tabs, groups, declarations, hotline }: MyServicesProps) {
+/** What the customer has bought, a tab for each status, the health declarations, and what is next at the dentist's. */
+export function MyServices(props: MyServicesProps) {
+  const { tab, tabs, groups, declarations, dental, hotline } = props;
   const empty = groups.length === 0 && declarations.length === 0;
+  // Who comes to the dentist alone finds that instead of an empty first tab.
+  const dentistAlone =
+    dental.length > 0 && tab === tabs[0]?.tab && tabs.every(({ count }) => count === 0);
   return (
     <>
       <Tabs
@@ -45,7 +51,7 @@ export function MyServices({ tab, tabs, groups, declarations, hotline }: MyServi
           current: known.tab === tab,
         }))}
       />
-      {empty ? <NothingHere tab={tab} /> : null}
+      {empty && !dentistAlone ? <NothingHere tab={tab} /> : null}
       {groups.map((category) => (
         <section key={category.id} className="mb-8">
           <h2>
@@ -56,13 +62,6 @@ export function MyServices({ tab, tabs, groups, declarations, hotline }: MyServi
               <ServiceCard key={product.id} product={product} services={services} />
             ))}
           </Cards>
-          {category.name === DENTICARE ? (
-            <p className="row mt-4">
-              <ButtonLink to="/my-denticare" kind="secondary">
-                Dental appointments
-              </ButtonLink>
-            </p>
-          ) : null}
         </section>
       ))}
       {declarations.length ? <Declarations declarations={declarations} /> : null}
@@ -72,6 +71,7 @@ export function MyServices({ tab, tabs, groups, declarations, hotline }: MyServi
           <Anchor to="/medical-history">My medical history</Anchor>
         </p>
       ) : null}
+      <DentalNext people={dental} />
       {groups.length ? (
         <p className="measure">
           Do you need help with a booking? Call us at <a href={hotline.href}>{hotline.number}</a> (
@@ -81,9 +81,6 @@ export function MyServices({ tab, tabs, groups, declarations, hotline }: MyServi
     </>
   );
 }
-
-/** Known to the portal by name (SPEC section 9). */
-const DENTICARE = "Denticare";
 
 const nothing: Record<string, { title: string; text: string }> = {
   UPCOMING: {

@@ -1,5 +1,6 @@
 import { formatMoney } from "~/lib/money";
 import { Card } from "./card";
+import { AT_THE_CLINIC } from "./denticare-by-appointment";
 
 export interface ProductCardProps {
   id: string;
@@ -9,12 +10,15 @@ export interface ProductCardProps {
   picture: { address: string; alternative: string; width: number; height: number };
   /** Cents; null while nothing is sold. */
   priceFromWithGst: number | null;
+  /** Nothing is bought for it: one comes by appointment. */
+  byAppointment?: boolean;
   headingLevel?: 2 | 3 | 4;
 }
 
 /** A programme to choose from: what it looks like, what it is and what it costs. */
 export function ProductCard(props: ProductCardProps) {
   const { id, name, icon, summary, picture, priceFromWithGst, headingLevel = 4 } = props;
+  const unsold = props.byAppointment ? AT_THE_CLINIC : "Not on sale at the moment";
   const { address: src, alternative: alt, width, height } = picture;
   return (
     <Card
@@ -27,7 +31,7 @@ export function ProductCard(props: ProductCardProps) {
       <p>{summary}</p>
       <p>
         {priceFromWithGst === null ? (
-          "Not on sale at the moment"
+          unsold
         ) : (
           <>
             From <strong>{formatMoney(priceFromWithGst)}</strong> with GST

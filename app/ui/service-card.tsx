@@ -1,7 +1,7 @@
 import { Anchor } from "./anchor";
-import { ButtonLink } from "./button";
 import { Card, Fact } from "./card";
 import { Hidden } from "./hidden";
+import { PersonLink } from "./person-link";
 
 export interface OwnedService {
   id: string;
@@ -20,6 +20,8 @@ export interface OwnedService {
   gives: string | null;
   /** What to do next, in plain words, and the one button for it. */
   next: { text: string; action: { label: string; to: string } | null };
+  /** Whom its button makes the customer act for first; null when that is not needed. */
+  actFor: string | null;
   appointmentsTo: string;
   /** Where a package that ends soon is renewed; null otherwise. */
   renewTo: string | null;
@@ -39,15 +41,15 @@ export function ServiceCard({ product, services }: ServiceCardProps) {
           <div className="stack rounded-xl bg-brand-pale px-4 py-3">
             <p className="font-bold">{service.next.text}</p>
             {service.next.action ? (
-              <p>
-                <ButtonLink to={service.next.action.to}>
+              <div>
+                <PersonLink to={service.next.action.to} actFor={service.actFor}>
                   {service.next.action.label}
                   <Hidden>
                     , {product.name}
                     {service.forWhom ? ` for ${service.forWhom}` : null}
                   </Hidden>
-                </ButtonLink>
-              </p>
+                </PersonLink>
+              </div>
             ) : null}
           </div>
           <div>

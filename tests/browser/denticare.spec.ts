@@ -115,7 +115,7 @@ test("the link of the SMS shows and cancels; the code finds what is there", asyn
   }
 });
 
-test("signed in: the first time, the medical history, booking, moving, cancelling", async ({
+test("signed in: the first time, the medical history, booking, rescheduling, cancelling", async ({
   page,
 }, { project, retry }) => {
   const off = project.name === "scripts off";
@@ -143,6 +143,12 @@ test("signed in: the first time, the medical history, booking, moving, cancellin
   await press(page, "Book this appointment");
   await expect(page.locator("body")).toContainText("Book appointment successfully");
   await look("list");
+  await page.goto(`${portal()}/`);
+  await expect(page.getByRole("main")).toContainText("Next dental appointment");
+  await look("my-services");
+  await page.goto(`${portal()}/appointment-list`);
+  await look("appointments");
+  await follow(page, "See all");
   await follow(page, "Reschedule");
   await heading(page, "What do you need?");
   await expect(page.getByLabel(/^Scaling and polishing/)).toBeChecked();
@@ -160,7 +166,7 @@ test("signed in: the first time, the medical history, booking, moving, cancellin
   await press(page, "Continue");
   await heading(page, "Check the new time");
   await look("check-new");
-  await press(page, "Move the appointment");
+  await press(page, "Reschedule the appointment");
   await expect(page.locator("body")).toContainText("Reschedule appointment successfully");
   await follow(page, /^Cancel the appointment/);
   await look("cancel");

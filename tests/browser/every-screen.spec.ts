@@ -13,6 +13,7 @@ import { Visitor } from "../helpers/visitor";
 const forEverybody = [
   "/service/active-ageing",
   "/product/circuit-training",
+  "/product/dental-care",
   "/support",
   "/faq",
   "/faq/egiro",
@@ -107,7 +108,10 @@ test.describe("where the provider does not answer as hoped", () => {
 
       const { person, api: own } = await newBuyer(portal(), somebody("Ong Bee Geok"));
       const mother = { ...profileOf(), name: "Koh Ah Lian", email: "ah.lian@mail.example" };
-      await own.lovedOnes.create({ body: mother, onceKey: randomUUID() });
+      const { id: clientId } = await own.lovedOnes.create({
+        body: mother,
+        onceKey: randomUUID(),
+      });
       await page.goto(at("/login?returnTo=/loved-ones"));
       await signIn(page, person);
       const known = { denticareAssociationId: randomUUID(), denticareClientId: "DC1" };
@@ -129,6 +133,29 @@ test.describe("where the provider does not answer as hoped", () => {
       await page.getByRole("button", { name: "Act for Koh Ah Lian" }).click();
       await expect(page.locator("body")).toContainText("Acting for Koh Ah Lian");
       await hurdle("Please call us for an appointment", "call-loved-one");
+      const hers = { clientId, clientName: mother.name, lovedOne: true };
+      const mine = { clientId: "own", clientName: person.name, lovedOne: false };
+      answer("GET /denticare/upcoming-appointment", [
+        { ...mine, next: null },
+        { ...hers, next: null },
+      ]);
+      const old = {
+        kind: "MEDICAL_HISTORY_OLD",
+        subject: "Medical history",
+        amount: null,
+        at: null,
+      };
+      answer("GET /notification", [
+        { ...old, id: "1", person: mine },
+        { ...old, id: "2", person: hers },
+      ]);
+      await page.goto(at("/"));
+      await page.locator("summary", { hasText: "Alerts" }).click();
+      await expect(
+        page.getByRole("button", { name: "Please update your medical history" }),
+      ).toBeVisible();
+      await checkScreen(page, "my-services-dentist-of-two-with-notices");
+      api.faults.delete("GET /notification");
       await withoutRefresh(page, at("/my-denticare/not-registered"));
       await expect(page.locator("h1")).toHaveText("You are not registered for Denticare yet");
       await checkScreen(page, "my-denticare-not-registered");

@@ -30,7 +30,7 @@ async function chooseTime(page: Page, nthDay: number, nthTime = 0): Promise<void
   await free.nth(nthTime).check();
 }
 
-test("a month of sessions: booked week by week, moved, cancelled in time and late, renewed", async ({
+test("a month of sessions: booked week by week, rescheduled, cancelled in time and late, renewed", async ({
   page,
 }, { project }) => {
   const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
@@ -59,7 +59,9 @@ test("a month of sessions: booked week by week, moved, cancelled in time and lat
   await press(page, "Continue");
   await press(page, "Book this session");
   await follow(page, "See my appointments");
-  await expect(main(page)).toContainText("Changing it now forfeits this session.");
+  await expect(main(page)).toContainText(
+    "Rescheduling or cancelling it now forfeits this session.",
+  );
   await look("appointments-of-term");
 
   await follow(page, /^Cancel/);
@@ -72,14 +74,14 @@ test("a month of sessions: booked week by week, moved, cancelled in time and lat
   await expect(page.locator("body")).toContainText("Cancelled appointment successfully");
   await expect(main(page)).toContainText("Forfeited");
 
-  await follow(page, /^Move/);
+  await follow(page, /^Reschedule/);
   await look("reschedule-day");
   await chooseTime(page, 2, 2);
   await look("reschedule-time");
   await press(page, "Continue");
   await page.getByRole("checkbox").check();
   await look("reschedule-check");
-  await press(page, "Move this session");
+  await press(page, "Reschedule this session");
   await expect(page.locator("body")).toContainText("Reschedule appointment successfully");
   await follow(page, /^Cancel/);
   await expect(main(page)).toContainText("You are in time");
@@ -122,7 +124,7 @@ test("Gym Tonic: the pre-assessment, then the run with all its dates", async ({ 
   await expect(page.locator("body")).toContainText("Enrol intake successfully");
   await look("intake-enrolled");
   await follow(page, "See my appointments");
-  await expect(main(page).getByRole("link", { name: /^Move Gym/ })).toHaveCount(0);
+  await expect(main(page).getByRole("link", { name: /^Reschedule Gym/ })).toHaveCount(0);
   await look("appointments-of-run");
 });
 

@@ -30,6 +30,7 @@ describe("the appointment behind a link", () => {
     expect(await get(token)).toMatchObject({
       firstName: "Bee Hoon",
       title: "Circuit Training",
+      ofRun: false,
       centerName: "Taman Jurong Rain Tree Centre",
       address: ["Blk 399 Yung An Road", "Singapore 610399"],
       response: "PENDING",

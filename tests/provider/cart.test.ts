@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CartChoice } from "~/contract/cart";
 import { errorCodes } from "~/contract/reply";
 import { mdmLim } from "~/database/sample/accounts";
-import { offer, productCentre } from "~/database/schema/offering";
+import { coupon, offer, productCentre } from "~/database/schema/offering";
 import { messages } from "~/lib/messages";
 import { changeItems } from "~/portal/cart-change.server";
 import { ApiError } from "~/portal/client.server";
@@ -31,11 +31,11 @@ const circuit: CartChoice = {
   centerId: "ang-mo-kio",
   clientId: null,
 };
-const screening: CartChoice = {
-  categoryId: "dental-care",
-  productId: "dental-care",
-  offeringId: "dental-care-screening",
-  centerId: "tampines-dental",
+const dayCare: CartChoice = {
+  categoryId: "day-care",
+  productId: "day-care",
+  offeringId: "day-care-4",
+  centerId: "yishun",
   clientId: null,
 };
 
@@ -155,7 +155,7 @@ describe("a package or a centre that is withdrawn", () => {
       discountAmount: 1950,
       items: [{ amount: 0, discount: null }, { amount: 19500 }],
     });
-    await put(customer, [withdrawn, gymTonic, screening]);
+    await put(customer, [withdrawn, gymTonic, dayCare]);
     expect((await customer.api.carts.get()).items).toHaveLength(3);
     expect((await refusal(put(await buyer(), [withdrawn]))).httpCode).toBe(404);
     await sell(true);
@@ -188,10 +188,7 @@ describe("two tabs", () => {
     const seen = (await customer.api.carts.get()).items.map(({ id }) => id);
     const over = (items: CartChoice[]) =>
       customer.api.carts.put({ body: { items, insteadOf: seen, source: "MYNH" } });
-    const answers = await Promise.allSettled([
-      over([circuit, gymTonic]),
-      over([circuit, screening]),
-    ]);
+    const answers = await Promise.allSettled([over([circuit, gymTonic]), over([circuit, dayCare])]);
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await refusal(over([]))).toMatchObject({
       httpCode: 409,
@@ -235,21 +232,25 @@ describe("promotion codes", () => {
   });
 
   test("an amount larger than the cart leaves nothing to pay", async () => {
-    const customer = await buyer(screening);
-    expect(await apply(customer, "SAVE20")).toMatchObject({
-      discountAmount: 1950,
+    const customer = await buyer(dayCare);
+    const current = { startsAt: new Date("2026-01-01"), endsAt: new Date("2030-01-01") };
+    await world.database.db
+      .insert(coupon)
+      .values({ ...current, code: "MUCH", description: "$150.00 off", amountCents: 150_00 });
+    expect(await apply(customer, "MUCH")).toMatchObject({
+      discountAmount: 12000,
       gstAmount: 0,
       totalAmount: 0,
     });
   });
 
   test("is taken off again", async () => {
-    const customer = await buyer(screening);
+    const customer = await buyer(dayCare);
     await apply(customer, "SAVE20");
     expect(await customer.api.carts.removeCoupon()).toMatchObject({
       coupon: null,
-      gstAmount: 176,
-      totalAmount: 2126,
+      gstAmount: 1080,
+      totalAmount: 13080,
     });
   });
 

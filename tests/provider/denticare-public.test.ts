@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, like, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { personTime } from "~/database/schema/booking";
 import { message } from "~/database/schema/delivery";
@@ -218,6 +218,13 @@ describe("booking without sign-in", () => {
     const told = await smsTo(mobileNumber);
     expect(told).toHaveLength(1);
     expect(told[0]?.body).toContain("Friday 11/12/2026, 10:00 AM");
+    const [email] = await world.database.db
+      .select({ body: message.body })
+      .from(message)
+      .where(
+        and(eq(message.channel, "EMAIL"), like(message.body, "%Friday 11/12/2026, 10:00 AM%")),
+      );
+    expect(email?.body).toContain("For another time, cancel it and book again, or log in");
     const stored = await world.database.db
       .select({ name: dentalAppointment.name, masked: dentalAppointment.maskedIdNumber })
       .from(dentalAppointment)

@@ -106,7 +106,7 @@ describe("appointments", () => {
     const booked = await Promise.all([1, 2, 3].map(() => book(api, choice, onceKey)));
     expect(new Set(booked.map(({ id }) => id)).size).toBe(1);
     const { id, dentist } = booked[0] as (typeof booked)[number];
-    expect(await api.denticare.upcoming()).toMatchObject({ id, changeable: true });
+    expect(await api.denticare.upcoming()).toMatchObject([{ next: { id, changeable: true } }]);
     const { clinics, treatments, dentists } = api.denticare;
     expect((await clinics()).length).toBe(5);
     expect((await treatments())[0]).toMatchObject({ id: "scaling", minutes: 45 });
@@ -135,7 +135,7 @@ describe("appointments", () => {
       upcomingAppointments: [],
       cancelledAppointments: [{ id, status: "CANCELLED" }],
     });
-    expect(await api.denticare.upcoming()).toBeNull();
+    expect(await api.denticare.upcoming()).toMatchObject([{ next: null }]);
     expect(await told(`${subject}@mail.example`)).toEqual([
       "Your dental appointment is booked",
       "Your dental appointment has changed",
@@ -210,6 +210,17 @@ describe("appointments", () => {
     const hers = await book(forMother, slot({ dayOfMonth: 9, resourceId: "george-pereira" }));
     expect(hers.clientName).toBe("Ong Siew Kheng");
     expect((await mine.api.denticare.history()).upcomingAppointments).toHaveLength(1);
+    const mother = { clientId: lovedOne.id, clientName: "Ong Siew Kheng", lovedOne: true };
+    const { id: clientId } = await mine.api.profiles.get();
+    expect(await mine.api.denticare.upcoming()).toMatchObject([
+      { clientId, lovedOne: false, next: { id } },
+      { ...mother, next: { id: hers.id } },
+    ]);
+    expect(await forMother.denticare.upcoming()).toMatchObject([
+      { ...mother, next: { id: hers.id } },
+    ]);
+    expect(await stranger.api.denticare.upcoming()).toMatchObject([{ next: null }]);
+    expect(await (await world.customer()).api.denticare.upcoming()).toEqual([]);
     expect(await outcome(mine.api.denticare.get({ params: { id: hers.id } }))).toBe(
       "The appointment was not found",
     );

@@ -6,6 +6,7 @@ import { personTime } from "~/database/schema/booking";
 import { intake } from "~/database/schema/offering";
 import { intakeSeat } from "~/database/schema/order";
 import { client } from "~/database/schema/people";
+import { linkTo } from "../helpers/door";
 import {
   bookOne,
   cancel,
@@ -55,7 +56,7 @@ describe("an intake", () => {
     expect(found[0]?.seatsLeft).toBeLessThan(15);
   });
 
-  test("one run gives all sessions of the package; none of them can be moved", async () => {
+  test("one run gives all sessions of the package; none of them can be rescheduled", async () => {
     const owner = await strength();
     const [first] = await runs(owner);
     const { sessions } = await enrol(owner, first?.id as string);
@@ -68,6 +69,9 @@ describe("an intake", () => {
     expect(await outcome(enrol(owner, first?.id as string))).toBe("You are enrolled already.");
     const id = sessions[0]?.id as string;
     expect(await outcome(move(owner, id, randomUUID()))).toMatch(/fixed dates/);
+    const link = await linkTo(world, id, new Date("2030-01-01"));
+    const { get } = world.anybody.appointmentReminders;
+    expect(await get({ params: { id: link } })).toMatchObject({ kind: "SESSION", ofRun: true });
     expect(await cancel(owner, id)).toMatchObject({ status: "CANCELLED" });
     expect(await termOf(owner)).toMatchObject({
       stage: "BOOKING_COMPLETED",

@@ -3,9 +3,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionBooking } from "~/database/schema/booking";
 import { order } from "~/database/schema/order";
+import { book as bookDentist, dentalCustomer, sendHistory, slot } from "../helpers/dental";
 import { book, buy, declareHealth, owner, timesTwiceAWeek } from "../helpers/package-owner";
 import { openTestProvider, type TestProvider } from "../helpers/provider-world";
-import { register } from "../helpers/registered";
+import { profileOf, register } from "../helpers/registered";
 
 let world: TestProvider;
 beforeAll(async () => {
@@ -62,6 +63,7 @@ test("the bell tells of sessions within two days and orders to pay, and of nobod
       kind: "SESSION_SOON",
       id: soon?.id,
       subject: "Circuit Training",
+      person: { clientId, clientName: "Ong Siew Kheng", lovedOne: false },
       amount: null,
       at: inDays(1).toISOString(),
     },
@@ -69,10 +71,44 @@ test("the bell tells of sessions within two days and orders to pay, and of nobod
       kind: "UNPAID_ORDER",
       id: orderId,
       subject: placed?.orderNumber,
+      person: null,
       amount: totalAmount,
       at: placed?.expiresAt.toISOString(),
     },
   ]);
   const stranger = await world.customer();
   expect(await stranger.api.notifications.list()).toEqual([]);
+});
+
+test("it tells of dental appointments within two days and of old medical histories, each of one person, and of nobody else's", async () => {
+  const [mine, stranger] = [await dentalCustomer(world), await dentalCustomer(world)];
+  const { id: motherId } = await mine.api.lovedOnes.create({
+    body: { ...profileOf(), name: "Ong Ah Eng", email: "mother@mail.example" },
+    onceKey: randomUUID(),
+  });
+  const forMother = mine.actingFor(motherId);
+  await forMother.denticare.register();
+  await sendHistory(forMother);
+  const hers = await bookDentist(forMother, slot({ timeSlot: "14:00" }));
+  const own = await bookDentist(mine.api, slot({ timeSlot: "15:00" }));
+  await bookDentist(stranger.api, slot({ timeSlot: "16:00" }));
+  const { id: ownId } = await mine.api.profiles.get();
+  const mother = { clientId: motherId, clientName: "Ong Ah Eng", lovedOne: true };
+  const told = async (api = mine.api) =>
+    (await api.notifications.list()).map(({ kind, id, person }) => [kind, id, person?.clientName]);
+
+  world.clock.set(new Date("2026-11-30T05:59:00Z"));
+  expect(await told()).toEqual([]);
+  world.clock.set(new Date("2026-11-30T07:00:00Z"));
+  expect(await mine.api.notifications.list()).toMatchObject([
+    { kind: "DENTAL_SOON", id: hers.id, subject: "Scaling and polishing", person: mother },
+    { kind: "DENTAL_SOON", id: own.id, person: { clientId: ownId, lovedOne: false } },
+  ]);
+  expect(await told(forMother)).toEqual([["DENTAL_SOON", hers.id, "Ong Ah Eng"]]);
+  await mine.api.denticare.cancel({ params: { id: own.id } });
+  expect(await told()).toHaveLength(1);
+
+  world.clock.set(new Date("2027-11-30T07:00:00Z"));
+  await sendHistory(mine.api);
+  expect(await told()).toEqual([["MEDICAL_HISTORY_OLD", motherId, "Ong Ah Eng"]]);
 });

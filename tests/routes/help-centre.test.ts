@@ -38,11 +38,24 @@ describe("help centre", () => {
     expect(visitor.text).toContain(brand.phones.egiro.number);
   });
 
+  test("about dentists: what the SMS can do, what needs a log-in, and where all appointments are", async () => {
+    const visitor = await visit("/faq/dental-care/book-a-dentist");
+    const links = [...visitor.page.querySelectorAll("main a")].map((link) => [
+      link.textContent,
+      link.getAttribute("href"),
+    ]);
+    expect(links).toContainEqual(["Dental appointments", "/my-denticare"]);
+    expect(visitor.text).toContain("You pay at the clinic, not here.");
+    await visitor.goto("/faq/dental-care/change-or-cancel");
+    expect(visitor.heading).toBe("How do I reschedule or cancel a dental appointment?");
+    expect(visitor.text).toContain("For another day or time, cancel it and book again.");
+  });
+
   test("is searched without script, words in any order, titles first", async () => {
     const visitor = await visit("/faq");
     await visitor.fill("Search the help centre", "cancel Session").press("Search");
     const found = [...visitor.page.querySelectorAll("main ul a")].map((link) => link.textContent);
-    expect(found[0]).toBe("How do I change or cancel a session?");
+    expect(found[0]).toBe("How do I reschedule or cancel a session?");
   });
 
   test("says when nothing is found, and what was looked for stays", async () => {

@@ -27,7 +27,7 @@ describe("home", () => {
       "Gym Tonic",
       "From $212.55 with GST",
       "Denticare",
-      "From $21.26 with GST",
+      "By appointment. You pay at the clinic.",
       "Day Care",
     ]) {
       expect(text).toContain(words);
@@ -100,6 +100,18 @@ describe("a programme", () => {
     ]) {
       expect(text).toContain(words);
     }
+  });
+
+  test("Denticare is not sold: its page leads to an appointment, and speaks of no package", async () => {
+    for (const address of ["/product/dental-care", "/service/dental-care"]) {
+      const { text } = await visit(address);
+      expect(text).toContain("By appointment. You pay at the clinic.");
+      expect(text).not.toMatch(/package|not available|not on sale/i);
+    }
+    const visitor = await visit("/product/dental-care");
+    expect(visitor.page.querySelectorAll("main form")).toHaveLength(0);
+    await visitor.click("Book an appointment");
+    expect(visitor.url.pathname).toBe("/denticare");
   });
 
   test.each([

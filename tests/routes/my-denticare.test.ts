@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
+import { whenInFull } from "~/journeys/booking/words";
 import { type Buyer, newBuyer } from "../helpers/buyer";
 import { sendHistory } from "../helpers/dental";
 import { bookedByVisitor, chooseOffered, chooseTime, newPatient } from "../helpers/dental-screens";
+import { profileOf } from "../helpers/registered";
 import { signedIn, somebody } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
 import {
@@ -9,6 +12,8 @@ import {
   answerContact,
   answerDetails,
   answerSelection,
+  chooseDayCare,
+  confirm,
   newNric,
   registering,
 } from "./registration-steps";
@@ -28,7 +33,7 @@ async function booked(): Promise<Buyer & { id: string }> {
   await buyer.visitor.goto("/my-denticare/schedule");
   await chooseTime(buyer.visitor);
   await buyer.visitor.press("Book this appointment");
-  return { ...buyer, id: (await buyer.api.denticare.upcoming())?.id as string };
+  return { ...buyer, id: (await buyer.api.denticare.upcoming())[0]?.next?.id as string };
 }
 
 describe("signed in", () => {
@@ -55,7 +60,7 @@ describe("signed in", () => {
     expect(refresh?.getAttribute("content")).toBe("2; url=/");
   });
 
-  test("booked once however often it is sent, moved, cancelled", async () => {
+  test("booked once however often it is sent, rescheduled, cancelled", async () => {
     const { visitor, api } = await patient();
     await visitor.goto("/my-denticare/schedule");
     await chooseTime(visitor);
@@ -74,13 +79,52 @@ describe("signed in", () => {
     await chooseOffered(visitor, 8);
     await chooseOffered(visitor, 9);
     expect(visitor.text).toContain("Now: Scaling and polishing");
-    await visitor.press("Move the appointment");
+    await visitor.press("Reschedule the appointment");
     expect(visitor.everything).toContain("Reschedule appointment successfully");
     await visitor.click("Cancel");
     await visitor.press("Yes, cancel it");
     expect(visitor.everything).toContain("Cancelled appointment successfully");
     await visitor.goto("/my-denticare?tab=cancelled");
     expect(visitor.text).toContain("Scaling and polishing");
+  });
+
+  test("what is next stands on My services and among the appointments, of a loved one too", async () => {
+    const stranger = await newBuyer(origin);
+    expect(stranger.visitor.text).not.toContain("dental appointment");
+    const { visitor, api } = await patient();
+    await visitor.goto("/");
+    expect(visitor.text).toContain("No dental appointment is booked");
+    expect(visitor.text).not.toContain("No upcoming services");
+    await visitor.goto("/?tab=HEALTH_DECLARATION");
+    expect(visitor.text).toContain("No health declarations");
+    await visitor.click("Book an appointment");
+    await chooseTime(visitor);
+    await visitor.press("Book this appointment");
+    const [own] = await api.denticare.upcoming();
+    const when = whenInFull(own?.next as { startsAt: string; endsAt: string });
+    for (const page of ["/", "/appointment-list"]) {
+      await visitor.goto(page);
+      expect(visitor.text).toContain(when);
+      expect(visitor.text).toContain("Toa Payoh Dental Clinic");
+    }
+    await visitor.click("See all");
+    expect(visitor.heading).toBe("Dental appointments");
+
+    const mother = { ...profileOf(newNric()), name: "Koh Ah Lian", email: "ah.lian@mail.example" };
+    await api.lovedOnes.create({ body: mother, onceKey: randomUUID() });
+    await visitor.goto("/loved-ones");
+    await visitor.press("Act for Koh Ah Lian");
+    await visitor.goto("/my-denticare/schedule");
+    await visitor.press("Register for Denticare");
+    await visitor.goto("/");
+    await visitor.press("Act for myself again");
+    expect(visitor.text).toContain("Next dental appointment");
+    await visitor.press("Dental appointments for Koh Ah Lian");
+    expect(visitor.heading).toBe("Dental appointments of Koh Ah Lian");
+    await visitor.goto("/");
+    expect(visitor.text).not.toContain(when);
+    await visitor.click("Book an appointment for Koh Ah Lian");
+    expect(visitor.heading).toBe("Please fill in the medical history");
   });
 
   test("another's appointment is not there, nor what is no appointment", async () => {
@@ -100,7 +144,7 @@ describe("signed in", () => {
       body: "",
     });
     expect(sent.status).toBe(404);
-    expect(await mine.api.denticare.upcoming()).toMatchObject({ id: mine.id });
+    expect(await mine.api.denticare.upcoming()).toMatchObject([{ next: { id: mine.id } }]);
     const anybody = await new Visitor(origin).goto("/my-denticare");
     expect(anybody.url.pathname).not.toBe("/my-denticare");
   });
@@ -145,7 +189,6 @@ test("registration for Denticare by appointment: no programme is asked for, and 
   const visitor = await registering(origin);
   await visitor.goto("/register-service/service-selection/programme");
   await visitor.choose("Denticare").press("Continue");
-  await visitor.choose("Denticare by appointment").press("Continue");
   expect(visitor.everything).toContain("Denticare is in your registration.");
   await answerSelection(visitor);
   await answerDetails(visitor);
@@ -156,4 +199,23 @@ test("registration for Denticare by appointment: no programme is asked for, and 
   await visitor.choose("I agree that").press("Confirm and register");
   expect(visitor.everything).toContain("Created denticare client successfully");
   expect(visitor.url.pathname).toBe("/my-denticare/schedule");
+});
+
+test("registered for Denticare before, without sign-in: it is said, and the other programmes are still paid", async () => {
+  const nric = newNric();
+  await bookedByVisitor(origin, { ...newPatient(), nric });
+  const visitor = await chooseDayCare(await registering(origin));
+  await visitor.goto("/register-service/service-selection/programme");
+  await visitor.choose("Denticare").press("Continue");
+  await answerSelection(visitor);
+  await answerDetails(visitor, nric);
+  await answerAddress(visitor);
+  await answerContact(visitor);
+  await confirm(visitor);
+  expect(visitor.everything).toContain(
+    "Your NRIC has already been registered for Denticare Service,",
+  );
+  expect(visitor.heading).toBe("Price and payment");
+  await visitor.press("Go to payment, $130.80");
+  expect(visitor.url.pathname).toBe("/payment");
 });

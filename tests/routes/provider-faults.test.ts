@@ -303,6 +303,89 @@ test("after acting for others was switched off, what acts for them is not found"
   expect((await post("/acting", "person=")).status).toBe(302);
 });
 
+test("where a provider of one's own sells Denticare, its button books for the one it was bought for", async () => {
+  const { visitor, person } = await customerOf();
+  const provider = await apiOf(await signedIn(first, person));
+  const { id: clientId, name: clientName } = await provider.lovedOnes.create({
+    body: { ...grandmother, nric: newNric() },
+    onceKey: randomUUID(),
+  });
+  await buy(provider, "circuit-training");
+  const { services } = await provider.services.list();
+  const sold = { categoryName: "Denticare", productName: "Denticare", clientId, clientName };
+  const bought = services.map((service) => ({ ...service, ...sold, lovedOne: true }));
+  api.faults.set("GET /service", {
+    status: 200,
+    body: { httpCode: 200, data: { services: bought } },
+  });
+  await visitor.goto("/");
+  await visitor.press("Book an appointment, Denticare for Chua Ah Moi");
+  expect(visitor.heading).toBe("Register Chua Ah Moi for Denticare");
+  await visitor.goto("/");
+  await visitor.click("Book an appointment, Denticare for Chua Ah Moi");
+  expect(visitor.heading).toBe("Register Chua Ah Moi for Denticare");
+});
+
+test("500 on a customer's own Denticare page leads back to it, and in a registration back to that", async () => {
+  const broken = { status: 500, body: { httpCode: 500, message: "Something went wrong" } };
+  const { visitor } = await customerOf();
+  api.faults.set("GET /denticare/appointment-history", broken);
+  await visitor.goto("/my-denticare");
+  expect(visitor.url.pathname).toBe("/denticare/something-went-wrong");
+  api.faults.clear();
+  await visitor.click("Refresh this page");
+  expect(visitor.heading).toBe("Dental appointments");
+
+  const registering = await somebodyIn();
+  await registering.goto(`${PATH}/service-selection/programme`);
+  await registering.choose("Denticare").press("Continue");
+  await toReview(registering);
+  api.faults.set("POST /denticare/client", broken);
+  await confirm(registering);
+  expect(registering.url.pathname).toBe("/denticare/something-went-wrong");
+  await registering.click("Refresh this page");
+  expect(registering.heading).toBe("Price and payment");
+});
+
+test("the bell names whom a notice is about, and leads to that person's page", async () => {
+  const { visitor, person } = await customerOf();
+  const provider = await apiOf(await signedIn(first, person));
+  const { id: clientId, name: clientName } = await provider.lovedOnes.create({
+    body: { ...grandmother, nric: newNric() },
+    onceKey: randomUUID(),
+  });
+  const own = await provider.profiles.get();
+  const hers = { clientId, clientName, lovedOne: true };
+  const mine = { clientId: own.id, clientName: own.name, lovedOne: false };
+  const at = "2026-12-05T01:30:00.000Z";
+  const notices = [
+    { kind: "SESSION_SOON", subject: "Circuit Training", person: hers, at },
+    { kind: "DENTAL_SOON", subject: "Scaling and polishing", person: hers, at },
+    { kind: "MEDICAL_HISTORY_OLD", subject: "Medical history", person: mine, at: null },
+    { kind: "MEDICAL_HISTORY_OLD", subject: "Medical history", person: hers, at: null },
+  ].map((notice) => ({ ...notice, id: randomUUID(), amount: null }));
+  api.faults.set("GET /notification", { status: 200, body: { httpCode: 200, data: notices } });
+  await visitor.goto("/support");
+  const bell = [...visitor.page.querySelectorAll("header details.drop")].find((menu) =>
+    menu.textContent?.includes("Notifications"),
+  );
+  expect([...(bell?.querySelectorAll("li") ?? [])].map((item) => item.textContent)).toEqual([
+    "Coming up for Chua Ah Moi: Circuit Training05/12/2026, 09:30 AM",
+    "Coming up for Chua Ah Moi: dental appointment, Scaling and polishing05/12/2026, 09:30 AM",
+    "Please update your medical history",
+    "Please update the medical history of Chua Ah Moi",
+  ]);
+  await visitor.press("Please update the medical history of Chua Ah Moi");
+  expect(visitor.heading).toBe("Medical history of Chua Ah Moi");
+  await visitor.click("Coming up for Chua Ah Moi: dental appointment,");
+  expect(visitor.heading).toBe("Dental appointments of Chua Ah Moi");
+  await visitor.press("Please update your medical history");
+  expect(visitor.heading).toBe(`Medical history of ${own.name}`);
+  await visitor.click("Please update your medical history");
+  await visitor.press("Coming up for Chua Ah Moi: dental appointment,");
+  expect(visitor.heading).toBe("Dental appointments of Chua Ah Moi");
+});
+
 const grandmother = {
   name: "Chua Ah Moi",
   email: "moi@mail.example",

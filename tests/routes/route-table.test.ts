@@ -62,6 +62,10 @@ const open: [path: string, status: number, place?: string][] = [
   ["/faq/denticare", 404],
   ["/health-declaration/denticare", 404],
   ["/somewhere/my-denticare/else", 404],
+  ["/service/denticare", 404],
+  ["/product/denticare", 404],
+  ["/go/denticare", 404],
+  ["/my-denticare/anything/else", 404],
 ];
 
 /** For customers alone: a visitor is asked to sign in first and comes back. */
@@ -167,8 +171,13 @@ describe("a link sent by chat, or found by a search, says what it is", () => {
   });
 });
 
-test("a page that is not there leads to the main website", async () => {
-  const visitor = await new Visitor(origin).goto("/nothing-of-the-kind");
+test.each([
+  "/nothing-of-the-kind",
+  "/product/denticare",
+  "/denticare/page-not-found",
+  "/denticare/anything/else",
+])("%s, which is not there, leads to the main website", async (path) => {
+  const visitor = await new Visitor(origin).goto(path);
   expect(visitor.heading).toBe("404 error: Page not found");
   const button = [...visitor.page.querySelectorAll("main a")].at(-1);
   expect(button?.getAttribute("href")).toBe(brand.website);

@@ -24,6 +24,9 @@ beforeAll(async () => {
   mine = await buyerOf(origin, "circuit-training");
 });
 
+/** A calendar file's long lines go on after a break and a space. */
+const unfolded = (file: string) => file.replaceAll("\r\n ", "");
+
 const at = (page: string, more: Record<string, string> = {}) =>
   `/book-preclass-sessions${page}?${new URLSearchParams({ term: mine.owned.termId, ...more })}`;
 
@@ -69,7 +72,9 @@ describe("booking a session without script", () => {
     expect((await termOf(owned)).scheduledSessions).toBe(1);
     await visitor.goto(`/appointment-list/${owned.termId}`);
     expect(visitor.text).toContain("09:00 AM to 09:45 AM");
-    expect(visitor.text).toMatch(/Change it free of charge until \d\d\/\d\d\/\d{4}, 09:00 AM/);
+    expect(visitor.text).toMatch(
+      /Reschedule or cancel it free of charge until \d\d\/\d\d\/\d{4}, 09:00 AM/,
+    );
   });
 
   test("one reference names it on its page, on the slip and in the messages, and finds it", async () => {
@@ -111,7 +116,7 @@ describe("booking a session without script", () => {
     expect(tab.heading).toBe("Your appointments are booked");
   });
 
-  test("a time that was taken meanwhile while moving: the nearest are buttons that move to them, the tick is kept", async () => {
+  test("a time that was taken meanwhile while rescheduling: the nearest are buttons that take them, the tick is kept", async () => {
     const buyer = await buyerOf(origin, "circuit-training");
     const times = await timesTwiceAWeek(buyer.owned, 3);
     const [from, to] = [times[0]?.id as string, times[2]];
@@ -122,7 +127,7 @@ describe("booking a session without script", () => {
     expect(tab.heading).toBe("Check the change");
     // The same person books that time elsewhere.
     await bookOne(buyer.owned, to?.id as string);
-    await tab.choose("I understand").press("Move this session");
+    await tab.choose("I understand").press("Reschedule this session");
     expect([tab.status, tab.title.startsWith("Error: ")]).toEqual([409, true]);
     expect(tab.text).toContain("There is already another appointment at this time");
     expect(tab.text).toContain("Nothing was changed.");
@@ -185,7 +190,7 @@ describe("booking a session without script", () => {
     expect(visitor.url.pathname).toBe(`/appointment-list/${owned.termId}`);
   });
 
-  test("leaving by logging out asks first, from booking, moving and cancelling", async () => {
+  test("leaving by logging out asks first, from booking, rescheduling and cancelling", async () => {
     const booking = (await vacant(mine.owned))[60];
     const { id } = await bookOne(mine.owned, booking?.id as string);
     for (const place of [
@@ -207,6 +212,7 @@ describe("booking a session without script", () => {
     expect(text.match(/BEGIN:VEVENT/g)?.length).toBe((await termOf(mine.owned)).scheduledSessions);
     // The hours of the sample timetable, 9 and 10 in the morning and 2 and 4 in the afternoon, in UTC.
     expect(text).toMatch(/DTSTART:\d{8}T0[1268]0000Z/);
+    expect(unfolded(text)).toContain("Can be rescheduled or cancelled without losing it until");
     const { scheduled } = (await termOf(mine.owned)).groups;
     expect(scheduled.length).toBeGreaterThan(1);
     const [one] = scheduled;

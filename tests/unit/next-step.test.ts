@@ -150,7 +150,7 @@ test("Denticare is booked by appointment", () => {
     ),
   ).toEqual({
     text: "Next: book your appointment",
-    action: { label: "Book an appointment", to: "/my-denticare/schedule" },
+    action: { label: "Book an appointment", to: "/my-denticare/schedule", aboutActing: true },
   });
 });
 

@@ -102,7 +102,7 @@ export const products: NewProduct[] = [
   },
 ];
 
-/** Prices are before GST. A cohort bought on its first day of sale still ends within the validity. */
+/** Prices are before GST. Denticare is by appointment and paid at the clinic: nothing of it is sold. A cohort bought on its first day of sale still ends within the validity. */
 export const offers: (typeof offer.$inferInsert)[] = [
   {
     id: "circuit-training-8",
@@ -158,24 +158,6 @@ export const offers: (typeof offer.$inferInsert)[] = [
     sessions: 12,
     validityDays: 60,
     sellable: false,
-    position: 2,
-  },
-  {
-    id: "dental-care-screening",
-    productId: "dental-care",
-    name: "Dental screening",
-    priceCents: 19_50,
-    sessions: 1,
-    validityDays: 90,
-    position: 1,
-  },
-  {
-    id: "dental-care-scaling",
-    productId: "dental-care",
-    name: "Scaling and polishing",
-    priceCents: 65_00,
-    sessions: 1,
-    validityDays: 90,
     position: 2,
   },
   {

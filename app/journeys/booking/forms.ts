@@ -32,7 +32,7 @@ export const changeForm = z.object({
 });
 
 /** `slot` is the other time that was pressed, where the one in the address was taken meanwhile. */
-export const moveForm = changeForm.extend({ slot: z.uuid().optional() });
+export const rescheduleForm = changeForm.extend({ slot: z.uuid().optional() });
 
 export const runForm = z.object({ run: z.uuid("Choose your dates") });
 export const renewForm = z.object({ offer: z.string("Choose a package").min(1).max(60) });

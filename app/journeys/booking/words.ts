@@ -53,7 +53,7 @@ export const responseInWords = ({ response }: Pick<Appointment, "response">) =>
   responseWords[response];
 
 /** What agreeing to a change says (SPEC section 5: a consent checkbox is required). */
-export function consentWords(late: boolean, verb: "cancel" | "move"): string {
+export function consentWords(late: boolean, verb: "cancel" | "reschedule"): string {
   if (late)
     return `I understand that this session is forfeited: it counts as used although I ${verb} it`;
   return "I understand that changes need at least 2 working days' notice, and that a session is forfeited otherwise";

@@ -11,6 +11,7 @@ const areas: Record<string, string> = {
   accessHistory: "list of who looked",
   appointments: "appointments",
   sessions: "sessions",
+  denticare: "dental appointments",
 };
 
 const own: Record<string, string> = {

@@ -22,7 +22,7 @@ export interface ShownAppointment {
   late: boolean;
   /** A meeting of a run: its date is not given on another. */
   ofRun: boolean;
-  moveTo: string | null;
+  rescheduleTo: string | null;
   cancelTo: string | null;
   calendarTo: string | null;
 }
@@ -42,7 +42,7 @@ export function showAppointment(one: Appointment, ofRun: boolean): ShownAppointm
     freeUntil: one.canCancel && one.kind === "SESSION" ? formatDateTime(one.cutOff) : null,
     late: one.late,
     ofRun: ofRun && one.kind === "SESSION",
-    moveTo: one.canReschedule ? `/appointment-reschedule?booking=${one.id}` : null,
+    rescheduleTo: one.canReschedule ? `/appointment-reschedule?booking=${one.id}` : null,
     cancelTo: one.canCancel ? `${cancelPage}?booking=${one.id}` : null,
     calendarTo: coming ? `/appointment-list/${one.termId}/calendar?booking=${one.id}` : null,
   };
@@ -73,19 +73,32 @@ export function showTerm(term: TermSessions) {
 /** A calendar file of what is to come. */
 export function calendarOf(term: TermSessions, bookingId: string | null): string {
   const { preClass, scheduled } = term.groups;
+  const ofRun = term.programContentType === "INTAKES";
   const coming = [...preClass, ...scheduled].filter(
     ({ id }) => bookingId === null || id === bookingId,
   );
-  return icsCalendar(coming.map(toEvent), portal().clock.now());
+  return icsCalendar(
+    coming.map((one) => toEvent(one, ofRun)),
+    portal().clock.now(),
+  );
 }
 
-function toEvent(one: Appointment): CalendarEvent {
+function toEvent(one: Appointment, ofRun: boolean): CalendarEvent {
   return {
     uid: `${one.id}@customer-portal`,
     start: new Date(one.startsAt),
     end: new Date(one.endsAt),
     title: one.title,
     place: `${one.centerName}, ${one.centerAddress}`,
-    description: `For ${one.clientName}. Can be changed without losing it until ${formatDateTime(one.cutOff)}.`,
+    description: `For ${one.clientName}. ${howToChange(one, ofRun)}`,
   };
+}
+
+/** An assessment is no session of the package, and a meeting of a run is not had on another date. */
+function howToChange({ kind, cutOff }: Appointment, ofRun: boolean): string {
+  if (kind !== "SESSION") return "Can be rescheduled or cancelled until it begins.";
+  const until = formatDateTime(cutOff);
+  return ofRun
+    ? `Cancelled by ${until}, it does not count as used. It is not given on another date.`
+    : `Can be rescheduled or cancelled without losing it until ${until}.`;
 }

@@ -1,10 +1,10 @@
-/** Moving and cancelling an appointment: what the page says of it, and doing it. */
+/** Rescheduling and cancelling an appointment: what the page says of it, and doing it. */
 
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import { errorCodes } from "~/contract/reply";
 import type { Appointment, MissedSlot, TermSessions } from "~/contract/session";
-import { changeForm, moveForm } from "~/journeys/booking/forms";
+import { changeForm, rescheduleForm } from "~/journeys/booking/forms";
 import {
   consentWords,
   kindNouns,
@@ -21,7 +21,7 @@ import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { onceKeyOf, parseForm, readForm, refuseForm } from "../form.server";
 import { findAppointment, idIn } from "./term.server";
 
-export type Change = "cancel" | "move";
+export type Change = "cancel" | "reschedule";
 
 interface Changing {
   customer: Customer;
@@ -36,7 +36,7 @@ export const reschedulePath = (bookingId: string, page = "", more: Record<string
 export async function changing(request: Request, change: Change): Promise<Changing> {
   const customer = await requireCustomer(request);
   const { appointment, term } = await findAppointment(customer, idIn(request, "booking"));
-  const possible = change === "move" ? appointment.canReschedule : appointment.canCancel;
+  const possible = change === "reschedule" ? appointment.canReschedule : appointment.canCancel;
   if (!possible)
     throw await redirectWithFlash(request, `/appointment-list/${term.termId}`, {
       kind: "error",
@@ -49,8 +49,8 @@ function whyNot({ status, canCancel }: Appointment, change: Change): string {
   if (status === "CANCELLED" || status === "CANCELLED_WITH_CHARGE")
     return "This appointment was already cancelled.";
   if (status === "COMPLETED" || !canCancel) return "This appointment has already begun or is over.";
-  return change === "move"
-    ? "This appointment has a fixed date and cannot be moved."
+  return change === "reschedule"
+    ? "This appointment has a fixed date and cannot be rescheduled."
     : "This appointment cannot be cancelled.";
 }
 
@@ -107,10 +107,10 @@ export function rightCancelPage({ id, kind }: Appointment, page: "session" | "as
 }
 
 /** @param slotId the time in the address; a time that was offered in its place counts before it. */
-export async function moveAppointment(request: Request, slotId: string) {
-  const { customer, appointment, term } = await changing(request, "move");
+export async function rescheduleAppointment(request: Request, slotId: string) {
+  const { customer, appointment, term } = await changing(request, "reschedule");
   const form = await readForm(request);
-  const submission = parseForm(form, moveForm);
+  const submission = parseForm(form, rescheduleForm);
   if (submission.status !== "success") return refuseForm(submission);
   const { late, slot = slotId } = submission.value;
   let missed: MissedSlot | undefined;
@@ -143,7 +143,7 @@ function offerOthers(submission: Submission<unknown>, { slot, reason, nearest }:
       lastResult: submission.reply({ formErrors: [problem] }),
       others: nearest.map((other) => ({
         value: other.id,
-        label: `Move to ${whenInFull(other)} instead`,
+        label: `Reschedule to ${whenInFull(other)} instead`,
       })),
     },
     { status: 409 },

@@ -14,7 +14,7 @@ export function calendarAnswer(appointment: DentalAppointment): Response {
     end: new Date(endsAt),
     title: `${service.name}, ${dentist.resourceName}`,
     place: placeInWords(clinic).replaceAll("\n", ", "),
-    description: `To change it, call ${brand.name}: ${brand.phones.hotline.number}`,
+    description: `To reschedule or cancel it, call ${brand.name}: ${brand.phones.hotline.number}`,
   };
   return fileAnswer(
     {

@@ -24,8 +24,14 @@ export async function denticareDoor(request: Request): Promise<DenticareApi> {
   return leadingToWrongPage(publicApi().denticarePublic);
 }
 
-/** The same calls, of which one that fails for good leads to the Denticare error page (SPEC section 8, 500 on a Denticare page). */
-export function leadingToWrongPage<Calls extends object>(calls: Calls): Calls {
+/** On which a customer's call failed, so that the error page leads back there. */
+export type OwnPages = "my-denticare" | "registration";
+
+/**
+ * The same calls, of which one that fails for good leads to the Denticare error page (SPEC section 8, 500 on a Denticare page).
+ * @param from none for a visitor's.
+ */
+export function leadingToWrongPage<Calls extends object>(calls: Calls, from?: OwnPages): Calls {
   const led = Object.entries(calls as Record<string, (input?: unknown) => Promise<unknown>>).map(
     ([name, call]) => [
       name,
@@ -34,7 +40,7 @@ export function leadingToWrongPage<Calls extends object>(calls: Calls): Calls {
           return await call(input);
         } catch (error) {
           if (error instanceof ApiError && (error.httpCode === 500 || error.httpCode === 502))
-            throw redirect(WRONG);
+            throw redirect(from ? `${WRONG}?from=${from}` : WRONG);
           throw error;
         }
       },

@@ -25,7 +25,7 @@ export interface Patient {
 /** The guard of every screen of the group. @throws a redirect to sign-in. */
 export async function requirePatient(request: Request): Promise<Patient> {
   const customer = await requireCustomer(request);
-  return { customer, api: leadingToWrongPage(customer.api.denticare) };
+  return { customer, api: leadingToWrongPage(customer.api.denticare, "my-denticare") };
 }
 
 /** What stands before an appointment can be made; null when nothing does. */
@@ -39,18 +39,22 @@ export async function hurdleOf({ api }: Patient): Promise<Hurdle | null> {
   return client.medicalHistory === "OLD" ? "history-old" : null;
 }
 
-/** First use: makes the Denticare client (SPEC section 4: with nothing returned, home after 2 seconds). */
+/**
+ * First use: makes the Denticare client (SPEC section 4: with nothing returned, home after 2 seconds).
+ * @param refusedTo where it is said that the ID number is registered already.
+ */
 export async function registerForDenticare(
   request: Request,
   { api }: Patient,
   next: string = SCHEDULE,
+  refusedTo: string = MY_DENTICARE,
 ): Promise<Response> {
   try {
     if ((await api.register()) === null) return redirect(NOT_REGISTERED);
   } catch (error) {
     if (!(error instanceof ApiError) || !error.refused) throw error;
     if (error.failure.errorCode !== errorCodes.denticareRegistered) throw error;
-    return redirectWithFlash(request, MY_DENTICARE, refusedFlash(error));
+    return redirectWithFlash(request, refusedTo, refusedFlash(error));
   }
   return redirectWithFlash(request, next, {
     kind: "success",

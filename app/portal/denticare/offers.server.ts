@@ -44,7 +44,7 @@ export function publicOffers(api: DenticareApi, session: string | null): Offers 
 
 /** @param appointmentId the appointment that is moved, whose own time is free for it. */
 export function customerOffers({ api }: Customer, appointmentId?: string): Offers {
-  const calls = leadingToWrongPage(api.denticare);
+  const calls = leadingToWrongPage(api.denticare, "my-denticare");
   const free = (answers: DentalAnswers) =>
     calls.emptySlot({
       body: { ...placeOf(answers), resourceId: answers.dentist, appointmentId },

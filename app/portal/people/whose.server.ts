@@ -6,6 +6,18 @@ export function actingName({ viewAs, person }: Customer): string | null {
   return viewAs === null ? null : (person.actingFor ?? "your loved one");
 }
 
+/**
+ * Whom the customer must act for before a page about this client: the client id of a loved one, or "" for themselves. Null when they
+ * do so already.
+ */
+export function switchTo(
+  { viewAs }: Customer,
+  { clientId, lovedOne }: { clientId: string; lovedOne: boolean },
+): string | null {
+  const wanted = lovedOne ? clientId : null;
+  return wanted === viewAs ? null : (wanted ?? "");
+}
+
 /** Whether people can act for others at all (SPEC section 6, disabledLovedOne). */
 export async function lovedOnesOn({ api }: Customer): Promise<boolean> {
   return !(await api.configuration.app()).disabledLovedOne;

@@ -13,7 +13,7 @@ import { parseForm, refuseForm } from "../form.server";
 import { type Choice, choiceWith, listBehind, readChoice } from "./choice.server";
 import { appointmentOption, BY_APPOINTMENT, chooseByAppointment } from "./denticare.server";
 import type { Registration } from "./draft.server";
-import { isFull, putProgramme, reasonAgainstStart } from "./programmes.server";
+import { isFull, programmesIn, putProgramme, reasonAgainstStart } from "./programmes.server";
 
 export const ADD_LOVED_ONE = "/loved-ones/add?return=registration";
 
@@ -25,7 +25,7 @@ export async function answerChoice(request: Request, registration: Registration,
     case "person":
       return answerPerson(form, choice);
     case "category":
-      return answerCategory(form, choice);
+      return answerCategory(request, registration, form, choice);
     case "product":
       return answerProduct(request, registration, form, choice);
     case "place":
@@ -45,12 +45,23 @@ function answerPerson(form: FormData, { people, params }: Asking<"person">) {
   return redirect(choiceWith(params, { for: person }));
 }
 
-function answerCategory(form: FormData, { categories, params }: Asking<"category">) {
+/** Where there is nothing to choose but the appointment, it is chosen with the service. */
+async function answerCategory(
+  request: Request,
+  registration: Registration,
+  form: FormData,
+  { categories, lovedOne, params }: Asking<"category">,
+) {
   const submission = parseForm(form, categoryForm);
   if (submission.status !== "success") return refuseForm(submission);
   const chosen = categories.find(({ id }) => id === submission.value.category);
   if (chosen === undefined) return refuseForm(submission, { category: ["Choose a service"] });
-  return redirect(choiceWith(params, { category: chosen.id }));
+  const onlyByAppointment =
+    appointmentOption(chosen.name).length > 0 &&
+    (await programmesIn(registration.customer, chosen, lovedOne?.id ?? null)).length === 0;
+  return onlyByAppointment
+    ? chooseByAppointment(request, registration, lovedOne, listBehind(params))
+    : redirect(choiceWith(params, { category: chosen.id }));
 }
 
 async function answerProduct(

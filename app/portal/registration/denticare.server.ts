@@ -50,13 +50,13 @@ export async function keepByAppointment(registration: Registration, chosen: bool
 /** After the review: the Denticare client is made; with nothing to pay for, the appointment is next. */
 export async function afterReview(request: Request, registration: Registration): Promise<Response> {
   const { customer, state } = registration;
-  if (!state.denticareByAppointment) return redirect(addressOf("CheckoutInformation"));
-  const alone = isDenticareAlone(state);
-  if (alone) await clearRegistration(customer);
-  const api = leadingToWrongPage(customer.api.denticare);
-  return registerForDenticare(
-    request,
-    { customer, api },
-    alone ? SCHEDULE : addressOf("CheckoutInformation"),
-  );
+  const checkout = addressOf("CheckoutInformation");
+  if (!state.denticareByAppointment) return redirect(checkout);
+  if (!isDenticareAlone(state)) {
+    const api = leadingToWrongPage(customer.api.denticare, "registration");
+    return registerForDenticare(request, { customer, api }, checkout, checkout);
+  }
+  await clearRegistration(customer);
+  const api = leadingToWrongPage(customer.api.denticare, "my-denticare");
+  return registerForDenticare(request, { customer, api });
 }

@@ -86,6 +86,7 @@ function shown({ now }: Context, found: BookedSession): Appointment {
     firstName: firstName(client.name),
     title: titleOf(found),
     kind: booking.kind,
+    ofRun: booking.intakeId !== null,
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt.toISOString(),
     centerName: centre.name,

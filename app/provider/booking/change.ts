@@ -42,7 +42,7 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
       refuse(
         409,
         errorCodes.notAllowed,
-        "Sessions of an intake have fixed dates and cannot be moved.",
+        "Sessions of an intake have fixed dates and cannot be rescheduled.",
       );
     if (booking.slotId === body.slotId)
       refuse(409, errorCodes.slotNotBookable, "You have this time already. Please choose another.");
@@ -52,7 +52,7 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
       refuse(
         409,
         errorCodes.nothingToBook,
-        "It is too late to move this session, and you have no other session left to book instead.",
+        "It is too late to reschedule this session, and you have no other session left to book instead.",
       );
     // What is moved does not stand in its own way.
     const others = booking.kind === "PRE_SESSION" ? { ...counts, preAssessmentEnd: null } : counts;
@@ -115,7 +115,7 @@ function chargeAgreed(context: CustomerContext, booking: BookingRow, agreed: boo
     refuse(
       409,
       errorCodes.noticeOver,
-      "There are less than 2 working days left: changing this session now means that it is forfeited.",
+      "There are less than 2 working days left: rescheduling or cancelling this session now means that it is forfeited.",
     );
   return late;
 }

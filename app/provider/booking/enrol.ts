@@ -139,7 +139,7 @@ export async function openMeetings(
     refuse(
       409,
       errorCodes.slotNotBookable,
-      "The pre-assessment must be before your first session. Please choose a later run, or move your pre-assessment.",
+      "The pre-assessment must be before your first session. Please choose a later run, or reschedule your pre-assessment.",
     );
   return meetings;
 }
@@ -212,7 +212,7 @@ async function bookMeeting(
     refuse(
       409,
       errorCodes.personBusy,
-      `You already have another appointment at the time of one of these sessions, ${formatDateTime(startsAt)}. Please change it first, or choose another run.`,
+      `You already have another appointment at the time of one of these sessions, ${formatDateTime(startsAt)}. Please reschedule or cancel it first, or choose another run.`,
     );
   const [made] = await tx.insert(sessionBooking).values(booking).returning();
   return made as BookingRow;

@@ -151,8 +151,8 @@ async function takeKeptSlot(
 
 const missedWords = {
   FULL: OVER,
-  BUSY: "You already have another appointment at this time. Cancel or move it first.",
-  WEEK_FULL: "You already have two sessions in this week. Cancel or move one first.",
+  BUSY: "You already have another appointment at this time. Cancel or reschedule it first.",
+  WEEK_FULL: "You already have two sessions in this week. Cancel or reschedule one first.",
 };
 
 async function toOffer(context: Context, place: WaitingRow): Promise<SeatOffer> {

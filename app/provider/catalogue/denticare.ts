@@ -16,7 +16,7 @@ export const denticare: ProductContent = {
     width: 560,
     height: 420,
   },
-  facts: ["5 clinics", "Change or cancel up to 24 hours before the appointment"],
+  facts: ["5 clinics", "Reschedule or cancel up to 24 hours before the appointment"],
   statistics: [],
   statisticsSource: null,
   questions: [
@@ -27,7 +27,7 @@ export const denticare: ProductContent = {
       ],
     },
     {
-      question: "Can I change my appointment?",
+      question: "Can I reschedule my appointment?",
       answer: ["Yes, up to 24 hours before it starts."],
     },
   ],

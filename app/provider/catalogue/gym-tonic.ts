@@ -42,7 +42,7 @@ export const gymTonic: ProductContent = {
     {
       question: "Can I choose the dates?",
       answer: [
-        "You join a group with fixed dates that meets twice a week on the same days and at the same time. A session of the group cannot be moved to another day.",
+        "You join a group with fixed dates that meets twice a week on the same days and at the same time. A session of the group cannot be rescheduled.",
       ],
     },
   ],

@@ -1,15 +1,15 @@
 /** Dental appointments of the person acted for: found, booked, moved, cancelled. Ownership is inside every query. */
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { SlotChoice } from "~/contract/dental";
 import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
 import { dentalAppointment, denticareClient } from "~/database/schema/dental";
-import { clientAccess } from "~/database/schema/people";
+import { client, clientAccess } from "~/database/schema/people";
 import { brand } from "~/lib/brand";
 import { toE164 } from "~/lib/phone";
-import { actingClient, actingFor } from "../core/acting";
+import { actingClient, actingFor, anyOf } from "../core/acting";
 import { notFound, refuse } from "../core/failure";
 import { once } from "../core/once";
 import { takePersonTime } from "../core/person-time";
@@ -110,8 +110,36 @@ export const cancel: Handlers["cancel"] = async (context, { params }) => {
 export const get: Handlers["get"] = async (context, { params }) =>
   (await findOwn(context.db, context, params.id)).view;
 
-export const upcoming: Handlers["upcoming"] = async (context) =>
-  (await own(context)).find(({ view }) => view.status === "SCHEDULED")?.view ?? null;
+export const upcoming: Handlers["upcoming"] = async (context) => {
+  const { db, now } = context;
+  const people = await db
+    .select({
+      id: denticareClient.id,
+      clientId: client.id,
+      clientName: client.name,
+      relation: clientAccess.relation,
+    })
+    .from(denticareClient)
+    .innerJoin(client, eq(client.id, denticareClient.clientId))
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .where(context.viewAs === null ? anyOf(context) : actingFor(context))
+    .orderBy(desc(clientAccess.relation), asc(client.name));
+  // Most customers have nothing to do with Denticare: one query tells.
+  if (people.length === 0) return [];
+  for (const { clientId } of people) context.touched.add(clientId);
+  const ofThem = inArray(
+    dentalAppointment.denticareClientId,
+    people.map(({ id }) => id),
+  );
+  const toCome = and(eq(dentalAppointment.status, "SCHEDULED"), gt(dentalAppointment.endsAt, now));
+  const shown = await shownAppointments(db, now, and(ofThem, toCome));
+  return people.map(({ id, clientId, clientName, relation }) => ({
+    clientId,
+    clientName,
+    lovedOne: relation === "LOVED_ONE",
+    next: shown.find(({ row }) => row.denticareClientId === id)?.view ?? null,
+  }));
+};
 
 export const history: Handlers["history"] = async (context) => {
   const views = (await own(context)).map(({ view }) => view);

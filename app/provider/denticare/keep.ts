@@ -40,7 +40,7 @@ export function requireChangeable(row: AppointmentRow, now: Date): void {
   refuse(
     409,
     errorCodes.tooLate,
-    `An appointment can be changed or cancelled until ${CHANGE_NOTICE_HOURS} hours before it begins. Please call us: ${brand.phones.hotline.number}.`,
+    `An appointment can be rescheduled or cancelled until ${CHANGE_NOTICE_HOURS} hours before it begins. Please call us: ${brand.phones.hotline.number}.`,
   );
 }
 

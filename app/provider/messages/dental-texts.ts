@@ -42,7 +42,11 @@ export function dentalNews(
   const address = addressLines(clinic);
   const see = link === null ? [] : [`See it, add it to your calendar or cancel it: ${link}`];
   const change =
-    link === null ? [] : ["You can change or cancel it until 24 hours before it begins."];
+    link === null
+      ? []
+      : [
+          "You can cancel it until 24 hours before it begins. For another time, cancel it and book again, or log in and reschedule it.",
+        ];
   const { number, hours } = brand.phones.hotline;
   return {
     subject: `${subject}: ${when(appointment)}`,

@@ -5,6 +5,7 @@ import type { contract } from "~/contract";
 import type { Notification } from "~/contract/notification";
 import type { SessionKind } from "~/contract/session";
 import { sessionBooking } from "~/database/schema/booking";
+import { dentalAppointment, dentalTreatment, denticareClient } from "~/database/schema/dental";
 import { egiroArrangement } from "~/database/schema/egiro";
 import { medicalHistory } from "~/database/schema/health";
 import { product } from "~/database/schema/offering";
@@ -27,25 +28,47 @@ export const notificationHandlers: AreaHandlers<typeof contract.notifications> =
   async list(context) {
     const rows = await unionAll(
       sessionsSoon(context),
+      dentalSoon(context),
       egiroAnswers(context),
       unpaidOrders(context),
       newestHistories(context),
     );
-    return inOrder.flatMap((kind) =>
-      rows.filter((row) => row.kind === kind).flatMap((row) => toNotification(row, context)),
+    const ofKinds = (...kinds: Kind[]) => rows.filter(({ kind }) => kinds.includes(kind));
+    const soon = ofKinds("SESSION_SOON", "DENTAL_SOON").sort(
+      (one, other) => Number(one.at) - Number(other.at),
     );
+    const others = inOrder.flatMap((kind) => ofKinds(kind));
+    return [...soon, ...others].flatMap((row) => toNotification(row, context));
   },
 };
 
-const inOrder: Kind[] = ["SESSION_SOON", "EGIRO_ANSWER", "UNPAID_ORDER", "MEDICAL_HISTORY_OLD"];
+/** After what is soon, the earliest first. */
+const inOrder: Kind[] = ["EGIRO_ANSWER", "UNPAID_ORDER", "MEDICAL_HISTORY_OLD"];
+
+interface Columns {
+  id: SQL;
+  subject: SQL;
+  detail?: SQL;
+  amount?: SQL;
+  at: SQL;
+  /** It is about a client, whom the part of the query joins. */
+  ofClient?: boolean;
+}
 
 /** The columns that all parts of the query have; `detail` is what its kind is told apart by. */
-function columns(kind: Kind, of: { id: SQL; subject: SQL; detail: SQL; amount?: SQL; at: SQL }) {
+function columns(kind: Kind, of: Columns) {
+  const { ofClient = false } = of;
   return {
     kind: sql<Kind>`${sql.raw(`'${kind}'`)}`.as("notice"),
     id: sql<string>`${of.id}::text`.as("id"),
     subject: sql<string>`${of.subject}::text`.as("subject"),
-    detail: sql<string>`${of.detail}::text`.as("detail"),
+    clientId: sql<string | null>`${ofClient ? client.id : null}::text`.as("client_id"),
+    clientName: sql<string | null>`${ofClient ? client.name : null}::text`.as("client_name"),
+    lovedOne:
+      sql<boolean>`${ofClient ? sql`${clientAccess.relation} = 'LOVED_ONE'` : sql`false`}`.as(
+        "loved_one",
+      ),
+    detail: sql<string>`${of.detail ?? sql`''`}::text`.as("detail"),
     amount: sql<number | null>`${of.amount ?? sql`null`}::integer`.as("amount"),
     at: sql<Date | null>`${of.at}`.mapWith(order.expiresAt).as("at"),
   };
@@ -60,24 +83,61 @@ function sessionsSoon(context: CustomerContext) {
         subject: sql`${product.name}`,
         detail: sql`${sessionBooking.kind}`,
         at: sql`${sessionBooking.startsAt}`,
+        ofClient: true,
       }),
     )
     .from(sessionBooking)
     .innerJoin(term, eq(term.id, sessionBooking.termId))
     .innerJoin(service, eq(service.id, term.serviceId))
     .innerJoin(product, eq(product.id, service.productId))
-    .innerJoin(clientAccess, eq(clientAccess.clientId, sessionBooking.clientId))
+    .innerJoin(client, eq(client.id, sessionBooking.clientId))
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
     .where(
       and(
-        context.viewAs === null ? anyOf(context) : actingFor(context),
+        shownNow(context),
         eq(sessionBooking.status, "SCHEDULED"),
-        gt(sessionBooking.startsAt, context.now),
-        lte(sessionBooking.startsAt, new Date(context.now.getTime() + SOON_MS)),
+        isSoon(sessionBooking.startsAt, context),
       ),
     )
     .orderBy(asc(sessionBooking.startsAt))
     .limit(MOST_SHOWN);
 }
+
+/** Dental appointments of the next two days. */
+function dentalSoon(context: CustomerContext) {
+  return context.db
+    .select(
+      columns("DENTAL_SOON", {
+        id: sql`${dentalAppointment.id}`,
+        subject: sql`${dentalTreatment.name}`,
+        at: sql`${dentalAppointment.startsAt}`,
+        ofClient: true,
+      }),
+    )
+    .from(dentalAppointment)
+    .innerJoin(dentalTreatment, eq(dentalTreatment.id, dentalAppointment.treatmentId))
+    .innerJoin(denticareClient, eq(denticareClient.id, dentalAppointment.denticareClientId))
+    .innerJoin(client, eq(client.id, denticareClient.clientId))
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .where(
+      and(
+        shownNow(context),
+        eq(dentalAppointment.status, "SCHEDULED"),
+        isSoon(dentalAppointment.startsAt, context),
+      ),
+    )
+    .orderBy(asc(dentalAppointment.startsAt))
+    .limit(MOST_SHOWN);
+}
+
+/** What is soon, of all the customer's people or of the one acted for. */
+const shownNow = (context: CustomerContext) =>
+  context.viewAs === null ? anyOf(context) : actingFor(context);
+
+const isSoon = (
+  startsAt: typeof dentalAppointment.startsAt | typeof sessionBooking.startsAt,
+  { now }: CustomerContext,
+) => and(gt(startsAt, now), lte(startsAt, new Date(now.getTime() + SOON_MS)));
 
 /** What a bank decided about eGIRO in the last two weeks. */
 function egiroAnswers(context: CustomerContext) {
@@ -86,7 +146,6 @@ function egiroAnswers(context: CustomerContext) {
       columns("EGIRO_ANSWER", {
         id: sql`${egiroArrangement.id}`,
         subject: sql`${egiroArrangement.status}`,
-        detail: sql`''`,
         at: sql`${egiroArrangement.decidedAt}`,
       }),
     )
@@ -130,40 +189,46 @@ function newestHistories(context: CustomerContext) {
     .select(
       columns("MEDICAL_HISTORY_OLD", {
         id: sql`${client.id}`,
-        subject: sql`${client.name}`,
-        detail: sql`''`,
+        subject: sql`'Medical history'`,
         at: sql`${max(medicalHistory.submittedAt)}`,
+        ofClient: true,
       }),
     )
     .from(medicalHistory)
     .innerJoin(client, eq(client.id, medicalHistory.clientId))
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
     .where(anyOf(context))
-    .groupBy(client.id, client.name);
+    .groupBy(client.id, client.name, clientAccess.relation);
 }
 
 interface Row {
   kind: Kind;
   id: string;
   subject: string;
+  clientId: string | null;
+  clientName: string | null;
+  lovedOne: boolean;
   detail: string;
   amount: number | null;
   at: Date | null;
 }
 
 function toNotification(row: Row, context: CustomerContext): Notification[] {
-  const { kind, id, subject, detail, amount } = row;
-  const at = row.at?.toISOString() ?? null;
+  const { kind, id, subject, clientId, clientName, lovedOne, detail, amount } = row;
+  const person = clientId === null ? null : { clientId, clientName: clientName ?? "", lovedOne };
+  const told = { kind, id, subject, person, amount, at: row.at?.toISOString() ?? null };
   switch (kind) {
     case "SESSION_SOON":
-      return [{ kind, id, subject: titleOf(detail as SessionKind, subject), amount, at }];
+      return [{ ...told, subject: titleOf(detail as SessionKind, subject) }];
+    case "DENTAL_SOON":
+      return [told];
     case "EGIRO_ANSWER":
-      return [{ kind, id, subject: answerWords[subject as keyof typeof answerWords], amount, at }];
+      return [{ ...told, subject: answerWords[subject as keyof typeof answerWords] }];
     case "UNPAID_ORDER":
       // An invoice of ours is not lost by the hour.
-      return [{ kind, id, subject, amount, at: detail === "PROVIDER" ? null : at }];
+      return [detail === "PROVIDER" ? { ...told, at: null } : told];
     case "MEDICAL_HISTORY_OLD":
-      return row.at && isOld(row.at, context.now) ? [{ kind, id, subject, amount, at: null }] : [];
+      return row.at && isOld(row.at, context.now) ? [{ ...told, at: null }] : [];
   }
 }
 

@@ -18,7 +18,7 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
         product,
         category,
         centre: { name: centre.name },
-        client: { name: client.name },
+        client: { name: client.name, relation: clientAccess.relation },
       })
       .from(service)
       .innerJoin(term, eq(term.serviceId, service.id))
@@ -39,6 +39,7 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
           id: row.service.id,
           clientId: row.service.clientId,
           clientName: row.client.name,
+          lovedOne: row.client.relation === "LOVED_ONE",
           productId: row.product.id,
           productName: row.product.name,
           productIcon: row.product.icon,

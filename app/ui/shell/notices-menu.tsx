@@ -1,4 +1,4 @@
-import { Anchor } from "../anchor";
+import { PersonLink } from "../person-link";
 import { Drop } from "./drop";
 
 export interface HeaderNotice {
@@ -7,6 +7,8 @@ export interface HeaderNotice {
   to: string;
   /** When, already in words. */
   when?: string;
+  /** Whom its page makes the customer act for first; null when that is not needed. */
+  actFor: string | null;
 }
 
 /** What waits for the customer: an unpaid invoice, a session soon, a form to renew. */
@@ -18,12 +20,12 @@ export function NoticesMenu({ notices }: { notices: HeaderNotice[] }) {
       <ul>
         {notices.map((notice) => (
           <li key={notice.id}>
-            <Anchor to={notice.to}>
+            <PersonLink to={notice.to} actFor={notice.actFor} kind="quiet">
               <span>
                 {notice.text}
                 {notice.when ? <span className="hint block font-normal">{notice.when}</span> : null}
               </span>
-            </Anchor>
+            </PersonLink>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import type { ReactElement } from "react";
 import { describe, expect, test } from "vitest";
 import {
+  AppointmentAnswer,
   Banner,
   ButtonLink,
   CheckAnswersPage,
@@ -165,4 +166,13 @@ test("a location leads to the phone's map", () => {
 
 test("a file link is fetched by the browser", () => {
   expect(render(<ButtonLink to="/invoice.pdf">Save</ButtonLink>)).toContain('href="/invoice.pdf"');
+});
+
+test.each([
+  ["a session", "SESSION", false, /counts as used unless you reschedule or cancel it/],
+  ["a date of a run", "SESSION", true, /unless you cancel it .* not given on another date/],
+  ["a pre-assessment", "PRE_SESSION", false, /never counts as a session.* reschedule or cancel/],
+])("who cannot come to %s reads what that costs", (_what, kind, ofRun, words) => {
+  const declined = { status: "SCHEDULED", response: "DECLINED", answerUntil: "", open: true };
+  expect(render(<AppointmentAnswer appointment={{ ...declined, kind, ofRun }} />)).toMatch(words);
 });

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Button, type ButtonKind, ButtonLink } from "./button";
+import { PageForm } from "./page/page-form";
+
+export interface PersonLinkProps {
+  to: string;
+  /** Whom to act for first: a client id, or "" for oneself; null when the customer does so already. */
+  actFor: string | null;
+  kind?: ButtonKind;
+  children: ReactNode;
+}
+
+/** The way to a page about whoever is acted for: a link, or a button that makes it be about the right person. */
+export function PersonLink({ to, actFor, kind = "main", children }: PersonLinkProps) {
+  if (actFor === null)
+    return (
+      <ButtonLink to={to} kind={kind}>
+        {children}
+      </ButtonLink>
+    );
+  return (
+    <PageForm action="/acting">
+      <input type="hidden" name="to" value={to} readOnly />
+      <Button kind={kind} name="person" value={actFor}>
+        {children}
+      </Button>
+    </PageForm>
+  );
+}
