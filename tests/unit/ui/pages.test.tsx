@@ -108,6 +108,16 @@ describe("the shell", () => {
     expect(html).toContain("Log Out");
   });
 
+  test("shows the name in capitals, on narrow screens too, where the page asks for it", () => {
+    const menuOf = (capitals: boolean) =>
+      render(<Shell header={{ user: { ...user, capitals } }}>x</Shell>).match(
+        /<summary.*?<\/summary>/,
+      )?.[0];
+    expect(menuOf(false)).toContain("Menu");
+    expect(menuOf(true)).toContain("TAN AH KOW");
+    expect(menuOf(true)).not.toContain("Menu");
+  });
+
   test("asks before Log Out where work is unfinished", () => {
     const html = render(<Shell header={{ user: { ...user, logOutAsk: "/logout" } }}>x</Shell>);
     expect(html).not.toContain("<form");
