@@ -336,6 +336,18 @@ test("after acting for others was switched off, what acts for them is not found"
   expect((await post("/acting", "person=")).status).toBe(302);
 });
 
+test("a customer who has a record hears that there is nothing to link while nobody acts for others", async () => {
+  const { visitor } = await customerOf();
+  const data = { versionNumber: "1.0.0", disabledLovedOne: true };
+  api.faults.set("GET /config/app", { status: 200, body: { httpCode: 200, data } });
+  for (const path of ["/link-account", "/link-account/client-id"]) {
+    await visitor.goto(path);
+    expect([visitor.status, visitor.heading]).toEqual([200, "Your profile is linked already"]);
+  }
+  await visitor.click("Go to My Profile");
+  expect(visitor.heading).toBe("My Profile");
+});
+
 const grandmother = {
   name: "Chua Ah Moi",
   email: "moi@mail.example",
