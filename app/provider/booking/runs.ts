@@ -41,7 +41,7 @@ export function firstMeeting(
   publicHolidays: readonly string[],
 ): Meeting {
   const [first] = meetingsOf(run, minutes, 1, publicHolidays);
-  return first ?? notFound("The run");
+  return first ?? notFound("The group");
 }
 
 const dayNames = [
@@ -74,7 +74,7 @@ export function lockedRuns(tx: Transaction, ids: readonly string[]): Promise<Int
 /** A run, held until the transaction ends. @throws 404. */
 export async function lockedRun(tx: Transaction, id: string): Promise<IntakeRow> {
   const [found] = await lockedRuns(tx, [id]);
-  return found ?? notFound("The run");
+  return found ?? notFound("The group");
 }
 
 export async function minutesOf(tx: Transaction, { productId }: IntakeRow): Promise<number> {
