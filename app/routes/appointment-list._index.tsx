@@ -43,7 +43,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function AppointmentList() {
   const { terms } = useLoaderData<typeof loader>();
   return (
-    <ListPage title="My appointments" lead="Sessions and assessments of every service.">
+    <ListPage
+      title="My appointments"
+      lead="Sessions and assessments of every service."
+      back={{ to: "/", label: "My services" }}
+    >
       {terms.length === 0 ? (
         <EmptyState
           icon="calendar"

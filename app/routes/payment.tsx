@@ -100,6 +100,7 @@ export default function Payment() {
   return (
     <QuestionPage
       title="Pay for your order"
+      back={{ to: "/invoice", label: "Payment History" }}
       lead={
         <>
           Order {order.orderNumber}. Your place is kept until{" "}
