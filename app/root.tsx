@@ -16,6 +16,7 @@ import { Banner } from "./ui/banner";
 import { Button } from "./ui/button";
 import { CounterContext } from "./ui/form/at-counter";
 import { useNonce } from "./ui/nonce";
+import { LinksContext } from "./ui/provider-link";
 import { RouteError } from "./ui/route-error";
 import { ActingBar } from "./ui/shell/acting-bar";
 import { CounterBar } from "./ui/shell/counter-bar";
@@ -37,7 +38,8 @@ export const loader = ({ request }: LoaderFunctionArgs) => readShell(request);
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const scripts = useScripts();
-  const counter = useRouteLoaderData<typeof loader>("root")?.counter ?? null;
+  const shell = useRouteLoaderData<typeof loader>("root");
+  const counter = shell?.counter ?? null;
   return (
     <html lang="en-SG" className={counter ? "counter" : undefined}>
       <head>
@@ -49,7 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <CounterContext.Provider value={counter !== null}>
-          <Frame scripts={scripts}>{children}</Frame>
+          <LinksContext.Provider value={shell?.links ?? {}}>
+            <Frame scripts={scripts}>{children}</Frame>
+          </LinksContext.Provider>
         </CounterContext.Provider>
         {/* It writes to the session storage when a page is left, after a counter was cleared. */}
         {scripts && !counter ? <ScrollRestoration nonce={nonce} /> : null}
@@ -127,7 +131,6 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
       }}
       banner={scripts ? <Toast message={banner ?? null} /> : <Banner message={banner} />}
       footer={{
-        links: shell?.links ?? {},
         switches: (
           <>
             <BasicVersionSwitch on={shell?.basicVersion ?? false} />

@@ -92,6 +92,11 @@ export async function noteOwnName({ session, person }: Customer, name: string): 
   if (person.name !== name) await changeSession(session, { person: { ...person, name } });
 }
 
+/** From the next page on the menu has the Finance group. */
+export async function noteFinance({ session, person }: Customer): Promise<void> {
+  if (!person.finance) await changeSession(session, { person: { ...person, finance: true } });
+}
+
 /** The same customer acting for nobody else, whoever the header names: registration and linking are one's own. */
 export async function asOneself(customer: Customer): Promise<Customer> {
   return customer.viewAs === null

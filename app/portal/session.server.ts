@@ -1,6 +1,6 @@
 /** Sessions: an opaque cookie, everything else in the database. Idle and absolute limits; the id changes at sign-in. */
 import { createCookie } from "@remix-run/node";
-import { and, eq, gt, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { config } from "~/config.server";
 import {
   type Flash,
@@ -28,6 +28,17 @@ const MINUTE_MS = 60_000;
 const idleMs = config.session.idleMinutes * MINUTE_MS;
 const absoluteMs = config.session.hours * 60 * MINUTE_MS;
 
+/** Before the id of a session that nobody signed in to: when it runs out, nobody is told that theirs has expired. */
+const VISITOR = "visitor-";
+
+/** Nobody was there for too long. A visitor, who may only have put something into the cart, is not held to that. */
+function leftAlone(now: Date) {
+  return and(
+    isNotNull(session.tokens),
+    lt(session.lastSeenAt, new Date(now.getTime() - idleMs)),
+  ) as SQL;
+}
+
 /** The living session of a request, or null. Being read keeps it alive. */
 export async function readSession(request: Request): Promise<Session | null> {
   const token: unknown = await cookie.parse(request.headers.get("cookie"));
@@ -42,29 +53,28 @@ export async function readSession(request: Request): Promise<Session | null> {
 const findSession = singleFlight(async (idHash): Promise<Session | null> => {
   const { db, clock } = portal();
   const now = clock.now();
-  const idleSince = new Date(now.getTime() - idleMs);
   const [found] = await db
     .select()
     .from(session)
-    .where(
-      and(
-        eq(session.idHash, idHash),
-        gt(session.expiresAt, now),
-        gt(session.lastSeenAt, idleSince),
-      ),
-    );
+    .where(and(eq(session.idHash, idHash), gt(session.expiresAt, now), not(leftAlone(now))));
   if (found === undefined) return null;
+  const quietFor = now.getTime() - found.lastSeenAt.getTime();
   // Once a minute is enough, and spares a write per page.
-  if (now.getTime() - found.lastSeenAt.getTime() > MINUTE_MS) {
-    await db.update(session).set({ lastSeenAt: now }).where(eq(session.idHash, idHash));
-  }
-  return found;
+  if (quietFor <= MINUTE_MS) return found;
+  // A visitor's cart stays; the names and numbers in a booking that was left alone do not meet the next one at the screen.
+  const left = quietFor > idleMs ? { denticareSession: null } : {};
+  await db
+    .update(session)
+    .set({ lastSeenAt: now, ...left })
+    .where(eq(session.idHash, idHash));
+  return { ...found, ...left };
 });
 
-/** Whether the browser still holds the id of a session that has run out or was ended elsewhere. */
+/** Whether the browser still holds the id of a signed-in session that has run out or was ended elsewhere. */
 export async function hasEndedSession(request: Request): Promise<boolean> {
   const token: unknown = await cookie.parse(request.headers.get("cookie"));
-  return typeof token === "string" && token !== "" && (await readSession(request)) === null;
+  if (typeof token !== "string" || token === "" || token.startsWith(VISITOR)) return false;
+  return (await readSession(request)) === null;
 }
 
 export interface StartedSession {
@@ -80,7 +90,7 @@ export async function startSession(
 ): Promise<StartedSession> {
   const { db, clock } = portal();
   const now = clock.now();
-  const token = newToken();
+  const token = changes.tokens ? newToken() : VISITOR + newToken();
   const started = await db.transaction(async (tx) => {
     if (previous) await tx.delete(session).where(eq(session.idHash, previous.idHash));
     const [created] = await tx
@@ -172,9 +182,5 @@ export async function rereadSession(current: Session): Promise<Session | null> {
 export async function sweepSessions(): Promise<void> {
   const { db, clock } = portal();
   const now = clock.now();
-  await db
-    .delete(session)
-    .where(
-      or(lt(session.expiresAt, now), lt(session.lastSeenAt, new Date(now.getTime() - idleMs))),
-    );
+  await db.delete(session).where(or(lt(session.expiresAt, now), leftAlone(now)));
 }

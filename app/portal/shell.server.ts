@@ -73,7 +73,14 @@ const askBeforeLogOut = [
 ];
 
 function asksBeforeLogOut(pathname: string): boolean {
-  return askBeforeLogOut.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+  const asked = pathname.toLowerCase();
+  return askBeforeLogOut.some((path) => asked === path || asked.startsWith(`${path}/`));
+}
+
+function logOutFrom(pathname: string, search: string): string {
+  return hasTokenInPath(pathname)
+    ? "/logout"
+    : `/logout?${new URLSearchParams({ returnTo: pathname + search })}`;
 }
 
 /** The token of a link in an SMS must not travel on in another address. */
@@ -105,9 +112,7 @@ export async function readShell(request: Request): Promise<ShellData> {
       photo:
         allowed && customer.person.pictureAt ? ownPhotoAddress(customer.person.pictureAt) : null,
       menu: userMenu(customer.person.finance, remote),
-      logOutAsk: asksBeforeLogOut(pathname)
-        ? `/logout?${new URLSearchParams({ returnTo: pathname + search })}`
-        : undefined,
+      logOutAsk: asksBeforeLogOut(pathname) ? logOutFrom(pathname, search) : undefined,
     },
     actingFor: customer && actingName(customer),
     cart,

@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...showTerm(term),
     waiting: waiting.map((place) => ({
       id: place.id,
-      when: place.isRun ? `The run from ${whenInFull(place)}` : whenInFull(place),
+      when: place.isRun ? `The group from ${whenInFull(place)}` : whenInFull(place),
       position: place.position,
       keptUntil: place.offeredUntil && formatDateTime(place.offeredUntil),
     })),
@@ -75,7 +75,7 @@ export default function TermAppointments() {
       lead={
         <>
           <p>{page.place}</p>
-          {page.isRun ? <p>A cancelled date of a run is not given on another date.</p> : null}
+          {page.isRun ? <p>A cancelled date of a group is not given on another date.</p> : null}
         </>
       }
       actions={

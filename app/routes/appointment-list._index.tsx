@@ -73,6 +73,7 @@ export default function AppointmentList() {
     <ListPage
       title="My appointments"
       lead="Sessions and assessments of every service, and your next visit to the dentist."
+      back={{ to: "/", label: "My services" }}
     >
       {terms.length === 0 ? (
         <EmptyState

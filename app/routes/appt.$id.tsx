@@ -58,6 +58,7 @@ export default function Appointment() {
   return (
     <DetailPage
       title={title}
+      back={{ to: "/", label: "Home" }}
       lead={`For ${firstName}`}
       actions={
         <>

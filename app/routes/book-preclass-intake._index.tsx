@@ -57,7 +57,7 @@ export default function ChooseRun() {
       back={{ to: "/", label: "My services" }}
       lead={
         <p>
-          {page.programme} at {page.centre}, for {page.forWhom}. One run has {page.total} sessions
+          {page.programme} at {page.centre}, for {page.forWhom}. A group has {page.total} sessions
           on fixed dates. They cannot be rescheduled later.
         </p>
       }
@@ -71,12 +71,12 @@ export default function ChooseRun() {
           title="There are no dates to choose now"
           action={<ButtonLink to="/support">Ask us for help</ButtonLink>}
         >
-          <p>New runs are added regularly. You can also call us.</p>
+          <p>New groups are added regularly. You can also call us.</p>
         </EmptyState>
       ) : (
         <RadioField
           field={fields.run}
-          label="Run"
+          label="Group"
           labelHidden
           options={page.runs.map((run) => ({
             value: run.id,
@@ -101,11 +101,11 @@ function Waiting({ waitFor }: { waitFor: { from: string; to: string }[] }) {
   if (waitFor.length === 0) return null;
   return (
     <section className="mt-8">
-      <h2>Would you like a run that is full?</h2>
+      <h2>Would you like a group that is full?</h2>
       <ul className="stack">
         {waitFor.map(({ from, to }) => (
           <li key={to}>
-            <Anchor to={to}>Wait for a place in the run from {from}</Anchor>
+            <Anchor to={to}>Wait for a place in the group from {from}</Anchor>
           </li>
         ))}
       </ul>

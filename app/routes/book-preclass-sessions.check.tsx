@@ -36,7 +36,7 @@ export default function Check() {
   return (
     <QuestionPage
       title="Check before you book"
-      back={addTo ? { to: addTo, label: "Add another day" } : undefined}
+      back={addTo ? { to: addTo, label: "Add another day" } : { to: "/", label: "My services" }}
       lead={
         <>
           <p>{place}</p>

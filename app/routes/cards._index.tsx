@@ -59,6 +59,7 @@ export default function Cards() {
   return (
     <ListPage
       title="Card Management"
+      back={{ to: "/", label: "My services" }}
       lead="Cards you have saved for paying. We never see or keep their numbers."
       count={total > 0 ? `Displaying ${cards.length} out of ${total} cards` : undefined}
     >

@@ -129,7 +129,7 @@ export default function Cart() {
 
 function EmptyCart({ notice }: { notice: string | null }) {
   return (
-    <ListPage title="Your cart">
+    <ListPage title="Your cart" back={{ to: "/", label: "Home" }}>
       {notice ? (
         <Notice>
           <p>{notice}</p>

@@ -44,7 +44,11 @@ export default function Posters() {
   const { centres } = useLoaderData<typeof loader>();
   if (centres === null) return <AskForCode />;
   return (
-    <ListPage title="Posters for the doors" lead="Whose posters do you want to print?">
+    <ListPage
+      title="Posters for the doors"
+      lead="Whose posters do you want to print?"
+      back={{ to: "/", label: "Home" }}
+    >
       <DoorKeys>
         {centres.map(({ id, name }) => (
           <DoorLink key={id} to={`/check-in-check-out/posters/${id}`} label={name} />
@@ -64,6 +68,7 @@ function AskForCode() {
   return (
     <QuestionPage
       title="Posters for the doors"
+      back={{ to: "/", label: "Home" }}
       lead="For our staff: print the codes that people scan to check in and check out."
       form={form}
       button="Show the posters"

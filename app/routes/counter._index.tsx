@@ -85,6 +85,7 @@ function SetUp() {
   return (
     <QuestionPage
       title="Set up this computer as a counter"
+      back={{ to: "/", label: "Home" }}
       lead="For our staff. From then on this computer is shared: it says so on every page, and clears itself after each person."
       form={form}
       button="Set up this computer"

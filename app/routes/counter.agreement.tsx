@@ -20,8 +20,8 @@ const TITLE = "Please read this and agree yourself";
 export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { subject, customer, search } = await requireAgreeing(request);
-  return { subject, name: customer.person.name, search };
+  const { subject, customer, back, search } = await requireAgreeing(request);
+  return { subject, name: customer.person.name, back, search };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Agreement() {
-  const { subject, name, search } = useLoaderData<typeof loader>();
+  const { subject, name, back, search } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<
     Record<"truth" | "personalDataConsent" | "marketingConsent" | "egiroConsent" | "code", string>
@@ -46,6 +46,7 @@ export default function Agreement() {
     <div className="large">
       <QuestionPage
         title={TITLE}
+        back={{ to: back }}
         lead={`This page is for ${name}. Take your time. Ask us to read it to you.`}
         form={form}
         button="I agree"

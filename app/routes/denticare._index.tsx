@@ -45,6 +45,7 @@ export default function Denticare() {
   const { hotline } = brand.phones;
   return (
     <LandingPage
+      back={{ to: "/", label: "Home" }}
       eyebrow="Denticare"
       title={TITLE}
       lead={

@@ -54,6 +54,7 @@ export default function LinkedAppointment() {
   return (
     <DetailPage
       title="Dental appointment"
+      back={{ to: "/denticare", label: "Denticare" }}
       beside={<DentalStatusTag status={status} />}
       actions={
         <>

@@ -34,6 +34,7 @@ export default function EgiroLanding() {
   const { egiro } = brand.phones;
   return (
     <LandingPage
+      back={{ to: "/", label: "Home" }}
       eyebrow={brand.name}
       title="Pay your invoices by eGIRO"
       lead="Set it up once with your bank. We deduct what is due each month, and you need not think of it."

@@ -29,6 +29,7 @@ export default function Arrangements() {
   return (
     <ListPage
       title="eGIRO arrangements"
+      back={{ to: "/", label: "My services" }}
       lead={
         <>
           Your invoices are deducted from your bank account each month.{" "}

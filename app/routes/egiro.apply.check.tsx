@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { egiroPath } from "~/journeys/egiro-steps";
 import { ApiError } from "~/portal/client.server";
 import { requireOwnAgreement } from "~/portal/counter/agreement.server";
+import { noteFinance } from "~/portal/customer.server";
 import { bankReturnUrl, egiroStep, keepReference } from "~/portal/egiro.server";
 import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
 import { readForm } from "~/portal/form.server";
@@ -53,6 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
       returnUrl: bankReturnUrl(),
     };
     const { redirectUrl } = await state.customer.api.egiro.create({ body });
+    await noteFinance(state.customer);
     return redirect(redirectUrl);
   } catch (error) {
     if (!(error instanceof ApiError) || error.httpCode === 500) throw error;

@@ -3,15 +3,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { consentForm } from "~/journeys/egiro";
 import { stepLine } from "~/journeys/egiro-steps";
-import { brand } from "~/lib/brand";
 import { requireOwnAgreement } from "~/portal/counter/agreement.server";
 import { egiroStep } from "~/portal/egiro.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import {
-  Anchor,
   CheckboxField,
   EGIRO_CONSENT,
   EgiroTerms,
+  ProviderLink,
   QuestionPage,
   RouteError,
   usePageMeta,
@@ -51,11 +50,7 @@ export default function Consent() {
       <EgiroTerms />
       <CheckboxField field={fields.consent} label={EGIRO_CONSENT} />
       <p className="hint">
-        Read our{" "}
-        <Anchor to={brand.links.privacyPolicy} newTab>
-          privacy policy
-        </Anchor>
-        .
+        Read our <ProviderLink name="privacyPolicy">privacy policy</ProviderLink>.
       </p>
     </QuestionPage>
   );

@@ -46,6 +46,7 @@ export default function Feedback() {
   return (
     <QuestionPage
       title="How was it?"
+      back={{ to: "/", label: "Home" }}
       lead={subject ?? undefined}
       form={form}
       button="Send what I think"

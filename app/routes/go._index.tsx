@@ -45,6 +45,7 @@ export default function Go() {
   return (
     <QuestionPage
       title={TITLE}
+      back={{ to: "/", label: "Home" }}
       lead="Type the six numbers that the other device shows."
       form={form}
       button="Go on here"

@@ -82,6 +82,7 @@ function ToPay({ at, invoice }: { at: string; invoice: EInvoice }) {
   return (
     <QuestionPage
       title={`Invoice ${invoiceNumber}`}
+      back={{ to: "/", label: "Home" }}
       lead={
         <>
           For {customerName}, {formatDate(createdDate)}. To pay:{" "}

@@ -38,6 +38,7 @@ export default function Invoices() {
   return (
     <ListPage
       title="Payment History"
+      back={{ to: "/", label: "My services" }}
       count={total > 0 ? `Displaying ${orders.length} out of ${total} invoices` : undefined}
       pagination={<Pagination page={page} pages={pages} to={(n) => `/invoice?page=${n}`} />}
     >

@@ -8,7 +8,9 @@ import { link } from "~/portal/people/link.server";
 import { readLinkPage } from "~/portal/people/link-page.server";
 import {
   Anchor,
+  ButtonLink,
   LinkFields,
+  MessagePage,
   QuestionPage,
   RouteError,
   Section,
@@ -39,6 +41,15 @@ export default function LinkAccount() {
     lastResult: actionData?.lastResult,
     defaultValue: answers,
   });
+  if (whose.length === 0)
+    return (
+      <MessagePage
+        title="Your profile is linked already"
+        actions={<ButtonLink to="/profile">Go to My Profile</ButtonLink>}
+      >
+        <p>Your client record belongs to this account. There is nothing more to link.</p>
+      </MessagePage>
+    );
   return (
     <QuestionPage
       form={form}

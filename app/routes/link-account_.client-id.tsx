@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { channelOptions } from "~/journeys/people/options";
 import { personalChoices } from "~/journeys/registration/options";
@@ -15,6 +15,7 @@ export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const page = await readLinkPage(request, await requireCustomer(request));
+  if (page.whose.length === 0) throw redirect("/link-account");
   return { ...page, answers: { ...page.answers, channel: "SMS" } };
 }
 

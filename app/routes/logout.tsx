@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { safeRedirect } from "remix-utils/safe-redirect";
+import { cameFrom } from "~/portal/came-from.server";
 import { readForm } from "~/portal/form.server";
 import { readSession } from "~/portal/session.server";
 import { signOut } from "~/portal/sign-in.server";
@@ -11,7 +12,9 @@ export const meta = () => usePageMeta("Log out");
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await readSession(request);
   if (!session?.person) return redirect("/");
-  return { stay: safeRedirect(new URL(request.url).searchParams.get("returnTo"), "/") };
+  const place = new URL(request.url).searchParams.get("returnTo");
+  // The page of a link with a token is named in no other address.
+  return { stay: place === null ? cameFrom(request) : safeRedirect(place, "/") };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

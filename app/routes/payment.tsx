@@ -22,6 +22,7 @@ import {
   QuestionPage,
   RadioField,
   RouteError,
+  TermsLink,
   usePageMeta,
 } from "~/ui";
 
@@ -99,6 +100,7 @@ export default function Payment() {
   return (
     <QuestionPage
       title="Pay for your order"
+      back={{ to: "/invoice", label: "Payment History" }}
       lead={
         <>
           Order {order.orderNumber}. Your place is kept until{" "}
@@ -129,7 +131,10 @@ export default function Payment() {
           hint="Only if you pay with a new card. We never see its number."
         />
       ) : null}
-      <p className="hint">No money moves until you confirm it with your bank on the next page.</p>
+      <p className="hint">
+        No money moves until you confirm it with your bank on the next page. By paying you agree to
+        our <TermsLink />.
+      </p>
     </QuestionPage>
   );
 }

@@ -23,12 +23,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return readOverview(await requireCustomer(request));
 }
 
+const services = { to: "/", label: "My services" };
+
 export default function Profile() {
   const page = useLoaderData<typeof loader>();
   const title = page.whose ? `Profile of ${page.name}` : "My Profile";
   if (!page.hasRecord)
     return (
-      <DetailPage title={title}>
+      <DetailPage title={title} back={services}>
         <NoProfile
           needsLinking={page.needsLinking}
           pending={page.status === "PENDING"}
@@ -39,6 +41,7 @@ export default function Profile() {
   return (
     <DetailPage
       title={title}
+      back={services}
       beside={page.status ? <StatusTag tone="good">Linked</StatusTag> : undefined}
       asideFirst
       aside={

@@ -10,7 +10,15 @@ import { keepingTyped, readForm } from "~/portal/form.server";
 import { placeOrder } from "~/portal/registration/checkout.server";
 import { requireStep } from "~/portal/registration/draft.server";
 import { stepFrame } from "~/portal/registration/step-form.server";
-import { Anchor, CouponForm, OrderTotals, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  CouponForm,
+  OrderTotals,
+  QuestionPage,
+  RouteError,
+  TermsLink,
+  usePageMeta,
+} from "~/ui";
 
 const TITLE = "Price and payment";
 const PERCENT = 100;
@@ -93,6 +101,12 @@ export default function CheckoutInformation() {
       }
     >
       <input type="hidden" name="totalAmount" defaultValue={page.total} />
+      {/* Who has nothing to pay does not come by the payment page. */}
+      {page.total === 0 ? (
+        <p className="hint">
+          By finishing you agree to our <TermsLink />.
+        </p>
+      ) : null}
     </QuestionPage>
   );
 }

@@ -13,17 +13,7 @@ import { confirmRegistration } from "~/portal/registration/confirm.server";
 import { afterReview } from "~/portal/registration/denticare.server";
 import { type Registration, requireStep } from "~/portal/registration/draft.server";
 import { explainRefusal } from "~/portal/registration/refusal.server";
-import {
-  Anchor,
-  CheckAnswersPage,
-  CheckboxField,
-  type Field,
-  MARKETING,
-  Notice,
-  PersonalDataConsent,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { Anchor, CheckAnswersPage, Notice, RegistrationTicks, RouteError, usePageMeta } from "~/ui";
 
 const TITLE = "Check your answers";
 
@@ -94,27 +84,14 @@ export default function ReviewInformation() {
       }))}
       button={button}
     >
-      {visit ? null : <Agreement fields={fields} />}
+      {/* At a counter it is a page of its own. */}
+      {visit ? null : (
+        <>
+          <h2>Your agreement</h2>
+          <RegistrationTicks fields={fields} />
+        </>
+      )}
     </CheckAnswersPage>
-  );
-}
-
-/** At a counter it is a page of its own. */
-function Agreement({
-  fields,
-}: {
-  fields: Record<"personalDataConsent" | "marketingConsent", Field>;
-}) {
-  return (
-    <>
-      <h2>Your agreement</h2>
-      <CheckboxField field={fields.personalDataConsent} label={<PersonalDataConsent />} />
-      <CheckboxField
-        field={fields.marketingConsent}
-        label={MARKETING}
-        hint="You can stop this at any time."
-      />
-    </>
   );
 }
 

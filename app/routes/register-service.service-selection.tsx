@@ -26,6 +26,8 @@ import {
 } from "~/ui";
 
 const TITLE = "What would you like to join?";
+/** The first step leads out of the registration, and asks as every way out does. */
+const OUT = "/register-service/leave?to=%2F";
 const CHOOSE = "/register-service/service-selection/programme";
 
 export const meta = () => usePageMeta(TITLE);
@@ -140,7 +142,7 @@ export default function ServiceSelection() {
       form={form}
       title={TITLE}
       step={step}
-      back={back ? { to: back } : undefined}
+      back={back ? { to: back } : { to: OUT, label: "My services" }}
       before={list}
       button={empty ? null : "Continue"}
     >

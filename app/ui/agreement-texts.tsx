@@ -1,6 +1,7 @@
 import { brand } from "~/lib/brand";
 import { deductionDay } from "~/lib/deduction-day";
 import { Anchor } from "./anchor";
+import { ProviderLink } from "./provider-link";
 
 export const TRUTH = "What I told you is true and complete, as far as I know.";
 
@@ -29,11 +30,16 @@ export function PersonalDataConsent() {
   return (
     <>
       I agree that {brand.name} uses my personal data to register me and to give me these services,
-      as its{" "}
-      <Anchor to={brand.links.privacyPolicy} newTab>
-        privacy policy
-      </Anchor>{" "}
-      says.
+      as its <ProviderLink name="privacyPolicy">privacy policy</ProviderLink> says.
     </>
+  );
+}
+
+/** The terms, beside the page: what was typed there stays. */
+export function TermsLink() {
+  return (
+    <Anchor to="/term-and-condition" newTab>
+      terms and conditions
+    </Anchor>
   );
 }

@@ -3,6 +3,7 @@ import {
   EgiroTerms,
   MARKETING,
   PersonalDataConsent,
+  TermsLink,
   TRUTH,
 } from "./agreement-texts";
 import { CheckboxField } from "./form/checkbox-field";
@@ -25,16 +26,28 @@ export function AgreementTicks({ fields, subject }: AgreementTicksProps) {
   return (
     <>
       <CheckboxField field={fields.truth} label={TRUTH} />
-      {subject === "REGISTRATION" ? (
-        <>
-          <CheckboxField field={fields.personalDataConsent} label={<PersonalDataConsent />} />
-          <CheckboxField
-            field={fields.marketingConsent}
-            label={MARKETING}
-            hint="You can stop this at any time."
-          />
-        </>
-      ) : null}
+      {subject === "REGISTRATION" ? <RegistrationTicks fields={fields} /> : null}
+    </>
+  );
+}
+
+/** What everybody who registers is asked to agree to. */
+export function RegistrationTicks({
+  fields,
+}: {
+  fields: Record<"personalDataConsent" | "marketingConsent", Field>;
+}) {
+  return (
+    <>
+      <CheckboxField field={fields.personalDataConsent} label={<PersonalDataConsent />} />
+      <CheckboxField
+        field={fields.marketingConsent}
+        label={MARKETING}
+        hint="You can stop this at any time."
+      />
+      <p className="hint">
+        Our <TermsLink /> apply to the services you register for.
+      </p>
     </>
   );
 }

@@ -18,6 +18,7 @@ export function AskForLink({ title, lead, button, phone, lastResult }: AskForLin
   return (
     <QuestionPage
       title={title}
+      back={{ to: "/", label: "Home" }}
       lead={lead}
       form={form}
       button={button}

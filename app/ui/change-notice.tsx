@@ -28,7 +28,7 @@ export function ChangeNotice({
       {ofRun ? (
         <p>
           You are in time: until {cutOff} you can cancel it and it does not count as used. A date of
-          a run that you cancel is not given on another date.
+          a group that you cancel is not given on another date.
         </p>
       ) : (
         <p>

@@ -101,6 +101,7 @@ export * from "./print-button";
 export * from "./product-card";
 export * from "./profile-parts";
 export * from "./programme-sections";
+export { ProviderLink } from "./provider-link";
 export * from "./qr-figure";
 export * from "./rating-field";
 export * from "./referral-panel";

@@ -1,6 +1,6 @@
 import { brand } from "~/lib/brand";
-import { Anchor } from "./anchor";
 import { Icon } from "./icon";
+import { ProviderLink } from "./provider-link";
 
 /** The two ways to customer support, for the dialog and for the page of the same name. */
 export function SupportOptions() {
@@ -25,9 +25,9 @@ export function SupportOptions() {
         <div className="min-w-0">
           <h2 className="!mb-1 !text-[1.15rem]">Everything else</h2>
           <p>Questions about services, bookings or bills.</p>
-          <Anchor to={brand.links.contact} newTab className="btn-quiet">
+          <ProviderLink name="contact" className="btn-quiet">
             Contact {brand.shortName}
-          </Anchor>
+          </ProviderLink>
         </div>
       </div>
     </div>

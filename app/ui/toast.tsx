@@ -18,22 +18,26 @@ const edges: Record<Message["kind"], string> = {
   support: "border-marigold",
 };
 
-/** The message as a toast where there is script; until then, and without, the banner. Takes what Banner takes. */
+/**
+ * The message as a toast where there is script; until then, and without, the banner. Takes what Banner takes. A page that saves by
+ * itself is asked for again without the message: it stays until it is closed or its time is over.
+ */
 export function Toast({ message }: { message: Message | null | undefined }) {
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
-  if (!message || !scripted) return <Banner message={message} />;
-  const urgent = message.kind === "error" || message.kind === "support";
+  const { kept, told } = useKept(message);
+  if (!kept || !scripted) return <Banner message={kept} />;
+  const urgent = kept.kind === "error" || kept.kind === "support";
   return (
-    <Radix.Provider duration={stays[message.kind]} label="Message">
+    <Radix.Provider duration={stays[kept.kind]} label="Message">
       <Radix.Root
-        key={message.text}
+        key={told}
         type={urgent ? "foreground" : "background"}
-        className={`flex items-start gap-3 rounded-2xl border border-l-[6px] bg-white p-4 ${edges[message.kind]}`}
+        className={`flex items-start gap-3 rounded-2xl border border-l-[6px] bg-white p-4 ${edges[kept.kind]}`}
       >
         <Radix.Description asChild>
           <div className="flex-1 pt-2">
-            <MessageWords message={message} />
+            <MessageWords message={kept} />
           </div>
         </Radix.Description>
         <Radix.Close className="tool">
@@ -44,4 +48,14 @@ export function Toast({ message }: { message: Message | null | undefined }) {
       <Radix.Viewport className="fixed inset-x-4 top-4 z-50 mx-auto max-w-[30rem]" />
     </Radix.Provider>
   );
+}
+
+/** The last message, and which one it is: the same words a second time are another message. */
+function useKept(message: Message | null | undefined) {
+  const words = JSON.stringify(message ?? null);
+  const [last, setLast] = useState({ words, kept: message ?? null, told: 0 });
+  if (words === last.words) return last;
+  const next = message ? { words, kept: message, told: last.told + 1 } : { ...last, words };
+  setLast(next);
+  return next;
 }

@@ -206,9 +206,12 @@ test.describe("where the provider does not answer as hoped", () => {
 
 test("screens for customers", async ({ page }) => {
   await page.goto(`${portal()}/login`);
-  await signUp(page, somebody("Ong Bee Geok"));
+  await signUp(page, somebody("Muhammad Faizal bin Abdul Rahman"));
   for (const path of forCustomers) {
     await page.goto(portal() + path);
     await checkScreen(page, `customers ${path.replaceAll(/\W+/g, "-")}`);
   }
+  await page.goto(`${portal()}/egiro-landing`);
+  await expect(page.getByText("MUHAMMAD FAIZAL BIN ABDUL RAHMAN")).toBeVisible();
+  await checkScreen(page, "customers egiro-landing");
 });

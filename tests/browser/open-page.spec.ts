@@ -1,6 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 import { portal, signUp } from "../helpers/on-screen";
 import { somebody } from "../helpers/sign-in";
+import {
+  answerDetails,
+  answerHealth,
+  answerSelection,
+  chooseCircuitTraining,
+  registering,
+} from "../routes/registration-steps";
 
 // What an open page does by itself; without script the next page is simply the new one.
 const TEN_MINUTES = 600_000;
@@ -38,4 +45,36 @@ test("a newer version is offered on an open page for ten seconds, and Refresh lo
   const loaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Refresh" }).click();
   await loaded;
+});
+
+test("an error stays on a page that saves by itself, until it is closed", async ({ page }) => {
+  const visitor = await registering(portal());
+  await chooseCircuitTraining(visitor);
+  await answerSelection(visitor);
+  await answerHealth(visitor);
+  await answerDetails(visitor);
+  expect(visitor.url.pathname).toMatch(/your-address$/);
+  const value = visitor.cookie("session") as string;
+  await page.context().addCookies([{ name: "session", value, url: portal() }]);
+  // Another tab asks for a programme that is gone, and this page is the next one to be shown.
+  await page.request.get(`${portal()}/product/no-such-programme`, { maxRedirects: 0 });
+  await page.goto(visitor.url.href);
+  const toast = page.getByRole("listitem").filter({ hasText: "Product is not valid" });
+  await expect(toast).toBeVisible();
+  await page.getByLabel("Postal code").fill("640501");
+  await page.getByLabel("Address line 1").fill("Jurong West Street 51");
+  await page.getByLabel("Yes, I live here").check();
+  const saves = async (block: string) => {
+    const askedAgain = page.waitForResponse(
+      (answer) => answer.url().includes(".data") && answer.request().method() === "GET",
+    );
+    await page.getByLabel("Block").fill(block);
+    await askedAgain;
+    await expect(page.getByText("We have kept this address.")).toBeVisible();
+  };
+  await saves("501");
+  await expect(toast).toBeVisible();
+  await toast.getByRole("button", { name: "Close" }).click();
+  await saves("502");
+  await expect(toast).toBeHidden();
 });

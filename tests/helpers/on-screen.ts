@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import type { Person } from "./sign-in";
+import { FIRST_PAGES, lacksWayBack } from "./way-back";
 
 export const portal = () => process.env.PORTAL_ORIGIN as string;
 export const secondPortal = () => process.env.SECOND_PORTAL_ORIGIN as string;
@@ -21,8 +22,17 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   await page.waitForLoadState("load");
   await expect(page.locator("h1")).toHaveCount(1);
   expect(await widerThanTheWindow(page), `wider than the phone on ${name}`).toEqual([]);
+  await leadsBack(page, name);
   if (!(await drawnTheSameWithoutScripts(page))) await readCopy(page, name);
   if (process.env.SCREENSHOTS) await photograph(page, name, process.env.SCREENSHOTS);
+}
+
+/** Every page of the portal; the outside parties' pages are their own. */
+async function leadsBack(page: Page, name: string): Promise<void> {
+  const { pathname } = new URL(page.url());
+  if (FIRST_PAGES.includes(pathname) || /^\/(identity|sandbox)\//.test(pathname)) return;
+  const lacking = await page.locator("main").evaluate(lacksWayBack);
+  expect(lacking, `${name} (${pathname}) lacks`).toBeNull();
 }
 
 /** The elements that stick out to the right, when the page can be moved sideways. */

@@ -55,7 +55,9 @@ async function active(api: ApiClient, account = "FULL", limit = "1000") {
 describe("applying", () => {
   test("waits for the bank, is approved and told by e-mail; a replay makes one arrangement", async () => {
     const api = await world.customer();
+    expect((await api.profiles.get()).finance).toBe(false);
     const first = await apply(api);
+    expect((await api.profiles.get()).finance).toBe(true);
     const again = await Promise.all(Array.from({ length: 10 }, () => apply(api, first)));
     expect(new Set(again.map(({ id }) => id))).toEqual(new Set([first.id]));
     expect((await apply(api)).id).toBe(first.id);

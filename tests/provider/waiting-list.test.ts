@@ -140,7 +140,7 @@ describe("a run", () => {
     const id = await fullRun(holder);
     const [first, second, third] = [await strength(), await strength(), await strength()];
     expect(await outcome(waitForRun(holder, id))).toBe(
-      "Your place in this run is kept. You can choose it.",
+      "Your place in this group is kept. You can choose it.",
     );
     expect(await waitForRun(first, id)).toMatchObject({ position: 1, isRun: true });
     // In the same instant: the order in the queue is told as it is kept.
@@ -179,7 +179,7 @@ describe("a run", () => {
     await db.update(intake).set({ seats: 50 });
     const free = (await runs(owner)).find(({ held }) => !held);
     expect(await outcome(waitForRun(owner, free?.id as string))).toBe(
-      "There is a place in this run now. You can choose it.",
+      "There is a place in this group now. You can choose it.",
     );
     const [foreign] = await db.select().from(intake).where(eq(intake.productId, "gym-tonic"));
     expect(await statusOf(waitForRun(owner, foreign?.id as string))).toBe(404);

@@ -151,6 +151,7 @@ describe("helping a person", () => {
     await answerTheRest(counter);
     expect(counter.text).toContain(`entered at ${CENTRE} by Staff NUTMEG`);
     await counter.press("Go on to the agreement");
+    expect(counter.text).toContain("Our terms and conditions");
     expect(counter.heading).toBe("Please read this and agree yourself");
     await counter.press("I agree");
     expect(counter.errors).toHaveLength(3);

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import { brand } from "~/lib/brand";
+import { newBuyer } from "../helpers/buyer";
 import { Visitor } from "../helpers/visitor";
 
 const origin = inject("origin");
@@ -82,6 +85,43 @@ describe("help centre", () => {
         expect(footer, address).toContain(number);
         expect(footer, address).toContain(hours);
       }
+    }
+  });
+});
+
+describe("help texts name what stands on the screens", () => {
+  const all = (folder: string, ending: RegExp) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => ending.test(file))
+      .map((file) => readFileSync(path.join(folder, file), "utf8"));
+  const texts = all("app/content/help", /\.md$/).join("\n");
+  const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const found = (pattern: RegExp) => [...texts.matchAll(pattern)].map((match) => match.slice(1));
+
+  test("every button they tell to press is one", () => {
+    const screens = [
+      ...all("app/ui", /\.tsx$/),
+      ...all("app/routes", /\.tsx$/),
+      ...all("app/journeys", /\.ts$/),
+      ...all("app/sandbox/identity", /\.ts$/),
+    ].join("\n");
+    const isButton = (words: string | undefined) =>
+      new RegExp(`(?<=[>"{]\\s*)${escaped(words ?? "")}(?=\\s*[<"{])`).test(screens);
+    const pressed = found(/(?:[Pp]ress|\*\* or|then) \*\*([^*]+)\*\*/g).map(([words]) => words);
+    expect(pressed.length).toBeGreaterThan(20);
+    expect(pressed.filter((words) => !isButton(words))).toEqual([]);
+  });
+
+  test("every page they lead to has that name", async () => {
+    const { visitor } = await newBuyer(origin);
+    const links = found(/\[([^\]]+)\]\((\/(?!faq)[^)]*)\)/g) as [string, string][];
+    const named = links.filter(([words]) => /^[A-Z]/.test(words));
+    expect(named.length).toBeGreaterThan(10);
+    for (const [words, address] of named) {
+      await visitor.goto(address);
+      expect(visitor.status, address).toBe(200);
+      if (!address.includes("denticare"))
+        expect(visitor.heading.toLowerCase(), address).toContain(words.toLowerCase());
     }
   });
 });

@@ -47,6 +47,18 @@ describe("home", () => {
     expect(visitor.heading).toBe("Circuit Training");
   });
 
+  test("the terms are a link away from every page, and each leads to the others", async () => {
+    const visitor = await visit("/product/gym-tonic");
+    await visitor.click("Terms and conditions");
+    expect(visitor.url.pathname).toBe("/term-and-condition");
+    for (const other of ["general terms", "programme terms"]) {
+      await visitor.goto("/term-and-condition");
+      await visitor.click(other);
+      expect(visitor.status).toBe(200);
+      expect(visitor.heading).toMatch(/terms and conditions$/);
+    }
+  });
+
   test("a new customer has empty services, told so on every tab", async () => {
     const visitor = await signedIn(origin);
     expect(visitor.heading).toBe("My services");

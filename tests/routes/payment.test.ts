@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { formatMoney } from "~/lib/money";
 import { type Buyer, circuitTraining, gymTonic, newBuyer, newOrder } from "../helpers/buyer";
+import { signedIn, somebody } from "../helpers/sign-in";
 import type { Visitor } from "../helpers/visitor";
 
 const origin = inject("origin");
@@ -352,4 +353,20 @@ describe("finding one's way", () => {
       expect(who.visitor.url.search, page).toBe(comesOut);
     }
   });
+});
+
+test("whoever has applied for eGIRO finds the arrangements under Finance in the menu, then and after", async () => {
+  const person = somebody("Ng Wei Jie");
+  const visitor = await signedIn(origin, person, "/egiro/apply");
+  const menu = () => visitor.page.querySelector("header")?.textContent;
+  expect(menu()).not.toContain("Finance");
+  await visitor.choose("I agree").press("Continue");
+  await visitor.fill("ID number", "S0099003E").press("Continue");
+  await visitor.choose("Other").fill("Other relationship", "Neighbour").press("Continue");
+  await visitor.choose("OCBC").press("Continue");
+  await visitor.press("Go to OCBC to authorise");
+  await visitor.goto("/");
+  expect(menu()).toMatch(/Finance.*Payment History.*Card Management.*eGIRO arrangements/);
+  const later = await signedIn(origin, person);
+  expect(later.page.querySelector("header")?.textContent).toContain("eGIRO arrangements");
 });

@@ -29,6 +29,9 @@ let earlyAt: number;
 beforeAll(async () => {
   api = await openFaultyApi(`${first}/api`);
   portal = await startSecondPortal(first, inject("ports").providerFaults, api.baseUrl);
+  api.faults.set("GET /config/mastercode", await movedLinks());
+  await new Visitor(portal.origin).goto("/support");
+  api.faults.clear();
   early = await new Visitor(portal.origin).goto("/product/day-care");
   await early.choose("4 sessions, 45 minutes each").choose("Yishun Orchid Day Care");
   await early.press("Add to cart");
@@ -38,6 +41,33 @@ afterEach(() => api.faults.clear());
 afterAll(async () => {
   await portal?.stop();
   await api?.close();
+});
+
+const movedPolicy = "https://www.example.com/new-privacy-policy";
+const movedContact = "https://www.example.com/new-contact";
+
+/** The provider's links, two of which have been changed while the portal runs. */
+async function movedLinks(): Promise<Fault> {
+  const answer = await fetch(`${first}/api/config/mastercode?code=NTUCH_LINKS&size=1000`);
+  const body = (await answer.json()) as { data: { content: { key: string; value: string }[] } };
+  for (const link of body.data.content) {
+    if (link.key === "privacyPolicy") link.value = movedPolicy;
+    if (link.key === "contact") link.value = movedContact;
+  }
+  return { status: 200, body };
+}
+
+test("a link that the provider has changed is changed wherever it stands", async () => {
+  const visitor = await somebodyIn("/egiro/apply");
+  const policies = () =>
+    [...visitor.page.querySelectorAll("a")]
+      .filter(({ textContent }) => /^privacy policy/i.test(textContent ?? ""))
+      .map((link) => link.getAttribute("href"));
+  expect(policies()).toEqual([movedPolicy, movedPolicy]);
+  await toReview(await visitor.goto(PATH));
+  expect(policies()).toEqual([movedPolicy, movedPolicy]);
+  await visitor.goto("/support");
+  expect(visitor.page.querySelector(`main a[href="${movedContact}"]`)).not.toBeNull();
 });
 
 const silent = { status: 503, body: { httpCode: 503, message: "We are not answering now." } };
@@ -269,7 +299,7 @@ describe("a provider that does not answer: what was typed stays, and is taken wh
   });
 });
 
-test("a refusal that is told on the next page says where to turn", async () => {
+test("a refusal that is told on the next page says where to turn, and asks before that is followed out of the form", async () => {
   const visitor = await toReview(await somebodyIn(PATH));
   api.faults.set("PUT /profile", {
     status: 409,
@@ -280,7 +310,10 @@ test("a refusal that is told on the next page says where to turn", async () => {
   expect(visitor.text).toContain(
     "Your details sleep on Sundays. Please contact support for assistance",
   );
-  expect(visitor.page.querySelector('main [role=alert] a[href="/support"]')).not.toBeNull();
+  const support = visitor.page.querySelector("main [role=alert] a")?.getAttribute("href") ?? "";
+  expect(support).toBe(`${PATH}/leave?to=%2Fsupport`);
+  await (await visitor.goto(support)).press("Leave and keep my answers");
+  expect(visitor.url.pathname).toBe("/support");
 });
 
 test("after acting for others was switched off, what acts for them is not found", async () => {
@@ -384,6 +417,18 @@ test("the bell names whom a notice is about, and leads to that person's page", a
   await visitor.click("Please update your medical history");
   await visitor.press("Coming up for Chua Ah Moi: dental appointment,");
   expect(visitor.heading).toBe("Dental appointments of Chua Ah Moi");
+});
+
+test("a customer who has a record hears that there is nothing to link while nobody acts for others", async () => {
+  const { visitor } = await customerOf();
+  const data = { versionNumber: "1.0.0", disabledLovedOne: true };
+  api.faults.set("GET /config/app", { status: 200, body: { httpCode: 200, data } });
+  for (const path of ["/link-account", "/link-account/client-id"]) {
+    await visitor.goto(path);
+    expect([visitor.status, visitor.heading]).toEqual([200, "Your profile is linked already"]);
+  }
+  await visitor.click("Go to My Profile");
+  expect(visitor.heading).toBe("My Profile");
 });
 
 const grandmother = {

@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 import { signedIn } from "../helpers/sign-in";
+import type { Visitor } from "../helpers/visitor";
 import {
   answerAddress,
   answerContact,
@@ -361,6 +362,30 @@ describe("what the provider refuses", () => {
     await visitor.fill("Promotion code", "FREE100").press("Apply code");
     const answer = await visitor.prepare("Finish, nothing to pay").send();
     expect(answer.headers.get("location")).toMatch(/^\/payment-completion\/[0-9a-f-]{36}$/);
+  });
+
+  test("the terms open beside the page wherever one agrees to them", async () => {
+    const terms = ({ page }: Visitor) => {
+      const link = page.querySelector("main a[href='/term-and-condition']");
+      return [link?.parentElement?.textContent, link?.getAttribute("target")];
+    };
+    const visitor = await toReview(await registering(origin));
+    const beside = "(opens in a new tab)";
+    expect(terms(visitor)).toEqual([
+      `Our terms and conditions ${beside} apply to the services you register for.`,
+      "_blank",
+    ]);
+    await confirm(visitor);
+    expect(terms(visitor)).toEqual([undefined, undefined]);
+    const free = await visitor.tab().goto(visitor.url.pathname);
+    await free.fill("Promotion code", "FREE100").press("Apply code");
+    const finishing = `By finishing you agree to our terms and conditions ${beside}.`;
+    expect(terms(free)).toEqual([finishing, "_blank"]);
+    await free.press("Take off this code");
+    await free.press("Go to payment, $87.20");
+    const [words, target] = terms(free);
+    expect(words).toContain(`By paying you agree to our terms and conditions ${beside}.`);
+    expect(target).toBe("_blank");
   });
 
   test("a total that is not the real one is refused and nothing is lost", async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { brand } from "~/lib/brand";
 import { newBuyer } from "../helpers/buyer";
 import { Visitor } from "../helpers/visitor";
+import { FIRST_PAGES, lacksWayBack } from "../helpers/way-back";
 
 /*
  * Every path of SPEC section 2 as it answers a visitor and a signed-in customer. What a screen does is tried by its own tests.
@@ -122,12 +123,18 @@ async function mistakesIn(html: string): Promise<string[]> {
 
 const placeOf = ({ url }: Visitor) => url.pathname;
 
+function lackOf({ page, url }: Visitor): string | null {
+  const main = page.querySelector("main");
+  return main === null || FIRST_PAGES.includes(url.pathname) ? null : lacksWayBack(main);
+}
+
 describe("a visitor", () => {
   test.each(open)("%s answers %i", async (path, status, place = path) => {
     const visitor = await new Visitor(origin).goto(path);
     expect([placeOf(visitor), visitor.status]).toEqual([place, status]);
     expect(visitor.page.querySelectorAll("h1")).toHaveLength(1);
     expect(await mistakesIn(visitor.html)).toEqual([]);
+    expect(lackOf(visitor)).toBeNull();
     if (status === 404) expect(visitor.headers.get("cache-control")).toContain("no-store");
   });
 
@@ -143,6 +150,7 @@ describe("a customer", () => {
     expect([placeOf(visitor), visitor.status]).toEqual([place, status]);
     expect(visitor.page.querySelectorAll("h1")).toHaveLength(1);
     expect(await mistakesIn(visitor.html)).toEqual([]);
+    expect(lackOf(visitor)).toBeNull();
   });
 });
 

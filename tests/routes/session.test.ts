@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
 import { messages } from "~/lib/messages";
+import { chooseTime } from "../helpers/dental-screens";
 import { type RunningPortal, startPortal } from "../helpers/portal-process";
 import { answerIdentityProvider, signedIn, somebody } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
@@ -56,6 +57,43 @@ describe("a session", () => {
     expect(await isSignedIn(visitor)).toBe(true);
     await forward(25);
     expect(await isSignedIn(visitor)).toBe(false);
+  });
+});
+
+describe("a visitor, who never signed in", () => {
+  async function withCart(): Promise<Visitor> {
+    const visitor = await new Visitor(portal.origin).goto("/product/gym-tonic");
+    return visitor.press("Add to cart");
+  }
+
+  test("finds the cart again after an hour, and is not told that a session has expired", async () => {
+    const visitor = await withCart();
+    await forward(60);
+    expect((await visitor.goto("/cart")).text).toContain("Gym Tonic");
+    await visitor.goto("/login?returnTo=/cart");
+    expect(visitor.heading).toMatch(/^Sign in to/);
+  });
+
+  test("is not told so either when the cart itself is gone", async () => {
+    const visitor = await withCart();
+    await forward(121);
+    expect((await visitor.goto("/cart")).text).not.toContain("Gym Tonic");
+    await visitor.goto("/login?returnTo=/cart");
+    expect(visitor.heading).toMatch(/^Sign in to/);
+  });
+
+  test("does not leave a booking at the dentist's to the next person at the screen", async () => {
+    const visitor = await new Visitor(portal.origin).goto("/denticare/book-appointment");
+    await chooseTime(visitor);
+    expect(visitor.url.pathname).toBe("/denticare/book-appointment/details");
+    await forward(31);
+    // The browser drops its own copy by then.
+    const cookie = `session=${visitor.cookie("session")}`;
+    const answer = await fetch(visitor.url, { headers: { cookie }, redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      302,
+      "/denticare/book-appointment",
+    ]);
   });
 });
 

@@ -69,6 +69,30 @@ describe("signing in", () => {
   });
 });
 
+// A route is found in capitals too.
+describe.each(["/denticare/appointment/", "/Denticare/Appointment/"])(
+  "the token in %s travels on in no other address",
+  (path) => {
+    const token = "abcdefghijklmnopqrstuvwxyz012345";
+    const wayIn = (visitor: Visitor, to: string) =>
+      visitor.page.querySelector(`header a[href^='${to}']`)?.getAttribute("href");
+
+    test("when the visitor logs in", async () => {
+      const visitor = await new Visitor(origin).goto(path + token);
+      expect(visitor.status).toBe(200);
+      expect(wayIn(visitor, "/login")).toBe("/login");
+    });
+
+    test("when the customer thinks of logging out, and stays", async () => {
+      const visitor = await (await signedIn(origin)).goto(path + token);
+      expect(wayIn(visitor, "/logout")).toBe("/logout");
+      await visitor.click("Log Out");
+      await visitor.click("Stay logged in");
+      expect(visitor.url.pathname).toBe(path + token);
+    });
+  },
+);
+
 describe("logging out", () => {
   test("asks first where work may be lost, and signs out of the identity provider too", async () => {
     const visitor = await signedIn(origin);

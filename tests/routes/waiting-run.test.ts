@@ -56,7 +56,7 @@ test("waiting for a full run: a freed place is offered to the first, then to the
   for (const { visitor, owned } of [early, late]) {
     await visitor.goto(`/book-preclass-intake?term=${owned.termId}`);
     expect(visitor.text).toContain("Full");
-    await visitor.click("Wait for a place in the run");
+    await visitor.click("Wait for a place in the group");
     const { send } = visitor.prepare("Yes, put me on the waiting list");
     await Promise.all([send(), send(), send()]);
   }
@@ -82,5 +82,5 @@ test("waiting for a full run: a freed place is offered to the first, then to the
   const { visitor, owned } = early;
   await visitor.goto(`/book-preclass-intake/wait?term=${owned.termId}&run=${runId}`);
   await visitor.press("Yes, put me on the waiting list");
-  expect(visitor.everything).toContain("There is a place in this run now. You can choose it.");
+  expect(visitor.everything).toContain("There is a place in this group now. You can choose it.");
 });

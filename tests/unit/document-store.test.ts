@@ -1,9 +1,13 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { staticCatalogue } from "~/provider/catalogue/content";
 import { storedCatalogue } from "~/provider/catalogue/document-store";
 import { gymTonic } from "~/provider/catalogue/gym-tonic";
 import { production } from "~/provider/catalogue/production";
 import { serve } from "../helpers/document-store";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const fallback = staticCatalogue(production);
 
@@ -66,5 +70,30 @@ test("a variant has a collection of its own", async () => {
 test("while the store has never answered, the catalogue that ships with the portal is shown", async () => {
   const { source, lines } = open("http://127.0.0.1:1/v1/projects/p/databases/(default)");
   expect((await source.products()).map(({ id }) => id)).toEqual(production.map(({ id }) => id));
-  expect(lines[0]).toContain("does not answer");
+  expect(lines[0]).toContain("could not be read");
+});
+
+test.each([
+  ["is empty or missing", []],
+  ["holds nothing good", [{ ...gymTonic, summary: "" }]],
+])("a collection that %s does not empty the shop", async (_what, products) => {
+  const store = await serve({ products });
+  const { source, lines } = open(store.url);
+  expect((await source.products()).map(({ id }) => id)).toEqual(production.map(({ id }) => id));
+  expect(lines.at(-1)).toContain("could not be read");
+  await store.close();
+});
+
+test("what was good stays when the collection is empty later", async () => {
+  const products = [gymTonic];
+  const store = await serve({ products });
+  const { source, lines } = open(store.url);
+  expect(await source.products()).toHaveLength(1);
+  products.pop();
+  const now = performance.now();
+  vi.spyOn(performance, "now").mockImplementation(() => now + 11 * 60_000);
+  await source.products();
+  await expect.poll(() => lines).toHaveLength(1);
+  expect((await source.products()).map(({ id }) => id)).toEqual(["gym-tonic"]);
+  await store.close();
 });

@@ -17,7 +17,7 @@ export async function offerBehind(request: Request, token: string | undefined) {
   return {
     state: offer.state,
     what: `${offer.productName} at ${offer.centerName}`,
-    when: offer.isRun ? `the run that begins on ${whenInFull(offer)}` : whenInFull(offer),
+    when: offer.isRun ? `the group that begins on ${whenInFull(offer)}` : whenInFull(offer),
     until: formatDateTime(offer.offeredUntil),
   };
 }

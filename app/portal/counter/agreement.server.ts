@@ -3,7 +3,7 @@ import type { Submission } from "@conform-to/react";
 import { redirect } from "@remix-run/node";
 import { safeRedirect } from "remix-utils/safe-redirect";
 import type { AgreementSubject } from "~/contract/counter";
-import { changeAddressOf } from "~/journeys/registration/steps";
+import { addressOf, changeAddressOf } from "~/journeys/registration/steps";
 import { ApiError } from "../client.server";
 import { type Customer, requireCustomer } from "../customer.server";
 import { egiroStep } from "../egiro.server";
@@ -24,6 +24,8 @@ export interface Agreeing {
   registration: Registration | null;
   /** The health form that goes on afterwards. */
   returnTo: string;
+  /** The page before it, without agreeing. */
+  back: string;
   /** The question of the address, for the pages and forms that go along. */
   search: string;
 }
@@ -51,12 +53,14 @@ export async function requireAgreeing(request: Request): Promise<Agreeing> {
   if (params.get("for") === "registration") {
     const registration = await requireStep(request, "ReviewInformation");
     const { customer } = registration;
-    if (customer.visit === null) throw redirect("/register-service/review-information");
+    const back = addressOf("ReviewInformation");
+    if (customer.visit === null) throw redirect(back);
     return {
       subject: "REGISTRATION",
       customer,
       registration,
       returnTo,
+      back,
       search: "?for=registration",
     };
   }
@@ -64,7 +68,8 @@ export async function requireAgreeing(request: Request): Promise<Agreeing> {
   if (customer.visit === null) throw redirect(returnTo);
   const subject = params.get("for") === "egiro" ? "EGIRO" : "HEALTH";
   const search = searchFor(subject, returnTo);
-  return { subject, customer, registration: null, returnTo, search };
+  const back = subject === "EGIRO" ? "/egiro" : returnTo;
+  return { subject, customer, registration: null, returnTo, back, search };
 }
 
 /** Sends the code to the customer's own phone. @returns where the page says so. */

@@ -2,6 +2,7 @@
 import { asOneself, type Customer } from "../customer.server";
 import { lovedOnesOn } from "./whose.server";
 
+/** @returns nobody to choose when the customer has a record and acts for no others. */
 export async function readLinkPage(request: Request, customer: Customer) {
   const own = await asOneself(customer);
   const [profile, on] = await Promise.all([own.api.profiles.get(), lovedOnesOn(own)]);
@@ -9,7 +10,6 @@ export async function readLinkPage(request: Request, customer: Customer) {
     ...(profile.id === null ? [{ value: "my_self", label: "Myself" }] : []),
     ...(on ? [{ value: "loved_one", label: "A loved one, for whom I act" }] : []),
   ];
-  if (whose.length === 0) throw new Response("Not found", { status: 404 });
   const asked = new URL(request.url).searchParams.get("whose");
   const chosen = whose.find(({ value }) => value === asked) ?? whose[0];
   return {

@@ -68,7 +68,7 @@ export async function lockedForEnrolment(
   const runs = await lockedRuns(tx, wanted.filter(isId));
   const slots = [preAssessmentSlotId, ...waits.map((place) => place.slotId)];
   await lockedSlots(tx, slots.filter(isId));
-  return runs.find(({ id }) => id === intakeId) ?? notFound("The run");
+  return runs.find(({ id }) => id === intakeId) ?? notFound("The group");
 }
 
 const isId = (id: string | null): id is string => id !== null;
@@ -103,7 +103,7 @@ export async function openMeetings(
   withPreAssessment = false,
 ) {
   if (run.productId !== row.product.id || run.centreId !== row.service.centreId)
-    notFound("The run");
+    notFound("The group");
   await requireDeclaration(tx, context.now, row);
   const counts = await countTerm(tx, row);
   const toBook = toBookOf(row, counts, context.now);
@@ -121,25 +121,25 @@ export async function openMeetings(
     return refuse(
       409,
       errorCodes.slotNotBookable,
-      "This run has already begun. Please choose another.",
+      "This group has already begun. Please choose another.",
     );
   if (run.fromDate <= (await busyUntil(tx, context.now, row.service, row.term.id)))
     refuse(
       409,
       errorCodes.slotNotBookable,
-      "This run begins before the one you are in has ended. Please choose a later one.",
+      "This group begins before the one you are in has ended. Please choose a later one.",
     );
   if (singaporeDay(meetings.at(-1)?.endsAt ?? first.endsAt) > row.service.validUntil)
     refuse(
       409,
       errorCodes.slotNotBookable,
-      "This run ends after your package. Please choose another.",
+      "This group ends after your package. Please choose another.",
     );
   if (counts.preAssessmentEnd !== null && first.startsAt < counts.preAssessmentEnd)
     refuse(
       409,
       errorCodes.slotNotBookable,
-      "The pre-assessment must be before your first session. Please choose a later run, or reschedule your pre-assessment.",
+      "The pre-assessment must be before your first session. Please choose a later group, or reschedule your pre-assessment.",
     );
   return meetings;
 }
@@ -186,7 +186,7 @@ async function takeRunSeat(
     refuse(
       409,
       errorCodes.full,
-      "The last place of this run was taken meanwhile. Please choose another run.",
+      "The last place of this group was taken meanwhile. Please choose another group.",
     );
   if (moved.left !== null) await offerRunSeat(tx, context, moved.left);
 }
@@ -212,7 +212,7 @@ async function bookMeeting(
     refuse(
       409,
       errorCodes.personBusy,
-      `You already have another appointment at the time of one of these sessions, ${formatDateTime(startsAt)}. Please reschedule or cancel it first, or choose another run.`,
+      `You already have another appointment at the time of one of these sessions, ${formatDateTime(startsAt)}. Please reschedule or cancel it first, or choose another group.`,
     );
   const [made] = await tx.insert(sessionBooking).values(booking).returning();
   return made as BookingRow;

@@ -49,7 +49,7 @@ export function firstMeeting(
   publicHolidays: readonly string[],
 ): Meeting {
   const [first] = meetingsOf(run, minutes, 1, publicHolidays);
-  return first ?? notFound("The run");
+  return first ?? notFound("The group");
 }
 
 /** "Every Tuesday and Thursday, 10:00 AM to 10:45 AM". */
@@ -72,7 +72,7 @@ export function lockedRuns(tx: Transaction, ids: readonly string[]): Promise<Int
 /** A run, held until the transaction ends. @throws 404. */
 export async function lockedRun(tx: Transaction, id: string): Promise<IntakeRow> {
   const [found] = await lockedRuns(tx, [id]);
-  return found ?? notFound("The run");
+  return found ?? notFound("The group");
 }
 
 export async function minutesOf(tx: Transaction, { productId }: IntakeRow): Promise<number> {

@@ -128,9 +128,9 @@ async function fullRun(tx: Transaction, context: Context, row: TermRow, intakeId
   const run = await lockedRun(tx, intakeId);
   await openMeetings(tx, context, row, run);
   if ((await heldRun(tx, row)) === run.id)
-    refuse(409, errorCodes.notAllowed, "Your place in this run is kept. You can choose it.");
+    refuse(409, errorCodes.notAllowed, "Your place in this group is kept. You can choose it.");
   if ((await freeSeatsIn(tx, run.id)) > 0)
-    refuse(409, errorCodes.notAllowed, "There is a place in this run now. You can choose it.");
+    refuse(409, errorCodes.notAllowed, "There is a place in this group now. You can choose it.");
 }
 
 async function takeKeptSlot(

@@ -39,7 +39,7 @@ export function storedCatalogue(store: DocumentStore): CatalogueSource {
       kept = staticCatalogue(await readProducts(store));
       until = performance.now() + KEEP_MS;
     } catch (error) {
-      store.log.warn({ err: error }, "the catalogue's document store does not answer");
+      store.log.warn({ err: error }, "the catalogue could not be read from its document store");
       until = performance.now() + RETRY_MS;
     } finally {
       asking = null;
@@ -82,6 +82,8 @@ async function readProducts(store: DocumentStore): Promise<ProductContent[]> {
     pageToken = answer.nextPageToken;
     if (pageToken === undefined) break;
   }
+  // A collection that is missing answers like one that is empty; neither may empty the shop.
+  if (found.length === 0) throw new Error("The document store holds no good product");
   return found;
 }
 

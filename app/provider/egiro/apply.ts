@@ -8,7 +8,7 @@ import type { IdType } from "~/contract/lists";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { egiroArrangement, egiroReference } from "~/database/schema/egiro";
-import { client } from "~/database/schema/people";
+import { client, customer } from "~/database/schema/people";
 import { noExistingClient } from "~/lib/messages";
 import { singaporeDay } from "~/lib/singapore-date";
 import { notFound, refuse } from "../core/failure";
@@ -78,7 +78,10 @@ export const create: Handlers["create"] = async (context, { body }) => {
       })
       .onConflictDoNothing()
       .returning();
-    return created ?? existing(tx, context, clientId, ddaReferenceNo);
+    const applied = created ?? (await existing(tx, context, clientId, ddaReferenceNo));
+    // Whoever has applied finds their arrangements under Finance from now on (SPEC section 2, App shell).
+    await tx.update(customer).set({ finance: true }).where(eq(customer.id, context.customerId));
+    return applied;
   });
   return { id: row.id, redirectUrl: await bankPage(context, row, body.returnUrl) };
 };

@@ -59,7 +59,7 @@ export function cancelledText(
 ): Announcement {
   const { booking, centre, forfeited, ofRun } = told;
   const inTime = ofRun
-    ? "It does not count as used. A cancelled date of a run is not given on another date."
+    ? "It does not count as used. A cancelled date of a group is not given on another date."
     : "It costs you nothing.";
   const cost = forfeited
     ? "With less than 2 working days' notice, this session is forfeited and counts as used."
@@ -93,7 +93,7 @@ export function seatFreeText(
     url: string;
   },
 ): Announcement {
-  const what = told.isRun ? `the run that begins on ${inFull(told)}` : inFull(told);
+  const what = told.isRun ? `the group that begins on ${inFull(told)}` : inFull(told);
   return written(told, {
     subject: `A place is free: ${told.programme}`,
     text: `A place is free in ${told.programme} at ${told.centre}: ${what}. We keep it for you until ${formatDateTime(told.until)}.`,

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { BackLink } from "../anchor";
+import type { PageTopProps } from "./page-top";
 
 export interface Picture {
   src: string;
@@ -10,6 +12,7 @@ export interface Picture {
 
 export interface LandingPageProps {
   title: string;
+  back?: PageTopProps["back"];
   /** A few words above the heading that say where we are. */
   eyebrow?: string;
   lead: ReactNode;
@@ -22,6 +25,7 @@ export interface LandingPageProps {
 /** Home, a programme, eGIRO, help: a welcome and then sections. */
 export function LandingPage({
   title,
+  back,
   eyebrow,
   lead,
   actions,
@@ -30,6 +34,7 @@ export function LandingPage({
 }: LandingPageProps) {
   return (
     <>
+      {back ? <BackLink to={back.to}>{back.label}</BackLink> : null}
       <div className="grid items-center gap-6 rounded-3xl bg-panel p-5 sm:p-8 lg:grid-cols-[6fr_5fr] lg:gap-10 lg:p-12">
         <div>
           {eyebrow ? <p className="mb-2 font-bold">{eyebrow}</p> : null}

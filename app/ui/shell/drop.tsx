@@ -36,7 +36,7 @@ export function Drop({
             <span className="hidden max-w-[9rem] truncate sm:block">{label}</span>
           </>
         ) : (
-          <span>{label}</span>
+          <span className="max-w-[3.5rem] truncate sm:max-w-[9rem]">{label}</span>
         )}
         {count > 0 ? (
           <span className="count">

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { brand } from "~/lib/brand";
 import { Anchor } from "../anchor";
+import { ProviderLink } from "../provider-link";
 
 export interface FooterProps {
-  /** The provider's configured addresses by name; the brand's stand in for what is missing. */
-  links?: Record<string, string>;
   /** Small forms, such as the one for the basic version. */
   switches?: ReactNode;
 }
@@ -20,7 +19,7 @@ const links = [
 const desks = [brand.phones.hotline, brand.phones.billing, brand.phones.egiro];
 
 /** The bottom of every page: how to reach people, and the small print. */
-export function Footer({ links: configured = {}, switches }: FooterProps) {
+export function Footer({ switches }: FooterProps) {
   return (
     <footer className="foot">
       <div className="wrap grid gap-8 md:grid-cols-[2fr_3fr]">
@@ -44,11 +43,12 @@ export function Footer({ links: configured = {}, switches }: FooterProps) {
           <ul className="grid gap-x-6 sm:grid-cols-2">
             {links.map(({ label, name }) => (
               <li key={name}>
-                <Anchor to={configured[name] ?? brand.links[name]} newTab>
-                  {label}
-                </Anchor>
+                <ProviderLink name={name}>{label}</ProviderLink>
               </li>
             ))}
+            <li>
+              <Anchor to="/term-and-condition">Terms and conditions</Anchor>
+            </li>
           </ul>
         </nav>
       </div>

@@ -13,7 +13,7 @@ export interface ShellProps {
   footer?: FooterProps;
   /** Screens with script open the help as a dialog; the others follow a link to /support. */
   scripts?: boolean;
-  /** Where the links of the header and of the help lead instead, while work is under way that would be left. */
+  /** Where the links around the page lead instead, the message's too, while work is under way that would be left. */
   leaving?: (to: string) => string;
   /** Hides the help button, for instance on /support itself. */
   noHelp?: boolean;
@@ -35,27 +35,24 @@ export function Shell({
   bare = false,
 }: ShellProps) {
   return (
-    <>
+    <LeavingContext.Provider value={leaving}>
       <a href="#main" className="skip">
         Skip to the main part of the page
       </a>
-      <LeavingContext.Provider value={leaving}>
-        <Header {...header} bare={bare} />
-      </LeavingContext.Provider>
+      <Header {...header} bare={bare} />
       <main
         id="main"
         tabIndex={-1}
         className={bare ? "wrap door flex-1 pb-16 pt-5 sm:pt-8" : "wrap flex-1 pb-16 pt-5 sm:pt-8"}
       >
         {banner}
-        {children}
+        {/* The page's own links are steps of the work, or say themselves what they leave. */}
+        <LeavingContext.Provider value={straight}>{children}</LeavingContext.Provider>
       </main>
       {bare ? null : <Footer {...footer} />}
       {noHelp || bare ? null : (
-        <LeavingContext.Provider value={leaving}>
-          <aside aria-label="Help">{scripts ? <HelpDialog /> : <HelpButton />}</aside>
-        </LeavingContext.Provider>
+        <aside aria-label="Help">{scripts ? <HelpDialog /> : <HelpButton />}</aside>
       )}
-    </>
+    </LeavingContext.Provider>
   );
 }

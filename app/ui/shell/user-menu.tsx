@@ -15,7 +15,7 @@ export interface UserMenuItem {
 export interface HeaderUser {
   name: string;
   photoUrl?: string | null;
-  /** Shows the name in capitals, as the eGIRO landing page asks (SPEC section 2). */
+  /** Shows the name in capitals, on narrow screens too, as the eGIRO landing page asks (SPEC section 2). */
   capitals?: boolean;
   /** Groups in order; a titled one is the Finance group. */
   menu: { title?: string; items: UserMenuItem[] }[];
@@ -32,7 +32,7 @@ export function UserMenu({ user, nav }: { user: HeaderUser; nav: NavItem[] }) {
   return (
     <Drop
       label={name}
-      narrowLabel="Menu"
+      narrowLabel={user.capitals ? undefined : "Menu"}
       picture={<Avatar name={user.name} photoUrl={user.photoUrl} size={28} />}
     >
       {groups.map((group: { title?: string; narrow?: boolean; items: UserMenuItem[] }) => (

@@ -5,6 +5,8 @@ test.each([
   ["/inv/Abc_def-123456789012345/paynow?try=1", "/inv/***/paynow"],
   ["/inv/Abc_def-123456789012345", "/inv/***"],
   ["/inv/Abc_def-123456789012345.data?_routes=x", "/inv/***.data"],
+  ["/Inv/Abc_def-123456789012345", "/Inv/***"],
+  ["/DENTICARE/Appointment/Abcdef1234567890/cancel", "/DENTICARE/Appointment/***/cancel"],
   ["/appt/Abcdef1234567890", "/appt/***"],
   ["/api/public/v1/inv/Abcdef1234567890/pdf", "/api/public/v1/inv/***/pdf"],
   ["/sandbox/bank/egiro/open/Abcdef1234567890", "/sandbox/bank/egiro/open/***"],

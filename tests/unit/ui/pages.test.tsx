@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import type { ReactElement } from "react";
 import { describe, expect, test } from "vitest";
 import {
+  Anchor,
   AppointmentAnswer,
   Banner,
   ButtonLink,
@@ -108,6 +109,16 @@ describe("the shell", () => {
     expect(html).toContain("Log Out");
   });
 
+  test("shows the name in capitals, on narrow screens too, where the page asks for it", () => {
+    const menuOf = (capitals: boolean) =>
+      render(<Shell header={{ user: { ...user, capitals } }}>x</Shell>).match(
+        /<summary.*?<\/summary>/,
+      )?.[0];
+    expect(menuOf(false)).toContain("Menu");
+    expect(menuOf(true)).toContain("TAN AH KOW");
+    expect(menuOf(true)).not.toContain("Menu");
+  });
+
   test("asks before Log Out where work is unfinished", () => {
     const html = render(<Shell header={{ user: { ...user, logOutAsk: "/logout" } }}>x</Shell>);
     expect(html).not.toContain("<form");
@@ -116,6 +127,22 @@ describe("the shell", () => {
   test("says what is in the cart", () => {
     const html = render(<Shell header={{ cart }}>x</Shell>).replace(/<!-- -->/g, "");
     expect(html).toContain("24 sessions, 45 minutes each");
+  });
+
+  test("asks before work is left by a link around the page, and not by the page's own", () => {
+    const link = { label: "Contact support", to: "/support" };
+    const html = render(
+      <Shell
+        header={{ user }}
+        banner={<Banner message={{ kind: "support", text: "Not taken", link }} />}
+        leaving={(to) => `/leave?to=${to}`}
+      >
+        <Anchor to="/next-step">On</Anchor>
+      </Shell>,
+    );
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+    expect(main).toContain('href="/leave?to=/support"');
+    expect(main).toContain('href="/next-step"');
   });
 
   test("tells that footer links open beside the page", () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Message } from "../../../app/ui/banner";
 import { Toast } from "../../../app/ui/toast";
 
@@ -20,21 +20,21 @@ afterEach(() => {
 
 const text = "Card is added";
 const show = (kind: Message["kind"]) => act(() => root.render(<Toast message={{ kind, text }} />));
-const after = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+const later = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 /** Not the copy that a screen reader is read and that goes by itself. */
 const shown = () => document.querySelector("ol")?.textContent?.includes(text) ?? false;
 
 test.each(["success", "info"] as const)("%s leaves after 6 seconds", (kind) => {
   show(kind);
-  after(5.9);
+  later(5.9);
   expect(shown()).toBe(true);
-  after(0.2);
+  later(0.2);
   expect(shown()).toBe(false);
 });
 
 test.each(["error", "support"] as const)("%s stays until it is closed", (kind) => {
   show(kind);
-  after(900);
+  later(900);
   expect(shown()).toBe(true);
   const close = document.querySelector<HTMLButtonElement>("ol button");
   act(() => close?.click());
@@ -43,10 +43,42 @@ test.each(["error", "support"] as const)("%s stays until it is closed", (kind) =
 
 test("another message begins its own 6 seconds", () => {
   show("success");
-  after(5);
+  later(5);
   act(() => root.render(<Toast message={{ kind: "success", text: `${text} again` }} />));
-  after(5);
+  later(5);
   expect(shown()).toBe(true);
-  after(1.1);
+  later(1.1);
   expect(shown()).toBe(false);
+});
+
+describe("on a page that asks for itself again, without the message", () => {
+  const askAgain = () => act(() => root.render(<Toast message={null} />));
+  const close = () => act(() => document.querySelector<HTMLButtonElement>("ol button")?.click());
+
+  test("an error stays until it is closed, and does not come back", () => {
+    show("error");
+    askAgain();
+    later(60);
+    expect(shown()).toBe(true);
+    close();
+    askAgain();
+    expect(shown()).toBe(false);
+  });
+
+  test("a success still leaves after its 6 seconds", () => {
+    show("success");
+    later(3);
+    askAgain();
+    expect(shown()).toBe(true);
+    later(3.1);
+    expect(shown()).toBe(false);
+  });
+
+  test("the same words a second time are shown again", () => {
+    show("error");
+    askAgain();
+    close();
+    show("error");
+    expect(shown()).toBe(true);
+  });
 });
