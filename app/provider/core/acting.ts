@@ -1,8 +1,9 @@
 /** Whose records a call reaches, as a condition inside the query. */
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, not, or, type SQL } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import { client, clientAccess } from "~/database/schema/people";
 import { notFound } from "./failure";
+import { lovedOnesOff } from "./loved-one-feature";
 import type { CustomerContext } from "./world";
 
 /** The client acted for: the one in view-as, else the customer's own record. */
@@ -19,6 +20,11 @@ export function actingFor(context: CustomerContext): SQL | undefined {
 /** Any client of the customer. */
 export function anyOf(context: CustomerContext): SQL {
   return eq(clientAccess.customerId, context.customerId);
+}
+
+/** Any client whose pages the customer can open: their own alone while nobody acts for others. */
+export function anyOpenTo(context: CustomerContext): SQL | undefined {
+  return and(anyOf(context), or(eq(clientAccess.relation, "SELF"), not(lovedOnesOff)));
 }
 
 /** One loved one of the customer. */

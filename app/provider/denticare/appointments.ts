@@ -9,7 +9,7 @@ import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import { client, clientAccess } from "~/database/schema/people";
 import { brand } from "~/lib/brand";
 import { toE164 } from "~/lib/phone";
-import { actingClient, actingFor, anyOf } from "../core/acting";
+import { actingClient, actingFor, anyOpenTo } from "../core/acting";
 import { notFound, refuse } from "../core/failure";
 import { once } from "../core/once";
 import { takePersonTime } from "../core/person-time";
@@ -122,7 +122,7 @@ export const upcoming: Handlers["upcoming"] = async (context) => {
     .from(denticareClient)
     .innerJoin(client, eq(client.id, denticareClient.clientId))
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .where(context.viewAs === null ? anyOf(context) : actingFor(context))
+    .where(context.viewAs === null ? anyOpenTo(context) : actingFor(context))
     .orderBy(desc(clientAccess.relation), asc(client.name));
   // Most customers have nothing to do with Denticare: one query tells.
   if (people.length === 0) return [];

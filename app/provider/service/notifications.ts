@@ -13,7 +13,7 @@ import { order } from "~/database/schema/order";
 import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import { titleOf } from "../booking/appointment-view";
-import { actingFor, anyOf } from "../core/acting";
+import { actingFor, anyOf, anyOpenTo } from "../core/acting";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import { isOld } from "../health/medical-age";
 
@@ -94,7 +94,7 @@ function sessionsSoon(context: CustomerContext) {
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
     .where(
       and(
-        shownNow(context),
+        context.viewAs === null ? anyOf(context) : actingFor(context),
         eq(sessionBooking.status, "SCHEDULED"),
         isSoon(sessionBooking.startsAt, context),
       ),
@@ -121,7 +121,7 @@ function dentalSoon(context: CustomerContext) {
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
     .where(
       and(
-        shownNow(context),
+        context.viewAs === null ? anyOpenTo(context) : actingFor(context),
         eq(dentalAppointment.status, "SCHEDULED"),
         isSoon(dentalAppointment.startsAt, context),
       ),
@@ -129,10 +129,6 @@ function dentalSoon(context: CustomerContext) {
     .orderBy(asc(dentalAppointment.startsAt))
     .limit(MOST_SHOWN);
 }
-
-/** What is soon, of all the customer's people or of the one acted for. */
-const shownNow = (context: CustomerContext) =>
-  context.viewAs === null ? anyOf(context) : actingFor(context);
 
 const isSoon = (
   startsAt: typeof dentalAppointment.startsAt | typeof sessionBooking.startsAt,
@@ -197,7 +193,7 @@ function newestHistories(context: CustomerContext) {
     .from(medicalHistory)
     .innerJoin(client, eq(client.id, medicalHistory.clientId))
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .where(anyOf(context))
+    .where(anyOpenTo(context))
     .groupBy(client.id, client.name, clientAccess.relation);
 }
 
