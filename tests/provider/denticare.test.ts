@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { personTime } from "~/database/schema/booking";
 import { message } from "~/database/schema/delivery";
 import { denticareClient } from "~/database/schema/dental";
+import { mastercode } from "~/database/schema/offering";
 import { client, customer as customerTable } from "~/database/schema/people";
 import {
   book,
@@ -219,6 +220,10 @@ describe("appointments", () => {
     expect(await forMother.denticare.upcoming()).toMatchObject([
       { ...mother, next: { id: hers.id } },
     ]);
+    const off = { code: "APP_CONFIG", key: "disabledLovedOne", value: "true" };
+    await world.database.db.insert(mastercode).values(off);
+    expect(await mine.api.denticare.upcoming()).toMatchObject([{ clientId }]);
+    await world.database.db.delete(mastercode).where(eq(mastercode.key, off.key));
     expect(await stranger.api.denticare.upcoming()).toMatchObject([{ next: null }]);
     expect(await (await world.customer()).api.denticare.upcoming()).toEqual([]);
     expect(await outcome(mine.api.denticare.get({ params: { id: hers.id } }))).toBe(
