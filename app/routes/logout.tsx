@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { safeRedirect } from "remix-utils/safe-redirect";
 import { readForm } from "~/portal/form.server";
+import { safePlace } from "~/portal/safe-place.server";
 import { readSession } from "~/portal/session.server";
 import { signOut } from "~/portal/sign-in.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
@@ -11,7 +11,7 @@ export const meta = () => usePageMeta("Log out");
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await readSession(request);
   if (!session?.person) return redirect("/");
-  return { stay: safeRedirect(new URL(request.url).searchParams.get("returnTo"), "/") };
+  return { stay: safePlace(new URL(request.url).searchParams.get("returnTo")) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
