@@ -269,6 +269,60 @@ describe("a provider that does not answer: what was typed stays, and is taken wh
   });
 });
 
+describe("a file, a picture or a switch while the provider does not answer", () => {
+  const NOBODYS = "3f0c9a52-0a3e-4a4f-9a55-1d2c3b4a5f60";
+  const TOKEN = "abcdefghijklmnopqrstuvwxyz012345";
+
+  test("is told on the page its link stands on", async () => {
+    const { visitor } = await customerOf();
+    const files = [
+      [`/invoice/${NOBODYS}/pdf`, `/invoice/${NOBODYS}`],
+      ["/health-declaration/file?form=mine", "/health-declaration/result?form=mine"],
+      ["/medical-history/file?record=mine", "/medical-history"],
+      [`/appointment-list/${NOBODYS}/calendar`, `/appointment-list/${NOBODYS}`],
+      ["/my-denticare/calendar?appointment=mine", "/my-denticare"],
+      [`/denticare/appointment/${TOKEN}/calendar`, `/denticare/appointment/${TOKEN}`],
+      ["/payment/paynow/qr?order=mine&save=yes", "/payment/paynow?order=mine"],
+      [`/inv/${TOKEN}/paynow/qr?save=yes`, `/inv/${TOKEN}/paynow`],
+    ] as const;
+    for (const [file, page] of files) {
+      api.faults.set("*", silent);
+      const answer = await visitor.request(file);
+      expect([answer.status, answer.headers.get("location")], file).toEqual([302, page]);
+      api.faults.clear();
+      await visitor.goto("/support");
+      expect(visitor.text, file).toContain("We are not answering now.");
+    }
+  });
+
+  test("acting for somebody is told on the page the switch was on", async () => {
+    const { visitor } = await customerOf("/loved-ones");
+    api.faults.set("*", silent);
+    const answer = await visitor.request("/acting", {
+      method: "POST",
+      headers: { origin: portal.origin },
+      body: new URLSearchParams({ person: "aB3dE5gH" }),
+    });
+    api.faults.clear();
+    expect(answer.headers.get("location")).toBe("/loved-ones");
+    await visitor.show(answer);
+    expect(visitor.text).toContain("We are not answering now.");
+  });
+
+  test("a picture within a page is left out", async () => {
+    const { visitor } = await customerOf();
+    api.faults.set("*", silent);
+    for (const picture of [
+      "/profile/photo/picture?mine=1",
+      "/payment/paynow/qr?order=mine",
+      `/inv/${TOKEN}/paynow/qr`,
+    ]) {
+      const answer = await visitor.request(picture);
+      expect([answer.status, await answer.text()], picture).toEqual([503, ""]);
+    }
+  });
+});
+
 test("a refusal that is told on the next page says where to turn", async () => {
   const visitor = await toReview(await somebodyIn(PATH));
   api.faults.set("PUT /profile", {
