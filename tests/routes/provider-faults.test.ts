@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { formatDayAndDate, singaporeDay } from "~/lib/singapore-date";
 import { apiOf, newBuyer } from "../helpers/buyer";
 import { type Fault, type FaultyApi, openFaultyApi } from "../helpers/faulty-api";
-import { buy } from "../helpers/package-owner";
+import { buy, declareHealth, owner, timesTwiceAWeek } from "../helpers/package-owner";
 import type { RunningPortal } from "../helpers/portal-process";
 import { startSecondPortal } from "../helpers/second-portal";
 import { answerIdentityProvider, type Person, signedIn, somebody } from "../helpers/sign-in";
@@ -321,6 +322,51 @@ describe("a file, a picture or a switch while the provider does not answer", () 
       expect([answer.status, await answer.text()], picture).toEqual([503, ""]);
     }
   });
+});
+
+test.each([400, 409])(
+  "what the provider refuses with %i of a next of kin or a photo is told beside the form",
+  async (httpCode) => {
+    const told = "Not on Sundays, please.";
+    const refused = { status: httpCode, body: { httpCode, message: told } };
+    const { visitor } = await customerOf("/profile/contact");
+    api.faults.set("POST /profile/contact", refused);
+    visitor.fill("Their full name", "Goh Hui Min").choose("Child").fill("Number", "91234567");
+    await visitor.press("Save next of kin");
+    expect([visitor.status, visitor.heading]).toEqual([httpCode, "Add next of kin"]);
+    expect(visitor.text).toContain(told);
+    expect(visitor.html).toContain("Goh Hui Min");
+    api.faults.set("PUT /profile/picture", refused);
+    const body = new FormData();
+    const pixel =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    body.set("photo", new File([Buffer.from(pixel, "base64")], "photo.png"));
+    const headers = { origin: portal.origin };
+    await visitor.show(await visitor.request("/profile/photo", { method: "POST", headers, body }));
+    expect([visitor.status, visitor.errors]).toEqual([httpCode, [told]]);
+  },
+);
+
+test("a time in the weeks that follow is asked for in one call", async () => {
+  const { person, api: provider } = await newBuyer(first);
+  await buy(provider, "circuit-training");
+  const { id: clientId } = await provider.profiles.get();
+  await declareHealth(provider, clientId as string);
+  const owned = await owner(provider, clientId as string);
+  const [time] = await timesTwiceAWeek(owned, 1);
+  const day = singaporeDay(new Date(time?.startsAt as string));
+  const page = `/book-preclass-sessions/time?term=${owned.termId}&day=${day}`;
+  const visitor = await signedIn(portal.origin, person, page);
+  const { fields, send } = visitor.prepare("Continue");
+  api.calls.clear();
+  const answer = await send(
+    new URLSearchParams({ ...Object.fromEntries(fields), slot: time?.id as string, weeks: "6" }),
+  );
+  expect(api.calls.get("GET /yoda-sessions/vacant-slots")).toBe(1);
+  await visitor.show(answer);
+  expect(visitor.url.pathname).toBe("/book-preclass-sessions/check");
+  const weekday = formatDayAndDate(day).split(" ")[0] as string;
+  expect(visitor.text.split(weekday).length - 1).toBeGreaterThanOrEqual(6);
 });
 
 test("a refusal that is told on the next page says where to turn", async () => {
