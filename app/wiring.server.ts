@@ -12,6 +12,7 @@ import { systemClock } from "./lib/clock";
 import { createVault, type Vault } from "./lib/encryption.server";
 import { openLog } from "./lib/log.server";
 import { discoverOidc, type OidcDiscovery } from "./lib/oidc-discovery.server";
+import { sweepRateLimits } from "./portal/rate-limit.server";
 import { requestsUnderWay } from "./portal/request-log.server";
 import { sweepSessions } from "./portal/session.server";
 import { type Fetch, openPortal, type PortalWorld } from "./portal/world.server";
@@ -64,10 +65,14 @@ async function build(): Promise<House> {
   const doors: PortalWorld["doors"] = { api: null, identity: null, sandbox: null };
   const reach = reachThrough(doors);
   const oidc = discoverOidc(config.oidc.issuer, reach);
-  const work: Job[] = [{ name: "sweep-sessions", cron: "*/10 * * * *", work: sweepSessions }];
+  const work: Job[] = [
+    { name: "sweep-sessions", cron: "*/10 * * * *", work: sweepSessions },
+    { name: "sweep-rate-limits", cron: "*/10 * * * *", work: sweepRateLimits },
+  ];
   // Moving the sandbox's clock makes things due at once.
   const runDueWork = async () => {
-    for (const job of work) await job.work();
+    for (const job of work)
+      await job.work().catch((error) => log.error({ err: error }, `the job ${job.name} failed`));
   };
 
   const sandbox = config.sandbox

@@ -86,8 +86,8 @@ export function checkProfileUpdate(update: ProfileUpdate) {
   });
 }
 
-/** Longest picture in base64: what 400 x 400 pixels need, and room. */
-const LONGEST_PICTURE = 110_000;
+/** Longest picture in base64: what 400 x 400 pixels of a photo need, and room. */
+export const LONGEST_PICTURE = 110_000;
 
 export const profiles = {
   get: call({ method: "GET", path: "/profile", auth: "customer", data: profile }),

@@ -31,11 +31,6 @@ export function cleanMultiline(value: unknown): string {
     .trim();
 }
 
-/** Whether the text holds a character that cleanText would strip, e.g. NUL or a bidi override. */
-export function hasControlCharacters(value: string): boolean {
-  return ANY_CONTROL.test(value);
-}
-
 /**
  * Whether text can be a person's name in any script: at least one letter, and no angle brackets,
  * emoji or control characters. "Muthu s/o Raman" and "D'Souza" are names; "12345" and "<b>" are not.
@@ -44,6 +39,6 @@ export function isPersonName(value: string): boolean {
   return (
     /\p{L}/u.test(value) &&
     !/[<>]|\u20E3|\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(value) &&
-    !hasControlCharacters(value)
+    !ANY_CONTROL.test(value)
   );
 }

@@ -1,14 +1,11 @@
 /** The appointment behind a link: reading and answering it. */
 import { redirect } from "@remix-run/node";
-import { config } from "~/config.server";
 import type { Appointment } from "~/contract/appointment-reminder";
 import { brand } from "~/lib/brand";
-import { icsCalendar } from "~/lib/calendar.server";
+import { calendarAnswer } from "./calendar-answer.server";
 import { ApiError } from "./client.server";
 import { publicApi } from "./customer.server";
-import { fileAnswer } from "./file-answer.server";
 import { linkToken } from "./link-token.server";
-import { portal } from "./world.server";
 
 export async function appointmentDoor(request: Request, token: string | undefined) {
   return {
@@ -30,21 +27,14 @@ export async function behindAppointmentLink<Answer>(ask: () => Promise<Answer>):
 }
 
 /** Without the link: what lies in a calendar is read by others, too. */
-export function calendarOf(appointment: Appointment): Response {
-  const event = {
-    uid: `${appointment.uid}@${new URL(config.publicUrl).hostname}`,
+export function appointmentCalendar(appointment: Appointment): Response {
+  const entry = {
+    uid: appointment.uid,
     title: appointment.title,
     start: new Date(appointment.startsAt),
     end: new Date(appointment.endsAt),
     place: [appointment.centerName, ...appointment.address].join(", "),
     description: `${brand.name}, ${brand.phones.hotline.number}`,
   };
-  return fileAnswer(
-    {
-      bytes: new TextEncoder().encode(icsCalendar([event], portal().clock.now())),
-      contentType: "text/calendar; charset=utf-8",
-      fileName: "appointment.ics",
-    },
-    "attachment",
-  );
+  return calendarAnswer([entry], "appointment.ics");
 }

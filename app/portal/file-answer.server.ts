@@ -1,5 +1,6 @@
 /** A file of the provider on its way to the browser. */
 import type { File } from "~/contract/call";
+import { ApiError } from "./client.server";
 
 /** Private and never kept by the browser: it is one customer's. */
 export function fileAnswer(file: File, as: "inline" | "attachment"): Response {
@@ -11,4 +12,14 @@ export function fileAnswer(file: File, as: "inline" | "attachment"): Response {
       "x-content-type-options": "nosniff",
     },
   });
+}
+
+/** A picture within a page, whose words stand beside it: what the provider does not give is not shown. */
+export async function pictureAnswer(answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return new Response(null, { status: 503, headers: { "cache-control": "no-store" } });
+  }
 }

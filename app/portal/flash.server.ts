@@ -1,7 +1,7 @@
 /** Post, redirect, and a message on the next page. */
 import { redirect } from "@remix-run/node";
 import { withSupport } from "~/lib/messages";
-import type { ApiError } from "./client.server";
+import { ApiError } from "./client.server";
 import { addFlash, ensureSession, type Flash } from "./session.server";
 
 /** SPEC section 8, Other HTTP errors: of these the customer hears where to turn. */
@@ -27,4 +27,18 @@ export async function redirectWithFlash(
   await addFlash(session, flash);
   for (const [name, value] of sessionHeaders) headers.append(name, value);
   return redirect(to, { headers });
+}
+
+/** A file, or a change without a page of its own, has no words: what the provider does not give is told on the page that asked. */
+export async function toldOn(
+  request: Request,
+  page: string,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return redirectWithFlash(request, page, refusedFlash(error));
+  }
 }

@@ -36,7 +36,7 @@ async function readPosted(request: Request, largest: number, read: number): Prom
     .formData()
     .catch(() => null);
   if (form === null) throw unreadable();
-  return checkFields(form);
+  return withoutNul(checkFields(form));
 }
 
 /** A form posted from another site is refused, besides what the framework and the cookie already refuse. */
@@ -79,6 +79,16 @@ function checkFields(form: FormData): FormData {
   const strange = (name: string) => !FIELD_NAME.test(name) || name.startsWith("constructor");
   if (names.length > MOST_FIELDS || names.some(strange)) throw unreadable();
   return form;
+}
+
+/** No keyboard types it, and no database keeps it. */
+function withoutNul(form: FormData): FormData {
+  const clean = new FormData();
+  for (const [name, value] of form) {
+    if (typeof value === "string") clean.append(name, value.replaceAll("\0", ""));
+    else clean.append(name, value);
+  }
+  return clean;
 }
 
 const unreadable = () =>

@@ -1,4 +1,5 @@
 /** Limits on what can be guessed or flooded, counted in the database so that every process counts together. */
+import { lt } from "drizzle-orm";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { config } from "~/config.server";
 import { rateLimit } from "~/database/schema/portal";
@@ -48,6 +49,11 @@ export async function withinLimit(name: keyof typeof limits, who: string): Promi
 export async function spent(name: keyof typeof limits, who: string): Promise<boolean> {
   const used = await limiterOf(name, who).get(hashToken(who));
   return used !== null && used.remainingPoints <= 0;
+}
+
+/** Called by a job: counts whose time is over go. They run by the machine's own clock, whatever the portal's says. */
+export async function sweepRateLimits(): Promise<void> {
+  await portal().db.delete(rateLimit).where(lt(rateLimit.expire, new Date()));
 }
 
 function limiterOf(name: keyof typeof limits, who: string): RateLimiterDrizzle {

@@ -1,12 +1,12 @@
 /** From the identity provider's answer to a signed-in session, and back to where the visitor was. */
 import { createCookie, redirect } from "@remix-run/node";
-import { safeRedirect } from "remix-utils/safe-redirect";
 import { config } from "~/config.server";
 import { associate } from "./association.server";
 import { type ApiClient, ApiError, createClient } from "./client.server";
 import { readCounter } from "./counter/counter.server";
 import { dropSecondCopy } from "./denticare/session.server";
 import { authenticate, endSessionUrl, type SignedIn } from "./identity.server";
+import { safePlace } from "./safe-place.server";
 import { NOT_RESTORED, restoreSavedCart } from "./saved-cart.server";
 import {
   addFlash,
@@ -36,7 +36,7 @@ export async function startSignIn(request: Request, place: string | null): Promi
     await authenticate(request, { askAgain });
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
-    thrown.headers.append("set-cookie", await returnTo.serialize(safeRedirect(place, "/")));
+    thrown.headers.append("set-cookie", await returnTo.serialize(safePlace(place)));
     return thrown;
   }
   return redirect("/");
@@ -64,8 +64,8 @@ export async function finishSignIn(request: Request): Promise<Response> {
   headers.append("set-cookie", setCookie);
   const api = createClient({ ...portal().api, accessToken: association.tokens.accessToken });
   await takeCartOver(session, api);
-  const place: unknown = await returnTo.parse(request.headers.get("cookie"));
-  return redirect(safeRedirect(typeof place === "string" ? place : null, "/"), { headers });
+  const place = await returnTo.parse(request.headers.get("cookie"));
+  return redirect(safePlace(place), { headers });
 }
 
 /** A provider that cannot take the cart now keeps nobody from signing in: the session holds it until the cart is opened. */

@@ -15,6 +15,7 @@ import { posterHandlers } from "./check-in/posters";
 import { volunteerHandlers } from "./check-in/volunteers";
 import { cartHandlers } from "./commerce/cart";
 import { rewardHandlers } from "./commerce/rewards";
+import { sweepOnceKeys } from "./core/once";
 import { createRouter } from "./core/router";
 import type { Context, Handlers, ProviderWorld } from "./core/world";
 import { handOverHandlers } from "./counter/hand-overs";
@@ -122,6 +123,7 @@ export function openProvider(world: ProviderWorld): Provider {
       { name: "remind-of-dentist", cron: "*/10 * * * *", work: byTheClock(remindOfAppointments) },
       { name: "close-attendance", cron: "*/5 * * * *", work: byTheClock(closeForgottenAttendance) },
       { name: "end-invitations", cron: "*/5 * * * *", work: byTheClock(endInvitations) },
+      { name: "sweep-once-keys", cron: "25 0 * * *", work: byTheClock(sweepOnceKeys) },
       { name: "close-expired-orders", cron: "* * * * *", work: byTheClock(closeExpiredOrders) },
     ],
   };

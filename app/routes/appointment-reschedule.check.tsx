@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { whenInFull } from "~/journeys/booking/words";
-import { slotsOfDay } from "~/portal/booking/calendar.server";
+import { slotsFrom } from "~/portal/booking/calendar.server";
 import {
   changeView,
   changing,
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { customer, appointment, term } = state;
   const { day } = dayIn(request);
   const of = { termId: term.termId, bookingId: appointment.id };
-  const slots = await slotsOfDay(customer.api, of, day);
+  const slots = await slotsFrom(customer.api, of, day);
   const slot = slots.find(({ id }) => id === idIn(request, "slot"));
   if (slot === undefined) throw redirect(reschedulePath(appointment.id));
   return {

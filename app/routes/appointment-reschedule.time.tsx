@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { timeForm } from "~/journeys/booking/forms";
-import { slotsOfDay, toTimes } from "~/portal/booking/calendar.server";
+import { slotsFrom, toTimes } from "~/portal/booking/calendar.server";
 import { changing, reschedulePath } from "~/portal/booking/change.server";
 import { dayIn } from "~/portal/booking/session-times.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { customer, appointment, term } = await changing(request, "reschedule");
   const { day, name } = dayIn(request);
   const of = { termId: term.termId, bookingId: appointment.id };
-  const slots = await slotsOfDay(customer.api, of, day);
+  const slots = await slotsFrom(customer.api, of, day);
   return {
     name,
     times: toTimes(slots.filter(({ startsAt }) => startsAt !== appointment.startsAt)),

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { timeForm } from "~/journeys/booking/forms";
 import { timesInFull } from "~/journeys/booking/words";
-import { slotsOfDay, toTimes } from "~/portal/booking/calendar.server";
+import { slotsFrom, toTimes } from "~/portal/booking/calendar.server";
 import { bookingPath, sessionChoice } from "~/portal/booking/session-choice.server";
 import { addTimes, dayIn, weeksToOffer } from "~/portal/booking/session-times.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { customer, service, kind, left } = await sessionChoice(request);
   const termId = service.term.id;
   const { day, name } = dayIn(request);
-  const slots = await slotsOfDay(customer.api, { termId }, day);
+  const slots = await slotsFrom(customer.api, { termId }, day);
   return {
     name,
     times: toTimes(slots),

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { whenInFull } from "~/journeys/booking/words";
 import { newToken } from "~/lib/token.server";
-import { slotsOfDay } from "~/portal/booking/calendar.server";
+import { slotsFrom } from "~/portal/booking/calendar.server";
 import { bookingPath, sessionChoice } from "~/portal/booking/session-choice.server";
 import { dayIn } from "~/portal/booking/session-times.server";
 import { idIn } from "~/portal/booking/term.server";
@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { customer, service } = await sessionChoice(request);
   const termId = service.term.id;
   const { day } = dayIn(request);
-  const slots = await slotsOfDay(customer.api, { termId }, day);
+  const slots = await slotsFrom(customer.api, { termId }, day);
   const slot = slots.find(({ id }) => id === idIn(request, "slot"));
   if (slot === undefined) throw new Response("Not found", { status: 404 });
   return {

@@ -1,16 +1,23 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { ApiError } from "~/portal/client.server";
 import { invoiceDoor } from "~/portal/e-invoice.server";
-import { fileAnswer } from "~/portal/file-answer.server";
+import { fileAnswer, pictureAnswer } from "~/portal/file-answer.server";
+import { toldOn } from "~/portal/flash.server";
 
 /** The PayNow code of an invoice as a picture; `save=yes` to keep it as a file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const door = await invoiceDoor(request, params.id);
-  const save = new URL(request.url).searchParams.get("save") === "yes";
-  try {
-    return fileAnswer(await door.api.qr({ params: door.params }), save ? "attachment" : "inline");
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.httpCode >= 500) throw error;
-    throw redirect(`/inv/${door.params.id}`);
-  }
+  const invoice = `/inv/${door.params.id}`;
+  const qr = async () => {
+    try {
+      return await door.api.qr({ params: door.params });
+    } catch (error) {
+      // Paid or expired meanwhile: the invoice says so.
+      if (error instanceof ApiError && error.refused) throw redirect(invoice);
+      throw error;
+    }
+  };
+  if (new URL(request.url).searchParams.get("save") !== "yes")
+    return pictureAnswer(async () => fileAnswer(await qr(), "inline"));
+  return toldOn(request, `${invoice}/paynow`, async () => fileAnswer(await qr(), "attachment"));
 }

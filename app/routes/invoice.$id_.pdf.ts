@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireCustomer } from "~/portal/customer.server";
 import { fileAnswer } from "~/portal/file-answer.server";
+import { toldOn } from "~/portal/flash.server";
 import { orMissing } from "~/portal/orders.server";
 
 /** The tax invoice of a paid order as a PDF. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const customer = await requireCustomer(request);
-  const file = await orMissing(() =>
-    customer.api.orders.invoice({ params: { id: params.id ?? "" } }),
+  const { api } = await requireCustomer(request);
+  const id = params.id ?? "";
+  return toldOn(request, `/invoice/${encodeURIComponent(id)}`, async () =>
+    fileAnswer(await orMissing(() => api.orders.invoice({ params: { id } })), "attachment"),
   );
-  return fileAnswer(file, "attachment");
 }

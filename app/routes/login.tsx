@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { safeRedirect } from "remix-utils/safe-redirect";
 import { messages } from "~/lib/messages";
 import { findCustomer } from "~/portal/customer.server";
 import { addressOf, withinLimit } from "~/portal/rate-limit.server";
+import { safePlace } from "~/portal/safe-place.server";
 import { hasEndedSession } from "~/portal/session.server";
 import { startSignIn } from "~/portal/sign-in.server";
 import { portal } from "~/portal/world.server";
@@ -15,7 +15,7 @@ export const meta = () => usePageMeta("Login", "Sign in to book, to pay, and to 
 function returnPlace(params: URLSearchParams): string {
   const fromIdentityPages =
     params.get("email") !== null && params.get("message") !== null && params.get("success");
-  return fromIdentityPages ? "/" : safeRedirect(params.get("returnTo"), "/");
+  return fromIdentityPages ? "/" : safePlace(params.get("returnTo"));
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { safeRedirect } from "remix-utils/safe-redirect";
 import { cameFrom } from "~/portal/came-from.server";
 import { readForm } from "~/portal/form.server";
+import { safePlace } from "~/portal/safe-place.server";
 import { readSession } from "~/portal/session.server";
 import { signOut } from "~/portal/sign-in.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!session?.person) return redirect("/");
   const place = new URL(request.url).searchParams.get("returnTo");
   // The page of a link with a token is named in no other address.
-  return { stay: place === null ? cameFrom(request) : safeRedirect(place, "/") };
+  return { stay: place === null ? cameFrom(request) : safePlace(place) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,14 +1,19 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { calendarAnswer } from "~/portal/denticare/calendar.server";
+import { dentalCalendar } from "~/portal/denticare/calendar.server";
 import {
   MY_DENTICARE,
   namedAppointment,
   requirePatient,
 } from "~/portal/denticare/my-denticare.server";
+import { toldOn } from "~/portal/flash.server";
 
 /** The appointment for the person's own calendar. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const appointment = await namedAppointment(request, await requirePatient(request));
-  if (appointment.status !== "SCHEDULED") return redirect(MY_DENTICARE);
-  return calendarAnswer(appointment);
+  const patient = await requirePatient(request);
+  return toldOn(request, MY_DENTICARE, async () => {
+    const appointment = await namedAppointment(request, patient);
+    return appointment.status === "SCHEDULED"
+      ? dentalCalendar(appointment)
+      : redirect(MY_DENTICARE);
+  });
 }

@@ -1,14 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireCustomer } from "~/portal/customer.server";
-import { fileAnswer } from "~/portal/file-answer.server";
+import { fileAnswer, pictureAnswer } from "~/portal/file-answer.server";
+import { toldOn } from "~/portal/flash.server";
 import { orMissing } from "~/portal/orders.server";
 
 /** The PayNow code of an order as a picture: `?order=`, and `save=yes` to keep it as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const customer = await requireCustomer(request);
+  const { api } = await requireCustomer(request);
   const query = new URL(request.url).searchParams;
-  const file = await orMissing(() =>
-    customer.api.orders.qr({ params: { id: query.get("order") ?? "" } }),
-  );
-  return fileAnswer(file, query.get("save") === "yes" ? "attachment" : "inline");
+  const id = query.get("order") ?? "";
+  const qr = () => orMissing(() => api.orders.qr({ params: { id } }));
+  if (query.get("save") !== "yes")
+    return pictureAnswer(async () => fileAnswer(await qr(), "inline"));
+  const page = `/payment/paynow?${new URLSearchParams({ order: id })}`;
+  return toldOn(request, page, async () => fileAnswer(await qr(), "attachment"));
 }

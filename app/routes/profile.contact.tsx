@@ -6,10 +6,10 @@ import { emergencyOptions } from "~/journeys/people/options";
 import { relationshipOptions } from "~/journeys/registration/options";
 import { messages } from "~/lib/messages";
 import { callingCodes } from "~/lib/phone";
+import { ApiError } from "~/portal/client.server";
 import { type Customer, requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { orMissing } from "~/portal/orders.server";
 import { actingName } from "~/portal/people/whose.server";
 import {
   CheckboxField,
@@ -54,8 +54,13 @@ async function saveContact(request: Request, customer: Customer, form: FormData)
   if (submission.status !== "success") return refuseForm(submission);
   const { contacts } = customer.api;
   const body = submission.value;
-  if (edited) await orMissing(() => contacts.update({ params: { id: edited.id }, body }));
-  else await orMissing(() => contacts.create({ body }));
+  try {
+    if (edited) await contacts.update({ params: { id: edited.id }, body });
+    else await contacts.create({ body });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.refused)) throw error;
+    return refuseForm(submission, { "": [error.message] }, error.httpCode);
+  }
   return redirectWithFlash(request, "/profile", { kind: "success", text: messages.updated });
 }
 

@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messages } from "~/lib/messages";
+import { ApiError } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { readUpload } from "~/portal/form.server";
@@ -44,7 +45,12 @@ export async function action({ request }: ActionFunctionArgs) {
     return refused("You have sent many photos. Please wait ten minutes and try again.", 429);
   const read = await readPhoto(form.get("photo"));
   if ("problem" in read) return refused(read.problem);
-  await orMissing(() => api.profiles.putPicture({ body: read }));
+  try {
+    await api.profiles.putPicture({ body: read });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.refused)) throw error;
+    return refused(error.message, error.httpCode);
+  }
   await noteOwnPhoto(customer, (await api.profiles.get()).pictureAt);
   return redirectWithFlash(request, "/profile", { kind: "success", text: messages.updated });
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { asOneself, requireCustomer } from "~/portal/customer.server";
-import { fileAnswer } from "~/portal/file-answer.server";
+import { fileAnswer, pictureAnswer } from "~/portal/file-answer.server";
 import { orMissing } from "~/portal/orders.server";
 
 /** The browser keeps the customer's own photo for a while, as every page shows it; signing out clears it. */
@@ -11,7 +11,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const mine = new URL(request.url).searchParams.has("mine");
   const { api } = mine ? await asOneself(customer) : customer;
-  const answer = fileAnswer(await orMissing(() => api.profiles.picture()), "inline");
-  if (mine) answer.headers.set("cache-control", KEEP);
-  return answer;
+  return pictureAnswer(async () => {
+    const answer = fileAnswer(await orMissing(() => api.profiles.picture()), "inline");
+    if (mine) answer.headers.set("cache-control", KEEP);
+    return answer;
+  });
 }

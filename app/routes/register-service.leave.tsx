@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { safeRedirect } from "remix-utils/safe-redirect";
 import { addressOf, firstUnfinished } from "~/journeys/registration/steps";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { readForm } from "~/portal/form.server";
 import { clearRegistration, readRegistration } from "~/portal/registration/draft.server";
+import { safePlace } from "~/portal/safe-place.server";
 import { Button, ButtonLink, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Leave registration");
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request);
-  const place = safeRedirect(new URL(request.url).searchParams.get("to"), "/");
+  const place = safePlace(new URL(request.url).searchParams.get("to"));
   if (form.get("answers") !== "clear") return redirect(place);
   await clearRegistration(customer);
   return redirectWithFlash(request, place, {

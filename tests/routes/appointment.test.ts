@@ -63,6 +63,7 @@ describe("an appointment behind a link", () => {
     expect(answer.headers.get("content-type")).toContain("text/calendar");
     expect(file).toMatch(/DTSTART:\d{8}T093000Z/);
     expect(file).toContain("SUMMARY:Circuit Training");
+    expect(file).toMatch(new RegExp(`UID:[\\w-]{36}@${new URL(origin).hostname}\r\n`));
     expect(file).not.toContain("/appt/");
   });
 

@@ -1,5 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
-import { signedIn } from "../helpers/sign-in";
+import { SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { routeFiles } from "../helpers/route-files";
+import { signedIn, somebody } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
 
 const origin = inject("origin");
@@ -52,6 +54,105 @@ describe("what is posted to any screen", () => {
     });
     expect(answer.status).toBe(400);
   });
+});
+
+describe("a place to go back to, in letters that no header carries, is gone to all the same", () => {
+  const places = ["/support?a=日本", "/support?a=x\ny", "/support?a=\0"];
+  const encoded = (place: string) =>
+    new URLSearchParams({ place }).toString().slice("place=".length);
+  const post = (visitor: Visitor, address: string, fields: Record<string, string> = {}) =>
+    visitor.request(address, {
+      method: "POST",
+      headers: { origin },
+      body: new URLSearchParams(fields),
+    });
+
+  test.each(places)("after signing in, and when signed in already: %j", async (place) => {
+    const visitor = await signedIn(origin, somebody(), place);
+    expect([visitor.url.pathname, visitor.status]).toEqual(["/support", 200]);
+    await visitor.goto(`/login?returnTo=${encoded(place)}`);
+    expect([visitor.url.pathname, visitor.status]).toEqual(["/support", 200]);
+  });
+
+  test.each(places)("leaving registration, acting for somebody, agreeing: %j", async (place) => {
+    const visitor = await signedIn(origin);
+    const answers = [
+      await post(visitor, `/register-service/leave?to=${encoded(place)}`),
+      await post(visitor, "/acting", { person: "", to: place }),
+      await visitor.request(`/counter/agreement?for=health&returnTo=${encoded(place)}`),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("location")).toMatch(/^\/support\?a=/);
+    }
+  });
+
+  test.each(places)("handed over to another device: %j", async (place) => {
+    const person = somebody();
+    const visitor = await signedIn(origin, person, `/hand-over?from=${encoded(place)}`);
+    await visitor.press("Show me the code");
+    const code = /type (\d{6})/.exec(visitor.text)?.[1] ?? "";
+    const other = await signedIn(origin, person, `/go/${code}`);
+    await other.press("Go on here");
+    expect([other.url.pathname, other.status]).toEqual(["/support", 200]);
+  });
+});
+
+test("NUL in any address, in its path or in what it asks, breaks no page", async () => {
+  const visitor = await signedIn(origin);
+  const broken: string[] = [];
+  for (const route of routeFiles) {
+    const path = route.addressWith("%00");
+    for (const address of [path, ...route.questions.map((name) => `${path}?${name}=%00`)]) {
+      const { status } = await visitor.request(address);
+      if (status >= 500) broken.push(`${status} ${address}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+test("NUL on the way to another device, and to the posters of a centre", async () => {
+  const visitor = await signedIn(origin, somebody(), "/hand-over?from=/%00");
+  await visitor.press("Show me the code");
+  expect([visitor.status, visitor.heading]).toEqual([200, "Show this at the counter"]);
+  await visitor.goto("/check-in-check-out/posters");
+  await visitor.fill("Staff code", SAMPLE_STAFF_CODE).press("Show the posters");
+  expect(visitor.status).toBe(200);
+  await visitor.goto("/check-in-check-out/posters/%00");
+  expect(visitor.status).toBe(404);
+});
+
+/** These take posts of others, who prove themselves in another way: by a token, or as the outside world that is pretended. */
+const DOORS = ["api.$.ts", "identity.$.ts", "sandbox.$.ts"];
+/** The page of every address that is not there: a form sent to it is as little there. */
+const takesNoForm = (source: string) =>
+  !/export (async function|const) action\b/.test(source) ||
+  source.includes("export const action = loader");
+const readsForm = /\bread(Form|Upload)\(/;
+
+test("every screen that takes a form looks where the form comes from", async () => {
+  const visitor = await signedIn(origin);
+  const takers = routeFiles.filter(
+    ({ name, source }) => !DOORS.includes(name) && !takesNoForm(source),
+  );
+  const unguarded: string[] = [];
+  for (const { name, source, handed, addressWith } of takers) {
+    const index = name.includes("_index") ? "?index" : "";
+    // Without an Origin, at which the framework looks itself.
+    const answer = await visitor.request(addressWith(crypto.randomUUID()) + index, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "sec-fetch-site": "cross-site",
+      },
+    });
+    if (answer.status === 403) continue;
+    // Turned away before the form is looked at: it must be read nevertheless, and nothing be kept.
+    const reads = [source, ...handed].some((text) => readsForm.test(text));
+    const turnedAway = [302, 404].includes(answer.status) && !answer.headers.has("set-cookie");
+    if (!reads || !turnedAway) unguarded.push(`${answer.status} ${name}`);
+  }
+  expect(unguarded).toEqual([]);
 });
 
 test("every page carries the security headers, and no script where none is needed", async () => {

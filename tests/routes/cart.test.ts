@@ -243,7 +243,7 @@ describe("what is posted to a programme and to the cart", () => {
     ],
     [
       "NUL and markup",
-      "offeringId=%00%3Cb%3E&centerId=%00",
+      "offeringId=%00%3Cb%3E&centerId=ang-mo-kio%00",
       "This package is not sold any more. Please choose another",
     ],
     ["too long", `offeringId=${"x".repeat(999)}&centerId=ang-mo-kio`, "Choose a package"],

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, inject, test } from "vitest";
 import { apiOf, newBuyer } from "../helpers/buyer";
@@ -162,6 +163,16 @@ describe("one's own profile", () => {
     expect([format, width, height]).toEqual(["jpeg", 400, 400]);
     const stranger = await signedIn(origin);
     expect((await stranger.request("/profile/photo/picture")).status).toBe(404);
+  });
+
+  test("photo: what can hardly be made small is taken as well", async () => {
+    const { visitor } = await newBuyer(origin);
+    const raw = { width: 400, height: 400, channels: 3 } as const;
+    const noise = await sharp(randomBytes(400 * 400 * 3), { raw })
+      .png()
+      .toBuffer();
+    expect((await sendPhoto(visitor, noise, "noise.png")).headers.get("location")).toBe("/profile");
+    expect((await visitor.request("/profile/photo/picture")).status).toBe(200);
   });
 });
 

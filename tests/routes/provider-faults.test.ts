@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { formatDayAndDate, singaporeDay } from "~/lib/singapore-date";
 import { apiOf, newBuyer } from "../helpers/buyer";
 import { type Fault, type FaultyApi, openFaultyApi } from "../helpers/faulty-api";
-import { buy } from "../helpers/package-owner";
+import { buy, declareHealth, owner, timesTwiceAWeek } from "../helpers/package-owner";
 import type { RunningPortal } from "../helpers/portal-process";
 import { startSecondPortal } from "../helpers/second-portal";
 import { answerIdentityProvider, type Person, signedIn, somebody } from "../helpers/sign-in";
@@ -297,6 +298,105 @@ describe("a provider that does not answer: what was typed stays, and is taken wh
     visitor.fill("ID number of the person it is for", newNric()).fill("Number", "91239876");
     await kept(visitor, "POST /public/v1/denticare/existing", "Send me an SMS", "91239876");
   });
+});
+
+describe("a file, a picture or a switch while the provider does not answer", () => {
+  const NOBODYS = "3f0c9a52-0a3e-4a4f-9a55-1d2c3b4a5f60";
+  const TOKEN = "abcdefghijklmnopqrstuvwxyz012345";
+
+  test("is told on the page its link stands on", async () => {
+    const { visitor } = await customerOf();
+    const files = [
+      [`/invoice/${NOBODYS}/pdf`, `/invoice/${NOBODYS}`],
+      ["/health-declaration/file?form=mine", "/health-declaration/result?form=mine"],
+      ["/medical-history/file?record=mine", "/medical-history"],
+      [`/appointment-list/${NOBODYS}/calendar`, `/appointment-list/${NOBODYS}`],
+      ["/my-denticare/calendar?appointment=mine", "/my-denticare"],
+      [`/denticare/appointment/${TOKEN}/calendar`, `/denticare/appointment/${TOKEN}`],
+      ["/payment/paynow/qr?order=mine&save=yes", "/payment/paynow?order=mine"],
+      [`/inv/${TOKEN}/paynow/qr?save=yes`, `/inv/${TOKEN}/paynow`],
+    ] as const;
+    for (const [file, page] of files) {
+      api.faults.set("*", silent);
+      const answer = await visitor.request(file);
+      expect([answer.status, answer.headers.get("location")], file).toEqual([302, page]);
+      api.faults.clear();
+      await visitor.goto("/support");
+      expect(visitor.text, file).toContain("We are not answering now.");
+    }
+  });
+
+  test("acting for somebody is told on the page the switch was on", async () => {
+    const { visitor } = await customerOf("/loved-ones");
+    api.faults.set("*", silent);
+    const answer = await visitor.request("/acting", {
+      method: "POST",
+      headers: { origin: portal.origin },
+      body: new URLSearchParams({ person: "aB3dE5gH" }),
+    });
+    api.faults.clear();
+    expect(answer.headers.get("location")).toBe("/loved-ones");
+    await visitor.show(answer);
+    expect(visitor.text).toContain("We are not answering now.");
+  });
+
+  test("a picture within a page is left out", async () => {
+    const { visitor } = await customerOf();
+    api.faults.set("*", silent);
+    for (const picture of [
+      "/profile/photo/picture?mine=1",
+      "/payment/paynow/qr?order=mine",
+      `/inv/${TOKEN}/paynow/qr`,
+    ]) {
+      const answer = await visitor.request(picture);
+      expect([answer.status, await answer.text()], picture).toEqual([503, ""]);
+    }
+  });
+});
+
+test.each([400, 409])(
+  "what the provider refuses with %i of a next of kin or a photo is told beside the form",
+  async (httpCode) => {
+    const told = "Not on Sundays, please.";
+    const refused = { status: httpCode, body: { httpCode, message: told } };
+    const { visitor } = await customerOf("/profile/contact");
+    api.faults.set("POST /profile/contact", refused);
+    visitor.fill("Their full name", "Goh Hui Min").choose("Child").fill("Number", "91234567");
+    await visitor.press("Save next of kin");
+    expect([visitor.status, visitor.heading]).toEqual([httpCode, "Add next of kin"]);
+    expect(visitor.text).toContain(told);
+    expect(visitor.html).toContain("Goh Hui Min");
+    api.faults.set("PUT /profile/picture", refused);
+    const body = new FormData();
+    const pixel =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    body.set("photo", new File([Buffer.from(pixel, "base64")], "photo.png"));
+    const headers = { origin: portal.origin };
+    await visitor.show(await visitor.request("/profile/photo", { method: "POST", headers, body }));
+    expect([visitor.status, visitor.errors]).toEqual([httpCode, [told]]);
+  },
+);
+
+test("a time in the weeks that follow is asked for in one call", async () => {
+  const { person, api: provider } = await newBuyer(first);
+  await buy(provider, "circuit-training");
+  const { id: clientId } = await provider.profiles.get();
+  await declareHealth(provider, clientId as string);
+  const owned = await owner(provider, clientId as string);
+  const [time] = await timesTwiceAWeek(owned, 1);
+  const day = singaporeDay(new Date(time?.startsAt as string));
+  const page = `/book-preclass-sessions/time?term=${owned.termId}&day=${day}`;
+  const visitor = await signedIn(portal.origin, person, page);
+  const { fields, send } = visitor.prepare("Continue");
+  api.calls.clear();
+  const answer = await send(
+    new URLSearchParams({ ...Object.fromEntries(fields), slot: time?.id as string, weeks: "6" }),
+  );
+  expect(api.calls.get("GET /yoda-sessions/vacant-slots")).toBe(1);
+  await visitor.show(answer);
+  expect(visitor.url.pathname).toBe("/book-preclass-sessions/check");
+  const weekday = formatDayAndDate(day).split(" ")[0] as string;
+  expect(visitor.text.split(weekday).length - 1).toBeGreaterThanOrEqual(6);
 });
 
 test("a refusal that is told on the next page says where to turn, and asks before that is followed out of the form", async () => {

@@ -208,6 +208,7 @@ describe("booking a session without script", () => {
   test("the calendar file holds the appointments to come, in UTC", async () => {
     const answer = await mine.visitor.request(`/appointment-list/${mine.owned.termId}/calendar`);
     expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     const text = await answer.text();
     expect(text.match(/BEGIN:VEVENT/g)?.length).toBe((await termOf(mine.owned)).scheduledSessions);
     // The hours of the sample timetable, 9 and 10 in the morning and 2 and 4 in the afternoon, in UTC.
@@ -221,7 +222,7 @@ describe("booking a session without script", () => {
     );
     const events = await single.text();
     expect(events.match(/BEGIN:VEVENT/g)).toHaveLength(1);
-    expect(events).toContain(`UID:${one?.id}@`);
+    expect(events).toContain(`UID:${one?.id}@${new URL(origin).hostname}\r\n`);
     expect(events).toContain(`DTSTART:${one?.startsAt.replace(/[-:]|\.\d+/g, "")}`);
   });
 });

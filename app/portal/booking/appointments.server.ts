@@ -1,9 +1,9 @@
 /** Appointments as the screens and calendars show them. */
 import type { Appointment, TermSessions } from "~/contract/session";
 import { responseInWords, statusInWords, timesInFull } from "~/journeys/booking/words";
-import { type CalendarEvent, icsCalendar } from "~/lib/calendar.server";
+import type { CalendarEvent } from "~/lib/calendar.server";
 import { formatDateTime, formatDayAndDate } from "~/lib/singapore-date";
-import { portal } from "../world.server";
+import { calendarAnswer } from "../calendar-answer.server";
 
 export interface ShownAppointment {
   id: string;
@@ -71,21 +71,21 @@ export function showTerm(term: TermSessions) {
 }
 
 /** A calendar file of what is to come. */
-export function calendarOf(term: TermSessions, bookingId: string | null): string {
+export function termCalendar(term: TermSessions, bookingId: string | null): Response {
   const { preClass, scheduled } = term.groups;
   const ofRun = term.programContentType === "INTAKES";
   const coming = [...preClass, ...scheduled].filter(
     ({ id }) => bookingId === null || id === bookingId,
   );
-  return icsCalendar(
+  return calendarAnswer(
     coming.map((one) => toEvent(one, ofRun)),
-    portal().clock.now(),
+    "appointments.ics",
   );
 }
 
 function toEvent(one: Appointment, ofRun: boolean): CalendarEvent {
   return {
-    uid: `${one.id}@customer-portal`,
+    uid: one.id,
     start: new Date(one.startsAt),
     end: new Date(one.endsAt),
     title: one.title,

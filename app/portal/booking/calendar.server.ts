@@ -88,10 +88,15 @@ function toView(
   };
 }
 
-/** The times of one day. */
-export async function slotsOfDay(api: ApiClient, of: TimesOf, day: string): Promise<VacantSlot[]> {
+/** The times from one day to another, both included; of one day unless told. */
+export async function slotsFrom(
+  api: ApiClient,
+  of: TimesOf,
+  from: string,
+  to = from,
+): Promise<VacantSlot[]> {
   const { vacantSlots } = await orNotFound(
-    api.sessions.vacantSlots({ query: { ...of, from: day, to: day } }),
+    api.sessions.vacantSlots({ query: { ...of, from, to } }),
   );
   return vacantSlots;
 }

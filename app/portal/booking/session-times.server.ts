@@ -1,6 +1,13 @@
 /** Adding times to what is chosen: one, or the same weekday and time in the weeks that follow. */
-import { addDays, formatDate, formatDayAndDate, formatWeekday, isDay } from "~/lib/singapore-date";
-import { slotsOfDay } from "./calendar.server";
+import {
+  addDays,
+  formatDate,
+  formatDayAndDate,
+  formatWeekday,
+  isDay,
+  singaporeDay,
+} from "~/lib/singapore-date";
+import { slotsFrom } from "./calendar.server";
 import { type SessionChoice, weekly } from "./session-choice.server";
 
 /** The day in the address. @throws 404 for anything else. */
@@ -34,18 +41,16 @@ export async function addTimes(
 ): Promise<string | null> {
   if (left === 0) return ENOUGH;
   const of = { termId: service.term.id };
-  const onDay = await slotsOfDay(customer.api, of, day);
+  const atMost = Math.min(weeks, left + chosen.length);
+  const slots = await slotsFrom(customer.api, of, day, addDays(day, 7 * (atMost - 1)));
+  const onDay = slots.filter(({ startsAt }) => singaporeDay(new Date(startsAt)) === day);
   const first = onDay.find(({ id }) => id === slotId);
   if (first === undefined) return "This time cannot be chosen any more. Please choose another.";
   if (first.placesLeft === 0)
     return onDay.some(({ placesLeft }) => placesLeft > 0)
       ? "This time is full now. Please choose another."
       : "This day is full now. Please choose another day.";
-  const days = Array.from({ length: Math.min(weeks, left + chosen.length) }, (_, week) =>
-    addDays(day, 7 * week),
-  );
-  const later = await Promise.all(days.slice(1).map((next) => slotsOfDay(customer.api, of, next)));
-  const wanted = weekly([onDay, ...later].flat(), first, weeks);
+  const wanted = weekly(slots, first, atMost);
   const added = wanted.filter(({ id }) => !chosen.some((known) => known.id === id)).slice(0, left);
   const toKeep = added.map(({ id, startsAt, endsAt }) => ({ id, startsAt, endsAt }));
   let full = false;

@@ -1,7 +1,6 @@
 /** At a counter the customer reads a consent or a declaration on a page of its own, and confirms it themselves. */
 import type { Submission } from "@conform-to/react";
 import { redirect } from "@remix-run/node";
-import { safeRedirect } from "remix-utils/safe-redirect";
 import type { AgreementSubject } from "~/contract/counter";
 import { addressOf, changeAddressOf } from "~/journeys/registration/steps";
 import { ApiError } from "../client.server";
@@ -14,6 +13,7 @@ import { confirmRegistration } from "../registration/confirm.server";
 import { afterReview } from "../registration/denticare.server";
 import { type Registration, requireStep } from "../registration/draft.server";
 import { explainRefusal } from "../registration/refusal.server";
+import { safePlace } from "../safe-place.server";
 
 export const AGREEMENT = "/counter/agreement";
 
@@ -49,7 +49,7 @@ const searchFor = (subject: "HEALTH" | "EGIRO", returnTo: string) =>
 /** The guard of the agreement's pages. @throws a redirect when nothing is to be agreed to here. */
 export async function requireAgreeing(request: Request): Promise<Agreeing> {
   const params = new URL(request.url).searchParams;
-  const returnTo = safeRedirect(params.get("returnTo"), "/");
+  const returnTo = safePlace(params.get("returnTo"));
   if (params.get("for") === "registration") {
     const registration = await requireStep(request, "ReviewInformation");
     const { customer } = registration;

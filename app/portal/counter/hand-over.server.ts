@@ -1,9 +1,9 @@
 /** Moving a journey between a counter and one's own phone. */
-import { safeRedirect } from "remix-utils/safe-redirect";
 import { formatTime } from "~/lib/singapore-date";
 import type { Customer } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
 import { loggedPath } from "../request-log.server";
+import { safePlace } from "../safe-place.server";
 import { portal } from "../world.server";
 import type { Counter } from "./counter.server";
 import { finishVisit } from "./visit.server";
@@ -23,9 +23,9 @@ const CONTEXT = "shown hand-over";
 
 /** The step the journey goes on at; never an address with a token in it. */
 export function placeToGoOn(request: Request): string {
-  const place = safeRedirect(new URL(request.url).searchParams.get("from"), "/");
+  const place = safePlace(new URL(request.url).searchParams.get("from"));
   const [path = ""] = place.split("?");
-  const strange = place.length > 400 || /[\s\\]/.test(place) || loggedPath(path) !== path;
+  const strange = place.length > 400 || place.includes("\\") || loggedPath(path) !== path;
   return strange || path.startsWith("/hand-over") ? "/" : place;
 }
 
@@ -62,7 +62,7 @@ export function secondsLeft({ expiresAt }: ShownHandOver): number {
 /** @throws ApiError with 400 for a code that does not work. */
 export async function takeHandOver(request: Request, customer: Customer, code: string) {
   const { place } = await customer.api.handOvers.take({ body: { code } });
-  return redirectWithFlash(request, safeRedirect(place, "/"), {
+  return redirectWithFlash(request, safePlace(place), {
     kind: "success",
     text: "You are where you left off. Your answers came along.",
   });

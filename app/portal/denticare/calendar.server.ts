@@ -2,26 +2,17 @@
 import type { DentalAppointment } from "~/contract/dental";
 import { placeInWords } from "~/journeys/denticare/shown";
 import { brand } from "~/lib/brand";
-import { icsCalendar } from "~/lib/calendar.server";
-import { fileAnswer } from "../file-answer.server";
-import { portal } from "../world.server";
+import { calendarAnswer } from "../calendar-answer.server";
 
-export function calendarAnswer(appointment: DentalAppointment): Response {
+export function dentalCalendar(appointment: DentalAppointment): Response {
   const { id, service, clinic, dentist, startsAt, endsAt } = appointment;
   const entry = {
-    uid: `${id}@denticare`,
+    uid: id,
     start: new Date(startsAt),
     end: new Date(endsAt),
     title: `${service.name}, ${dentist.resourceName}`,
     place: placeInWords(clinic).replaceAll("\n", ", "),
     description: `To reschedule or cancel it, call ${brand.name}: ${brand.phones.hotline.number}`,
   };
-  return fileAnswer(
-    {
-      bytes: new TextEncoder().encode(icsCalendar([entry], portal().clock.now())),
-      contentType: "text/calendar; charset=utf-8",
-      fileName: "dental-appointment.ics",
-    },
-    "attachment",
-  );
+  return calendarAnswer([entry], "dental-appointment.ics");
 }

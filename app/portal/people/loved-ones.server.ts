@@ -1,7 +1,6 @@
 /** Adding a loved one, and switching for whom the customer acts. */
 
 import { redirect } from "@remix-run/node";
-import { safeRedirect } from "remix-utils/safe-redirect";
 import { yourDetailsForm } from "~/journeys/registration/your-details";
 import { messages } from "~/lib/messages";
 import { cameFrom } from "../came-from.server";
@@ -12,6 +11,7 @@ import { onceKeyOf, parseForm, refuseForm } from "../form.server";
 import { orMissing } from "../orders.server";
 import { withinLimit } from "../rate-limit.server";
 import { noteNewLovedOne } from "../registration/draft.server";
+import { safePlace } from "../safe-place.server";
 import { refuseProfile, toUpdate } from "./profile-form.server";
 import { requireLovedOnes } from "./whose.server";
 
@@ -63,7 +63,7 @@ export async function switchPerson(
   const to = form.get("to") ?? cameFrom(request);
   const whom = id === "" || id === null ? null : await findLovedOne(customer, id);
   await actAs(customer.session, whom);
-  return redirect(safeRedirect(to, "/"));
+  return redirect(safePlace(to));
 }
 
 export async function removeLovedOne(request: Request, customer: Customer) {

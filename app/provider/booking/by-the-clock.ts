@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import { sessionBooking } from "~/database/schema/booking";
 import { sessionReminder } from "~/database/schema/waiting-list";
+import { oneByOne } from "../core/one-by-one";
 import type { Context } from "../core/world";
 import { tellReminder } from "../messages/tell-bookings";
 import { completeSession } from "./complete-session";
@@ -24,8 +25,9 @@ export async function completeSessions(context: Context): Promise<void> {
     )
     .orderBy(asc(sessionBooking.startsAt))
     .limit(AT_ONCE);
-  for (const booking of over)
-    await context.db.transaction((tx) => completeSession(tx, booking, null));
+  await oneByOne(context, over, "a session could not be completed", (booking) =>
+    context.db.transaction((tx) => completeSession(tx, booking, null)),
+  );
 }
 
 const REMINDER_DAYS = [2, 1] as const;
@@ -51,7 +53,10 @@ export async function remind(context: Context): Promise<void> {
       )
       .orderBy(asc(sessionBooking.startsAt))
       .limit(AT_ONCE);
-    for (const { booking } of due) await remindOnce(context, booking, daysBefore);
+    const bookings = due.map(({ booking }) => booking);
+    await oneByOne(context, bookings, "nobody could be reminded of a session", (booking) =>
+      remindOnce(context, booking, daysBefore),
+    );
   }
 }
 

@@ -8,6 +8,7 @@ import { waitingPlace } from "~/database/schema/waiting-list";
 import { singaporeDay } from "~/lib/singapore-date";
 import { hashToken, newToken } from "~/lib/token.server";
 import { releaseSeats } from "../commerce/seats";
+import { oneByOne } from "../core/one-by-one";
 import type { Context } from "../core/world";
 import { tellSeatFree } from "../messages/tell-bookings";
 import { firstMeeting, lockedRun, minutesOf } from "./runs";
@@ -139,6 +140,8 @@ export async function passOnOffers(context: Context): Promise<void> {
       ),
     )
     .orderBy(asc(waitingPlace.offerExpiresAt));
-  for (const { place } of over)
-    await context.db.transaction((tx) => endWaiting(tx, context, place, "OVER"));
+  const places = over.map(({ place }) => place);
+  await oneByOne(context, places, "a waiting place could not be ended", (place) =>
+    context.db.transaction((tx) => endWaiting(tx, context, place, "OVER")),
+  );
 }

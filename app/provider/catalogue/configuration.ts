@@ -5,7 +5,6 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import { marketingChannel, mastercode, productCentre } from "~/database/schema/offering";
 import { messages } from "~/lib/messages";
-import { hasControlCharacters } from "~/lib/plain-text";
 import { isDay, singaporeDay } from "~/lib/singapore-date";
 import { notFound, refuse } from "../core/failure";
 import { APP_CONFIG } from "../core/loved-one-feature";
@@ -38,14 +37,11 @@ export const configurationHandlers: AreaHandlers<typeof contract.configuration> 
 
   async mastercodes(context, { query }) {
     const { code, key, size } = query;
-    // Such text matches nothing, and the database refuses to compare some of it.
-    const unreadable = hasControlCharacters(code) || hasControlCharacters(key ?? "");
     if (code.startsWith(START)) {
-      const content = unreadable ? [] : await starts(context, code, key);
+      const content = await starts(context, code, key);
       if (content.length > 0) return { content: content.slice(0, size) };
       return refuse(404, errorCodes.programmeNotAvailable, messages.programmeNotAvailable);
     }
-    if (unreadable) return { content: [] };
     const content = await context.db
       .select()
       .from(mastercode)

@@ -5,6 +5,7 @@ import { sessionBooking } from "~/database/schema/booking";
 import { activity, attendanceRecord, volunteerAttendance } from "~/database/schema/check-in";
 import { at } from "~/lib/singapore-date";
 import { completeSession } from "../booking/complete-session";
+import { oneByOne } from "../core/one-by-one";
 import type { Context } from "../core/world";
 import { minutesGiven } from "./volunteers";
 
@@ -16,7 +17,8 @@ export async function closeForgottenAttendance(context: Context): Promise<void> 
   await closeVolunteers(context, endedBefore);
 }
 
-async function closeSessions({ db }: Context, endedBefore: Date): Promise<void> {
+async function closeSessions(context: Context, endedBefore: Date): Promise<void> {
+  const { db } = context;
   const open = await db
     .select({
       id: sessionBooking.id,
@@ -32,17 +34,18 @@ async function closeSessions({ db }: Context, endedBefore: Date): Promise<void> 
       ),
     )
     .limit(BATCH);
-  for (const booking of open) {
-    await db.transaction(async (tx) => {
+  await oneByOne(context, open, "somebody could not be checked out", (booking) =>
+    db.transaction(async (tx) => {
       if ((await completeSession(tx, booking, booking.endsAt)) === null) return;
       await tx
         .insert(attendanceRecord)
         .values({ bookingId: booking.id, action: "CHECK_OUT", visit: null, at: booking.endsAt });
-    });
-  }
+    }),
+  );
 }
 
-async function closeVolunteers({ db }: Context, endedBefore: Date): Promise<void> {
+async function closeVolunteers(context: Context, endedBefore: Date): Promise<void> {
+  const { db } = context;
   const open = await db
     .select({ attendance: volunteerAttendance, startTime: activity.startTime })
     .from(volunteerAttendance)
@@ -51,15 +54,16 @@ async function closeVolunteers({ db }: Context, endedBefore: Date): Promise<void
       and(isNull(volunteerAttendance.checkedOutAt), lt(volunteerAttendance.endsAt, endedBefore)),
     )
     .limit(BATCH);
-  for (const { attendance, startTime } of open) {
-    const { id, day, endsAt, checkedInAt } = attendance;
-    const startsAt = at(day, startTime.slice(0, 5));
-    await db
+  const forgotten = open.map(({ attendance, startTime }) => ({ ...attendance, startTime }));
+  await oneByOne(context, forgotten, "a volunteer could not be checked out", (row) => {
+    const { id, day, endsAt, checkedInAt } = row;
+    const startsAt = at(day, row.startTime.slice(0, 5));
+    return db
       .update(volunteerAttendance)
       .set({
         checkedOutAt: endsAt,
         minutes: minutesGiven({ startsAt, endsAt }, checkedInAt, endsAt),
       })
       .where(and(eq(volunteerAttendance.id, id), isNull(volunteerAttendance.checkedOutAt)));
-  }
+  });
 }

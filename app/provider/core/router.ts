@@ -136,13 +136,25 @@ function readJson(text: string): unknown {
 
 function parse(schema: z.ZodType, value: unknown): never {
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data as never;
+  if (parsed.success) {
+    if (holdsUnwritable(parsed.data)) refuse(400, errorCodes.invalid, UNWRITABLE);
+    return parsed.data as never;
+  }
   const [issue] = parsed.error.issues;
   return refuse(
     400,
     errorCodes.invalid,
     issue === undefined ? "The request is not right" : `${issue.path.join(".")}: ${issue.message}`,
   );
+}
+
+const UNWRITABLE = "The request holds a character that nobody can type";
+
+/** NUL and halves of characters, which the database neither keeps nor compares: no handler meets them. */
+function holdsUnwritable(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0") || /\p{Cs}/u.test(value);
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).flat().some(holdsUnwritable);
 }
 
 function answerFailure(failure: Failure): Response {

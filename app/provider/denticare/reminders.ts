@@ -2,6 +2,7 @@
 import { and, eq, gt, isNull, lt, lte } from "drizzle-orm";
 import { dentalAppointment } from "~/database/schema/dental";
 import { addDays, at, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
+import { oneByOne } from "../core/one-by-one";
 import type { Context } from "../core/world";
 import { tell } from "./keep";
 
@@ -22,14 +23,14 @@ export async function remindOfAppointments(context: Context): Promise<void> {
     lte(dentalAppointment.createdAt, new Date(now.getTime() - BOOKED_BEFORE_MS)),
   );
   const rows = await db.select({ id: dentalAppointment.id }).from(dentalAppointment).where(due);
-  for (const { id } of rows) {
-    await db.transaction(async (tx) => {
+  await oneByOne(context, rows, "nobody could be reminded of the dentist", ({ id }) =>
+    db.transaction(async (tx) => {
       const claimed = await tx
         .update(dentalAppointment)
         .set({ remindedAt: now })
         .where(and(eq(dentalAppointment.id, id), due))
         .returning({ id: dentalAppointment.id });
       if (claimed.length > 0) await tell(tx, context, id, "TOMORROW");
-    });
-  }
+    }),
+  );
 }

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { customer } from "~/database/schema/people";
+import { oneByOne } from "../core/one-by-one";
 import type { Context } from "../core/world";
 import { announce } from "../messages/outbox";
 import { type ArrangementRow, bankNameOf } from "./arrangement-view";
@@ -16,15 +17,12 @@ export async function askAboutArrangements(context: Context): Promise<void> {
     .from(egiroArrangement)
     .where(inArray(egiroArrangement.status, ["PENDING", "ACTIVE"]))
     .orderBy(egiroArrangement.createdAt);
-  for (const row of waiting) {
-    if (row.status === "ACTIVE" && row.cancelRequestedAt === null) continue;
-    await askBank(context, row).catch((error) =>
-      context.log.warn(
-        { err: error, arrangement: row.id },
-        "the bank could not be asked about an arrangement",
-      ),
-    );
-  }
+  const asked = waiting.filter(
+    ({ status, cancelRequestedAt }) => status === "PENDING" || cancelRequestedAt !== null,
+  );
+  await oneByOne(context, asked, "the bank could not be asked about an arrangement", (row) =>
+    askBank(context, row),
+  );
 }
 
 export async function askBank(context: Context, row: ArrangementRow): Promise<void> {

@@ -10,6 +10,7 @@ import { payment } from "~/database/schema/payment";
 import { DEDUCTION_DAY } from "~/lib/deduction-day";
 import { addDays, addMonths, singaporeDay } from "~/lib/singapore-date";
 import { nextBusinessDay } from "~/lib/working-days";
+import { oneByOne } from "../core/one-by-one";
 import type { Context } from "../core/world";
 import { announce } from "../messages/outbox";
 import { settle } from "../payment/settle";
@@ -51,8 +52,10 @@ export async function announceDeductions(context: Context): Promise<void> {
     .orderBy(egiroArrangement.decidedAt)
     .limit(100);
   const collectOn = deductionDayAfter(singaporeDay(context.now), context.publicHolidays);
-  for (const { arrangement, order: invoice } of due) {
-    await context.db.transaction(async (tx) => {
+  const invoices = due.map(({ arrangement, order: invoice }) => ({ ...invoice, arrangement }));
+  await oneByOne(context, invoices, "a deduction could not be announced", (invoice) =>
+    context.db.transaction(async (tx) => {
+      const { arrangement } = invoice;
       const [announced] = await tx
         .insert(egiroTransaction)
         .values({
@@ -66,8 +69,8 @@ export async function announceDeductions(context: Context): Promise<void> {
         .onConflictDoNothing()
         .returning();
       if (announced) await tell(tx, context, arrangement, announced, deductionAnnounced);
-    });
-  }
+    }),
+  );
 }
 
 /** Takes what is due today, and asks again about what was sent without an answer. */
@@ -83,14 +86,10 @@ export async function collectDeductions(context: Context): Promise<void> {
       ),
     )
     .limit(100);
-  for (const { transaction, arrangement } of due) {
-    await collect(context, arrangement, transaction).catch((error) =>
-      context.log.warn(
-        { err: error, transaction: transaction.id },
-        "a deduction could not be made and will be tried again",
-      ),
-    );
-  }
+  const deductions = due.map(({ transaction, arrangement }) => ({ ...transaction, arrangement }));
+  await oneByOne(context, deductions, "a deduction could not be made", (deduction) =>
+    collect(context, deduction.arrangement, deduction),
+  );
 }
 
 async function collect(

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { message } from "~/database/schema/delivery";
+import { oneByOne } from "../core/one-by-one";
 import type { Context, ProviderWorld } from "../core/world";
 
 export interface Recipient {
@@ -69,21 +70,14 @@ export async function sendWaiting(world: ProviderWorld): Promise<void> {
     })
     .where(inArray(message.id, due))
     .returning();
-  for (const row of claimed) {
-    try {
-      await world.deliver({
-        id: row.id,
-        channel: row.channel,
-        to: row.recipient,
-        subject: row.subject,
-        text: row.body,
-      });
-      await world.db.update(message).set({ sentAt: now }).where(eq(message.id, row.id));
-    } catch (error) {
-      world.log.warn(
-        { err: error, message: row.id, attempts: row.attempts },
-        "a message could not be sent and will be tried again",
-      );
-    }
-  }
+  await oneByOne(world, claimed, "a message could not be sent", async (row) => {
+    await world.deliver({
+      id: row.id,
+      channel: row.channel,
+      to: row.recipient,
+      subject: row.subject,
+      text: row.body,
+    });
+    await world.db.update(message).set({ sentAt: now }).where(eq(message.id, row.id));
+  });
 }

@@ -4,6 +4,7 @@ import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { letOrderSeatsGo } from "../booking/offers";
 import { releaseCouponUse } from "../commerce/coupons";
+import { oneByOne } from "../core/one-by-one";
 import type { Context } from "../core/world";
 import { decideCard } from "./decide-card";
 import { cancelSession } from "./gateway";
@@ -82,21 +83,14 @@ export async function closeExpiredOrders(context: Context): Promise<void> {
     .from(order)
     .where(and(eq(order.status, "PENDING_PAYMENT"), lte(order.expiresAt, context.now)))
     .limit(100);
-  for (const expired of due) {
+  await oneByOne(context, due, "an expired order could not be closed", async (expired) => {
     const declined = await context.db
       .select({ id: payment.id })
       .from(payment)
       .where(and(eq(payment.orderId, expired.id), eq(payment.status, "DECLINED")))
       .limit(1);
-    try {
-      // Money that came in time without our being told pays the order after all.
-      if (!(await allTold(context, expired))) continue;
-      await closeOrder(context, expired, declined.length > 0 ? "FAILED" : "EXPIRED");
-    } catch (error) {
-      context.log.warn(
-        { err: error, order: expired.id },
-        "an expired order could not be closed and will be tried again",
-      );
-    }
-  }
+    // Money that came in time without our being told pays the order after all.
+    if (!(await allTold(context, expired))) return;
+    await closeOrder(context, expired, declined.length > 0 ? "FAILED" : "EXPIRED");
+  });
 }

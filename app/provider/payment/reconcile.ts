@@ -4,6 +4,7 @@
  */
 import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
 import { payment } from "~/database/schema/payment";
+import { oneByOne } from "../core/one-by-one";
 import type { Context } from "../core/world";
 import { transfersTo } from "./bank";
 import { endCardPayments } from "./close-order";
@@ -41,14 +42,9 @@ export async function reconcilePayments(context: Context): Promise<void> {
     )
     .orderBy(asc(payment.askedAt), asc(payment.createdAt))
     .limit(MOST_AT_ONCE);
-  for (const tried of due) {
-    await ask(context, tried).catch((error) =>
-      context.log.warn(
-        { err: error, payment: tried.id },
-        "a payment could not be asked about and will be tried again",
-      ),
-    );
-  }
+  await oneByOne(context, due, "a payment could not be asked about", (tried) =>
+    ask(context, tried),
+  );
 }
 
 /**

@@ -24,7 +24,9 @@ export function IdleWarning({ seconds, scripts }: { seconds: number; scripts: bo
       lastSign = Date.now();
       if (lastSign - lastTold < SEEN_EVERY_MS) return;
       lastTold = lastSign;
-      void fetch("/counter/stay", { method: "POST" }).catch(() => undefined);
+      void fetch("/counter/stay", { method: "POST", body: new URLSearchParams() }).catch(
+        () => undefined,
+      );
     };
     const look = setInterval(() => {
       const quiet = (Date.now() - lastSign) / 1000;

@@ -1,11 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  cleanMultiline,
-  cleanText,
-  hasControlCharacters,
-  isPersonName,
-} from "../../../app/lib/plain-text";
+import { cleanMultiline, cleanText, isPersonName } from "../../../app/lib/plain-text";
 
 test.each([
   [" ", ""],
@@ -38,16 +33,10 @@ test("clean text is clean, and cleaning it again changes nothing", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const clean = cleanText(text);
-      expect(hasControlCharacters(clean)).toBe(false);
+      expect(clean).not.toMatch(/[\0\u202E\uFEFF]|\p{Cs}/u);
       expect(cleanText(clean)).toBe(clean);
     }),
   );
-});
-
-test("characters that hide or turn text are noticed", () => {
-  expect(hasControlCharacters("Tan\u0000")).toBe(true);
-  expect(hasControlCharacters("Tan\u202E")).toBe(true);
-  expect(hasControlCharacters("Tan\tAh\nKow")).toBe(false);
 });
 
 test.each([
@@ -64,7 +53,7 @@ test.each([
   expect(isPersonName(name)).toBe(true);
 });
 
-test.each(["", " ", "12345", "-", "<b>Tan</b>", "Tan 😀", "Tan 🇸🇬", "Tan 1️⃣", "Tan\u202E"])(
+test.each(["", " ", "12345", "-", "<b>Tan</b>", "Tan 😀", "Tan 🇸🇬", "Tan 1️⃣", "Tan\u202E", "Tan\0"])(
   "%j is not a name",
   (name) => {
     expect(isPersonName(name)).toBe(false);

@@ -1,0 +1,15 @@
+/** A place of ours that an address, a form or a cookie names to go on at. */
+import { safeRedirect } from "remix-utils/safe-redirect";
+import { config } from "~/config.server";
+
+const HOME = "/";
+
+/** @returns the place as a header can carry it, in percent-encoding; home for anything that is no place of this portal. */
+export function safePlace(place: unknown): string {
+  const named = safeRedirect(typeof place === "string" ? place : null, HOME);
+  if (!URL.canParse(named, config.publicUrl)) return HOME;
+  const { origin, pathname, search, hash } = new URL(named, config.publicUrl);
+  if (origin !== new URL(config.publicUrl).origin) return HOME;
+  // Looked at again: what was written out, such as "/.//elsewhere", can name another site.
+  return safeRedirect(pathname + search + hash, HOME);
+}
