@@ -1,7 +1,7 @@
 /** What the forms of the card screens post. */
 
 import { z } from "zod";
-import { messages } from "../lib/messages";
+import { messages } from "~/lib/messages";
 
 export const cardChoice = z.object({ card: z.uuid("Choose a card") });
 

@@ -1,7 +1,7 @@
 /** Readers of raw form fields: what a browser posts, turned into what the contract's schemas take. */
 
-import { cleanText } from "../lib/plain-text";
-import { parseDateParts } from "../lib/singapore-date";
+import { cleanText } from "~/lib/plain-text";
+import { parseDateParts } from "~/lib/singapore-date";
 
 export type RawFields = Record<string, unknown>;
 

@@ -58,7 +58,7 @@ export async function countStep(request: Request): Promise<void> {
 }
 
 export function eventOf(pathname: string): UsageEvent | null {
-  const path = pathname.replace(/\.data$/, "");
+  const path = pathname;
   const [, first = "", ...rest] = path.split("/");
   const journey = journeys[`/${first}`];
   if (journey === undefined) return null;

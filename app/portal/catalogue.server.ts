@@ -3,7 +3,7 @@
 import type { Offer, Product } from "~/contract/catalogue";
 import { messages } from "~/lib/messages";
 import { formatDate, isDay } from "~/lib/singapore-date";
-import { ApiError } from "./client.server";
+import { isRefused } from "./client.server";
 import { publicApi } from "./customer.server";
 import { redirectWithFlash } from "./flash.server";
 import { refuseMisplacedDenticare } from "./matched-by-prefix.server";
@@ -32,7 +32,7 @@ export async function validProduct(request: Request, id: string): Promise<Produc
     };
     return { product, category: { id: category.id, name: category.name }, offers, firstDays };
   } catch (error) {
-    if (isRefusal(error)) throw await goHome(request, messages.productNotValid);
+    if (isRefused(error)) throw await goHome(request, messages.productNotValid);
     throw error;
   }
 }
@@ -55,7 +55,7 @@ export async function reasonNotAvailable(
     });
     return null;
   } catch (error) {
-    if (isRefusal(error)) return messages.programmeNotAvailable;
+    if (isRefused(error)) return messages.programmeNotAvailable;
     throw error;
   }
 }
@@ -72,12 +72,10 @@ async function readFirstDays(productId: string): Promise<Record<string, string>>
       ]),
     );
   } catch (error) {
-    if (isRefusal(error)) return {};
+    if (isRefused(error)) return {};
     throw error;
   }
 }
-
-const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.refused;
 
 function goHome(request: Request, text: string): Promise<Response> {
   refuseMisplacedDenticare(request);

@@ -41,6 +41,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the provider refused what was asked: its message may be shown. */
+export function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.refused;
+}
+
 /** Whether a form may be shown again with the provider's own words: it refused, or does not answer at the moment. */
 export function isTold(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.refused || error.silent);

@@ -1,7 +1,7 @@
 /** Promotion codes of a signed-in customer's cart, in the cart and at the checkout. */
 import type { CheckoutInfo } from "~/contract/cart";
 import { couponCode } from "~/journeys/cart-forms";
-import { ApiError } from "./client.server";
+import { isRefused } from "./client.server";
 import { requireCustomer } from "./customer.server";
 import { redirectWithFlash } from "./flash.server";
 import { parseForm, refuseForm } from "./form.server";
@@ -28,8 +28,7 @@ export async function applyCoupon(request: Request, form: FormData, backTo: stri
       text: `Code ${info.coupon ?? coupon} is applied`,
     });
   } catch (error) {
-    if (error instanceof ApiError && error.refused)
-      return refuseForm(submission, { coupon: [error.message] });
+    if (isRefused(error)) return refuseForm(submission, { coupon: [error.message] });
     throw error;
   }
 }

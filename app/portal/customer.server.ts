@@ -153,7 +153,5 @@ function watched(api: ApiClient, session: Session): ApiClient {
 /** A posted form comes back to its page, which is asked for by GET. */
 function placeOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
-  return request.method === "GET"
-    ? pathname.replace(/\.data$/, "") + search
-    : pathname.replace(/\.data$/, "");
+  return request.method === "GET" ? pathname + search : pathname;
 }

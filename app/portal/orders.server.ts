@@ -4,27 +4,12 @@ import { config } from "~/config.server";
 import type { Order, OrderSummary } from "~/contract/order";
 import { ApiError } from "./client.server";
 import type { Customer } from "./customer.server";
+import { orMissing } from "./or-missing.server";
 import { portal } from "./world.server";
 
 /** @throws 404 as a Response for an id that is not one, is unknown, or is somebody else's. */
 export async function findOrder(customer: Customer, id: string | null | undefined): Promise<Order> {
   return orMissing(() => customer.api.orders.get({ params: { id: id ?? "" } }));
-}
-
-/** Asks, and turns "there is no such thing" into the 404 page. */
-export async function orMissing<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (
-      error instanceof ApiError &&
-      error.refused &&
-      (error.httpCode === 404 || error.httpCode === 400)
-    ) {
-      throw new Response("Not found", { status: 404 });
-    }
-    throw error;
-  }
 }
 
 /** An order past its time cannot be paid, even before the provider has closed it. */

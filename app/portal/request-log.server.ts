@@ -7,9 +7,9 @@ import { config } from "~/config.server";
 import { enterRequest } from "~/lib/request-id.server";
 import type { Log } from "./world.server";
 
-/** Links of SMS messages, at the portal and at the embedded provider and its pretended partners; routes are found in capitals too. */
+/** Links of SMS messages and ID numbers, at the portal and at the embedded provider and its pretended partners; routes are found in capitals too. */
 const SECRET_PATHS =
-  /^(\/inv\/|\/go\/|\/appt\/|\/feedback\/|\/seat-offer\/|\/denticare\/appointment\/|\/api\/public\/v1\/(?:inv|appt|feedback|seat-offer|denticare\/(?:cancellation|client|centers|appointment))\/|\/sandbox\/gateway\/pay\/|\/sandbox\/bank\/egiro\/open\/)([^/?.]+)/i;
+  /^(\/inv\/|\/go\/|\/appt\/|\/feedback\/|\/seat-offer\/|\/denticare\/appointment\/|\/api\/public\/v1\/(?:inv|appt|feedback|seat-offer|denticare\/(?:cancellation|client|centers|appointment))\/|\/api\/profile\/nric\/|\/sandbox\/gateway\/pay\/|\/sandbox\/bank\/egiro\/open\/)([^/?.]+)/i;
 const OPEN_WORDS = ["page-not-found", "something-went-wrong", "extend", "release"];
 
 /** The path with the token of a link left out. */

@@ -5,7 +5,7 @@ import { type CartItem, MOST_CART_ITEMS } from "~/contract/cart";
 import type { Centre, Offer, Product } from "~/contract/catalogue";
 import { session as sessions } from "~/database/schema/portal";
 import { changeItems } from "./cart-change.server";
-import { type ApiClient, ApiError } from "./client.server";
+import { type ApiClient, isRefused } from "./client.server";
 import { publicApi } from "./customer.server";
 import { changeSession, type SavedChoice, type Session } from "./session.server";
 import { portal } from "./world.server";
@@ -61,7 +61,7 @@ async function readProduct(api: ApiClient, id: string) {
     ]);
     return { product, offers };
   } catch (error) {
-    if (error instanceof ApiError && error.refused) return null;
+    if (isRefused(error)) return null;
     throw error;
   }
 }

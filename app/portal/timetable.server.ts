@@ -3,7 +3,7 @@
 import type { Offer, Product, ProductSummary } from "~/contract/catalogue";
 import { formatDate, formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import { weeklyInWords } from "~/lib/weekdays";
-import { ApiError } from "./client.server";
+import { isRefused } from "./client.server";
 import { publicApi } from "./customer.server";
 
 export interface AroundProgramme {
@@ -97,7 +97,7 @@ async function orRefused<Data, Otherwise>(
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof ApiError && error.refused) return otherwise;
+    if (isRefused(error)) return otherwise;
     throw error;
   }
 }

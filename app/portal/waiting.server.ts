@@ -13,8 +13,7 @@ export function waitingOf(request: Request): Waiting {
   const tries = Number(/^\d$/.exec(searchParams.get("try") ?? "")?.[0] ?? 0);
   if (tries >= MOST_TRIES) return { refresh: null };
   searchParams.set("try", String(tries + 1));
-  for (const name of ["_routes", "index"]) searchParams.delete(name);
   return {
-    refresh: { seconds: EVERY_SECONDS, to: `${pathname.replace(/\.data$/, "")}?${searchParams}` },
+    refresh: { seconds: EVERY_SECONDS, to: `${pathname}?${searchParams}` },
   };
 }

@@ -6,10 +6,11 @@ import { brand } from "~/lib/brand";
 import { shortReference } from "~/lib/short-reference";
 import { formatDate, formatDateTime } from "~/lib/singapore-date";
 import { showTerm } from "~/portal/booking/appointments.server";
-import { idFrom, orNotFound, serviceOfTerm, sessionsOfTerm } from "~/portal/booking/term.server";
+import { idFrom, serviceOfTerm, sessionsOfTerm } from "~/portal/booking/term.server";
 import { leaveWaitingList } from "~/portal/booking/waiting.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { readForm } from "~/portal/form.server";
+import { orMissing } from "~/portal/or-missing.server";
 import { switchTo } from "~/portal/people/whose.server";
 import {
   Anchor,
@@ -35,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [service, term, waiting] = await Promise.all([
     serviceOfTerm(customer, termId),
     sessionsOfTerm(customer, termId),
-    orNotFound(customer.api.waitingLists.list({ query: { termId } })),
+    orMissing(() => customer.api.waitingLists.list({ query: { termId } })),
   ]);
   const { action } = nextStep(service, null);
   return {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findCard, requireOwnCards } from "~/portal/cards.server";
-import { ApiError } from "~/portal/client.server";
+import { isTold } from "~/portal/client.server";
 import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
 import { readForm } from "~/portal/form.server";
 import {
@@ -26,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await customer.api.payments.removeCard({ params: { id: params.id ?? "" } });
   } catch (error) {
     // A card deleted in another tab is gone: that is what was asked for.
-    if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
+    if (!isTold(error)) throw error;
     if (error.httpCode === 400) throw new Response("Not found", { status: 404 });
     if (error.httpCode !== 404) return redirectWithFlash(request, "/cards", refusedFlash(error));
   }

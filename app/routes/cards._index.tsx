@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { CARDS_SHOWN, cardChoice } from "~/journeys/cards";
 import { messages } from "~/lib/messages";
 import { requireOwnCards } from "~/portal/cards.server";
-import { ApiError } from "~/portal/client.server";
+import { isRefused } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
 import { parseForm, readForm } from "~/portal/form.server";
@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     await customer.api.payments.setDefaultCard({ params: { id: submission.value.card } });
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.refused) throw error;
+    if (!isRefused(error)) throw error;
     return redirectWithFlash(request, "/cards", refusedFlash(error));
   }
   return redirectWithFlash(request, "/cards", {

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { addCardForm } from "~/journeys/cards";
 import { newToken } from "~/lib/token.server";
 import { addedCardUrl, requireOwnCards } from "~/portal/cards.server";
-import { ApiError } from "~/portal/client.server";
+import { isTold } from "~/portal/client.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { Anchor, Fact, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
 
@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { redirectUrl } = await customer.api.payments.addCard({ body, onceKey });
     return redirect(redirectUrl);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
+    if (!isTold(error)) throw error;
     return refuseForm(submission, { onceKey: [error.message] }, error.httpCode);
   }
 }

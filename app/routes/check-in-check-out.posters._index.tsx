@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { staffCodeForm } from "~/journeys/check-in/forms";
 import { openPosters, posterCentres, sampleStaffCode } from "~/portal/check-in/posters.server";
-import { ApiError } from "~/portal/client.server";
+import { isRefused } from "~/portal/client.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { addressOf, withinLimit } from "~/portal/rate-limit.server";
 import {
@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     return await openPosters(submission.value.staffCode);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.httpCode >= 500) throw error;
+    if (!isRefused(error)) throw error;
     return refuseForm(submission, { staffCode: [error.message] });
   }
 }

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { staffCodeForm } from "~/journeys/check-in/forms";
 import { counterCodeForm } from "~/journeys/counter/forms";
-import { ApiError } from "~/portal/client.server";
+import { isRefused } from "~/portal/client.server";
 import { COUNTER, readCounter } from "~/portal/counter/counter.server";
 import { secondsLeft, shownHandOver } from "~/portal/counter/hand-over.server";
 import { beginVisit, sampleCodes, setUpCounter } from "~/portal/counter/visit.server";
@@ -63,7 +63,7 @@ const TOO_OFTEN = "Too many tries. Please wait a quarter of an hour.";
 
 function inWords<Answer>(refused: (text: string) => Answer) {
   return (error: unknown): Answer => {
-    if (error instanceof ApiError && error.refused) return refused(error.message);
+    if (isRefused(error)) return refused(error.message);
     throw error;
   };
 }

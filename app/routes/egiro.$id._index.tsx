@@ -3,11 +3,11 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { answerForm } from "~/journeys/egiro";
 import { formatMoney } from "~/lib/money";
 import { formatDate, formatDateTime } from "~/lib/singapore-date";
-import { ApiError } from "~/portal/client.server";
+import { ApiError, isRefused } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
 import { parseForm, readForm } from "~/portal/form.server";
-import { orMissing } from "~/portal/orders.server";
+import { orMissing } from "~/portal/or-missing.server";
 import {
   ButtonLink,
   DeductionList,
@@ -41,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   try {
     await api.egiro.answer({ params: { id: submission.value.transaction }, body: { accept } });
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.refused) throw error;
+    if (!isRefused(error)) throw error;
     return redirectWithFlash(request, back, refusedFlash(error));
   }
   const text = accept

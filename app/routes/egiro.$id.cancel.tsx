@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ApiError } from "~/portal/client.server";
+import { isTold } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
 import { readForm } from "~/portal/form.server";
@@ -24,7 +24,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   try {
     await customer.api.egiro.cancel({ params: { id } });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
+    if (!isTold(error)) throw error;
     if (error.httpCode === 404 || error.httpCode === 400)
       throw new Response("Not found", { status: 404 });
     return redirectWithFlash(request, `/egiro/${id}`, refusedFlash(error));

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { egiroPath } from "~/journeys/egiro-steps";
-import { ApiError } from "~/portal/client.server";
+import { isTold } from "~/portal/client.server";
 import { requireOwnAgreement } from "~/portal/counter/agreement.server";
 import { noteFinance } from "~/portal/customer.server";
 import { bankReturnUrl, egiroStep, keepReference } from "~/portal/egiro.server";
@@ -57,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await noteFinance(state.customer);
     return redirect(redirectUrl);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
+    if (!isTold(error)) throw error;
     // What is with the bank already is in the list; anything else can be put right here.
     const to = error.httpCode === 409 ? "/egiro" : egiroPath("check");
     return redirectWithFlash(request, to, refusedFlash(error));

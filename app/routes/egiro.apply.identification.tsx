@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { identificationForm } from "~/journeys/egiro";
 import { egiroPath, stepLine } from "~/journeys/egiro-steps";
-import { ApiError } from "~/portal/client.server";
+import { isTold } from "~/portal/client.server";
 import { egiroStep } from "~/portal/egiro.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { withinLimit } from "~/portal/rate-limit.server";
@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { nric: masked } = await customer.api.egiro.retrieve({ body: { idType, nric } });
     return await save({ identification: { idType, nric, masked }, ddaReferenceNo: undefined });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
+    if (!isTold(error)) throw error;
     if (error.httpCode === 404) return redirect(`/egiro/no-client?type=${idType}`);
     return refuseForm(submission, { nric: [error.message] }, error.httpCode);
   }

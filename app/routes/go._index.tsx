@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { handOverForm } from "~/journeys/counter/forms";
-import { ApiError } from "~/portal/client.server";
+import { isRefused } from "~/portal/client.server";
 import { takeHandOver } from "~/portal/counter/hand-over.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     return await takeHandOver(request, customer, submission.value.code);
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.refused) throw error;
+    if (!isRefused(error)) throw error;
     return refuseForm(submission, { code: [error.message] }, error.httpCode);
   }
 }

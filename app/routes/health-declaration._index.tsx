@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ApiError } from "~/portal/client.server";
+import { isRefused } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { readForm } from "~/portal/form.server";
@@ -59,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { id } = await customer.api.healthDeclarations.open();
     return redirect(`/health-declaration?${new URLSearchParams({ form: id })}`);
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.refused) throw error;
+    if (!isRefused(error)) throw error;
     const text = "Please register for a programme first. We ask for your health then.";
     return redirectWithFlash(request, "/health-declaration", { kind: "info", text });
   }

@@ -5,7 +5,7 @@ import type { EInvoice } from "~/contract/e-invoice";
 import { invoicePayment } from "~/journeys/e-invoice";
 import { formatMoney } from "~/lib/money";
 import { formatDate } from "~/lib/singapore-date";
-import { ApiError } from "~/portal/client.server";
+import { isTold } from "~/portal/client.server";
 import { closedBy, invoiceDoor, invoiceHeaders, invoiceReturnUrl } from "~/portal/e-invoice.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import {
@@ -56,7 +56,7 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
     const body = { amount, returnUrl: invoiceReturnUrl(params.id) };
     return redirect((await api.payByCard({ params, body })).redirectUrl);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
+    if (!isTold(error)) throw error;
     // Paid or expired meanwhile: the page itself says so.
     if (error.httpCode === 410 || error.failure.errorCode?.startsWith("E-INV"))
       return redirect(`/inv/${params.id}`);

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { formatTime } from "~/lib/singapore-date";
-import { ApiError } from "~/portal/client.server";
+import { isRefused } from "~/portal/client.server";
 import { invoiceDoor, invoiceHeaders } from "~/portal/e-invoice.server";
 import { sandboxPayer } from "~/portal/orders.server";
 import { waitingOf } from "~/portal/waiting.server";
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const code = await door.api.qrString({ params: door.params });
     return { at, code, payer: sandboxPayer(code.qrString), ...waitingOf(request) };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.httpCode >= 500) throw error;
+    if (!isRefused(error)) throw error;
     // Paid meanwhile, or the code is over: the invoice says which.
     throw redirect(error.httpCode === 409 ? `${at}?paid=yes` : at);
   }

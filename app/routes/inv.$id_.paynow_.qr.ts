@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { ApiError } from "~/portal/client.server";
+import { isRefused } from "~/portal/client.server";
 import { invoiceDoor } from "~/portal/e-invoice.server";
 import { fileAnswer, pictureAnswer } from "~/portal/file-answer.server";
 import { toldOn } from "~/portal/flash.server";
@@ -13,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       return await door.api.qr({ params: door.params });
     } catch (error) {
       // Paid or expired meanwhile: the invoice says so.
-      if (error instanceof ApiError && error.refused) throw redirect(invoice);
+      if (isRefused(error)) throw redirect(invoice);
       throw error;
     }
   };

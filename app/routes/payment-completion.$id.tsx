@@ -4,7 +4,7 @@ import type { Order } from "~/contract/order";
 import { feedbackForm } from "~/journeys/feedback";
 import { formatMoney } from "~/lib/money";
 import { formatDateTime } from "~/lib/singapore-date";
-import { ApiError } from "~/portal/client.server";
+import { isTold } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { canBePaid, findOrder } from "~/portal/orders.server";
@@ -50,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   try {
     await customer.api.orders.giveFeedback({ params: { id: order.id }, body: submission.value });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
+    if (!isTold(error)) throw error;
     return refuseForm(submission, { rating: [error.message] }, error.httpCode);
   }
   return redirect(`/payment-completion/${order.id}`);

@@ -7,7 +7,7 @@ import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
 import { formatTime } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
-import { ApiError } from "~/portal/client.server";
+import { isTold } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { canBePaid, cardReturnUrl, findOrder, unpaidOrders } from "~/portal/orders.server";
@@ -62,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { redirectUrl } = await customer.api.payments.payByCard({ body, onceKey });
     return redirect(redirectUrl);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
+    if (!isTold(error)) throw error;
     return refuseForm(submission, { way: [error.message] }, error.httpCode);
   }
 }

@@ -5,7 +5,7 @@ import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
 import { formatTime } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
-import { ApiError } from "~/portal/client.server";
+import { isTold } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
 import { parseForm, readForm } from "~/portal/form.server";
@@ -85,7 +85,7 @@ export async function action({ request }: ActionFunctionArgs) {
       onceKey,
     });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.httpCode === 500) throw error;
+    if (!isTold(error)) throw error;
     return redirectWithFlash(request, `/payment?order=${order.id}`, refusedFlash(error));
   }
   return redirect(again);

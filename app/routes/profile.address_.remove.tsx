@@ -6,7 +6,7 @@ import { messages } from "~/lib/messages";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { readForm } from "~/portal/form.server";
-import { orMissing } from "~/portal/orders.server";
+import { orMissing } from "~/portal/or-missing.server";
 import { actingName } from "~/portal/people/whose.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 

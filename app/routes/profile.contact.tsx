@@ -6,7 +6,7 @@ import { emergencyOptions } from "~/journeys/people/options";
 import { relationshipOptions } from "~/journeys/registration/options";
 import { messages } from "~/lib/messages";
 import { callingCodes } from "~/lib/phone";
-import { ApiError } from "~/portal/client.server";
+import { isRefused } from "~/portal/client.server";
 import { type Customer, requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
@@ -58,7 +58,7 @@ async function saveContact(request: Request, customer: Customer, form: FormData)
     if (edited) await contacts.update({ params: { id: edited.id }, body });
     else await contacts.create({ body });
   } catch (error) {
-    if (!(error instanceof ApiError && error.refused)) throw error;
+    if (!isRefused(error)) throw error;
     return refuseForm(submission, { "": [error.message] }, error.httpCode);
   }
   return redirectWithFlash(request, "/profile", { kind: "success", text: messages.updated });

@@ -2,11 +2,11 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messages } from "~/lib/messages";
-import { ApiError } from "~/portal/client.server";
+import { isRefused } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { readUpload } from "~/portal/form.server";
-import { orMissing } from "~/portal/orders.server";
+import { orMissing } from "~/portal/or-missing.server";
 import { noteOwnPhoto, photoAddress } from "~/portal/people/overview.server";
 import { PHOTO_EXTENSIONS, readPhoto, TOO_LARGE } from "~/portal/people/photo.server";
 import { actingName } from "~/portal/people/whose.server";
@@ -48,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     await api.profiles.putPicture({ body: read });
   } catch (error) {
-    if (!(error instanceof ApiError && error.refused)) throw error;
+    if (!isRefused(error)) throw error;
     return refused(error.message, error.httpCode);
   }
   await noteOwnPhoto(customer, (await api.profiles.get()).pictureAt);

@@ -9,6 +9,8 @@ import { startSecondPortal } from "../helpers/second-portal";
 import { answerIdentityProvider, type Person, signedIn, somebody } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
 import {
+  answerAddress,
+  answerContact,
   answerDetails,
   answerHealth,
   answerSelection,
@@ -478,6 +480,24 @@ test("500 on a customer's own Denticare page leads back to it, and in a registra
   expect(registering.url.pathname).toBe("/denticare/something-went-wrong");
   await registering.click("Refresh this page");
   expect(registering.heading).toBe("Price and payment");
+});
+
+test("Denticare alone is still in the registration when the provider is silent at its end", async () => {
+  const visitor = await somebodyIn();
+  await visitor.goto(`${PATH}/service-selection/programme`);
+  await visitor.choose("Denticare").press("Continue");
+  await answerSelection(visitor);
+  await answerDetails(visitor);
+  await answerAddress(visitor);
+  await answerContact(visitor);
+  api.faults.set("POST /denticare/client", { ...silent, once: true });
+  await visitor.choose("I agree that").press("Confirm and register");
+  expect([visitor.status, visitor.heading]).toEqual([503, "Check your answers"]);
+  expect(visitor.text).toContain("We are not answering now.");
+  await visitor.press("Confirm and register");
+  expect(visitor.everything).toContain("Created denticare client successfully");
+  await visitor.goto(PATH);
+  expect(visitor.text).not.toContain("Denticare");
 });
 
 test("the bell names whom a notice is about, and leads to that person's page", async () => {

@@ -1,6 +1,6 @@
 /** What the forms of a dental booking take. */
 import { z } from "zod";
-import { existingForm as existingFields, publicClientForm } from "../../contract/denticare-public";
+import { existingForm as existingFields, publicClientForm } from "~/contract/denticare-public";
 import { reading, text, ticked } from "../read-form";
 import type { DentalQuestion } from "./choice";
 

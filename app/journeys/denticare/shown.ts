@@ -1,9 +1,9 @@
 /** Dental appointments in words, as screens show them. */
-import type { Clinic, DentalArea, Dentist, Treatment } from "../../contract/dental";
-import type { PublicClient } from "../../contract/denticare-public";
-import { addressLines } from "../../lib/address";
-import { shortReference } from "../../lib/short-reference";
-import { formatDayAndDate, formatTime } from "../../lib/singapore-date";
+import type { Clinic, DentalArea, Dentist, Treatment } from "~/contract/dental";
+import type { PublicClient } from "~/contract/denticare-public";
+import { addressLines } from "~/lib/address";
+import { shortReference } from "~/lib/short-reference";
+import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
 
 export const areaNames: Record<DentalArea, string> = {
   CENTRAL: "Central",

@@ -8,14 +8,14 @@ import {
   medicineAnswers,
   pregnancyAnswers,
   signature,
-} from "../../contract/medical-history";
+} from "~/contract/medical-history";
 import {
   conditionGroups,
   controls,
   type MedicalCondition,
   type MedicalQuestionName,
-} from "../../contract/medical-lists";
-import { cleanMultiline, cleanText } from "../../lib/plain-text";
+} from "~/contract/medical-lists";
+import { cleanMultiline, cleanText } from "~/lib/plain-text";
 import { dayText, type RawFields, reading, several, text, ticked } from "../read-form";
 import { always, type FormJourney, type Kept } from "./journey";
 

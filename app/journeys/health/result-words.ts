@@ -1,6 +1,6 @@
 /** What the result of a health declaration means, in plain words. */
-import type { HealthOutcome } from "../../contract/health-declaration";
-import type { Service } from "../../contract/service";
+import type { HealthOutcome } from "~/contract/health-declaration";
+import type { Service } from "~/contract/service";
 
 interface ResultWords {
   title: string;

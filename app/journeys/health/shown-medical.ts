@@ -1,5 +1,5 @@
 /** The answers of a medical history as a screen shows them, and as its forms are filled with them. */
-import type { MedicalAnswer, MedicalAnswers } from "../../contract/medical-history";
+import type { MedicalAnswer, MedicalAnswers } from "~/contract/medical-history";
 import {
   conditionGroups,
   conditionsQuestion,
@@ -9,8 +9,8 @@ import {
   medicalConditions,
   medicalQuestions,
   pregnancyQuestion,
-} from "../../contract/medical-lists";
-import { formatDate } from "../../lib/singapore-date";
+} from "~/contract/medical-lists";
+import { formatDate } from "~/lib/singapore-date";
 import { dateFields } from "../registration/form-values";
 import { type QuestionGroup, questionGroups } from "./medical";
 import type { HealthRow } from "./shown-declaration";

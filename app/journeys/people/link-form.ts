@@ -1,8 +1,8 @@
 /** The forms of linking as they are posted (SPEC sections 5 and 7). */
 
 import { z } from "zod";
-import { linkRequest, sendRequest } from "../../contract/linking";
-import { messages } from "../../lib/messages";
+import { linkRequest, sendRequest } from "~/contract/linking";
+import { messages } from "~/lib/messages";
 import { filled, type RawFields, reading, text } from "../read-form";
 
 const readWhose = (raw: RawFields) => ({

@@ -1,5 +1,5 @@
 /** The choices of the screens about people. Plain values: screens may use them. */
-import type { AddressType } from "../../contract/lists";
+import type { AddressType } from "~/contract/lists";
 
 export const addressTypeNames: Record<AddressType, string> = {
   BILLING: "Billing address",

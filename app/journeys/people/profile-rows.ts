@@ -1,7 +1,7 @@
 /** A profile as its review card shows it. */
-import type { Profile } from "../../contract/profile";
-import { countryName } from "../../lib/countries";
-import { formatDate } from "../../lib/singapore-date";
+import type { Profile } from "~/contract/profile";
+import { countryName } from "~/lib/countries";
+import { formatDate } from "~/lib/singapore-date";
 
 const orOther = (value: string | null, other: string | null) =>
   value === "Others" && other ? `Others: ${other}` : value;

@@ -1,8 +1,8 @@
 /** Answers as the fields of a form hold them, for prefilling. Only text: a form knows nothing else. */
-import type { Address, AddressDetails } from "../../contract/address";
-import type { Contact } from "../../contract/contact";
-import type { PersonalDetails } from "../../contract/personal";
-import type { Profile } from "../../contract/profile";
+import type { Address, AddressDetails } from "~/contract/address";
+import type { Contact } from "~/contract/contact";
+import type { PersonalDetails } from "~/contract/personal";
+import type { Profile } from "~/contract/profile";
 import type { RegistrationState } from "./state";
 
 /** A date as its three fields. */

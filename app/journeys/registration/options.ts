@@ -9,9 +9,9 @@ import {
   relationships,
   religions,
   residentStatuses,
-} from "../../contract/lists";
+} from "~/contract/lists";
 
-export { healthConditions, injuries, joiningReasons } from "../../contract/lists";
+export { healthConditions, injuries, joiningReasons } from "~/contract/lists";
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 

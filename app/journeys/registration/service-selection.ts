@@ -1,6 +1,6 @@
 /** Service selection: the programmes chosen one by one, and how the person heard of us (SPEC section 5). */
 import { z } from "zod";
-import { optionalText, requiredText, rule, withRules } from "../../contract/fields";
+import { optionalText, requiredText, rule, withRules } from "~/contract/fields";
 import { reading, several, text } from "../read-form";
 import { OTHERS } from "./state";
 

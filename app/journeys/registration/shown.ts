@@ -1,8 +1,8 @@
 /** The answers as the review shows them. The ID number only masked. */
-import { addressLines } from "../../lib/address";
-import { countryName } from "../../lib/countries";
-import { maskIdNumber } from "../../lib/nric";
-import { formatDate } from "../../lib/singapore-date";
+import { addressLines } from "~/lib/address";
+import { countryName } from "~/lib/countries";
+import { maskIdNumber } from "~/lib/nric";
+import { formatDate } from "~/lib/singapore-date";
 import { frequencyOptions, healthConditions, injuries, joiningReasons } from "./options";
 import type { RegistrationState } from "./state";
 

@@ -1,6 +1,6 @@
 /** What has been chosen and told so far, short, for two people who fill in a registration together. */
-import { addressLines } from "../../lib/address";
-import { maskIdNumber } from "../../lib/nric";
+import { addressLines } from "~/lib/address";
+import { maskIdNumber } from "~/lib/nric";
 import type { ShownRow } from "./shown";
 import { healthAnswersOf, healthPersons, type RegistrationState } from "./state";
 

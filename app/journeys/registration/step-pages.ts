@@ -1,5 +1,5 @@
 /** Which questions of a long step stand together on a page at a counter, where one thing is asked at a time. */
-import type { AddressType } from "../../contract/lists";
+import type { AddressType } from "~/contract/lists";
 
 export type StepPages = readonly (readonly string[])[];
 

@@ -4,8 +4,8 @@ import { placesInWords, timesInFull } from "~/journeys/booking/words";
 import { addToMonth, isMonth, lastDayOf, weeksOf } from "~/lib/month-grid";
 import { formatLongDate, formatMonth, monthOf, singaporeDay } from "~/lib/singapore-date";
 import type { ApiClient } from "../client.server";
+import { orMissing } from "../or-missing.server";
 import { portal } from "../world.server";
-import { orNotFound } from "./term.server";
 
 export interface CalendarDay {
   day: string;
@@ -51,7 +51,7 @@ export async function readMonth(
 }
 
 const daysOfMonth = (api: ApiClient, of: TimesOf, month: string) =>
-  orNotFound(
+  orMissing(() =>
     api.sessions.vacantDays({ query: { ...of, from: `${month}-01`, to: lastDayOf(month) } }),
   );
 
@@ -95,7 +95,7 @@ export async function slotsFrom(
   from: string,
   to = from,
 ): Promise<VacantSlot[]> {
-  const { vacantSlots } = await orNotFound(
+  const { vacantSlots } = await orMissing(() =>
     api.sessions.vacantSlots({ query: { ...of, from, to } }),
   );
   return vacantSlots;

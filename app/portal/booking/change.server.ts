@@ -15,7 +15,7 @@ import {
 import { messages } from "~/lib/messages";
 import { formatDateTime } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
-import { ApiError } from "../client.server";
+import { isRefused } from "../client.server";
 import { type Customer, requireCustomer } from "../customer.server";
 import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { onceKeyOf, parseForm, readForm, refuseForm } from "../form.server";
@@ -152,9 +152,9 @@ function offerOthers(submission: Submission<unknown>, { slot, reason, nearest }:
 
 /** Where the notice ran out while the page was open, the page says so and asks again. */
 async function refusedChange(request: Request, error: unknown, to: string): Promise<Response> {
-  if (!(error instanceof ApiError) || !error.refused) throw error;
+  if (!isRefused(error)) throw error;
   const askAgain = error.failure.errorCode === errorCodes.noticeOver;
   const { pathname, search } = new URL(request.url);
-  const back = askAgain ? pathname.replace(/\.data$/, "") + search : to;
+  const back = askAgain ? pathname + search : to;
   return redirectWithFlash(request, back, refusedFlash(error));
 }

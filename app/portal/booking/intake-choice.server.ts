@@ -6,11 +6,12 @@ import type { Service } from "~/contract/service";
 import { dayInFull, placesInWords } from "~/journeys/booking/words";
 import { messages } from "~/lib/messages";
 import { formatDayAndDate } from "~/lib/singapore-date";
-import { ApiError } from "../client.server";
+import { isRefused } from "../client.server";
 import { type Customer, requireCustomer } from "../customer.server";
 import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { onceKeyOf } from "../form.server";
-import { idIn, nothingToBook, orNotFound, serviceToBook, whereToBook } from "./term.server";
+import { orMissing } from "../or-missing.server";
+import { idIn, nothingToBook, serviceToBook, whereToBook } from "./term.server";
 
 export const intakePath = (termId: string, page = "", more: Record<string, string> = {}) =>
   `/book-preclass-intake${page}?${new URLSearchParams({ term: termId, ...more })}`;
@@ -25,7 +26,7 @@ export async function intakeChoice(
   const { toBook } = service.term;
   if (toBook === null) throw await nothingToBook(request, termId);
   if (toBook !== "INTAKE") throw redirect(`/book-preclass-sessions?term=${termId}`);
-  const runs = await orNotFound(customer.api.intakes.list({ query: { termId } }));
+  const runs = await orMissing(() => customer.api.intakes.list({ query: { termId } }));
   return { customer, service, runs };
 }
 
@@ -76,7 +77,7 @@ export async function enrolIn(
       onceKey,
     });
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.refused) throw error;
+    if (!isRefused(error)) throw error;
     return redirectWithFlash(request, await whereToBook(customer, termId), refusedFlash(error));
   }
   return redirectWithFlash(request, `/book-preclass-sessions/booked?term=${termId}`, {

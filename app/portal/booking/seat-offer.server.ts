@@ -5,15 +5,14 @@ import { messages } from "~/lib/messages";
 import { formatDateTime } from "~/lib/singapore-date";
 import { publicApi } from "../customer.server";
 import { readForm } from "../form.server";
+import { orMissing } from "../or-missing.server";
 import { addressOf, withinLimit } from "../rate-limit.server";
-import { orNotFound } from "./term.server";
 import { told } from "./waiting.server";
 
 /** @throws 404 for a link that leads nowhere, 429 for somebody who tries many. */
 export async function offerBehind(request: Request, token: string | undefined) {
-  const offer = await orNotFound(
-    publicApi().waitingLists.offer({ params: { token: await checked(request, token) } }),
-  );
+  const params = { token: await checked(request, token) };
+  const offer = await orMissing(() => publicApi().waitingLists.offer({ params }));
   return {
     state: offer.state,
     what: `${offer.productName} at ${offer.centerName}`,

@@ -5,7 +5,7 @@ import type { MissedSlot, VacantSlot } from "~/contract/session";
 import { removeForm, swapForm } from "~/journeys/booking/forms";
 import { kindNouns, missWords, whenInFull } from "~/journeys/booking/words";
 import { messages } from "~/lib/messages";
-import { ApiError } from "../client.server";
+import { isRefused } from "../client.server";
 import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { onceKeyOf, parseForm } from "../form.server";
 import { bookingPath, type SessionChoice } from "./session-choice.server";
@@ -49,7 +49,7 @@ function inOrder(free: readonly VacantSlot[], missed: readonly MissedSlot[]): Ch
 
 /** A time has gone by, or the package was used elsewhere: what was chosen does not stand any more. */
 async function startAgain(request: Request, choice: SessionChoice, error: unknown) {
-  if (!(error instanceof ApiError) || !error.refused) throw error;
+  if (!isRefused(error)) throw error;
   await choice.keep(() => []);
   const to = await whereToBook(choice.customer, choice.service.term.id);
   return redirectWithFlash(request, to, refusedFlash(error));
@@ -83,7 +83,7 @@ async function swap({ customer, service, keep }: SessionChoice, text: string) {
       ]);
   } catch (error) {
     // Gone altogether: what is chosen stays as it is.
-    if (!(error instanceof ApiError) || !error.refused) throw error;
+    if (!isRefused(error)) throw error;
   }
   return redirect(bookingPath(termId, "/check"));
 }

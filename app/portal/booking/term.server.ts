@@ -4,9 +4,9 @@ import type { Service } from "~/contract/service";
 import type { Appointment, TermSessions } from "~/contract/session";
 import { declarationToGive } from "~/journeys/next-step";
 import { messages } from "~/lib/messages";
-import { ApiError } from "../client.server";
 import type { Customer } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
+import { orMissing } from "../or-missing.server";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -72,7 +72,7 @@ export async function nothingToBook(request: Request, termId: string): Promise<R
 
 /** @throws 404 for a term that is not the customer's. */
 export async function sessionsOfTerm({ api }: Customer, termId: string): Promise<TermSessions> {
-  const [found] = await orNotFound(api.sessions.list({ query: { termId } }));
+  const [found] = await orMissing(() => api.sessions.list({ query: { termId } }));
   if (found === undefined) throw nothing();
   return found;
 }
@@ -90,14 +90,4 @@ export async function findAppointment(
     if (appointment) return { appointment, term };
   }
   throw nothing();
-}
-
-/** What the provider does not find is a page that is not there. */
-export async function orNotFound<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof ApiError && [400, 404].includes(error.httpCode)) throw nothing();
-    throw error;
-  }
 }

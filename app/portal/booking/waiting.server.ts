@@ -1,5 +1,5 @@
 /** Joining and leaving a waiting list. */
-import { ApiError } from "../client.server";
+import { isRefused } from "../client.server";
 import type { Customer } from "../customer.server";
 import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { onceKeyOf } from "../form.server";
@@ -37,7 +37,7 @@ export async function told(
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.refused) throw error;
+    if (!isRefused(error)) throw error;
     return redirectWithFlash(request, to, refusedFlash(error));
   }
   return redirectWithFlash(request, to, { kind: "success", text });

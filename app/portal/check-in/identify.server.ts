@@ -2,7 +2,7 @@
 import type { Verification } from "~/contract/check-in";
 import type { CheckInState } from "~/journeys/check-in/state";
 import { TOO_OFTEN } from "~/journeys/check-in/words";
-import { ApiError } from "../client.server";
+import { type ApiError, isRefused } from "../client.server";
 import { publicApi } from "../customer.server";
 import { addressOf, spent, withinLimit } from "../rate-limit.server";
 import { atDoor } from "./door.server";
@@ -23,8 +23,7 @@ export async function identify(request: Request, state: CheckInState, who: Who):
     const chosen = only && events.length === 1 ? { event: pick(only) } : {};
     return await goOn({ ...fresh, visit, ...chosen });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.httpCode >= 500)
-      return atDoor(() => Promise.reject(error));
+    if (!isRefused(error)) return atDoor(() => Promise.reject(error));
     await withinLimit("checkInMiss", door);
     return goOn({ ...fresh, refusal: refusalOf(error) });
   }

@@ -4,7 +4,7 @@ import { config } from "~/config.server";
 import { STAFF_PASS_MS } from "~/contract/posters";
 import { SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
 import { CHECK_IN } from "~/journeys/check-in/state";
-import { ApiError } from "../client.server";
+import { isRefused } from "../client.server";
 import { publicApi } from "../customer.server";
 
 export const POSTERS = `${CHECK_IN}/posters`;
@@ -58,7 +58,7 @@ async function withPass<Answer>(ask: () => Promise<Answer>): Promise<Answer | nu
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.httpCode >= 500) throw error;
+    if (!isRefused(error)) throw error;
     if (error.httpCode === 403) return null;
     throw new Response("Not found", { status: 404 });
   }

@@ -3,7 +3,7 @@ import type { Submission } from "@conform-to/react";
 import { redirect } from "@remix-run/node";
 import type { AgreementSubject } from "~/contract/counter";
 import { addressOf, changeAddressOf } from "~/journeys/registration/steps";
-import { ApiError } from "../client.server";
+import { isRefused } from "../client.server";
 import { type Customer, requireCustomer } from "../customer.server";
 import { egiroStep } from "../egiro.server";
 import { redirectWithFlash, refusedFlash } from "../flash.server";
@@ -39,7 +39,7 @@ export async function requireOwnAgreement(
   if (customer.visit === null) return;
   if (await customer.api.counters.agreed({ query: { subject } })) return;
   const { pathname, search } = new URL(request.url);
-  const returnTo = pathname.replace(/\.data$/, "") + search;
+  const returnTo = pathname + search;
   throw redirect(AGREEMENT + searchFor(subject, returnTo));
 }
 
@@ -83,7 +83,7 @@ export async function sendAgreementCode(request: Request, agreeing: Agreeing): P
     const text = `We sent a code to your phone ${maskedMobile}.`;
     return await redirectWithFlash(request, to, { kind: "success", text });
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.refused) throw error;
+    if (!isRefused(error)) throw error;
     return redirectWithFlash(request, to, refusedFlash(error));
   }
 }
@@ -103,7 +103,7 @@ export async function agreeTo(
     if (code === null) await customer.api.counters.agreeOnPaper({ body: { subject } });
     else await customer.api.counters.agree({ body: { subject, code } });
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.refused) throw error;
+    if (!isRefused(error)) throw error;
     return refuseForm(submission, { code: [error.message] }, error.httpCode);
   }
   if (subject === "EGIRO") return (await egiroStep(request, "consent")).save({ consent: true });

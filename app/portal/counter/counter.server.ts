@@ -52,7 +52,7 @@ const SEEN_EVERY_MS = Math.min(20 * SECOND_MS, counterIdleMs / 10);
 export async function readCounter(request: Request): Promise<Counter | null> {
   const token: unknown = await cookie.parse(request.headers.get("cookie"));
   if (typeof token !== "string" || token === "") return null;
-  const watching = WATCHING.includes(new URL(request.url).pathname.replace(/\.data$/, ""));
+  const watching = WATCHING.includes(new URL(request.url).pathname);
   return findCounter(`${hashToken(token)}${watching ? " watching" : ""}`);
 }
 

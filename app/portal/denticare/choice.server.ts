@@ -25,7 +25,7 @@ import {
   formatTime,
   weekdayOf,
 } from "~/lib/singapore-date";
-import { ApiError } from "../client.server";
+import { ApiError, isRefused } from "../client.server";
 import { parseForm, refuseForm } from "../form.server";
 import type { Offers } from "./offers.server";
 
@@ -103,7 +103,7 @@ async function orAnew<Answer>({ base, more }: Place, ask: () => Promise<Answer>)
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof ApiError && error.refused) throw redirect(choicePath(base, {}, more));
+    if (isRefused(error)) throw redirect(choicePath(base, {}, more));
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /** Finding an appointment that is there already: the mobile on record hears of it, nobody else (SPEC section 2; DESIGN promise 5). */
 import { redirect } from "@remix-run/node";
 import { codeForm, existingForm } from "~/journeys/denticare/forms";
-import { ApiError } from "../client.server";
+import { ApiError, isRefused } from "../client.server";
 import { parseForm, refuseForm } from "../form.server";
 import { addressOf, withinLimit } from "../rate-limit.server";
 import { denticareDoor } from "./door.server";
@@ -39,7 +39,7 @@ export async function proveMobile(request: Request, form: FormData) {
     const body = { clientSessionId, code: submission.value.code };
     return { appointments: await api.proveExisting({ body }) };
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.refused) throw error;
+    if (!isRefused(error)) throw error;
     const told = "This code is not right, or it is too old.";
     return { refused: refuseForm(submission, { code: [told] }) };
   }

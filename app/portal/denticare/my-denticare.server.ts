@@ -5,10 +5,10 @@ import type { DentalAppointment, SlotChoice } from "~/contract/dental";
 import { errorCodes } from "~/contract/reply";
 import { before, choicePath, readDentalAnswers, slotOf } from "~/journeys/denticare/choice";
 import { messages } from "~/lib/messages";
-import { ApiError, isTold } from "../client.server";
+import { isRefused, isTold } from "../client.server";
 import { type Customer, requireCustomer } from "../customer.server";
 import { redirectWithFlash, refusedFlash } from "../flash.server";
-import { orMissing } from "../orders.server";
+import { orMissing } from "../or-missing.server";
 import { answerDentalQuestion, type Place } from "./choice.server";
 import { leadingToWrongPage } from "./door.server";
 import type { Offers } from "./offers.server";
@@ -52,7 +52,7 @@ export async function registerForDenticare(
   try {
     if ((await api.register()) === null) return redirect(NOT_REGISTERED);
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.refused) throw error;
+    if (!isRefused(error)) throw error;
     if (error.failure.errorCode !== errorCodes.denticareRegistered) throw error;
     return redirectWithFlash(request, refusedTo, refusedFlash(error));
   }

@@ -17,6 +17,7 @@ import {
 } from "~/journeys/health/journey";
 import type { Customer } from "../customer.server";
 import { deleteDraft, readDraft, saveDraft } from "../draft.server";
+import { returnsToReview, STALE } from "../step-answer.server";
 
 export interface KeptForm<Name extends string, Answers> {
   customer: Customer;
@@ -88,9 +89,6 @@ export function stampOf<Name extends string, Answers>(
   return `${savesOf(kept, step)} ${draft}`;
 }
 
-export const STALE =
-  "These answers were changed in another tab or on another device. Nothing was overwritten. Please check what you typed, then continue to save it.";
-
 /** Keeps the answer of a step and leads on; a stale form comes back with what was typed. */
 export async function finishStep<Name extends string, Answers>(
   request: Request,
@@ -146,8 +144,4 @@ export async function forget<Name extends string, Answers>({
   draft,
 }: KeptForm<Name, Answers>): Promise<void> {
   await deleteDraft(customer.person.customerId, draft);
-}
-
-function returnsToReview(request: Request): boolean {
-  return new URL(request.url).searchParams.get("return") === "review";
 }

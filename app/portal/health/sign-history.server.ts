@@ -4,7 +4,8 @@ import { signatureForm, wholeHistory } from "~/journeys/health/medical";
 import { ApiError } from "../client.server";
 import { redirectWithFlash } from "../flash.server";
 import { onceKeyOf, parseForm, refuseForm } from "../form.server";
-import { forget, STALE, stampOf } from "./kept-form.server";
+import { STALE } from "../step-answer.server";
+import { forget, stampOf } from "./kept-form.server";
 import { MEDICAL_HISTORY, type OpenHistory, today } from "./medical.server";
 
 export async function signHistory(request: Request, history: OpenHistory, form: FormData) {

@@ -7,7 +7,7 @@ import { ticked } from "~/journeys/read-form";
 import { oneAddressForm } from "~/journeys/registration/your-address";
 import { messages } from "~/lib/messages";
 import { fillAddress, postalCodeProblem } from "../address-form.server";
-import { ApiError } from "../client.server";
+import { isRefused } from "../client.server";
 import type { Customer } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
 import { parseForm, refuseForm } from "../form.server";
@@ -74,7 +74,7 @@ export async function saveAddress(request: Request, customer: Customer, form: Fo
     if (homeToo)
       await api.addresses.create({ body: { ...body, type: "RESIDENTIAL", sameAs: "BILLING" } });
   } catch (error) {
-    if (!(error instanceof ApiError && error.refused)) throw error;
+    if (!isRefused(error)) throw error;
     return data(
       { lastResult: submission.reply({ fieldErrors: { type: [error.message] } }) },
       { status: error.httpCode },

@@ -3,7 +3,7 @@
 import type { Submission } from "@conform-to/react";
 import { linkForm, sendForm, sentMessages } from "~/journeys/people/link-form";
 import { messages } from "~/lib/messages";
-import { ApiError } from "../client.server";
+import { isRefused } from "../client.server";
 import { asOneself, type Customer, noteOwnName } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
 import { parseForm, refuseForm } from "../form.server";
@@ -24,7 +24,7 @@ export async function link(request: Request, customer: Customer, form: FormData)
     const { name } = await api.linking.link({ body: submission.value });
     if (!lovedOne) await noteOwnName(customer, name);
   } catch (error) {
-    if (!(error instanceof ApiError && error.refused)) throw error;
+    if (!isRefused(error)) throw error;
     return refuseForm(submission, { clientId: [error.message] }, error.httpCode);
   }
   return redirectWithFlash(request, lovedOne ? "/loved-ones" : "/profile", {

@@ -8,7 +8,7 @@ import { ApiError } from "../client.server";
 import { actAs, asOneself, type Customer } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
 import { onceKeyOf, parseForm, refuseForm } from "../form.server";
-import { orMissing } from "../orders.server";
+import { orMissing } from "../or-missing.server";
 import { withinLimit } from "../rate-limit.server";
 import { noteNewLovedOne } from "../registration/draft.server";
 import { safePlace } from "../safe-place.server";

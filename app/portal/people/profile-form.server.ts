@@ -7,7 +7,7 @@ import { yourDetailsForm } from "~/journeys/registration/your-details";
 import { nationalities } from "~/lib/countries";
 import { packCountries } from "~/lib/packed-countries";
 import { callingCodes } from "~/lib/phone";
-import { ApiError } from "../client.server";
+import { isRefused } from "../client.server";
 import { parseForm, refuseForm } from "../form.server";
 import { lockPersonal } from "../registration/personal-locks.server";
 
@@ -46,7 +46,7 @@ export function toUpdate(
 
 /** The page again with what the provider refused; somebody who is known already can be linked. */
 export function refuseProfile(submission: Submission<unknown>, error: unknown) {
-  if (!(error instanceof ApiError && error.refused)) throw error;
+  if (!isRefused(error)) throw error;
   const { errorCode } = error.failure;
   const aboutNumber =
     errorCode === errorCodes.idNumberTaken || errorCode === errorCodes.alreadyMapped;

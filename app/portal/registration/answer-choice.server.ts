@@ -7,13 +7,14 @@ import {
   productForm,
 } from "~/journeys/registration/service-selection";
 import { NEW_LOVED_ONE } from "~/journeys/registration/state";
+import { reasonNotAvailable } from "../catalogue.server";
 import { isTold } from "../client.server";
 import { redirectWithFlash } from "../flash.server";
 import { parseForm, refuseForm } from "../form.server";
 import { type Choice, choiceWith, listBehind, readChoice } from "./choice.server";
 import { appointmentOption, BY_APPOINTMENT, chooseByAppointment } from "./denticare.server";
 import type { Registration } from "./draft.server";
-import { isFull, programmesIn, putProgramme, reasonAgainstStart } from "./programmes.server";
+import { isFull, programmesIn, putProgramme } from "./programmes.server";
 
 export const ADD_LOVED_ONE = "/loved-ones/add?return=registration";
 
@@ -94,7 +95,7 @@ async function answerPlace(
     return refuseForm(submission, { offer: ["Choose a package"] });
   if (!programme.centres.some(({ id }) => id === center))
     return refuseForm(submission, { center: ["Choose a centre"] });
-  const reason = await reasonAgainstStart(registration.customer, category, programme.id, center);
+  const reason = await reasonNotAvailable(programme.id, center);
   if (reason) return refuseForm(submission, { center: [reason] }, 409);
   const inPlaceOf = params.get("change");
   if (isFull(registration, inPlaceOf)) return refuseForm(submission, { "": [FULL] }, 409);

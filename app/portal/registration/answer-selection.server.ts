@@ -16,7 +16,7 @@ export async function takeOut(
   key: string,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const here = pathname.replace(/\.data$/, "") + search;
+  const here = pathname + search;
   try {
     if (key === BY_APPOINTMENT) await keepByAppointment(registration, false);
     else await removeProgramme(registration, key);

@@ -2,7 +2,7 @@
 import { data, redirect } from "@remix-run/node";
 import { checkoutForm } from "~/journeys/registration/checkout-information";
 import { addressOf, firstUnfinished, mayOpen } from "~/journeys/registration/steps";
-import { ApiError } from "../client.server";
+import { isRefused } from "../client.server";
 import type { Customer } from "../customer.server";
 import { parseForm, refuseForm } from "../form.server";
 import { clearRegistration, readRegistration } from "./draft.server";
@@ -25,7 +25,7 @@ export async function placeOrder(customer: Customer, form: FormData) {
       totalAmount === 0 ? `/payment-completion/${orderId}` : `/payment?order=${orderId}`,
     );
   } catch (error) {
-    if (!(error instanceof ApiError && error.refused)) throw error;
+    if (!isRefused(error)) throw error;
     return data(
       { lastResult: submission.reply({ formErrors: [error.message] }) },
       { status: error.httpCode },

@@ -9,7 +9,7 @@ import {
 } from "~/journeys/registration/state";
 import type { StepName } from "~/journeys/registration/step-names";
 import { newToken } from "~/lib/token.server";
-import { ApiError } from "../client.server";
+import { type ApiError, isRefused } from "../client.server";
 import { noteOwnName } from "../customer.server";
 import { keep, type Registration, readRegistration } from "./draft.server";
 import { putReferral } from "./programmes.server";
@@ -40,7 +40,7 @@ export async function confirmRegistration(
     try {
       await send();
     } catch (error) {
-      if (error instanceof ApiError && error.refused) return { step, error };
+      if (isRefused(error)) return { step, error };
       throw error;
     }
   }

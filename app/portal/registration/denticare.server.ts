@@ -52,11 +52,11 @@ export async function afterReview(request: Request, registration: Registration):
   const { customer, state } = registration;
   const checkout = addressOf("CheckoutInformation");
   if (!state.denticareByAppointment) return redirect(checkout);
-  if (!isDenticareAlone(state)) {
-    const api = leadingToWrongPage(customer.api.denticare, "registration");
+  const api = leadingToWrongPage(customer.api.denticare, "registration");
+  if (!isDenticareAlone(state))
     return registerForDenticare(request, { customer, api }, checkout, checkout);
-  }
+  const answer = await registerForDenticare(request, { customer, api });
+  // Only now: what was typed is kept for as long as the provider has not answered.
   await clearRegistration(customer);
-  const api = leadingToWrongPage(customer.api.denticare, "my-denticare");
-  return registerForDenticare(request, { customer, api });
+  return answer;
 }

@@ -1,12 +1,10 @@
 /** Choosing programmes: what can be chosen for whom and where, and the cart that holds the choices. */
 import { type CartChoice, MOST_CART_ITEMS, type ReferralSource } from "~/contract/cart";
 import type { Category, Programme } from "~/contract/catalogue";
-import { DENTICARE, type RegistrationState, withChosenFor } from "~/journeys/registration/state";
+import { type RegistrationState, withChosenFor } from "~/journeys/registration/state";
 import { answered } from "~/journeys/registration/steps";
-import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
 import { changeItems } from "../cart-change.server";
-import { ApiError } from "../client.server";
 import type { Customer } from "../customer.server";
 import { keep, type Registration, readRegistration } from "./draft.server";
 
@@ -37,25 +35,6 @@ export function productOptions(programmes: readonly Programme[]) {
       reason ??
       `From ${formatMoney(Math.min(...offers.map(({ priceWithGst }) => priceWithGst)))} with GST`,
   }));
-}
-
-/** Why this cannot be started there now; null when it can. Denticare is booked by appointment and not asked about. */
-export async function reasonAgainstStart(
-  customer: Customer,
-  category: Category,
-  productId: string,
-  centerId: string,
-): Promise<string | null> {
-  if (category.name === DENTICARE) return null;
-  try {
-    await customer.api.configuration.mastercodes({
-      query: { code: `sd-${productId}`, key: `sd-${centerId}` },
-    });
-    return null;
-  } catch (error) {
-    if (error instanceof ApiError && error.httpCode === 404) return messages.programmeNotAvailable;
-    throw error;
-  }
 }
 
 /** Names one line of the cart: the same programme, package and centre for the same person is there once. */

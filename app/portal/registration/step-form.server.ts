@@ -4,9 +4,10 @@ import { data, redirect } from "@remix-run/node";
 import type { RegistrationState } from "~/journeys/registration/state";
 import type { StepName } from "~/journeys/registration/step-names";
 import { addressBefore, addressOf, stepAfter, stepLine } from "~/journeys/registration/steps";
+import { returnsToReview, STALE } from "../step-answer.server";
 import { drawnWith, type Registration, saveStep } from "./draft.server";
 import { runningSummary } from "./running-summary.server";
-import { type AskedPage, STALE } from "./step-pages.server";
+import type { AskedPage } from "./step-pages.server";
 
 /** The step line, the way back, the count of saves that the form posts along, and what was told before. */
 export async function stepFrame(
@@ -50,8 +51,4 @@ export async function finishStep(
     return data({ lastResult: answer.submission.reply({ formErrors: [STALE] }) }, { status: 409 });
   }
   return redirect(answer.to ?? addressOf(stepAfter(state, step, returnsToReview(request))));
-}
-
-export function returnsToReview(request: Request): boolean {
-  return new URL(request.url).searchParams.get("return") === "review";
 }

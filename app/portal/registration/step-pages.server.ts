@@ -11,6 +11,7 @@ import {
   type StepPages,
   withBegun,
 } from "~/journeys/registration/step-pages";
+import { STALE } from "../step-answer.server";
 import { drawnWith, type Registration, saveStep } from "./draft.server";
 
 interface PagedStep<Answers> {
@@ -27,9 +28,6 @@ interface PagedStep<Answers> {
 type Problem = Record<string, string[] | null> | null;
 
 const PART = "part";
-
-export const STALE =
-  "These answers were changed in another tab or on another device. Nothing was overwritten. Please check what you typed, then continue to save it.";
 
 export type AskedPage = Pick<ReturnType<typeof askedPage>, "only" | "of" | "back">;
 
@@ -102,7 +100,7 @@ function placeWith(request: Request, page: number): string {
   searchParams.set(PART, String(page));
   // An ID number is asked for anew once.
   searchParams.delete("change");
-  return `${pathname.replace(/\.data$/, "")}?${searchParams}`;
+  return `${pathname}?${searchParams}`;
 }
 
 /** The address of the step itself, for somebody else or another address of it. */

@@ -13,6 +13,7 @@ test.each([
   ["/denticare/appointment/Abcdef1234567890/cancel", "/denticare/appointment/***/cancel"],
   ["/api/public/v1/denticare/client/Abcdef1234567890", "/api/public/v1/denticare/client/***"],
   ["/api/public/v1/denticare/appointment/extend", "/api/public/v1/denticare/appointment/extend"],
+  ["/api/profile/nric/S1234567D", "/api/profile/nric/***"],
   ["/inv/page-not-found", "/inv/page-not-found"],
   ["/inv/something-went-wrong", "/inv/something-went-wrong"],
   ["/invoice/7b1d?x=y", "/invoice/7b1d"],

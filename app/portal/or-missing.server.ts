@@ -1,0 +1,18 @@
+import { ApiError } from "./client.server";
+
+const NOT_THERE = [400, 404];
+
+/** Asks the provider; what it does not find, or cannot even look for, is a page that is not there. @throws 404 as a Response. */
+export async function orMissing<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (
+      error instanceof ApiError &&
+      error.tokenProblem === null &&
+      NOT_THERE.includes(error.httpCode)
+    )
+      throw new Response("Not found", { status: 404 });
+    throw error;
+  }
+}
