@@ -45,7 +45,7 @@ export function RegistrationTicks({
         label={MARKETING}
         hint="You can stop this at any time."
       />
-      <p className="hint">
+      <p className="hint mb-6">
         Our <TermsLink /> apply to the services you register for.
       </p>
     </>
