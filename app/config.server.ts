@@ -135,12 +135,10 @@ export function readConfig(source: Record<string, string | undefined>) {
     geocoder: {
       url: env.GEOCODER_URL ?? `${publicUrl}/sandbox/geocoder`,
       token: env.GEOCODER_TOKEN,
-      embedded: env.GEOCODER_URL === undefined,
     },
     gateway: {
       url: env.GATEWAY_URL ?? `${publicUrl}/sandbox/gateway`,
       secret: env.GATEWAY_SECRET,
-      embedded: env.GATEWAY_URL === undefined,
     },
     bank: {
       url: env.BANK_URL ?? `${publicUrl}/sandbox/bank`,

@@ -9,7 +9,6 @@ import { instant, requiredText, rule, withRules } from "./fields";
 
 export const attendanceStates = ["NOT_ATTENDED", "ATTENDING", "ATTENDED"] as const;
 export const checkInRoles = ["PARTICIPANT", "VOLUNTEER", "INSTRUCTOR"] as const;
-export const volunteerKinds = ["Individual", "Org"] as const;
 export const enrolments = ["ENROLLED", "NOT_ENROLLED"] as const;
 export const checkInActions = ["CHECK_IN", "CHECK_OUT"] as const;
 export type CheckInAction = (typeof checkInActions)[number];

@@ -13,9 +13,6 @@ const idText = z
   .max(60)
   .regex(/^[a-z0-9-]+$/, "is not one of ours");
 
-/** SPEC section 3: `scalingServiceId` is what most people come for, and stands first. */
-export const SCALING_SERVICE_ID = "scaling";
-
 export const treatment = z.object({
   id: z.string(),
   name: z.string(),

@@ -51,5 +51,4 @@ export const bankForm = z.object({
   ),
 });
 
-export const cancelForm = z.object({});
 export const answerForm = z.object({ transaction: z.uuid(), answer: z.enum(["accept", "reject"]) });

@@ -7,11 +7,6 @@ export function RichText({ tokens }: { tokens: Token[] }) {
   return <div className="rich">{drawAll(tokens)}</div>;
 }
 
-/** The same without paragraphs of its own: for one line. */
-export function RichLine({ tokens }: { tokens: Token[] }) {
-  return <>{drawAll(tokens.flatMap((token) => childrenOf(token) ?? [token]))}</>;
-}
-
 function drawAll(tokens: readonly Token[]): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
   return tokens.map((token, index) => <Fragment key={index}>{draw(token)}</Fragment>);

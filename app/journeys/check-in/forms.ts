@@ -9,7 +9,6 @@ export const checkInRoleChoices = ["PARTICIPANT", "Individual", "Org"] as const;
 export const roleForm = z.object({
   role: z.enum(checkInRoleChoices, { error: "Choose what you are here for" }),
 });
-export const startForm = z.object({});
 
 export const organisationForm = z.object({
   organisation: z.string({ error: "Choose your organisation" }).min(1).max(60),

@@ -39,8 +39,8 @@ export const COUNTER_COOKIE = cookie.name;
 export const COUNTER = "/counter";
 /** The page that says that help at this counter has ended. */
 export const CLOSED = `${COUNTER}/closed`;
-/** Pages that look at the clock without being a sign of life. */
-const WATCHING = [`${COUNTER}/time-out`, `${COUNTER}/warning`];
+/** Looks at the clock without being a sign of life. */
+const WATCHING = `${COUNTER}/time-out`;
 const SECOND_MS = 1000;
 /** A form sent in the last moment still counts. */
 const GRACE_MS = 60 * SECOND_MS;
@@ -52,7 +52,7 @@ const SEEN_EVERY_MS = Math.min(20 * SECOND_MS, counterIdleMs / 10);
 export async function readCounter(request: Request): Promise<Counter | null> {
   const token: unknown = await cookie.parse(request.headers.get("cookie"));
   if (typeof token !== "string" || token === "") return null;
-  const watching = WATCHING.includes(new URL(request.url).pathname);
+  const watching = new URL(request.url).pathname === WATCHING;
   return findCounter(`${hashToken(token)}${watching ? " watching" : ""}`);
 }
 

@@ -1,5 +1,5 @@
 /** What can be started where, and from when on (SPEC section 7, mastercode sd-{x}). */
-import { and, eq, gt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import {
   category,
@@ -12,29 +12,8 @@ import {
 import { singaporeDay } from "~/lib/singapore-date";
 import { seatsLeft } from "../commerce/seats";
 
-export interface ProductAtCentre {
-  productId: string;
-  centreId: string;
-}
-
 /** The category whose appointments come from the dentists' calendars: it can always be started (SPEC section 9). */
 const DENTICARE = "Denticare";
-
-/** Which of these can be started: keys "{productId} {centreId}", found in one query. */
-export async function availability(
-  db: Database,
-  now: Date,
-  pairs: readonly ProductAtCentre[],
-): Promise<Set<string>> {
-  if (pairs.length === 0) return new Set();
-  const asked = or(...pairs.map(isPair));
-  const starts = await firstStarts(db, now, asked);
-  return new Set(starts.map(({ productId, centreId }) => availabilityKey(productId, centreId)));
-}
-
-export function availabilityKey(productId: string, centreId: string): string {
-  return `${productId} ${centreId}`;
-}
 
 /**
  * The first day "YYYY-MM-DD" on which a product can be started at each of its centres. An intake counts while it is to come
@@ -44,7 +23,7 @@ export async function firstStarts(
   db: Database,
   now: Date,
   asked: SQL | undefined,
-): Promise<(ProductAtCentre & { firstDay: string })[]> {
+): Promise<{ productId: string; centreId: string; firstDay: string }[]> {
   const today = singaporeDay(now);
   const firstIntake = db
     .select({
@@ -89,8 +68,4 @@ export async function firstStarts(
     .where(asked)
     .orderBy(productCentre.centreId);
   return rows.flatMap((row) => (row.firstDay === null ? [] : [{ ...row, firstDay: row.firstDay }]));
-}
-
-function isPair({ productId, centreId }: ProductAtCentre): SQL | undefined {
-  return and(eq(productCentre.productId, productId), eq(productCentre.centreId, centreId));
 }
