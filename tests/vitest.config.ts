@@ -26,6 +26,7 @@ const shared = {
 
 /** These start portals of their own in a folder, or ask nothing of a database: once is enough. */
 const onPgliteOnly = [
+  "bad-input",
   "public-faults",
   "error-catalogue",
   "help-centre",
