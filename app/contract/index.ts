@@ -1,4 +1,4 @@
-/** Every call of the provider's API, by area. */
+/** Every call of the provider's API, by area: all that SPEC section 7 names, those too that no screen of ours asks. */
 import { accessHistory } from "./access-history";
 import { addresses } from "./address";
 import { appointmentReminders } from "./appointment-reminder";

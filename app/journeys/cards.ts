@@ -2,11 +2,12 @@
 
 import { z } from "zod";
 import { messages } from "~/lib/messages";
+import { TOKEN_TEXT } from "~/lib/token-text";
 
 export const cardChoice = z.object({ card: z.uuid("Choose a card") });
 
 export const addCardForm = z.object({
-  onceKey: z.string({ error: messages.invalidCard }).regex(/^[\w-]{16,64}$/, messages.invalidCard),
+  onceKey: z.string({ error: messages.invalidCard }).regex(TOKEN_TEXT, messages.invalidCard),
 });
 
 /** Cards shown before somebody asks for all of them. */

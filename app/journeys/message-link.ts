@@ -1,5 +1,6 @@
 /** A link from one of our messages, as somebody pastes it. */
 import { z } from "zod";
+import { TOKEN_TEXT } from "~/lib/token-text";
 
 const LINK = "Paste the whole link from our SMS";
 
@@ -11,5 +12,5 @@ export const messageLink = z.object({
     .transform(
       (value) => value.trim().split(/[?#]/)[0]?.replace(/\/+$/, "").split("/").at(-1) ?? "",
     )
-    .pipe(z.string().regex(/^[\w-]{16,64}$/, LINK)),
+    .pipe(z.string().regex(TOKEN_TEXT, LINK)),
 });

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { messages } from "~/lib/messages";
+import { TOKEN_TEXT } from "~/lib/token-text";
 
 export const NEW_CARD = "new";
 export const PAYNOW = "paynow";
@@ -18,7 +19,7 @@ export const paymentChoice = z
       .regex(/^\d{1,9}$/, messages.invalidPayment),
     onceKey: z
       .string({ error: messages.invalidPayment })
-      .regex(/^[\w-]{16,64}$/, messages.invalidPayment),
+      .regex(TOKEN_TEXT, messages.invalidPayment),
   })
   .transform(({ way, saveCard, amount, onceKey }) => ({
     method: way === PAYNOW ? ("PAYNOW" as const) : ("CARD" as const),

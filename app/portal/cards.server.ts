@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import { config } from "~/config.server";
 import type { SavedCard } from "~/contract/payment";
 import { type Customer, requireCustomer } from "./customer.server";
+import { pageNotFound } from "./not-found.server";
 
 /** Saved cards are for one's own device. @throws a redirect from a counter to the page that says so. */
 export async function requireOwnCards(request: Request): Promise<Customer> {
@@ -14,7 +15,7 @@ export async function requireOwnCards(request: Request): Promise<Customer> {
 /** @throws 404 as a Response for a card that is not the caller's. */
 export async function findCard(customer: Customer, id: string | undefined): Promise<SavedCard> {
   const found = (await customer.api.payments.cards()).find((card) => card.id === id);
-  if (found === undefined) throw new Response("Not found", { status: 404 });
+  if (found === undefined) throw pageNotFound();
   return found;
 }
 

@@ -5,6 +5,7 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import { config } from "~/config.server";
 import { newToken } from "~/lib/token.server";
+import { TOKEN_TEXT } from "~/lib/token-text";
 import { ApiError } from "./client.server";
 
 type Submission<Value> = ConformSubmission<Value, string[], Value>;
@@ -94,12 +95,10 @@ function withoutNul(form: FormData): FormData {
 const unreadable = () =>
   new Response("This form was sent in a way we cannot read.", { status: 400 });
 
-const ONCE_KEY = /^[\w-]{16,64}$/;
-
 /** The one-time key that a form carries. What is none of ours must not reach a header; it is a new form then. */
 export function onceKeyOf(form: FormData): string {
   const key = form.get("onceKey");
-  return typeof key === "string" && ONCE_KEY.test(key) ? key : newToken();
+  return typeof key === "string" && TOKEN_TEXT.test(key) ? key : newToken();
 }
 
 /** Whether a loader draws its page again for a form that was sent to it: the framework hands it the form's own headers. */

@@ -1,5 +1,6 @@
 /** Pages behind a link in a message: its token, never longer than one of ours, and how the answer must be kept. */
 import { redirect } from "@remix-run/node";
+import { TOKEN_TEXT } from "~/lib/token-text";
 import { addressOf, withinLimit } from "./rate-limit.server";
 
 /** Kept nowhere, found by nobody (DESIGN promise 6). */
@@ -16,7 +17,6 @@ export async function linkToken(
 ): Promise<string> {
   if (!(await withinLimit("lookUp", addressOf(request))))
     throw redirect(`${place}/something-went-wrong`);
-  if (token === undefined || !/^[\w-]{16,64}$/.test(token))
-    throw redirect(`${place}/page-not-found`);
+  if (token === undefined || !TOKEN_TEXT.test(token)) throw redirect(`${place}/page-not-found`);
   return token;
 }

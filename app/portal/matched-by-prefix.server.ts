@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { pageNotFound } from "./not-found.server";
 
 /** SPEC section 2: a path with this word outside the Denticare group is not found, wherever it stands. */
 const DENTICARE = /denticare/i;
@@ -14,5 +15,5 @@ export function matchedByPrefix(request: Request, beginning: string): Response {
 
 /** Before an address that names nothing leads elsewhere. @throws 404 for a misplaced denticare path. */
 export function refuseMisplacedDenticare(request: Request): void {
-  if (DENTICARE.test(new URL(request.url).pathname)) throw new Response(null, { status: 404 });
+  if (DENTICARE.test(new URL(request.url).pathname)) throw pageNotFound();
 }

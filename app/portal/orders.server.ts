@@ -4,7 +4,7 @@ import { config } from "~/config.server";
 import type { Order, OrderSummary } from "~/contract/order";
 import { ApiError } from "./client.server";
 import type { Customer } from "./customer.server";
-import { orMissing } from "./or-missing.server";
+import { orMissing } from "./not-found.server";
 import { portal } from "./world.server";
 
 /** @throws 404 as a Response for an id that is not one, is unknown, or is somebody else's. */

@@ -2,6 +2,7 @@
 import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
 import { textsIn } from "./content.server";
+import { pageNotFound } from "./not-found.server";
 
 const seen = createCookie("tour", {
   path: "/",
@@ -24,7 +25,7 @@ export async function tourPage(slug: string) {
   const texts = await textsIn("tour");
   const at = texts.findIndex((text) => text.slug === slug);
   const text = texts[at];
-  if (text === undefined) throw new Response(null, { status: 404 });
+  if (text === undefined) throw pageNotFound();
   const addressOf = (index: number) => {
     const neighbour = texts[index];
     return neighbour ? `/tour/${neighbour.slug}` : null;

@@ -10,7 +10,7 @@ import { idFrom, serviceOfTerm, sessionsOfTerm } from "~/portal/booking/term.ser
 import { leaveWaitingList } from "~/portal/booking/waiting.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { readForm } from "~/portal/form.server";
-import { orMissing } from "~/portal/or-missing.server";
+import { orMissing } from "~/portal/not-found.server";
 import { switchTo } from "~/portal/people/whose.server";
 import {
   Anchor,

@@ -8,6 +8,7 @@ import { dayIn } from "~/portal/booking/session-times.server";
 import { idIn } from "~/portal/booking/term.server";
 import { joinWaitingList } from "~/portal/booking/waiting.server";
 import { readForm } from "~/portal/form.server";
+import { pageNotFound } from "~/portal/not-found.server";
 import { RouteError, usePageMeta, WaitingQuestion } from "~/ui";
 
 export const meta = () => usePageMeta("Wait for a place");
@@ -18,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { day } = dayIn(request);
   const slots = await slotsFrom(customer.api, { termId }, day);
   const slot = slots.find(({ id }) => id === idIn(request, "slot"));
-  if (slot === undefined) throw new Response("Not found", { status: 404 });
+  if (slot === undefined) throw pageNotFound();
   return {
     what: `${service.productName} at ${service.centerName}, ${whenInFull(slot)}`,
     backTo: bookingPath(termId, "/time", { day }),

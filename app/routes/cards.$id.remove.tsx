@@ -4,6 +4,7 @@ import { findCard, requireOwnCards } from "~/portal/cards.server";
 import { isTold } from "~/portal/client.server";
 import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
 import { readForm } from "~/portal/form.server";
+import { pageNotFound } from "~/portal/not-found.server";
 import {
   ConfirmPanel,
   expiryNote,
@@ -27,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   } catch (error) {
     // A card deleted in another tab is gone: that is what was asked for.
     if (!isTold(error)) throw error;
-    if (error.httpCode === 400) throw new Response("Not found", { status: 404 });
+    if (error.httpCode === 400) throw pageNotFound();
     if (error.httpCode !== 404) return redirectWithFlash(request, "/cards", refusedFlash(error));
   }
   return redirectWithFlash(request, "/cards", { kind: "success", text: "The card is deleted" });

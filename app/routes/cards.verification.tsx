@@ -5,7 +5,7 @@ import { messages } from "~/lib/messages";
 import { ApiError } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
-import { orMissing } from "~/portal/or-missing.server";
+import { orMissing } from "~/portal/not-found.server";
 import { waitingOf } from "~/portal/waiting.server";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
 

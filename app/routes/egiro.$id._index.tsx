@@ -7,7 +7,7 @@ import { ApiError, isRefused } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
 import { parseForm, readForm } from "~/portal/form.server";
-import { orMissing } from "~/portal/or-missing.server";
+import { orMissing } from "~/portal/not-found.server";
 import {
   ButtonLink,
   DeductionList,

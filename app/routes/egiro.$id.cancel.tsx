@@ -4,6 +4,7 @@ import { isTold } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
 import { readForm } from "~/portal/form.server";
+import { pageNotFound } from "~/portal/not-found.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Cancel an eGIRO arrangement");
@@ -12,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const { client, lovedOne } = await customer.api.egiro.list();
   const found = [...client, ...lovedOne].find(({ id }) => id === params.id);
-  if (found === undefined) throw new Response("Not found", { status: 404 });
+  if (found === undefined) throw pageNotFound();
   if (found.status !== "ACTIVE" || found.cancellationDate) throw redirect(`/egiro/${found.id}`);
   return { id: found.id, bankName: found.bankName, reference: found.ddaReferenceNo };
 }
@@ -25,8 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await customer.api.egiro.cancel({ params: { id } });
   } catch (error) {
     if (!isTold(error)) throw error;
-    if (error.httpCode === 404 || error.httpCode === 400)
-      throw new Response("Not found", { status: 404 });
+    if (error.httpCode === 404 || error.httpCode === 400) throw pageNotFound();
     return redirectWithFlash(request, `/egiro/${id}`, refusedFlash(error));
   }
   return redirectWithFlash(request, `/egiro/${id}`, {

@@ -4,7 +4,7 @@ import { deductionDay } from "~/lib/deduction-day";
 import { ApiError } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { forgetApplication } from "~/portal/egiro.server";
-import { orMissing } from "~/portal/or-missing.server";
+import { orMissing } from "~/portal/not-found.server";
 import { ButtonLink, ConfirmationPage, MessagePage, Refresh, RouteError, usePageMeta } from "~/ui";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => usePageMeta(data?.title ?? "eGIRO");

@@ -3,7 +3,7 @@ import { requireCustomer } from "~/portal/customer.server";
 import { fileAnswer } from "~/portal/file-answer.server";
 import { toldOn } from "~/portal/flash.server";
 import { formIdOf, resultAddress } from "~/portal/health/declaration.server";
-import { orMissing } from "~/portal/or-missing.server";
+import { orMissing } from "~/portal/not-found.server";
 
 /** A submitted health declaration as a PDF. */
 export async function loader({ request }: LoaderFunctionArgs) {

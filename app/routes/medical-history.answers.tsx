@@ -4,7 +4,7 @@ import { shownHistory } from "~/journeys/health/shown-medical";
 import { formatDate } from "~/lib/singapore-date";
 import { requireCustomer } from "~/portal/customer.server";
 import { findMedicalStatus, MEDICAL_HISTORY, personRows } from "~/portal/health/medical.server";
-import { orMissing } from "~/portal/or-missing.server";
+import { orMissing } from "~/portal/not-found.server";
 import {
   ButtonLink,
   DetailPage,

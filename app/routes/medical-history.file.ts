@@ -3,7 +3,7 @@ import { requireCustomer } from "~/portal/customer.server";
 import { fileAnswer } from "~/portal/file-answer.server";
 import { toldOn } from "~/portal/flash.server";
 import { MEDICAL_HISTORY } from "~/portal/health/medical.server";
-import { orMissing } from "~/portal/or-missing.server";
+import { orMissing } from "~/portal/not-found.server";
 
 /** A submitted medical history as a PDF. */
 export async function loader({ request }: LoaderFunctionArgs) {

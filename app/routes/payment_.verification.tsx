@@ -4,7 +4,7 @@ import { failureReason } from "~/journeys/payment";
 import { messages } from "~/lib/messages";
 import { ApiError } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
-import { orMissing } from "~/portal/or-missing.server";
+import { orMissing } from "~/portal/not-found.server";
 import { waitingOf } from "~/portal/waiting.server";
 import {
   ButtonLink,

@@ -6,7 +6,7 @@ import { messages } from "~/lib/messages";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { readForm } from "~/portal/form.server";
-import { orMissing } from "~/portal/or-missing.server";
+import { orMissing, pageNotFound } from "~/portal/not-found.server";
 import { actingName } from "~/portal/people/whose.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const id = idOf(request);
   const found = (await customer.api.addresses.list()).find((address) => address.id === id);
-  if (found === undefined) throw new Response("Not found", { status: 404 });
+  if (found === undefined) throw pageNotFound();
   return {
     whose: actingName(customer),
     what: addressTypeNames[found.type].toLowerCase(),

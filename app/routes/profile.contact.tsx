@@ -10,6 +10,7 @@ import { isRefused } from "~/portal/client.server";
 import { type Customer, requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { pageNotFound } from "~/portal/not-found.server";
 import { actingName } from "~/portal/people/whose.server";
 import {
   CheckboxField,
@@ -27,7 +28,7 @@ async function editedContact(request: Request, { api }: Customer) {
   const id = new URL(request.url).searchParams.get("id");
   if (id === null) return undefined;
   const found = (await api.contacts.list()).find((contact) => contact.id === id);
-  if (found === undefined) throw new Response("Not found", { status: 404 });
+  if (found === undefined) throw pageNotFound();
   return found;
 }
 

@@ -4,7 +4,7 @@ import { messages } from "~/lib/messages";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { readForm } from "~/portal/form.server";
-import { orMissing } from "~/portal/or-missing.server";
+import { orMissing, pageNotFound } from "~/portal/not-found.server";
 import { actingName } from "~/portal/people/whose.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 
@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const id = idOf(request);
   const found = (await customer.api.contacts.list()).find((contact) => contact.id === id);
-  if (found === undefined) throw new Response("Not found", { status: 404 });
+  if (found === undefined) throw pageNotFound();
   return { whose: actingName(customer), name: found.name };
 }
 

@@ -6,7 +6,7 @@ import { isRefused } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { readUpload } from "~/portal/form.server";
-import { orMissing } from "~/portal/or-missing.server";
+import { orMissing, pageNotFound } from "~/portal/not-found.server";
 import { noteOwnPhoto, photoAddress } from "~/portal/people/overview.server";
 import { PHOTO_EXTENSIONS, readPhoto, TOO_LARGE } from "~/portal/people/photo.server";
 import { actingName } from "~/portal/people/whose.server";
@@ -18,7 +18,7 @@ export const meta = () => usePageMeta("Photo");
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const profile = await customer.api.profiles.get();
-  if (profile.id === null) throw new Response("Not found", { status: 404 });
+  if (profile.id === null) throw pageNotFound();
   return {
     whose: actingName(customer),
     name: profile.name ?? "",

@@ -1,6 +1,7 @@
 /** What the forms of a dental booking take. */
 import { z } from "zod";
 import { existingForm as existingFields, publicClientForm } from "~/contract/denticare-public";
+import { TOKEN_TEXT } from "~/lib/token-text";
 import { reading, text, ticked } from "../read-form";
 import type { DentalQuestion } from "./choice";
 
@@ -68,5 +69,5 @@ export const codeForm = z.object({
 
 const AGAIN = "Please check the appointment and try again";
 export const bookForm = z.object({
-  onceKey: z.string({ error: AGAIN }).regex(/^[\w-]{16,64}$/, AGAIN),
+  onceKey: z.string({ error: AGAIN }).regex(TOKEN_TEXT, AGAIN),
 });

@@ -1,5 +1,6 @@
 /** The form of the checkout: the total that the customer saw. */
 import { z } from "zod";
+import { TOKEN_TEXT } from "~/lib/token-text";
 
 const AGAIN = "Please check the total and try again";
 
@@ -9,5 +10,5 @@ export const checkoutForm = z.object({
     .string({ error: AGAIN })
     .regex(/^\d{1,9}$/, AGAIN)
     .transform(Number),
-  onceKey: z.string({ error: AGAIN }).regex(/^[\w-]{16,64}$/, AGAIN),
+  onceKey: z.string({ error: AGAIN }).regex(TOKEN_TEXT, AGAIN),
 });

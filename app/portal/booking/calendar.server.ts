@@ -4,7 +4,7 @@ import { placesInWords, timesInFull } from "~/journeys/booking/words";
 import { addToMonth, isMonth, lastDayOf, weeksOf } from "~/lib/month-grid";
 import { formatLongDate, formatMonth, monthOf, singaporeDay } from "~/lib/singapore-date";
 import type { ApiClient } from "../client.server";
-import { orMissing } from "../or-missing.server";
+import { orMissing } from "../not-found.server";
 import { portal } from "../world.server";
 
 export interface CalendarDay {

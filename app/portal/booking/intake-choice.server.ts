@@ -10,7 +10,7 @@ import { isRefused } from "../client.server";
 import { type Customer, requireCustomer } from "../customer.server";
 import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { onceKeyOf } from "../form.server";
-import { orMissing } from "../or-missing.server";
+import { orMissing } from "../not-found.server";
 import { idIn, nothingToBook, serviceToBook, whereToBook } from "./term.server";
 
 export const intakePath = (termId: string, page = "", more: Record<string, string> = {}) =>

@@ -5,6 +5,7 @@ import { offerInWords } from "~/lib/session-length";
 import { formatDate } from "~/lib/singapore-date";
 import { type Added, addToCart } from "../cart.server";
 import { asOneself, type Customer } from "../customer.server";
+import { pageNotFound } from "../not-found.server";
 import { idIn } from "./term.server";
 
 /** @throws 404 for a service that is not the customer's. */
@@ -12,7 +13,7 @@ export async function renewedService(request: Request, { api }: Customer): Promi
   const id = idIn(request, "service");
   const { services } = await api.services.list();
   const found = services.find((service) => service.id === id);
-  if (found === undefined) throw new Response("Not found", { status: 404 });
+  if (found === undefined) throw pageNotFound();
   return found;
 }
 

@@ -3,9 +3,10 @@
 import { whenInFull } from "~/journeys/booking/words";
 import { messages } from "~/lib/messages";
 import { formatDateTime } from "~/lib/singapore-date";
+import { TOKEN_TEXT } from "~/lib/token-text";
 import { publicApi } from "../customer.server";
 import { readForm } from "../form.server";
-import { orMissing } from "../or-missing.server";
+import { orMissing, pageNotFound } from "../not-found.server";
 import { addressOf, withinLimit } from "../rate-limit.server";
 import { told } from "./waiting.server";
 
@@ -36,7 +37,6 @@ export async function answerOffer(request: Request, token: string | undefined): 
 async function checked(request: Request, token: string | undefined): Promise<string> {
   if (!(await withinLimit("lookUp", addressOf(request))))
     throw new Response("Too many tries. Please wait a few minutes.", { status: 429 });
-  if (token === undefined || !/^[\w-]{16,64}$/.test(token))
-    throw new Response("Not found", { status: 404 });
+  if (token === undefined || !TOKEN_TEXT.test(token)) throw pageNotFound();
   return token;
 }

@@ -7,13 +7,14 @@ import {
   isDay,
   singaporeDay,
 } from "~/lib/singapore-date";
+import { pageNotFound } from "../not-found.server";
 import { slotsFrom } from "./calendar.server";
 import { type SessionChoice, weekly } from "./session-choice.server";
 
 /** The day in the address. @throws 404 for anything else. */
 export function dayIn(request: Request): { day: string; name: string } {
   const day = new URL(request.url).searchParams.get("day") ?? "";
-  if (!isDay(day)) throw new Response("Not found", { status: 404 });
+  if (!isDay(day)) throw pageNotFound();
   return { day, name: formatDayAndDate(day) };
 }
 

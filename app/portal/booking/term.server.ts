@@ -6,15 +6,13 @@ import { declarationToGive } from "~/journeys/next-step";
 import { messages } from "~/lib/messages";
 import type { Customer } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
-import { orMissing } from "../or-missing.server";
+import { orMissing, pageNotFound } from "../not-found.server";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const nothing = () => new Response("Not found", { status: 404 });
-
 /** An id in the address. @throws 404 for anything else. */
 export function idFrom(text: string | null | undefined): string {
-  if (!text || !UUID.test(text)) throw nothing();
+  if (!text || !UUID.test(text)) throw pageNotFound();
   return text;
 }
 
@@ -26,7 +24,7 @@ export function idIn(request: Request, name: string): string {
 export async function serviceOfTerm({ api }: Customer, termId: string): Promise<Service> {
   const { services } = await api.services.list();
   const found = services.find(({ term }) => term.id === termId);
-  if (found === undefined) throw nothing();
+  if (found === undefined) throw pageNotFound();
   return found;
 }
 
@@ -73,7 +71,7 @@ export async function nothingToBook(request: Request, termId: string): Promise<R
 /** @throws 404 for a term that is not the customer's. */
 export async function sessionsOfTerm({ api }: Customer, termId: string): Promise<TermSessions> {
   const [found] = await orMissing(() => api.sessions.list({ query: { termId } }));
-  if (found === undefined) throw nothing();
+  if (found === undefined) throw pageNotFound();
   return found;
 }
 
@@ -89,5 +87,5 @@ export async function findAppointment(
     const appointment = all.find(({ id }) => id === bookingId);
     if (appointment) return { appointment, term };
   }
-  throw nothing();
+  throw pageNotFound();
 }

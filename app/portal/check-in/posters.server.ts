@@ -6,6 +6,7 @@ import { SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
 import { CHECK_IN } from "~/journeys/check-in/state";
 import { isRefused } from "../client.server";
 import { publicApi } from "../customer.server";
+import { pageNotFound } from "../not-found.server";
 
 export const POSTERS = `${CHECK_IN}/posters`;
 
@@ -60,6 +61,6 @@ async function withPass<Answer>(ask: () => Promise<Answer>): Promise<Answer | nu
   } catch (error) {
     if (!isRefused(error)) throw error;
     if (error.httpCode === 403) return null;
-    throw new Response("Not found", { status: 404 });
+    throw pageNotFound();
   }
 }

@@ -13,7 +13,7 @@ import { arrivalNote } from "../booking/arrival.server";
 import { idFrom, sessionsOfTerm } from "../booking/term.server";
 import type { Customer } from "../customer.server";
 import { MY_DENTICARE, type Patient } from "../denticare/my-denticare.server";
-import { orMissing } from "../or-missing.server";
+import { orMissing } from "../not-found.server";
 import { findOrder } from "../orders.server";
 
 const CHANGE = `Call ${brand.phones.hotline.number}, ask at any of our centres, or scan the code and log in.`;

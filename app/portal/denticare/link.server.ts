@@ -3,11 +3,10 @@
 import { redirect } from "@remix-run/node";
 import type { DentalAppointment } from "~/contract/dental";
 import { messages } from "~/lib/messages";
+import { TOKEN_TEXT } from "~/lib/token-text";
 import { ApiError } from "../client.server";
 import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { denticareDoor } from "./door.server";
-
-const TOKEN = /^[\w-]{16,64}$/;
 
 interface Linked {
   at: string;
@@ -17,7 +16,7 @@ interface Linked {
 
 export async function findLinked(request: Request, token = ""): Promise<Linked> {
   const api = await denticareDoor(request);
-  if (!TOKEN.test(token)) throw redirect("/denticare/page-not-found");
+  if (!TOKEN_TEXT.test(token)) throw redirect("/denticare/page-not-found");
   const at = `/denticare/appointment/${token}`;
   const { status, appointment, nric } = await api.cancellation({ params: { id: token } });
   if (status === undefined || appointment === null) return { at, shown: null };

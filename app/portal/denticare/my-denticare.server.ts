@@ -8,7 +8,7 @@ import { messages } from "~/lib/messages";
 import { isRefused, isTold } from "../client.server";
 import { type Customer, requireCustomer } from "../customer.server";
 import { redirectWithFlash, refusedFlash } from "../flash.server";
-import { orMissing } from "../or-missing.server";
+import { orMissing } from "../not-found.server";
 import { answerDentalQuestion, type Place } from "./choice.server";
 import { leadingToWrongPage } from "./door.server";
 import type { Offers } from "./offers.server";

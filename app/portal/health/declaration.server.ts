@@ -16,7 +16,7 @@ import { ApiError } from "../client.server";
 import { requireOwnAgreement } from "../counter/agreement.server";
 import { asOneself, type Customer, requireCustomer } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
-import { orMissing } from "../or-missing.server";
+import { orMissing } from "../not-found.server";
 import { forget, type KeptForm, readKeptForm, requireOpen } from "./kept-form.server";
 
 export interface OpenDeclaration extends KeptForm<DeclarationStep, DeclarationAnswers> {

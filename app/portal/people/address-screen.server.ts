@@ -11,9 +11,8 @@ import { isRefused } from "../client.server";
 import type { Customer } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
 import { parseForm, refuseForm } from "../form.server";
+import { pageNotFound } from "../not-found.server";
 import { actingName } from "./whose.server";
-
-const missing = () => new Response("Not found", { status: 404 });
 
 /** @throws 404 for an address that is not theirs, and when every type is used. */
 export async function readAddressForm(request: Request, customer: Customer) {
@@ -21,7 +20,7 @@ export async function readAddressForm(request: Request, customer: Customer) {
   const id = new URL(request.url).searchParams.get("id");
   const edited = id === null ? undefined : known.find((address) => address.id === id);
   const types = freeTypes(known, edited?.id);
-  if ((id !== null && edited === undefined) || types.length === 0) throw missing();
+  if ((id !== null && edited === undefined) || types.length === 0) throw pageNotFound();
   const hasBilling = known.some(({ type, id: own }) => type === "BILLING" && own !== edited?.id);
   return {
     whose: actingName(customer),

@@ -8,7 +8,7 @@ import { ApiError } from "../client.server";
 import { actAs, asOneself, type Customer } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
 import { onceKeyOf, parseForm, refuseForm } from "../form.server";
-import { orMissing } from "../or-missing.server";
+import { orMissing, pageNotFound } from "../not-found.server";
 import { withinLimit } from "../rate-limit.server";
 import { noteNewLovedOne } from "../registration/draft.server";
 import { safePlace } from "../safe-place.server";
@@ -49,7 +49,7 @@ export async function addLovedOne(request: Request, customer: Customer, form: Fo
 export async function findLovedOne(customer: Customer, id: FormDataEntryValue | null) {
   await requireLovedOnes(customer);
   const { api } = await asOneself(customer);
-  if (typeof id !== "string" || id === "") throw new Response("Not found", { status: 404 });
+  if (typeof id !== "string" || id === "") throw pageNotFound();
   return orMissing(() => api.lovedOnes.get({ params: { id } }));
 }
 

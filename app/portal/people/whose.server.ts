@@ -1,5 +1,6 @@
 /** For whom a screen about a person acts: the customer, or the loved one they act for. */
 import type { Customer } from "../customer.server";
+import { pageNotFound } from "../not-found.server";
 
 /** The name of the loved one acted for; null for oneself. */
 export function actingName({ viewAs, person }: Customer): string | null {
@@ -25,5 +26,5 @@ export async function lovedOnesOn({ api }: Customer): Promise<boolean> {
 
 /** The guard of every screen about loved ones. @throws 404 while the feature is off. */
 export async function requireLovedOnes(customer: Customer): Promise<void> {
-  if (!(await lovedOnesOn(customer))) throw new Response("Not found", { status: 404 });
+  if (!(await lovedOnesOn(customer))) throw pageNotFound();
 }

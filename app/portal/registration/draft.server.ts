@@ -17,6 +17,7 @@ import {
   firstUnfinished,
   mayOpen,
 } from "~/journeys/registration/steps";
+import { TOKEN_TEXT } from "~/lib/token-text";
 import { asOneself, type Customer, requireCustomer } from "../customer.server";
 import { deleteDraft, readDraft, saveDraft } from "../draft.server";
 
@@ -61,7 +62,7 @@ interface Drawn {
 
 export function drawnWith(form: FormData): Drawn {
   const page = form.get("page");
-  const named = typeof page === "string" && /^[\w-]{16,64}$/.test(page);
+  const named = typeof page === "string" && TOKEN_TEXT.test(page);
   return { saves: form.get("saves"), page: named ? page : undefined };
 }
 

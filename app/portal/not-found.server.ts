@@ -1,5 +1,8 @@
 import { ApiError } from "./client.server";
 
+/** What a loader or an action throws for a page that is not there: the 404 page is drawn in its place. */
+export const pageNotFound = () => new Response("Not found", { status: 404 });
+
 const NOT_THERE = [400, 404];
 
 /** Asks the provider; what it does not find, or cannot even look for, is a page that is not there. @throws 404 as a Response. */
@@ -12,7 +15,7 @@ export async function orMissing<Answer>(ask: () => Promise<Answer>): Promise<Ans
       error.tokenProblem === null &&
       NOT_THERE.includes(error.httpCode)
     )
-      throw new Response("Not found", { status: 404 });
+      throw pageNotFound();
     throw error;
   }
 }
