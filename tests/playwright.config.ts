@@ -34,7 +34,7 @@ export default defineConfig({
     {
       name: "scripts on",
       // These screens are the same with scripts.
-      testIgnore: "every-screen.spec.ts",
+      testIgnore: ["every-screen.spec.ts", "slips.spec.ts"],
       use: { javaScriptEnabled: true },
     },
   ],
