@@ -56,8 +56,8 @@ function onEngines(name: string, more: object): TestProjectConfiguration[] {
 
 export default defineConfig({
   test: {
-    // Two for each of two cores: a file that waits for a portal, a process or a timeout leaves its core to another.
-    maxWorkers: 4,
+    // One more than two cores: a file that waits for a process or a timeout leaves its core to another.
+    maxWorkers: 3,
     sequence: { sequencer: SideBySide },
     projects: [
       {
