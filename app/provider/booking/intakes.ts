@@ -10,7 +10,7 @@ import { once } from "../core/once";
 import type { AreaHandlers, Context, CustomerContext } from "../core/world";
 import { toAppointment } from "./appointment-view";
 import { enrol, heldRun, meetingsFor } from "./enrol";
-import { busyUntil, type IntakeRow, recurrenceOf } from "./runs";
+import { busyUntil, datesOf, type IntakeRow } from "./runs";
 import { countTerm, ownTerm, type TermCounts, type TermRow } from "./terms";
 
 export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
@@ -77,9 +77,7 @@ function toRun(
   const last = meetings.at(-1);
   return {
     id: run.id,
-    fromDate: first === undefined ? run.fromDate : singaporeDay(first.startsAt),
-    toDate: last === undefined ? run.toDate : singaporeDay(last.startsAt),
-    recurrence: first === undefined ? "" : recurrenceOf(run, first),
+    ...datesOf(run, meetings),
     sessions: meetings.map(({ startsAt, endsAt }) => ({
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),

@@ -53,10 +53,20 @@ export function firstMeeting(
 }
 
 /** "Every Tuesday and Thursday, 10:00 AM to 10:45 AM". */
-export function recurrenceOf(run: IntakeRow, { startsAt, endsAt }: Meeting): string {
+function recurrenceOf(run: IntakeRow, { startsAt, endsAt }: Meeting): string {
   return weeklyInWords(run.weekdays, [
     { from: singaporeTime(startsAt), to: singaporeTime(endsAt) },
   ]);
+}
+
+/** The first and last day of a run, and its rhythm in words. @param meetings all of them, in their order. */
+export function datesOf(run: IntakeRow, meetings: readonly Meeting[]) {
+  const [first, last] = [meetings.at(0), meetings.at(-1)];
+  return {
+    fromDate: first === undefined ? run.fromDate : singaporeDay(first.startsAt),
+    toDate: last === undefined ? run.toDate : singaporeDay(last.startsAt),
+    recurrence: first === undefined ? "" : recurrenceOf(run, first),
+  };
 }
 
 /** Runs, held until the transaction ends, in one order for everybody so that nobody waits in a circle. */

@@ -7,7 +7,7 @@ import type { Database } from "~/database/connect.server";
 import { activity } from "~/database/schema/check-in";
 import { centre, intake, offer, product, productCentre, slot } from "~/database/schema/offering";
 import { at, singaporeDay, singaporeTime } from "~/lib/singapore-date";
-import { firstMeeting, meetingsOf, recurrenceOf } from "../booking/runs";
+import { datesOf, meetingsOf } from "../booking/runs";
 import { taken } from "../booking/slots";
 import { seatsLeft } from "../commerce/seats";
 import type { AreaHandlers, Context } from "../core/world";
@@ -36,14 +36,11 @@ export function timetableHandlers(
       const rows = await comingRuns(context, query);
       return rows.map(({ intake: run, centerName, minutes, sessions, seatsLeft: left }) => {
         const meetings = meetingsOf(run, minutes, sessions, context.publicHolidays);
-        const last = meetings.at(-1);
         return {
           id: run.id,
           centerId: run.centreId,
           centerName,
-          fromDate: run.fromDate,
-          toDate: last ? singaporeDay(last.startsAt) : run.toDate,
-          recurrence: recurrenceOf(run, firstMeeting(run, minutes, context.publicHolidays)),
+          ...datesOf(run, meetings),
           seatsLeft: left,
         };
       });
