@@ -1,43 +1,33 @@
 // npm start: the whole portal on this machine, with everything embedded and sample data loaded.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { startEnvironment } from "./environment.mjs";
 import { buildIfStale, checkNode, installMissing } from "./prepare.mjs";
 
 // The portal needs little; without a limit Node would let garbage pile up on a large machine.
-const MEMORY = ["--max-old-space-size=256", "--max-semi-space-size=8"];
+const MEMORY = ["--max-old-space-size=256"];
 
 checkNode();
 installMissing();
 buildIfStale();
 
-const port = process.env.PORT ?? "3000";
-const address = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
-const environment = {
-  NODE_ENV: "production",
-  SAMPLE_DATA: "on",
-  LOG_LEVEL: "warn",
-  ...process.env,
-  PORT: port,
-};
+const { address, environment, warning } = startEnvironment(process.env);
+if (warning) console.log(warning);
 const server = spawn(
   process.execPath,
-  [...MEMORY, "node_modules/@remix-run/serve/dist/cli.js", "build/index.js"],
+  [...MEMORY, ".run/serve.mjs"],
   {
-    stdio: ["inherit", "pipe", "inherit"],
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: environment,
   },
 );
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 0 : 1)));
 
-let told = false;
-server.stdout.on("data", (chunk) => {
-  process.stdout.write(chunk);
-  if (told || !chunk.toString().includes("[remix-serve]")) return;
-  told = true;
+server.once("message", () => {
   console.log(`\nThe portal is at ${address}`);
   if (environment.SAMPLE_DATA === "on") console.log(sampleSignIns());
-  if (environment.SANDBOX === "off" || environment.API_BASE_URL) return;
+  if (environment.SANDBOX !== "on" || environment.API_BASE_URL) return;
   console.log(`Messages that would be sent arrive at ${address}/sandbox/inbox`);
   console.log(`Everything that is pretended is listed at ${address}/sandbox\n`);
 });

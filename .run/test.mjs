@@ -1,41 +1,85 @@
-// npm test: everything that is checked, in the order in which it fails fastest.
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+// npm test: everything that is checked, in the order in which it fails fastest. The last line counts all tests together.
+// npm run check (--quick) stops after the unit tests. --where-time-goes also prints the slowest test files.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
 import { buildIfStale, checkNode, installMissing, run } from "./prepare.mjs";
+import { browserResults, countsOf, unitResults, whereTimeGoes } from "./test-results.mjs";
 
 const quick = process.argv.includes("--quick");
+// Not beside the browsers' traces: Playwright empties that folder.
+const VITEST = ".cache/vitest.json";
+const TYPES = ".cache/types.json";
+const BROWSERS = ".cache/browsers.json";
+const phases = [];
 
 checkNode();
-installMissing();
-run("npx", ["tsc", "--noEmit"]);
-run("npx", ["biome", "check", "app", "tests"]);
-buildIfStale();
-if (quick) {
-  run("npx", ["vitest", "run", "--config", "tests/vitest.config.ts", "--project", "unit"]);
-  process.exit(0);
-}
-run("npx", ["vitest", "run", "--config", "tests/vitest.config.ts"]);
-run("npx", ["playwright", "test", "--config", "tests/playwright.config.ts"], {
-  env: { ...process.env, CHROMIUM_PATH: findChromium() },
+phase("install", installMissing);
+for (const report of [VITEST, BROWSERS]) rmSync(report, { force: true });
+await phase("types, style and build", async () => {
+  const typed = beside("npx", ["tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", TYPES]);
+  run("npx", ["biome", "check", "app", "tests"]);
+  buildIfStale();
+  if (!(await typed)) process.exit(1);
 });
+const chromium = quick ? "" : phase("chromium", findChromium);
+const failed = [phase("unit, provider and route tests", vitest)];
+if (!quick) failed.push(phase("browsers", browsers));
 
-/** A Chromium: the one named, the system's, Debian's package, or Playwright's own. */
+const files = [...unitResults(VITEST), ...(quick ? [] : browserResults(BROWSERS))];
+if (process.argv.includes("--where-time-goes")) console.log(whereTimeGoes(phases, files));
+const counts = countsOf(files);
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exit(failed.some(Boolean) ? 1 : 0);
+
+function phase(name, work) {
+  const begun = performance.now();
+  const ended = () => phases.push({ name, seconds: (performance.now() - begun) / 1000 });
+  const result = work();
+  if (result instanceof Promise) return result.finally(ended);
+  ended();
+  return result;
+}
+
+/** Runs on the other core. @returns whether it went well. */
+function beside(command, args) {
+  const child = spawn(command, args, { stdio: "inherit" });
+  return new Promise((resolve) => child.once("exit", (status) => resolve(status === 0)));
+}
+
+/** @returns whether something failed; what comes after is tried all the same. */
+function vitest() {
+  const only = quick ? ["--project", "unit"] : [];
+  const report = ["--reporter=default", "--reporter=json", `--outputFile.json=${VITEST}`];
+  return fails("npx", ["vitest", "run", "--config", "tests/vitest.config.ts", ...report, ...only]);
+}
+
+function browsers() {
+  return fails("npx", ["playwright", "test", "--config", "tests/playwright.config.ts"], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSERS,
+  });
+}
+
+function fails(command, args, environment = {}) {
+  const env = { ...process.env, ...environment };
+  return spawnSync(command, args, { stdio: "inherit", env }).status !== 0;
+}
+
+/** A Chromium: the one named, the system's (the one without a window starts faster), Debian's package, or Playwright's own. */
 function findChromium() {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) return named;
-  const system = "/usr/bin/chromium";
-  if (!existsSync(system)) installDebianChromium();
-  if (existsSync(system)) return system;
-  run("npx", ["playwright", "install", "--with-deps", "chromium"]);
+  const places = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+  const found = () => process.env.CHROMIUM_PATH || places.find((place) => existsSync(place));
+  if (found()) return found();
+  installDebianChromium();
+  if (found()) return found();
+  run("npx", ["playwright", "install", "--with-deps", "--only-shell", "chromium"]);
   return "";
 }
 
 function installDebianChromium() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
-  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit", env: environment });
-  spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], {
-    stdio: "inherit",
-    env: environment,
-  });
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const apt = (...args) => spawnSync("apt-get", [...args, "-qq"], { stdio: "inherit", env }).status;
+  apt("update");
+  if (apt("install", "-y", "chromium-headless-shell") !== 0) apt("install", "-y", "chromium");
 }

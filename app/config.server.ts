@@ -4,6 +4,7 @@
  */
 import path from "node:path";
 import { z } from "zod";
+import { isDay } from "~/lib/singapore-date";
 
 const onOff = z.enum(["on", "off"]);
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ""));
@@ -20,8 +21,12 @@ const list = z
 const environment = z.object({
   NODE_ENV: z.string().default("development"),
   PORT: z.coerce.number().int().default(3000),
+  HOST: z.string().optional(),
   PUBLIC_URL: address.optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(5),
   TRUST_PROXY: onOff.default("off"),
+  /** Set by npm run operate. */
+  OPERATE: onOff.default("off"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 
   DATABASE_URL: z.string().optional(),
@@ -30,13 +35,15 @@ const environment = z.object({
   APP_SECRET: z.string().min(32, "APP_SECRET needs at least 32 characters").optional(),
 
   API_BASE_URL: address.optional(),
-  SANDBOX: onOff.optional(),
+  SANDBOX: onOff.default("off"),
   SANDBOX_REDIRECT_URIS: list,
+  RETURN_ORIGINS: list.pipe(z.array(address)),
 
   OIDC_ISSUER: address.optional(),
   OIDC_CLIENT_ID: z.string().default("customer-portal"),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_AUDIENCE: z.string().optional(),
+  OIDC_SECONDS: z.coerce.number().min(0.1).max(4.5).default(4),
   IDENTITY_ENVIRONMENT: z.enum(["preprod", "prod"]).default("preprod"),
 
   SESSION_IDLE_MINUTES: z.coerce.number().positive().default(30),
@@ -65,12 +72,15 @@ const environment = z.object({
 
   ANALYTICS: z.union([z.enum(["off", "log"]), address]).default("off"),
 
-  PUBLIC_HOLIDAYS: list,
+  PUBLIC_HOLIDAYS: list.pipe(
+    z.array(
+      z.string().refine((entry) => isDay(entry.replace(/^-/, "")), {
+        error:
+          "PUBLIC_HOLIDAYS takes days as YYYY-MM-DD, with a minus before one that is no holiday",
+      }),
+    ),
+  ),
 });
-
-function isLocal(url: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
-}
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -84,9 +94,8 @@ export function readConfig(source: Record<string, string | undefined>) {
   const env = parsed.data;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const embedded = env.API_BASE_URL === undefined;
-  // The pretended outside world must never appear on a public address unless somebody asked for it.
-  const sandbox =
-    embedded && (env.SANDBOX === "on" || (env.SANDBOX !== "off" && isLocal(publicUrl)));
+  // The pretended outside world appears only where somebody asked for it: npm start does, on a local address.
+  const sandbox = embedded && env.SANDBOX === "on";
   if (!sandbox && env.OIDC_ISSUER === undefined) {
     throw new Error(
       "The configuration is wrong: without the sandbox, OIDC_ISSUER must name the identity provider.",
@@ -100,10 +109,15 @@ export function readConfig(source: Record<string, string | undefined>) {
   return {
     production: env.NODE_ENV === "production",
     port: env.PORT,
+    /** The address to listen on; all of the machine's when it is not set. */
+    host: env.HOST,
     publicUrl,
     secure: publicUrl.startsWith("https:"),
     trustProxy: env.TRUST_PROXY === "on",
+    operating: env.OPERATE === "on",
     logLevel: env.LOG_LEVEL,
+    /** How long requests are still taken after the process was told to stop. */
+    drainMs: env.DRAIN_SECONDS * 1000,
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR === "memory:" ? "memory:" : path.resolve(env.DATA_DIR),
     migrationsFolder: path.resolve("app/database/migrations"),
@@ -126,6 +140,8 @@ export function readConfig(source: Record<string, string | undefined>) {
       redirectUri: `${publicUrl}/auth/callback`,
       extraRedirectUris: env.SANDBOX_REDIRECT_URIS,
       environment: env.IDENTITY_ENVIRONMENT,
+      /** How long it may take over an answer; a page whose tokens must be refreshed waits twice as long and a second, at most. */
+      answerWithinMs: env.OIDC_SECONDS * 1000,
     },
     session: { idleMinutes: env.SESSION_IDLE_MINUTES, hours: env.SESSION_HOURS },
     /** At a centre's shared computer. */
@@ -154,6 +170,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     },
     /** Where steps are counted: nowhere, in the log, or at an address. */
     analytics: env.ANALYTICS,
+    /** Further portals that card and bank pages may lead back to. */
+    returnOrigins: env.RETURN_ORIGINS,
     publicHolidays: env.PUBLIC_HOLIDAYS,
   };
 }

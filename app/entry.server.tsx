@@ -7,37 +7,55 @@ import {
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { config } from "./config.server";
+import { isLost } from "./database/lost-connection.server";
+import { notCarriedOut } from "./portal/not-carried-out.server";
 import { followRequests, loggedPath } from "./portal/request-log.server";
 import { setSecurityHeaders } from "./portal/security-headers.server";
 import { portal } from "./portal/world.server";
 import { NonceContext } from "./ui/nonce";
+import { NotCarriedOutContext } from "./ui/not-carried-out";
 import { openHouse } from "./wiring.server";
 
-// The server listens only when the database is open and everything is joined.
-await openHouse();
-followRequests(portal().log);
+// The server listens only when the database is open and everything is joined. A command opens what it needs by itself.
+if (!config.operating) {
+  await openHouse();
+  followRequests(portal().log);
+}
+
+export { operate } from "./operate.server";
+/** Called by the command that starts the server. */
+export { listen } from "./portal/http-server.server";
 
 const RENDER_WITHIN_MS = 10_000;
 
-export default function handleRequest(
+/** Requests that failed because the database does not answer: they may be sent again. */
+const outage = new WeakSet<Request>();
+
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const nonce = showsScripts(context) ? randomBytes(16).toString("base64url") : null;
+  const fields = await notCarriedOut(request, context.staticHandlerContext);
+  // The script would draw the page without them.
+  const scripts = fields === null && showsScripts(context);
+  const nonce = scripts ? randomBytes(16).toString("base64url") : null;
   setSecurityHeaders(headers, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce ?? ""}>
-        <RemixServer
-          context={context}
-          url={request.url}
-          abortDelay={RENDER_WITHIN_MS}
-          nonce={nonce ?? undefined}
-        />
+        <NotCarriedOutContext.Provider value={fields}>
+          <RemixServer
+            context={context}
+            url={request.url}
+            abortDelay={RENDER_WITHIN_MS}
+            nonce={nonce ?? undefined}
+          />
+        </NotCarriedOutContext.Provider>
       </NonceContext.Provider>,
       {
         nonce: nonce ?? undefined,
@@ -47,7 +65,7 @@ export default function handleRequest(
           resolve(
             new Response(createReadableStreamFromReadable(body), {
               headers,
-              status: failed ? 500 : status,
+              status: failed ? 500 : outage.has(request) ? 503 : status,
             }),
           );
           pipe(body);
@@ -70,6 +88,7 @@ export const handleDataRequest: HandleDataRequestFunction = (response) => {
 
 /** Logged without what was sent: a form's content has no place in a log. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (isLost(error)) outage.add(request);
   if (request.signal.aborted) return;
   portal().log.error(
     { err: error, method: request.method, path: loggedPath(new URL(request.url).pathname) },

@@ -5,17 +5,20 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLoaderData,
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { brand } from "./lib/brand";
 import { readShell } from "./portal/shell.server";
 import styles from "./styles.css";
 import { Banner } from "./ui/banner";
 import { Button } from "./ui/button";
 import { CounterContext } from "./ui/form/at-counter";
+import { DrawnForContext } from "./ui/form/drawn-for";
 import { useNonce } from "./ui/nonce";
+import { NotCarriedOutContext } from "./ui/not-carried-out";
 import { LinksContext } from "./ui/provider-link";
 import { RouteError } from "./ui/route-error";
 import { ActingBar } from "./ui/shell/acting-bar";
@@ -24,6 +27,7 @@ import { IdleEnd } from "./ui/shell/idle-end";
 import { NewVersionBar } from "./ui/shell/new-version-bar";
 import { Shell } from "./ui/shell/shell";
 import { TourBar } from "./ui/shell/tour-bar";
+import { TypedBefore, TypedForBar } from "./ui/shell/typed-before";
 import { Toast } from "./ui/toast";
 
 export const links: LinksFunction = () => [
@@ -52,7 +56,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <CounterContext.Provider value={counter !== null}>
           <LinksContext.Provider value={shell?.links ?? {}}>
-            <Frame scripts={scripts}>{children}</Frame>
+            <DrawnForContext.Provider value={shell?.drawnFor ?? null}>
+              <Frame scripts={scripts}>{children}</Frame>
+            </DrawnForContext.Provider>
           </LinksContext.Provider>
         </CounterContext.Provider>
         {/* It writes to the session storage when a page is left, after a counter was cleared. */}
@@ -64,7 +70,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  const { typing } = useLoaderData<typeof loader>();
+  return (
+    <TypedBefore typed={typing.typed}>
+      <Outlet />
+    </TypedBefore>
+  );
 }
 
 export const ErrorBoundary = RouteError;
@@ -75,7 +86,8 @@ function useScripts(): boolean {
   const asked = useMatches().some(
     ({ handle }) => (handle as { scripts?: boolean } | undefined)?.scripts,
   );
-  return asked && (shell?.scriptsAllowed ?? false);
+  const sendsAgain = useContext(NotCarriedOutContext) !== null;
+  return asked && !sendsAgain && (shell?.scriptsAllowed ?? false);
 }
 
 function Frame({ scripts, children }: { scripts: boolean; children: ReactNode }) {
@@ -123,6 +135,7 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
           <>
             {shell?.counter ? <CounterBar counter={shell.counter} scripts={scripts} /> : null}
             {shell?.actingFor ? <ActingBar name={shell.actingFor} /> : null}
+            {shell?.typing.typedFor ? <TypedForBar {...shell.typing.typedFor} /> : null}
             {shell?.offerTour ? <TourBar /> : null}
             {scripts && shell?.version ? <NewVersionBar version={shell.version} /> : null}
           </>

@@ -3,18 +3,23 @@
  * and the provider where they are embedded, and hands each what it needs.
  */
 import { randomBytes } from "node:crypto";
+import { z } from "zod";
 import { config } from "./config.server";
 import { type OpenDatabase, openDatabase } from "./database/connect.server";
-import { folderSecret, holdDataFolder } from "./database/data-folder.server";
+import { holdDataFolder } from "./database/data-folder.server";
 import { type Jobs, openJobs } from "./database/jobs.server";
+import { isLost } from "./database/lost-connection.server";
+import { openSecret } from "./database/own-secret.server";
+import { type Swept, sweep } from "./database/retention.server";
 import { brand } from "./lib/brand";
 import { systemClock } from "./lib/clock";
-import { createVault, type Vault } from "./lib/encryption.server";
+import { drain } from "./lib/drain.server";
+import type { Vault } from "./lib/encryption.server";
 import { openLog } from "./lib/log.server";
-import { discoverOidc, type OidcDiscovery } from "./lib/oidc-discovery.server";
-import { sweepRateLimits } from "./portal/rate-limit.server";
+import { discoverOidc, IssuerSilentError, type OidcDiscovery } from "./lib/oidc-discovery.server";
+import { endLeftVisits } from "./portal/counter/visit.server";
 import { requestsUnderWay } from "./portal/request-log.server";
-import { sweepSessions } from "./portal/session.server";
+import { portalRetention } from "./portal/retention.server";
 import { type Fetch, openPortal, type PortalWorld } from "./portal/world.server";
 import type { IdentityClaims } from "./provider/core/world";
 import type { Provider } from "./provider/open";
@@ -47,12 +52,16 @@ async function build(): Promise<House> {
   const inFolder = config.databaseUrl === undefined;
   if (inFolder && config.dataDir !== "memory:") await holdDataFolder(config.dataDir);
   const database = await openDatabase(config);
-  const secret =
-    config.appSecret ??
-    (config.dataDir === "memory:"
-      ? randomBytes(32).toString("hex")
-      : await folderSecret(config.dataDir));
-  const vault = createVault(secret);
+  // Queues, keys and sample data are written at start: processes that start together do it one after the other.
+  return database.alone(() => join(database));
+}
+
+async function join(database: OpenDatabase): Promise<House> {
+  const inMemory = config.databaseUrl === undefined && config.dataDir === "memory:";
+  const [secret, vault] = await openSecret(database.db, {
+    appSecret: config.appSecret ?? (inMemory ? randomBytes(32).toString("hex") : undefined),
+    dataDir: config.dataDir,
+  });
   const secrets = {
     identityClient: config.oidc.clientSecret ?? vault.sign("identity client", "derived secret"),
     gateway: config.gateway.secret ?? vault.sign("gateway", "derived secret"),
@@ -64,11 +73,11 @@ async function build(): Promise<House> {
 
   const doors: PortalWorld["doors"] = { api: null, identity: null, sandbox: null };
   const reach = reachThrough(doors);
-  const oidc = discoverOidc(config.oidc.issuer, reach);
-  const work: Job[] = [
-    { name: "sweep-sessions", cron: "*/10 * * * *", work: sweepSessions },
-    { name: "sweep-rate-limits", cron: "*/10 * * * *", work: sweepRateLimits },
-  ];
+  const oidc = discoverOidc(config.oidc.issuer, reach, {
+    answerWithinMs: config.oidc.answerWithinMs,
+  });
+  const work: Job[] = [{ name: "end-left-visits", cron: "* * * * *", work: endLeftVisits }];
+  const swept: Swept[] = [...portalRetention.swept];
   // Moving the sandbox's clock makes things due at once.
   const runDueWork = async () => {
     for (const job of work)
@@ -96,12 +105,22 @@ async function build(): Promise<House> {
     );
     doors.api = provider.fetch;
     work.push(...provider.jobs);
+    swept.push(...provider.retention.swept);
     if (config.sampleData) work.push(await loadSamples(database, vault, clock, sandbox));
   }
   if (sandbox) {
     work.push({ name: "resend-notices", cron: "* * * * *", work: sandbox.resendNotices });
-    work.push({ name: "sweep-sandbox", cron: "*/10 * * * *", work: sandbox.sweep });
+    swept.push(...sandbox.retention.swept);
   }
+  work.push({
+    name: "sweep",
+    cron: "*/10 * * * *",
+    async work() {
+      await sweep(database.db, clock.now(), swept, (err, table) =>
+        log.error({ err, table }, "a table could not be swept"),
+      );
+    },
+  });
   openPortal({
     db: database.db,
     clock,
@@ -115,11 +134,12 @@ async function build(): Promise<House> {
     stopping: () => stopping,
   });
   for (const job of work) await jobs.every(job.name, job.cron, job.work);
+  await jobs.forgetOthers();
   // The sample data brings messages of its own.
   if (config.embedded) await jobs.wake("send-messages");
   log.info(
     { database: database.engine, embedded: config.embedded, sandbox: config.sandbox },
-    `the portal is ready at ${config.publicUrl}`,
+    "everything is open and joined",
   );
   stopWell({ database, jobs });
   return { database, jobs };
@@ -127,20 +147,36 @@ async function build(): Promise<House> {
 
 /** What was begun gets this long to end when the process is told to stop; longer, and whoever runs it may kill it. */
 const LAST_MS = 10_000;
+/** By then the process has ended, whatever hangs. */
+const LATEST_MS = LAST_MS + 5_000;
 const LOOK_EVERY_MS = 50;
 
 let stopping = false;
 
-/** The server itself stops taking requests; those under way and the jobs end, and the database is closed last. */
+/**
+ * Told to stop, the process says at once that it is not ready, goes on taking requests until everybody has heard it, and takes no
+ * more; what is under way and the jobs end, and the database is closed last.
+ */
 function stopWell({ database, jobs }: House): void {
-  const stop = async () => {
+  const stop = async (code: number, drainMs: number) => {
+    if (stopping) return;
     stopping = true;
+    setTimeout(() => process.exit(code), drainMs + LATEST_MS);
+    await drain(drainMs);
     await Promise.all([jobs.stop().catch(() => undefined), requestsEnded()]);
     await database.close().catch(() => undefined);
-    process.exit(0);
+    process.exit(code);
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  process.once("SIGTERM", () => stop(0, config.drainMs));
+  process.once("SIGINT", () => stop(0, 0));
+  const unforeseen = (error: unknown) => {
+    // The next query opens another connection.
+    if (isLost(error)) return log.error({ err: error }, "the database was lost for a moment");
+    log.fatal({ err: error }, "the process ends because of an error that nothing caught");
+    void stop(1, config.drainMs);
+  };
+  process.on("uncaughtException", unforeseen);
+  process.on("unhandledRejection", unforeseen);
 }
 
 async function requestsEnded(): Promise<void> {
@@ -219,6 +255,7 @@ async function buildProvider(
     vault,
     log,
     publicUrl: config.publicUrl,
+    returnOrigins: config.returnOrigins,
     apiUrl: config.apiBaseUrl,
     identity: {
       issuer: config.oidc.issuer,
@@ -237,6 +274,8 @@ async function buildProvider(
   });
 }
 
+const userinfo = z.looseObject({ sub: z.string() }) as unknown as z.ZodType<IdentityClaims>;
+
 async function readUserinfo(
   oidc: OidcDiscovery,
   reach: Fetch,
@@ -244,10 +283,17 @@ async function readUserinfo(
 ): Promise<IdentityClaims> {
   const { userinfo_endpoint: endpoint } = await oidc.metadata();
   if (endpoint === undefined) throw new Error("The identity provider has no userinfo endpoint");
-  const response = await reach(
-    new Request(endpoint, { headers: { authorization: `Bearer ${accessToken}` } }),
-  );
-  return (await response.json()) as IdentityClaims;
+  try {
+    const response = await reach(
+      new Request(endpoint, {
+        headers: { authorization: `Bearer ${accessToken}` },
+        signal: AbortSignal.timeout(config.oidc.answerWithinMs),
+      }),
+    );
+    return userinfo.parse(await response.json());
+  } catch (error) {
+    throw new IssuerSilentError(error);
+  }
 }
 
 /** @returns the daily work that keeps the sample timetable some weeks ahead of today. */

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { call } from "./call";
 import { instant } from "./fields";
+import { attendedAnswers } from "./session";
 
 export const responseStatuses = ["PENDING", "CONFIRMED", "DECLINED", "EXPIRED"] as const;
 export type ResponseStatus = (typeof responseStatuses)[number];
@@ -18,9 +19,14 @@ export const appointmentStatuses = [
 /** An answer can be given and changed until this long before the start. */
 export const ANSWER_UNTIL_HOURS = 2;
 
+/** From then on people are asked whether they come: when the first reminder goes out. */
+export const ASKED_BEFORE_HOURS = 48;
+
 export const appointment = z.object({
   /** The same for everybody who is told of it: a calendar replaces the entry. */
   uid: z.string(),
+  /** Of the package, as its pages and its messages have it. */
+  reference: z.string(),
   firstName: z.string(),
   title: z.string(),
   kind: z.enum(["SESSION", "PRE_SESSION", "POST_SESSION"]),
@@ -34,6 +40,8 @@ export const appointment = z.object({
   longitude: z.number(),
   status: z.enum(appointmentStatuses),
   response: z.enum(responseStatuses),
+  /** Null for what is to come or was cancelled. */
+  attended: z.enum(attendedAnswers).nullable(),
   answerUntil: instant,
   /** Whether it can still be answered. */
   open: z.boolean(),

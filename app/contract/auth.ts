@@ -10,4 +10,6 @@ export const association = z.object({
 
 export const auth = {
   validate: call({ method: "POST", path: "/auth/validate", auth: "token", data: association }),
+  /** The customer logged out: from now on this token, and those issued with it in the same sign-in, are refused. */
+  signOut: call({ method: "POST", path: "/auth/sign-out", auth: "token", data: z.object({}) }),
 };

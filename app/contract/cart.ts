@@ -1,7 +1,7 @@
 /** The cart, its prices and its checkout (SPEC sections 3 and 7). */
 import { z } from "zod";
 import { call, done } from "./call";
-import { cents, optionalText } from "./fields";
+import { cents, day, optionalText } from "./fields";
 
 export const MOST_CART_ITEMS = 10;
 const idText = z.string().min(1).max(60);
@@ -52,6 +52,8 @@ const discount = z.object({ description: z.string(), amount: cents });
 export const checkoutInfo = z.object({
   items: z.array(cartItem.extend({ amount: cents, discount: discount.nullable() })),
   coupon: z.string().nullable(),
+  /** The code that was applied and gives nothing any more, with the reason. */
+  couponLost: z.object({ code: z.string(), reason: z.string() }).nullable().default(null),
   subTotalAmount: cents,
   discountAmount: cents,
   tax: z.object({ name: z.literal("GST"), rateBasisPoints: z.number().int() }),
@@ -82,6 +84,17 @@ export const carts = {
     path: "/cart/checkout-info",
     auth: "customer",
     data: checkoutInfo,
+  }),
+  /**
+   * The lines whose person may not join, each with the reason. `dateOfBirth` is what the customer typed of themselves, before it is on
+   * record.
+   */
+  eligibility: call({
+    method: "GET",
+    path: "/cart/eligibility",
+    auth: "customer",
+    query: z.object({ dateOfBirth: day.optional() }),
+    data: z.array(z.object({ id: z.uuid(), reason: z.string() })),
   }),
   applyCoupon: call({
     method: "PUT",

@@ -53,7 +53,7 @@ export type EventState = (typeof eventStates)[number];
 export const checkInEvent = z.object({
   /** A booked session, or an activity. */
   id: z.string(),
-  /** Whose, where several people share a mobile number. */
+  /** Whose, where several people share a mobile number: a reference of this door and this visit, never the client ID. */
   personId: z.string(),
   sessionId: z.string(),
   title: z.string(),

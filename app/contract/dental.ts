@@ -79,3 +79,10 @@ export type DentalAppointment = z.output<typeof dentalAppointment>;
 
 /** SPEC section 9, Denticare appointment change notice. */
 export const CHANGE_NOTICE_HOURS = 24;
+
+/** Two appointments of one person so near to each other may be one too many: it is told and asked about. */
+export const NEAR_DAYS = 14;
+
+export const isNear = (one: { startsAt: string | Date }, other: { startsAt: string | Date }) =>
+  Math.abs(new Date(one.startsAt).getTime() - new Date(other.startsAt).getTime()) <=
+  NEAR_DAYS * 86_400_000;

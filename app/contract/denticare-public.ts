@@ -107,12 +107,16 @@ export const publicAppointment = z.object({
   dentist,
   startsAt: instant,
   endsAt: instant,
+  /** Once it is booked, as its messages have it. */
+  reference: z.string().nullable(),
   /** HELD until `heldUntil`, then EXPIRED; CONFIRMED for good. */
   status: z.enum(["HELD", "EXPIRED", "CONFIRMED"]),
   heldUntil: instant,
   /** The time can be kept longer once. */
   extendable: z.boolean(),
   client: publicClient.nullable(),
+  /** Whether the client's mobile was proven by a code, which confirming needs; a backend that asks for no code leaves it out. */
+  mobileProven: z.boolean().optional(),
 });
 export type PublicAppointment = z.output<typeof publicAppointment>;
 
@@ -215,7 +219,26 @@ export const denticarePublic = {
     body: bySession,
     data: done,
   }),
-  /** Books what is held. The same session again gives the same answer. @throws 409 when it cannot be booked any more. */
+  /**
+   * Sends a code to the client's mobile while a time is held, at most one a minute, and none once it is proven. @throws 409 when no time is held any more, 429
+   * when it was sent too often.
+   */
+  sendMobileCode: call({
+    method: "POST",
+    path: `${base}/client/code`,
+    auth: "public",
+    body: bySession,
+    data: done,
+  }),
+  /** Proves the client's mobile. @throws 400 for a wrong code, a code too old or tried too often. */
+  proveMobile: call({
+    method: "POST",
+    path: `${base}/client/prove`,
+    auth: "public",
+    body: bySession.extend({ code: z.string().max(20) }),
+    data: publicAppointment,
+  }),
+  /** Books what is held. The same session again gives the same answer. @throws 403 before the mobile is proven, 409 when it cannot be booked any more. */
   confirm: call({
     method: "POST",
     path: `${base}/review/confirm`,

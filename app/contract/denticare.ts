@@ -52,13 +52,17 @@ export const denticare = {
     body: atCenter.extend({ resourceId, appointmentId: z.uuid().optional() }),
     data: z.array(z.object({ day, times: z.array(z.string()) })),
   }),
-  /** @throws 409 when the time is taken, the person is somewhere else then, or the medical history is missing or old. */
+  /**
+   * `besides` names the appointment that the person keeps as well.
+   * @throws 409 when the time is taken, the person is somewhere else then, the medical history is missing or old, or, with ANOTHER_NEAR,
+   * when the person has another appointment near that time and it is not named.
+   */
   book: call({
     method: "POST",
     path: "/denticare/appointment",
     auth: "customer",
     once: true,
-    body: slotChoice,
+    body: slotChoice.extend({ besides: z.uuid().optional() }),
     data: appointment,
   }),
   /** At least 24 hours ahead. The same choice again changes nothing. */

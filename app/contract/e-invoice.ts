@@ -23,6 +23,7 @@ export const eInvoice = order
     items: true,
     paymentTransaction: true,
     refundDueAmount: true,
+    refunds: true,
   })
   .extend({ invoiceNumber: z.string(), linkExpiresAt: instant });
 export type EInvoice = z.output<typeof eInvoice>;

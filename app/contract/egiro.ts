@@ -18,6 +18,10 @@ export const egiroBanks = [
 const bankCodes = egiroBanks.map(({ code }) => code);
 
 export const egiroRelationships = ["Self", "Spouse", "Child", "Parent", "Other"] as const;
+/** Self is the person whose number stands on the caller's own record, and nobody else. */
+export const NOT_YOUR_OWN_NUMBER =
+  "This ID number is not the one on your own record. Choose what this person is to you.";
+
 export const egiroStatuses = ["PENDING", "ACTIVE", "REJECTED", "CANCELLED"] as const;
 export const egiroTransactionStatuses = [
   "ANNOUNCED",
@@ -75,13 +79,20 @@ export const egiro = {
     auth: "public",
     data: z.array(z.object({ code: z.string(), name: z.string() })),
   }),
-  /** The client an ID number belongs to, masked. 404 with the message of SPEC section 5 when there is none. */
+  /**
+   * The client an ID number belongs to, masked. 404 with the message of SPEC section 5 when there is none, 409 when the caller has an
+   * arrangement or an application for them already.
+   */
   retrieve: call({
     method: "POST",
     path: "/egiro/retrieve",
     auth: "customer",
     body: z.object(identified),
-    data: z.object({ nric: z.string() }),
+    data: z.object({
+      nric: z.string(),
+      /** Whether it is the number on the caller's own record; a backend that does not tell leaves it out. */
+      own: z.boolean().optional(),
+    }),
   }),
   /** Reference numbers for one application. */
   generateDDARefNo: call({
@@ -93,7 +104,8 @@ export const egiro = {
   }),
   /**
    * Applies, and gives the bank's page to authorise it on. The same reference number, or the same client and bank again before
-   * anything was authorised, gives the arrangement that is there. `{id}` in `returnUrl` is filled in.
+   * anything was authorised, gives the arrangement that is there. A reference number whose application is over is refused with
+   * APPLICATION_OVER. `{id}` in `returnUrl` is filled in.
    */
   create: call({
     method: "POST",

@@ -35,7 +35,7 @@ export function optionalChoice<const T extends readonly string[]>(choices: T) {
 }
 
 /** A day as YYYY-MM-DD. */
-export const day = z.iso.date();
+export const day = z.iso.date({ error: "This day does not exist. Check day, month and year" });
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();

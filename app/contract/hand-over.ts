@@ -28,6 +28,14 @@ export const handOvers = {
       maskedMobile: z.string().nullable(),
     }),
   }),
+  /** Whether `take` would take it now. Changes nothing but the count of tries. */
+  look: call({
+    method: "POST",
+    path: "/hand-over/look",
+    auth: "customer",
+    body: z.object({ code: z.string().max(20) }),
+    data: z.object({ works: z.boolean() }),
+  }),
   /** @throws 400 for a code that is wrong, too old, used or another customer's: all look the same. */
   take: call({
     method: "POST",

@@ -1,5 +1,6 @@
 /** Every call of the provider's API, by area: all that SPEC section 7 names, those too that no screen of ours asks. */
 import { accessHistory } from "./access-history";
+import { accessLinks } from "./access-links";
 import { addresses } from "./address";
 import { appointmentReminders } from "./appointment-reminder";
 import { auth } from "./auth";
@@ -36,6 +37,7 @@ export const contract = {
   lovedOnes,
   linking,
   accessHistory,
+  accessLinks,
   auth,
   profiles,
   addresses,

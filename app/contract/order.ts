@@ -47,8 +47,21 @@ export const orderSummary = z.object({
   payableAmount: cents,
   status: z.enum(orderStatuses),
   description: z.string(),
+  /** Until when it can be paid; a backend that does not tell leaves it out. */
+  expiresAt: instant.optional(),
+  /** Whether all that had to go back went back. */
+  refunded: z.boolean().default(false),
 });
 export type OrderSummary = z.output<typeof orderSummary>;
+
+/** Money that came and was not kept, or not all of it. */
+export const refund = z.object({
+  reason: z.string(),
+  received: cents,
+  amount: cents,
+  /** When it went back; null while it is still to go. */
+  returnedDate: instant.nullable(),
+});
 
 export const order = orderSummary.extend({
   customerId: z.string().nullable(),
@@ -65,8 +78,10 @@ export const order = orderSummary.extend({
   address: orderAddress.nullable(),
   items: z.array(orderItem),
   paymentTransaction: paymentTransaction.nullable(),
-  /** What came and has to go back: late, twice, part or too much. 0 when nothing has. */
+  /** What came and still has to go back: late, twice, part or too much. 0 when nothing has. */
   refundDueAmount: cents,
+  /** Each of them, first the one that came first, with those that went back. A backend that does not tell has none. */
+  refunds: z.array(refund).default([]),
 });
 export type Order = z.output<typeof order>;
 

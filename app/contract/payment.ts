@@ -113,6 +113,8 @@ export const payments = {
       eventId: signature,
       reference: z.string().max(60),
       amountCents: cents,
+      /** As the bank says it, so that another currency is refused and not taken for dollars. */
+      currency: z.string().max(10),
       paidAt: instant,
     }),
     data: done,

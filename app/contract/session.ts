@@ -22,6 +22,10 @@ export const appointmentStatuses = [
 ] as const;
 export const responses = ["PENDING", "CONFIRMED", "DECLINED", "EXPIRED"] as const;
 
+/** Whether somebody came to what is over: it is not known where nobody checks in at the door. */
+export const attendedAnswers = ["CAME", "ABSENT", "UNKNOWN"] as const;
+export type Attended = (typeof attendedAnswers)[number];
+
 /** Why a chosen time cannot be had. */
 export const missReasons = [
   /** Somebody else took the last place. */
@@ -47,9 +51,13 @@ export const appointment = z.object({
   endsAt: instant,
   status: z.enum(appointmentStatuses),
   response: z.enum(responses),
+  /** It is near enough to be asked about, and can still be answered. */
+  canAnswer: z.boolean(),
+  /** Null for what is to come or was cancelled. */
+  attended: z.enum(attendedAnswers).nullable(),
   /** Until then it can be changed without losing it. */
   cutOff: instant,
-  /** Whether changing it now costs a session. */
+  /** Whether changing it now costs a session: not where it stands in the way of an assessment that comes first. */
   late: z.boolean(),
   canCancel: z.boolean(),
   /** Never for the meetings of an intake. */
@@ -124,6 +132,10 @@ const whichSlots = z.object({
 /** What the customer was shown and agreed to: that changing costs the session, or that it does not. */
 const agreement = { consent: z.literal(true), withCharge: z.boolean() };
 
+/** A time that can be had, and until when it could be changed without losing it. */
+const freeSlot = vacantSlot.extend({ cutOff: instant, late: z.boolean() });
+export type FreeSlot = z.output<typeof freeSlot>;
+
 const bookingOutcome = z.object({
   booked: z.array(appointment),
   missed: z.array(missedSlot),
@@ -163,7 +175,14 @@ export const sessions = {
     query: whichSlots,
     data: z.object({
       kind: z.enum(sessionKinds),
-      days: z.array(z.object({ day, placesLeft: z.number().int() })),
+      days: z.array(
+        z.object({
+          day,
+          placesLeft: z.number().int(),
+          /** How many sessions of the programme the person has in that week, Monday to Sunday; 0 for assessments. */
+          sessionsInWeek: z.number().int(),
+        }),
+      ),
       /** The first and the last day with a time, whatever days were asked for. */
       firstDay: day.nullable(),
       lastDay: day.nullable(),
@@ -175,7 +194,7 @@ export const sessions = {
     path: "/yoda-sessions/review",
     auth: "customer",
     query: chosenInQuery,
-    data: z.object({ free: z.array(vacantSlot), missed: z.array(missedSlot) }),
+    data: z.object({ free: z.array(freeSlot), missed: z.array(missedSlot) }),
   }),
   /** Books what can be had and says what was missed, with the nearest other times. */
   schedule: call({
@@ -202,5 +221,50 @@ export const sessions = {
     once: true,
     body: z.object({ bookingId: z.uuid(), ...agreement }),
     data: appointment,
+  }),
+  /** Says whether the person comes, as the link in a reminder does. 409 before it is asked and once it is too late. */
+  answer: call({
+    method: "POST",
+    path: "/yoda-sessions/answer",
+    auth: "customer",
+    body: z.object({ bookingId: z.uuid(), response: z.enum(["CONFIRMED", "DECLINED"]) }),
+    data: appointment,
+  }),
+  /** Cancels every meeting to come of the run a term is in. `forfeits` is how many the customer was told that it costs. */
+  leaveRun: call({
+    method: "POST",
+    path: "/yoda-sessions/leave-run",
+    auth: "customer",
+    once: true,
+    body: z.object({
+      termId: z.uuid(),
+      consent: z.literal(true),
+      forfeits: z.number().int().min(0),
+    }),
+    data: z.object({ cancelled: z.array(appointment) }),
+  }),
+  /** Of an assessment that is due before sessions that stand; null when none is. */
+  assessmentFirst: call({
+    method: "GET",
+    path: "/yoda-sessions/assessment-first",
+    auth: "customer",
+    query: z.object({ termId: z.uuid() }),
+    data: z
+      .object({
+        /** The first time that can be had, whatever stands before it; null where there is none. */
+        earliest: vacantSlot.nullable(),
+        /** What stands before it, and costs nothing to move or to cancel; empty where there is a time before all sessions. */
+        inTheWay: z.array(appointment),
+      })
+      .nullable(),
+  }),
+  /** Cancels what is in the way of an assessment, without charge. */
+  makeWay: call({
+    method: "POST",
+    path: "/yoda-sessions/make-way",
+    auth: "customer",
+    once: true,
+    body: z.object({ termId: z.uuid(), consent: z.literal(true) }),
+    data: z.object({ cancelled: z.array(appointment) }),
   }),
 };

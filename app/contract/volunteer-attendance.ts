@@ -6,7 +6,8 @@ import { attended, poster, verification, visited, visitText } from "./check-in";
 export const volunteerOrganisation = z.object({ id: z.string(), name: z.string() });
 export type VolunteerOrganisation = z.output<typeof volunteerOrganisation>;
 
-const action = z.object({ visit: visitText, activity: z.uuid(), volunteer: z.uuid() });
+/** `volunteer` is the `personId` of the visit's event. */
+const action = z.object({ visit: visitText, activity: z.uuid(), volunteer: z.string().max(60) });
 
 export const volunteerAttendances = {
   organisations: call({

@@ -12,6 +12,8 @@ export const waitingPlace = z.object({
   productName: z.string(),
   clientName: z.string(),
   centerName: z.string(),
+  slotId: z.uuid().nullable(),
+  intakeId: z.uuid().nullable(),
   /** The slot's time, or the run's first meeting. */
   startsAt: instant,
   endsAt: instant,
@@ -31,7 +33,8 @@ export const seatOffer = z.object({
   endsAt: instant,
   isRun: z.boolean(),
   offeredUntil: instant,
-  state: z.enum(["OPEN", "TAKEN", "OVER"]),
+  /** LEFT: let go by whoever held the link, or off the list. */
+  state: z.enum(["OPEN", "TAKEN", "OVER", "LEFT"]),
 });
 export type SeatOffer = z.output<typeof seatOffer>;
 

@@ -9,6 +9,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzleLite } from "drizzle-orm/pglite";
 import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
+import { openPool } from "./server-pool.server";
 
 /** What queries run on: the database itself or a transaction in it. Inside a transaction use only the transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -24,11 +25,13 @@ export interface OpenDatabase {
   db: Database;
   engine: "pglite" | "postgresql";
   runSql: RunSql;
+  /** Set-up that writes: of all processes on this database one does its own at a time. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** Any number, the same in every process: only one of them migrates at a time. */
-const MIGRATION_LOCK = 74_219_003;
+/** Any number, the same in every process. */
+const SET_UP_LOCK = 74_219_003;
 
 export interface DatabaseSettings {
   databaseUrl?: string;
@@ -75,6 +78,8 @@ export async function overPglite(lite: PGlite, migrationsFolder: string): Promis
       const result = await lite.query<Record<string, unknown>>(text, values);
       return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length };
     },
+    // A data folder has one process.
+    alone: (work) => work(),
     close: () => lite.close(),
   };
 }
@@ -83,9 +88,8 @@ async function openServer(
   databaseUrl: string,
   { migrationsFolder }: DatabaseSettings,
 ): Promise<OpenDatabase> {
-  await migrateServer(databaseUrl, migrationsFolder);
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
-  pool.on("error", () => undefined); // An idle connection may be cut; the next query opens another.
+  await underLock(databaseUrl, (client) => migratePg(drizzlePg(client), { migrationsFolder }));
+  const pool = openPool(databaseUrl);
   return {
     db: drizzlePg(pool) as unknown as Database,
     engine: "postgresql",
@@ -95,16 +99,20 @@ async function openServer(
       const last = Array.isArray(result) ? result.at(-1) : result;
       return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 };
     },
+    alone: (work) => underLock(databaseUrl, work),
     close: () => pool.end(),
   };
 }
 
-async function migrateServer(databaseUrl: string, migrationsFolder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+async function underLock<Result>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await migratePg(drizzlePg(client), { migrationsFolder });
+    await client.query("select pg_advisory_lock($1)", [SET_UP_LOCK]);
+    return await work(client);
   } finally {
     await client.end(); // Ending the connection lets go of the lock.
   }

@@ -3,7 +3,7 @@
  * secret that encrypts what is stored when no APP_SECRET is given.
  */
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, rename, unlink } from "node:fs/promises";
 import net from "node:net";
 import path from "node:path";
 
@@ -45,15 +45,41 @@ function answers(socket: string): Promise<boolean> {
   });
 }
 
-/** The folder's own secret (64 hex characters), made at the first start and readable by its owner only. */
-export async function folderSecret(folder: string): Promise<string> {
+const SECRET = /^[0-9a-f]{64}$/;
+
+/**
+ * The folder's own secret (64 hex characters), made at the first start and readable by its owner only. It is written whole or not at all.
+ * @param begun whether the folder's database was begun with a secret: then none is made.
+ * @throws Error in words when the file is missing, empty or cut off.
+ */
+export async function folderSecret(folder: string, begun: boolean): Promise<string> {
   const file = path.join(folder, "secret");
+  const found = await readFile(file, "utf8").catch(unlessMissing);
+  const secret = found?.trim() ?? "";
+  if (SECRET.test(secret)) return secret;
+  const advice = `Everything in ${folder} is sealed with it: put the file back from your backup. To begin with nothing instead, give DATA_DIR another folder.`;
+  if (found !== null)
+    throw new Error(
+      `The file ${file} is empty or was cut off: it must hold 64 characters, 0-9 and a-f. ${advice}`,
+    );
+  if (begun) throw new Error(`The file ${file} is missing. ${advice}`);
+  return writeWhole(file, randomBytes(32).toString("hex"));
+}
+
+async function writeWhole(file: string, secret: string): Promise<string> {
+  const unfinished = `${file}.unfinished`;
+  const handle = await open(unfinished, "w", 0o600);
   try {
-    return (await readFile(file, "utf8")).trim();
-  } catch {
-    const secret = randomBytes(32).toString("hex");
-    await writeFile(file, secret, { mode: 0o600, flag: "wx" });
-    await chmod(file, 0o600);
-    return secret;
+    await handle.writeFile(secret);
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
+  await rename(unfinished, file);
+  return secret;
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
 }

@@ -1,10 +1,13 @@
 /** Work that happens later, on pg-boss in the same database. Each job may run in any process, and in one at a time. */
 import PgBoss from "pg-boss";
 import type { RunSql } from "./connect.server";
+import type { RetentionLine } from "./retention.server";
 
 export interface Jobs {
   /** Does the work at every beat of the cron expression (Singapore time), and whenever it is woken. */
   every(name: string, cron: string, work: () => Promise<void>): Promise<void>;
+  /** Ends the beats of jobs that an earlier version had and this one has not. */
+  forgetOthers(): Promise<void>;
   /** Runs a job as soon as possible; many wakings at once make one run. */
   wake(name: string): Promise<void>;
   stop(): Promise<void>;
@@ -13,8 +16,29 @@ export interface Jobs {
 /** What this process wakes it does at once; by asking it finds the beats, and what another process left behind. */
 const POLL_SECONDS = 5;
 
-export async function openJobs(runSql: RunSql, onError: (error: Error) => void): Promise<Jobs> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => runSql(text, values) } });
+/** A job whose process was killed is taken up again after this. */
+const ABANDONED_MINUTES = 5;
+const DAYS_IN_ARCHIVE = 1;
+
+export const jobsKept: RetentionLine = {
+  tables: ["pgboss.job", "pgboss.archive"],
+  what: "jobs that ended",
+  howLong: `an hour, then ${DAYS_IN_ARCHIVE} day in the archive`,
+  why: "to see what failed; there are some twenty a minute",
+};
+
+export async function openJobs(
+  runSql: RunSql,
+  onError: (error: Error) => void,
+  tidyEverySeconds = 120,
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => runSql(text, values) },
+    maintenanceIntervalSeconds: tidyEverySeconds,
+    archiveCompletedAfterSeconds: 3600,
+    deleteAfterDays: DAYS_IN_ARCHIVE,
+    expireInMinutes: ABANDONED_MINUTES,
+  });
   boss.on("error", onError);
   await boss.start();
   const workers = new Map<string, string>();
@@ -24,6 +48,10 @@ export async function openJobs(runSql: RunSql, onError: (error: Error) => void):
       await boss.createQueue(name, { name, policy: "short" });
       workers.set(name, await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, work));
       await boss.schedule(name, cron, undefined, { tz: "Asia/Singapore" });
+    },
+    async forgetOthers() {
+      for (const { name } of await boss.getSchedules())
+        if (!workers.has(name)) await boss.unschedule(name);
     },
     async wake(name) {
       await boss.send(name, {});

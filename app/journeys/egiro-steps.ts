@@ -10,7 +10,10 @@ export type EgiroStep = (typeof egiroSteps)[number];
 
 export interface EgiroAnswers {
   consent?: true;
-  identification?: { idType: IdType; nric: string; masked: string };
+  /** Names this application and no other, so that one sent twice asks for one reference. */
+  applicationKey?: string;
+  /** `own`: whether it is the number on one's own record; unknown where the backend does not tell. */
+  identification?: { idType: IdType; nric: string; masked: string; own?: boolean };
   relationship?: {
     relationship: EgiroRelationship;
     otherRelationship: string | null;

@@ -1,6 +1,6 @@
 /** What each question of an eGIRO application takes. */
 import { z } from "zod";
-import { egiroBanks, egiroRelationships } from "~/contract/egiro";
+import { egiroBanks, egiroRelationships, NOT_YOUR_OWN_NUMBER } from "~/contract/egiro";
 import { optionalText, requiredChoice, rule, withRules } from "~/contract/fields";
 import { idNumberProblem, idNumberText, idType } from "~/contract/identification";
 import type { IdType } from "~/contract/lists";
@@ -24,25 +24,32 @@ export const identificationForm = z
     if (problem !== null) context.addIssue({ code: "custom", path: ["nric"], message: problem });
   });
 
-export const relationshipForm = z.preprocess(
-  reading((raw) => ({
-    relationship: text(raw.relationship),
-    otherRelationship: text(raw.otherRelationship),
-  })),
-  withRules(
-    z.object({
-      relationship: requiredChoice(egiroRelationships, "Relationship is required"),
-      otherRelationship: optionalText(60),
-    }),
-    [
-      rule<{ relationship: string; otherRelationship: string | null }>(
-        (form) => form.relationship !== "Other" || Boolean(form.otherRelationship?.trim()),
-        "otherRelationship",
-        "Other relationship is required",
-      ),
-    ],
-  ),
-);
+/** @param own whether the ID number is the one on one's own record; unknown where the backend does not tell. */
+export const relationshipForm = (own: boolean | undefined) =>
+  z.preprocess(
+    reading((raw) => ({
+      relationship: text(raw.relationship),
+      otherRelationship: text(raw.otherRelationship),
+    })),
+    withRules(
+      z.object({
+        relationship: requiredChoice(egiroRelationships, "Relationship is required"),
+        otherRelationship: optionalText(60),
+      }),
+      [
+        rule<{ relationship: string; otherRelationship: string | null }>(
+          (form) => form.relationship !== "Other" || Boolean(form.otherRelationship?.trim()),
+          "otherRelationship",
+          "Other relationship is required",
+        ),
+        rule<{ relationship: string }>(
+          (form) => form.relationship !== "Self" || own !== false,
+          "relationship",
+          NOT_YOUR_OWN_NUMBER,
+        ),
+      ],
+    ),
+  );
 
 export const bankForm = z.object({
   bankCode: requiredChoice(

@@ -1,5 +1,5 @@
 /** Entries for the customer's own calendar, as a file of RFC 5545. */
-import ical, { ICalCalendarMethod } from "ical-generator";
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { brand } from "./brand";
 
 /** One entry. */
@@ -11,7 +11,12 @@ export interface CalendarEvent {
   title: string;
   place: string;
   description: string;
+  /** It takes the entry out of a calendar that has it. */
+  cancelled: boolean;
 }
+
+/** Files are numbered by the second, so that a later one counts as newer than any before it (RFC 5545, 3.8.7.4). */
+const FIRST_SECOND = Date.UTC(2026, 0) / 1000;
 
 /**
  * A whole .ics file (text/calendar; charset=utf-8) with these events, in UTC. `stamp` is the time it is written.
@@ -20,9 +25,13 @@ export interface CalendarEvent {
 export function icsCalendar(events: readonly CalendarEvent[], stamp: Date): string {
   const calendar = ical({
     prodId: { company: brand.name, product: "Customer portal", language: "EN" },
-    method: ICalCalendarMethod.PUBLISH,
-    events: events.map(({ uid, start, end, title, place, description }) => ({
+    method: events.every(({ cancelled }) => cancelled)
+      ? ICalCalendarMethod.CANCEL
+      : ICalCalendarMethod.PUBLISH,
+    events: events.map(({ uid, start, end, title, place, description, cancelled }) => ({
       id: uid,
+      sequence: Math.floor(stamp.getTime() / 1000) - FIRST_SECOND,
+      status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       stamp,
       start,
       end,

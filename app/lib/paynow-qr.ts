@@ -3,16 +3,16 @@ import { singaporeDay, singaporeTime } from "./singapore-date";
 
 /** One bill to be paid by PayNow. */
 export interface PayNowBill {
-  /** The payee's UEN. */
+  /** The payee's UEN, with the three characters of a branch if it has one. */
   uen: string;
   /** More than 0. */
   amountCents: Cents;
   /** The bill reference, 1 to 25 visible ASCII characters. */
   reference: string;
   expiresAt: Date;
-  /** Shown by the bank; trimmed to 25 ASCII characters. */
+  /** Shown by the bank; cut to 25 ASCII characters, at a word. */
   merchantName: string;
-  /** Trimmed to 15 ASCII characters; Singapore when not given. */
+  /** Cut to 15 ASCII characters; Singapore when not given. */
   city?: string;
 }
 
@@ -31,7 +31,7 @@ export function payNowString(bill: PayNowBill): string {
   if (!/^[\x21-\x7e]{1,25}$/.test(bill.reference)) {
     throw new RangeError("The reference must have 1 to 25 visible ASCII characters");
   }
-  if (!/^[0-9A-Z]{9,10}$/.test(bill.uen)) throw new RangeError("Not a UEN");
+  if (!/^[0-9A-Z]{9,10}(?:[0-9A-Z]{3})?$/.test(bill.uen)) throw new RangeError("Not a UEN");
   const account = [
     field("00", "SG.PAYNOW"),
     field("01", "2"),
@@ -64,7 +64,14 @@ function field(id: string, value: string): string {
 // name with nothing left is "NA", since the field may not be empty.
 function printable(text: string, most: number): string {
   const ascii = text.normalize("NFKD").replace(/[^\x20-\x7e]/g, "");
-  return ascii.replace(/ +/g, " ").trim().slice(0, most).trim() || "NA";
+  return cutAtWord(ascii.replace(/ +/g, " ").trim(), most) || "NA";
+}
+
+/** As many whole words as fit; a first word that does not fit is cut itself. */
+function cutAtWord(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = text.lastIndexOf(" ", most);
+  return text.slice(0, end > 0 ? end : most);
 }
 
 function expiry(instant: Date): string {

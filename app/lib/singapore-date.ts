@@ -58,6 +58,11 @@ export function formatTime(instant: Date | string): string {
   return inSingapore(instant).format("hh:mm A");
 }
 
+/** Whether a time is midnight: what ends then ends with the day before. */
+export function endsWithDay(instant: Date | string): boolean {
+  return inSingapore(instant).format("HH:mm") === "00:00";
+}
+
 /** A time of day "09:30" of 24 hours, as "09:30 AM". */
 export function formatTimeOfDay(time: string): string {
   return formatTime(at("2020-01-01", time));
@@ -157,6 +162,11 @@ export function addMonths(day: string, n: number): Day {
 /** The day of the week: 0 is Sunday, 6 is Saturday. */
 export function weekdayOf(day: string): number {
   return midnightUtc(day).getUTCDay();
+}
+
+/** The Monday of its week. */
+export function mondayOf(day: string): Day {
+  return addDays(day, -((weekdayOf(day) + 6) % 7));
 }
 
 /** The month a day is in, "YYYY-MM". */

@@ -1,32 +1,37 @@
 import Holidays from "date-holidays";
+import { publicHolidays } from "./public-holidays";
 import { addDays, type Day, singaporeDay, startOfSingaporeDay, weekdayOf } from "./singapore-date";
 
 /*
- * Working days of Singapore: Monday to Friday less public holidays (DESIGN section 7). The holidays
- * are those of date-holidays, which learns the announced ones only year by year, plus the provider's
- * own list: every function takes `extra`, days "YYYY-MM-DD" that are holidays too.
+ * Working days of Singapore: Monday to Friday less public holidays (DESIGN section 7). The holidays are the Ministry's list of the year;
+ * a year without a list has those of date-holidays, which learns the announced ones only year by year. Every function takes the
+ * provider's corrections: "YYYY-MM-DD" is a holiday too, "-YYYY-MM-DD" is none.
  * Days that are not in the calendar throw RangeError.
  */
 
 const SUNDAY = 0;
 const SATURDAY = 6;
-const NO_EXTRA: readonly string[] = [];
+const AS_LISTED: readonly string[] = [];
 
 const library = new Holidays("SG");
 const knownYears = new Map<number, ReadonlySet<string>>();
 
-/** The library's holidays of a year on the days they fall on, without the days given in lieu. */
+/** The holidays of a year on the days they fall on, without the days given in lieu. */
 function gazetted(year: number): ReadonlySet<string> {
   const known = knownYears.get(year);
   if (known) return known;
+  const listed = publicHolidays[year];
+  const set = new Set(listed ? Object.keys(listed) : fromLibrary(year));
+  knownYears.set(year, set);
+  return set;
+}
+
+function fromLibrary(year: number): string[] {
   const entries = library
     .getHolidays(year)
     .filter((holiday) => holiday.type === "public" && !holiday.substitute)
     .map(({ date, name, rule }) => ({ day: date.slice(0, 10), name, rule }));
-  const days = entries.filter((entry) => !isEnteredInLieu(entry, entries)).map(({ day }) => day);
-  const set = new Set(days);
-  knownYears.set(year, set);
-  return set;
+  return entries.filter((entry) => !isEnteredInLieu(entry, entries)).map(({ day }) => day);
 }
 
 interface Entry {
@@ -46,18 +51,23 @@ function isEnteredInLieu(entry: Entry, entries: readonly Entry[]): boolean {
   );
 }
 
-function isOwnHoliday(day: string, extra: readonly string[]): boolean {
-  return extra.includes(day) || gazetted(Number(day.slice(0, 4))).has(day);
+const isStruckOut = (day: string, corrections: readonly string[]) =>
+  corrections.includes(`-${day}`);
+
+function isOwnHoliday(day: string, corrections: readonly string[]): boolean {
+  if (isStruckOut(day, corrections)) return false;
+  return corrections.includes(day) || gazetted(Number(day.slice(0, 4))).has(day);
 }
 
 /**
  * Whether a day is a public holiday, in its own right or in lieu of a Sunday: such a Sunday moves to
  * the next day that is not a holiday.
  */
-export function isPublicHoliday(day: string, extra: readonly string[] = NO_EXTRA): boolean {
-  if (isOwnHoliday(day, extra)) return true;
+export function isPublicHoliday(day: string, corrections: readonly string[] = AS_LISTED): boolean {
+  if (isStruckOut(day, corrections)) return false;
+  if (isOwnHoliday(day, corrections)) return true;
   let before = addDays(day, -1);
-  while (isOwnHoliday(before, extra)) {
+  while (isOwnHoliday(before, corrections)) {
     if (weekdayOf(before) === SUNDAY) return true;
     before = addDays(before, -1);
   }
@@ -65,38 +75,42 @@ export function isPublicHoliday(day: string, extra: readonly string[] = NO_EXTRA
 }
 
 /** Whether the provider works on a day: Monday to Friday and not a public holiday. */
-export function isWorkingDay(day: string, extra: readonly string[] = NO_EXTRA): boolean {
+export function isWorkingDay(day: string, corrections: readonly string[] = AS_LISTED): boolean {
   const weekday = weekdayOf(day);
-  return weekday !== SUNDAY && weekday !== SATURDAY && !isPublicHoliday(day, extra);
+  return weekday !== SUNDAY && weekday !== SATURDAY && !isPublicHoliday(day, corrections);
 }
 
 /** The n-th working day after a day (n of 0 or more; 0 gives the day itself, whatever it is). */
-export function addWorkingDays(day: string, n: number, extra: readonly string[] = NO_EXTRA): Day {
-  return step(day, n, 1, extra);
+export function addWorkingDays(
+  day: string,
+  n: number,
+  corrections: readonly string[] = AS_LISTED,
+): Day {
+  return step(day, n, 1, corrections);
 }
 
 /** The n-th working day before a day (n of 0 or more; 0 gives the day itself, whatever it is). */
 export function subtractWorkingDays(
   day: string,
   n: number,
-  extra: readonly string[] = NO_EXTRA,
+  corrections: readonly string[] = AS_LISTED,
 ): Day {
-  return step(day, n, -1, extra);
+  return step(day, n, -1, corrections);
 }
 
-function step(day: string, n: number, direction: 1 | -1, extra: readonly string[]): Day {
+function step(day: string, n: number, direction: 1 | -1, corrections: readonly string[]): Day {
   if (!Number.isInteger(n) || n < 0) throw new RangeError("A number of days is a whole number");
   let current = addDays(day, 0);
   for (let left = n; left > 0; ) {
     current = addDays(current, direction);
-    if (isWorkingDay(current, extra)) left -= 1;
+    if (isWorkingDay(current, corrections)) left -= 1;
   }
   return current;
 }
 
 /** The day itself when it is a working day, else the next one (eGIRO deduction, SPEC section 9). */
-export function nextBusinessDay(day: string, extra: readonly string[] = NO_EXTRA): Day {
-  return isWorkingDay(day, extra) ? addDays(day, 0) : addWorkingDays(day, 1, extra);
+export function nextBusinessDay(day: string, corrections: readonly string[] = AS_LISTED): Day {
+  return isWorkingDay(day, corrections) ? addDays(day, 0) : addWorkingDays(day, 1, corrections);
 }
 
 /**
@@ -112,12 +126,12 @@ export function nextBusinessDay(day: string, extra: readonly string[] = NO_EXTRA
 export function noticeCutOff(
   startInstant: Date,
   workingDays: number,
-  extra: readonly string[] = NO_EXTRA,
+  corrections: readonly string[] = AS_LISTED,
 ): Date {
   if (workingDays === 0) return startInstant;
   const startDay = singaporeDay(startInstant);
-  const cutOffDay = startOfSingaporeDay(subtractWorkingDays(startDay, workingDays, extra));
-  if (!isWorkingDay(startDay, extra)) return cutOffDay;
+  const cutOffDay = startOfSingaporeDay(subtractWorkingDays(startDay, workingDays, corrections));
+  if (!isWorkingDay(startDay, corrections)) return cutOffDay;
   const timeOfDay = startInstant.getTime() - startOfSingaporeDay(startDay).getTime();
   return new Date(cutOffDay.getTime() + timeOfDay);
 }

@@ -35,10 +35,15 @@ function answer(
 
 type Values = NonNullable<ReturnType<Submission<unknown>["reply"]>["initialValue"]>;
 
-/** Messages that block saving: no such postal code. A look-up that does not answer blocks nothing. */
+/**
+ * Messages that block saving: no such postal code. A look-up that does not answer blocks nothing, nor does a postal code that stands in
+ * an address the person has already: whoever only goes on with it looks nothing up.
+ */
 export async function postalCodeProblem(
   code: string,
   who: string,
+  stored: readonly { postalCode: string }[],
 ): Promise<Record<string, string[]> | null> {
+  if (stored.some(({ postalCode }) => postalCode === code.replace(/\s/g, ""))) return null;
   return (await lookUpLimited(code, who)) === "none" ? { postalCode: [INVALID] } : null;
 }

@@ -7,11 +7,8 @@ import { ApiError } from "./client.server";
 import { publicApi } from "./customer.server";
 import { linkToken } from "./link-token.server";
 
-export async function appointmentDoor(request: Request, token: string | undefined) {
-  return {
-    api: publicApi().appointmentReminders,
-    id: await linkToken(request, token, "/appt"),
-  };
+export function appointmentDoor(token: string | undefined) {
+  return { api: publicApi().appointmentReminders, id: linkToken(token, "/appt") };
 }
 
 /** Asks, and turns what cannot be mended into its page: an expired link and an unknown one look alike. */
@@ -26,6 +23,20 @@ export async function behindAppointmentLink<Answer>(ask: () => Promise<Answer>):
   }
 }
 
+/** Came, did not come, and not known are three things there too. */
+const cameWords: Record<NonNullable<Appointment["attended"]>, string> = {
+  CAME: "You came",
+  ABSENT: "You did not come",
+  UNKNOWN: "This is over",
+};
+
+function inCalendar({ status, attended, response }: Appointment): string | null {
+  if (attended !== null) return cameWords[attended];
+  if (status !== "SCHEDULED") return "This is cancelled";
+  if (response === "CONFIRMED") return "You said you will come";
+  return response === "DECLINED" ? "You said you cannot come" : null;
+}
+
 /** Without the link: what lies in a calendar is read by others, too. */
 export function appointmentCalendar(appointment: Appointment): Response {
   const entry = {
@@ -34,7 +45,15 @@ export function appointmentCalendar(appointment: Appointment): Response {
     start: new Date(appointment.startsAt),
     end: new Date(appointment.endsAt),
     place: [appointment.centerName, ...appointment.address].join(", "),
-    description: `${brand.name}, ${brand.phones.hotline.number}`,
+    description: [
+      inCalendar(appointment),
+      brand.name,
+      brand.phones.hotline.number,
+      `Reference ${appointment.reference}`,
+    ]
+      .filter((part) => part !== null)
+      .join(". "),
+    cancelled: appointment.status.startsWith("CANCELLED"),
   };
   return calendarAnswer([entry], "appointment.ics");
 }

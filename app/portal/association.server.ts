@@ -50,14 +50,19 @@ export async function associate(tokens: Tokens): Promise<Association> {
   }
 }
 
+const isSaidOfAccount = (code: number) =>
+  code === statusCodes.tokenExpired || Object.hasOwn(endingByCode, code);
+
 /** The provider says its code in the data of an answer or in the wrapper of a refusal. */
 async function validate(tokens: Tokens): Promise<{ statusCode: number; customerId?: string }> {
   const api = createClient({ ...portal().api, accessToken: tokens.accessToken });
   try {
     return await api.auth.validate();
   } catch (error) {
-    if (error instanceof ApiError && error.failure.statusCode !== undefined)
-      return { statusCode: error.failure.statusCode };
+    // A backend that is down may fill the wrapper with a code of its own, which says nothing about the account.
+    const code = error instanceof ApiError ? error.failure.statusCode : undefined;
+    if (code !== undefined && (isSaidOfAccount(code) || (error as ApiError).httpCode < 500))
+      return { statusCode: code };
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { changeItems } from "./cart-change.server";
 import { ApiError } from "./client.server";
 import { couponOf } from "./coupon.server";
 import { type Customer, findCustomer, publicApi } from "./customer.server";
+import { orInstead } from "./page-part.server";
 import {
   dropChoice,
   NOT_RESTORED,
@@ -30,17 +31,21 @@ export interface CartLine extends CartKey {
   icon: string;
   offerName: string;
   centreName: string;
-  clientName: string | null;
+  /** In words, oneself too; null in a visitor's cart. */
+  forWhom: string | null;
   sessions: number;
   priceWithGst: Cents;
   /** False once it has been withdrawn: it is shown until it is taken out, and costs nothing. */
   offered: boolean;
+  /** Why its person may not join; null when nothing is known against it. */
+  reason: string | null;
 }
 
 export interface CartReview {
   signedIn: boolean;
   lines: CartLine[];
   coupon: { code: string; description: string } | null;
+  couponLost: { code: string; reason: string } | null;
   subTotal: Cents;
   discount: Cents;
   rateBasisPoints: BasisPoints;
@@ -71,8 +76,11 @@ function reviewOf(request: Request, customer: Customer | null): Promise<CartRevi
   return customer ? customersCart(customer) : visitorsCart(request);
 }
 
-async function customersCart({ api }: Customer): Promise<CartReview> {
-  const info = await api.carts.checkoutInfo();
+async function customersCart({ api, person }: Customer): Promise<CartReview> {
+  const [info, against] = await Promise.all([
+    api.carts.checkoutInfo(),
+    orInstead(api.carts.eligibility({ query: {} }), []),
+  ]);
   const rateBasisPoints = info.tax.rateBasisPoints;
   const lines = info.items.map(({ offer, product, center, ...item }) => ({
     offeringId: item.offeringId,
@@ -83,15 +91,17 @@ async function customersCart({ api }: Customer): Promise<CartReview> {
     icon: product.icon,
     offerName: offer.name,
     centreName: center.name,
-    clientName: item.clientName,
+    forWhom: forWhom(item.clientName, person.name),
     sessions: offer.pricing.sessions,
     priceWithGst: withGst(item.amount, rateBasisPoints),
     offered: item.offered,
+    reason: against.find(({ id }) => id === item.id)?.reason ?? null,
   }));
   return {
     signedIn: true,
     lines,
     coupon: couponOf(info),
+    couponLost: info.couponLost,
     subTotal: info.subTotalAmount,
     discount: info.discountAmount,
     rateBasisPoints,
@@ -99,6 +109,10 @@ async function customersCart({ api }: Customer): Promise<CartReview> {
     total: info.totalAmount,
   };
 }
+
+/** Whom a line is for. @param clientName of a loved one; null for the customer themselves. */
+export const forWhom = (clientName: string | null, ownName: string) =>
+  clientName ?? `yourself, ${ownName}`;
 
 /** The same sums the provider makes: GST on the total, half up (DESIGN section 7, Prices). */
 async function visitorsCart(request: Request): Promise<CartReview> {
@@ -118,15 +132,17 @@ async function visitorsCart(request: Request): Promise<CartReview> {
     icon: saved.product?.icon ?? "",
     offerName: saved.offer?.name ?? "",
     centreName: saved.offer ? saved.centre.name : "",
-    clientName: null,
+    forWhom: null,
     sessions: saved.offer?.sessions ?? 0,
     priceWithGst: saved.offer?.priceWithGst ?? 0,
     offered: saved.offer !== null,
+    reason: null,
   }));
   return {
     signedIn: false,
     lines,
     coupon: null,
+    couponLost: null,
     subTotal,
     discount: 0,
     rateBasisPoints,
@@ -140,14 +156,15 @@ export type Added = "added" | "alreadyThere" | "full";
 /**
  * Adds a choice and keeps everything that was there. The same choice twice is one: a form may be posted twice.
  * A visitor's first choice starts their session: the answer must carry its cookie, as one with a flash does.
- * @param clientId the loved one of a customer that it is for; null for oneself.
+ * @param forClient the loved one of a customer that it is for, null for oneself; whoever is acted for unless told.
  */
 export async function addToCart(
   request: Request,
   choice: SavedChoice,
-  clientId: string | null = null,
+  forClient?: string | null,
 ): Promise<Added> {
   const customer = await findCustomer(request);
+  const clientId = forClient === undefined ? (customer?.viewAs ?? null) : forClient;
   const added = { ...choice, clientId };
   if (customer) {
     let outcome: Added = "added";

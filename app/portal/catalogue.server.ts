@@ -3,7 +3,7 @@
 import type { Offer, Product } from "~/contract/catalogue";
 import { messages } from "~/lib/messages";
 import { formatDate, isDay } from "~/lib/singapore-date";
-import { isRefused } from "./client.server";
+import { ApiError, isRefused } from "./client.server";
 import { publicApi } from "./customer.server";
 import { redirectWithFlash } from "./flash.server";
 import { refuseMisplacedDenticare } from "./matched-by-prefix.server";
@@ -12,8 +12,8 @@ export interface ProductOnSale {
   product: Product;
   category: { id: string; name: string };
   offers: Offer[];
-  /** The first day "23/11/2026" it can be started, by centre; a centre that is missing has none at this moment. */
-  firstDays: Record<string, string>;
+  /** The first day "23/11/2026" it can be started, by centre; a centre that is missing has none at this moment. Null: not known. */
+  firstDays: Record<string, string> | null;
 }
 
 /** @throws a redirect home with 'Product is not valid'. */
@@ -60,7 +60,7 @@ export async function reasonNotAvailable(
   }
 }
 
-async function readFirstDays(productId: string): Promise<Record<string, string>> {
+async function readFirstDays(productId: string): Promise<Record<string, string> | null> {
   try {
     const { content } = await publicApi().configuration.mastercodes({
       query: { code: `sd-${productId}` },
@@ -73,6 +73,7 @@ async function readFirstDays(productId: string): Promise<Record<string, string>>
     );
   } catch (error) {
     if (isRefused(error)) return {};
+    if (error instanceof ApiError) return null;
     throw error;
   }
 }

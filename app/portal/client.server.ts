@@ -5,14 +5,40 @@ import { type Contract, contract } from "~/contract";
 import { type AnyCall, type CallData, type CallInput, isFileCall } from "~/contract/call";
 import { ENTERED_BY } from "~/contract/counter";
 import { type Failure, failure, statusCodes } from "~/contract/reply";
+import {
+  forgetReads,
+  oncePerRequest,
+  VISITOR_ADDRESS,
+  visitorAddress,
+} from "~/lib/request-scope.server";
 import type { Fetch } from "./world.server";
 
 const SILENT_CODES = [502, 503, 504];
 
-export class ApiError extends Error {
+/**
+ * No Error, of which the framework hides the words from whoever looks at the page, but shaped like an answer: a page load that is refused
+ * ends with the provider's status and its words.
+ */
+export class ApiError {
+  readonly name = "ApiError";
+  readonly message: string;
+  readonly status: number;
+  readonly statusText = "";
+  readonly internal = false;
+  readonly data: { refused: string } | null;
+  /** Where it was thrown, for the log. */
+  readonly error: Error;
+
   constructor(readonly failure: Failure) {
-    super(failure.message ?? failure.errorMessage ?? failure.error ?? "Something went wrong");
-    this.name = "ApiError";
+    const said = failure.message ?? failure.errorMessage ?? failure.error;
+    this.message = said ?? "Something went wrong";
+    this.status = this.refused ? this.httpCode : this.silent ? 503 : 500;
+    this.data = this.refused && said ? { refused: said } : null;
+    this.error = new Error(this.message);
+  }
+
+  toString(): string {
+    return this.message;
   }
 
   get httpCode(): number {
@@ -45,6 +71,13 @@ export class ApiError extends Error {
 export function isRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.refused;
 }
+
+/** Whether what was asked is not known: the provider, or whom it asks, failed instead of answering. */
+export const isUnanswered = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.httpCode >= 500;
+
+/** The status of a form that the provider refused: 429 where it was sent too often. */
+export const tooOftenOr400 = ({ httpCode }: ApiError): number => (httpCode === 429 ? 429 : 400);
 
 /** Whether a form may be shown again with the provider's own words: it refused, or does not answer at the moment. */
 export function isTold(error: unknown): error is ApiError {
@@ -92,8 +125,23 @@ export function createClient(connection: Connection): ApiClient {
   return Object.fromEntries(areas) as unknown as ApiClient;
 }
 
+/** Everything of the provider's that this request has read so far. */
+const READ = "provider ";
+
+/**
+ * The parts of a page ask for the same things: what one request of a visitor has read stays the same to its end, unless it changes
+ * something.
+ */
 async function make(connection: Connection, call: AnyCall, input: AnyInput = {}): Promise<unknown> {
-  const response = await send(connection, toRequest(connection, call, input));
+  const address = addressOf(connection, call, input);
+  const asking = () => ask(connection, call, toRequest(connection, call, address, input));
+  if (call.method !== "GET") return asking().finally(() => forgetReads(READ));
+  const { accessToken, viewAs, enteredBy } = connection;
+  return oncePerRequest(READ + JSON.stringify([address, accessToken, viewAs, enteredBy]), asking);
+}
+
+async function ask(connection: Connection, call: AnyCall, request: Request): Promise<unknown> {
+  const response = await send(connection, request);
   if (isFileCall(call) && response.ok) return toFile(response);
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw new ApiError(toFailure(response.status, body));
@@ -107,7 +155,7 @@ async function make(connection: Connection, call: AnyCall, input: AnyInput = {})
   return data.data;
 }
 
-function toRequest(connection: Connection, call: AnyCall, input: AnyInput): Request {
+function addressOf(connection: Connection, call: AnyCall, input: AnyInput): URL {
   const path = call.path.replace(/\{(\w+)\}/g, (_match, name) =>
     encodeURIComponent(String(input.params?.[name] ?? "")),
   );
@@ -117,14 +165,20 @@ function toRequest(connection: Connection, call: AnyCall, input: AnyInput): Requ
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
+  return url;
+}
+
+function toRequest(connection: Connection, call: AnyCall, address: URL, input: AnyInput): Request {
   const headers = new Headers({ accept: "application/json" });
   if (connection.accessToken) headers.set("authorization", `Bearer ${connection.accessToken}`);
   if (connection.viewAs) headers.set("view-as", connection.viewAs);
   if (connection.enteredBy) headers.set(ENTERED_BY, connection.enteredBy);
+  const visitor = visitorAddress();
+  if (visitor) headers.set(VISITOR_ADDRESS, visitor);
   if (input.onceKey) headers.set("idempotency-key", input.onceKey);
   const sendsBody = call.method !== "GET";
   if (sendsBody) headers.set("content-type", "application/json");
-  return new Request(url, {
+  return new Request(address, {
     method: call.method,
     headers,
     body: sendsBody ? JSON.stringify(input.body ?? {}) : undefined,

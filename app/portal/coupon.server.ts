@@ -1,26 +1,17 @@
 /** Promotion codes of a signed-in customer's cart, in the cart and at the checkout. */
 import type { CheckoutInfo } from "~/contract/cart";
 import { couponCode } from "~/journeys/cart-forms";
-import { isRefused } from "./client.server";
+import { isRefused, tooOftenOr400 } from "./client.server";
 import { requireCustomer } from "./customer.server";
 import { redirectWithFlash } from "./flash.server";
 import { parseForm, refuseForm } from "./form.server";
-import { withinLimit } from "./rate-limit.server";
 
-const TOO_OFTEN =
-  "You have tried many codes in a short time. Please wait 10 minutes and try again.";
-
-/**
- * The provider says what is wrong with a code; how often one may try is limited, since codes can be guessed.
- * @param backTo the page whose form it was.
- */
+/** @param backTo the page whose form it was. */
 export async function applyCoupon(request: Request, form: FormData, backTo: string) {
   const customer = await requireCustomer(request);
   const submission = parseForm(form, couponCode);
   if (submission.status !== "success") return refuseForm(submission);
   const { coupon } = submission.value;
-  if (!(await withinLimit("coupon", customer.person.customerId)))
-    return refuseForm(submission, { coupon: [TOO_OFTEN] }, 429);
   try {
     const info = await customer.api.carts.applyCoupon({ body: { coupon } });
     return redirectWithFlash(request, backTo, {
@@ -28,7 +19,8 @@ export async function applyCoupon(request: Request, form: FormData, backTo: stri
       text: `Code ${info.coupon ?? coupon} is applied`,
     });
   } catch (error) {
-    if (isRefused(error)) return refuseForm(submission, { coupon: [error.message] });
+    if (isRefused(error))
+      return refuseForm(submission, { coupon: [error.message] }, tooOftenOr400(error));
     throw error;
   }
 }

@@ -5,6 +5,8 @@ import type { Ending } from "./association.server";
 import { keepCatalogue } from "./catalogue-cache.server";
 import { type ApiClient, ApiError, createClient } from "./client.server";
 import { CLOSED, readVisit, type Visit } from "./counter/counter.server";
+import { actAs, heldToPerson } from "./for-whom.server";
+import { toSignIn } from "./kept-typing.server";
 import {
   addFlash,
   changeSession,
@@ -25,12 +27,22 @@ export interface Customer {
   visit: Visit | null;
 }
 
-/** @throws a redirect to sign-in, which comes back to where the visitor was. */
+/**
+ * The customer, acting for whom a posted form was drawn for.
+ * @throws a redirect to sign-in, which comes back to where the visitor was; the page that asks for whom a form is.
+ */
 export async function requireCustomer(request: Request): Promise<Customer> {
-  const session = await readSession(request);
+  return customerOf(request, await heldToPerson(request));
+}
+
+/** For the few forms that are about no person's record: the customer, whoever is acted for. */
+export async function requireSignedIn(request: Request): Promise<Customer> {
+  return customerOf(request, await readSession(request));
+}
+
+async function customerOf(request: Request, session: Session | null): Promise<Customer> {
   if (session?.ending) throw redirect("/signing-out");
-  if (session?.person == null)
-    throw redirect(`/login?${new URLSearchParams({ returnTo: placeOf(request) })}`);
+  if (session?.person == null) throw toSignIn(request, null);
   return toCustomer(session, session.person, await readVisit(request));
 }
 
@@ -39,7 +51,7 @@ export async function findCustomer(
   request: Request,
   read?: Session | null,
 ): Promise<Customer | null> {
-  const session = read === undefined ? await readSession(request) : read;
+  const session = read === undefined ? await heldToPerson(request) : read;
   return session?.person && !session.ending
     ? toCustomer(session, session.person, await readVisit(request))
     : null;
@@ -72,19 +84,6 @@ async function stopActing(session: Session): Promise<Response> {
     text: `You can no longer act for ${name ?? "this person"}. You now act for yourself.`,
   });
   return redirect("/");
-}
-
-/** @param whom a loved one of the customer, or null for the customer themselves. */
-export async function actAs(
-  session: Session,
-  whom: { id: string; name: string } | null,
-): Promise<void> {
-  if (session.person === null) return;
-  const { actingFor: _before, ...person } = session.person;
-  await changeSession(session, {
-    viewAs: whom?.id ?? null,
-    person: whom ? { ...person, actingFor: whom.name } : person,
-  });
 }
 
 /** The header calls the customer by this name from the next page on. @param name of their own record. */
@@ -148,10 +147,4 @@ function watched(api: ApiClient, session: Session): ApiClient {
     ),
   ]);
   return Object.fromEntries(areas) as ApiClient;
-}
-
-/** A posted form comes back to its page, which is asked for by GET. */
-function placeOf(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  return request.method === "GET" ? pathname + search : pathname;
 }

@@ -9,14 +9,11 @@ import { linkToken } from "./link-token.server";
 export { linkHeaders as invoiceHeaders } from "./link-token.server";
 
 /** The token of the address, and the API for anybody. @throws a redirect to the page that says what is wrong. */
-export async function invoiceDoor(
-  request: Request,
-  token: string | undefined,
-): Promise<{ api: ApiClient["eInvoices"]; params: { id: string } }> {
-  return {
-    api: publicApi().eInvoices,
-    params: { id: await linkToken(request, token, "/inv") },
-  };
+export function invoiceDoor(token: string | undefined): {
+  api: ApiClient["eInvoices"];
+  params: { id: string };
+} {
+  return { api: publicApi().eInvoices, params: { id: linkToken(token, "/inv") } };
 }
 
 export type Closed = { why: "paid"; message: string } | { why: "expired" };

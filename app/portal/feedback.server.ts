@@ -6,19 +6,17 @@ import { atDoor } from "./check-in/door.server";
 import { goOn } from "./check-in/state.server";
 import { ApiError } from "./client.server";
 import { publicApi } from "./customer.server";
-import { parseForm, readForm, redrawsForm, refuseForm } from "./form.server";
+import { parseForm, readOpenForm, redrawsForm, refuseForm } from "./form.server";
 import { linkToken } from "./link-token.server";
 
 const WRONG = "/feedback/something-went-wrong";
-const TOO_OFTEN =
-  "You have opened very many links. Please wait a minute, then send it again. What you wrote is below.";
 const NOT_NOW =
   "We could not take what you think just now. Please send it again in a few minutes. What you wrote is below.";
 
 /** What the link asks about. Drawn again for a form that could not be taken, its page does without. */
 export async function readFeedback(request: Request, token: string | undefined) {
   try {
-    const { api, params } = await feedbackDoor(request, token);
+    const { api, params } = feedbackDoor(token);
     return await behindFeedbackLink(() => api.get({ params }));
   } catch (thrown) {
     if (redrawsForm(request) && leadsToWrong(thrown)) return { subject: null, rating: null };
@@ -28,12 +26,10 @@ export async function readFeedback(request: Request, token: string | undefined) 
 
 /** What cannot be taken now stays in the form. */
 export async function giveFeedback(request: Request, token: string | undefined) {
-  const submission = parseForm(await readForm(request), feedbackForm);
+  const submission = parseForm(await readOpenForm(request), feedbackForm);
   if (submission.status !== "success") return refuseForm(submission);
   const { value: body } = submission;
-  const door = await feedbackDoor(request, token).catch(nullForWrong);
-  if (door === null) return refuseForm(submission, { "": [TOO_OFTEN] }, 429);
-  const { api, params } = door;
+  const { api, params } = feedbackDoor(token);
   const given = await behindFeedbackLink(() => once(api.give({ params, body }))).catch(
     nullForWrong,
   );
@@ -49,11 +45,8 @@ export async function rateAtDoor(state: CheckInState, rating: number): Promise<R
   return goOn({ ...state, done: { ...done, rated: true } });
 }
 
-async function feedbackDoor(request: Request, token: string | undefined) {
-  return {
-    api: publicApi().feedbacks,
-    params: { id: await linkToken(request, token, "/feedback") },
-  };
+function feedbackDoor(token: string | undefined) {
+  return { api: publicApi().feedbacks, params: { id: linkToken(token, "/feedback") } };
 }
 
 /** Asks, and turns what cannot be mended into its page. */

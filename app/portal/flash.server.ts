@@ -29,7 +29,10 @@ export async function redirectWithFlash(
   return redirect(to, { headers });
 }
 
-/** A file, or a change without a page of its own, has no words: what the provider does not give is told on the page that asked. */
+/**
+ * A file, or a change without a page of its own, has no words: what the provider does not give is told on the page that asked, and what
+ * is not there is the portal's own page for that, which a file cannot draw in its place.
+ */
 export async function toldOn(
   request: Request,
   page: string,
@@ -38,6 +41,7 @@ export async function toldOn(
   try {
     return await answer();
   } catch (error) {
+    if (error instanceof Response && error.status === 404) return redirect("/page-not-found");
     if (!(error instanceof ApiError)) throw error;
     return redirectWithFlash(request, page, refusedFlash(error));
   }

@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import { jwtVerify } from "jose";
 import { Authenticator } from "remix-auth";
-import { OAuth2Strategy } from "remix-auth-oauth2";
+import { OAuth2RequestError, OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
 import { config } from "~/config.server";
-import type { OidcMetadata } from "~/lib/oidc-discovery.server";
+import { IssuerSilentError, type OidcMetadata } from "~/lib/oidc-discovery.server";
 import { portal } from "./world.server";
 
 export interface Tokens {
@@ -46,9 +46,30 @@ class OidcStrategy extends OAuth2Strategy<SignedIn> {
     return params;
   }
 
+  protected override validateAuthorizationCode(code: string, codeVerifier: string) {
+    return inTime(super.validateAuthorizationCode(code, codeVerifier));
+  }
+
   /** Asks for no scope: the token keeps those it was given, and naming one it was not given is refused. */
   override refreshToken(refreshToken: string) {
-    return this.client.refreshAccessToken(this.options.tokenEndpoint.toString(), refreshToken, []);
+    const { tokenEndpoint } = this.options;
+    return inTime(this.client.refreshAccessToken(tokenEndpoint.toString(), refreshToken, []));
+  }
+}
+
+/** The token endpoint's answer. @throws IssuerSilentError unless it answered, if only to refuse. */
+async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  const { answerWithinMs } = config.oidc;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(reject, answerWithinMs, new Error(`No answer in ${answerWithinMs} ms`));
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } catch (error) {
+    throw error instanceof OAuth2RequestError ? error : new IssuerSilentError(error);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -124,22 +145,17 @@ export async function authenticate(request: Request, { askAgain = false } = {}):
   return authenticator.authenticate("oidc", request);
 }
 
-/** @throws when the identity provider refuses or does not answer. */
+/** Whether the identity provider itself said that the tokens cannot be refreshed any more (RFC 6749, section 5.2). */
+export function isEnded(error: unknown): boolean {
+  return error instanceof OAuth2RequestError && error.code === "invalid_grant";
+}
+
+/** @throws when the identity provider refuses or does not answer; see `isEnded`. */
 export async function refreshTokens(tokens: Tokens): Promise<Tokens> {
-  if (tokens.refreshToken === null) throw new Error("There is no refresh token");
+  if (tokens.refreshToken === null)
+    throw new OAuth2RequestError("invalid_grant", "There is no refresh token", null, null);
   const refreshed = await (await openStrategy()).refreshToken(tokens.refreshToken);
   const idToken = "id_token" in refreshed.data ? refreshed.idToken() : tokens.idToken;
   const next = toTokens(refreshed, idToken);
   return { ...next, refreshToken: next.refreshToken ?? tokens.refreshToken };
-}
-
-/** Where the browser goes to sign out of the identity provider too. */
-export async function endSessionUrl(idToken: string): Promise<string> {
-  const { end_session_endpoint: endpoint } = await portal().oidc.metadata();
-  if (endpoint === undefined) return "/";
-  const url = new URL(endpoint);
-  url.searchParams.set("id_token_hint", idToken);
-  url.searchParams.set("post_logout_redirect_uri", `${config.publicUrl}/`);
-  url.searchParams.set("client_id", config.oidc.clientId);
-  return url.href;
 }

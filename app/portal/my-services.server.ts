@@ -1,12 +1,15 @@
 /** My services: the tabs of SPEC section 3, grouped by category and product, each service in plain words. */
+
 import type { HealthDeclaration } from "~/contract/health-declaration";
 import { type ServiceTab, serviceTabs } from "~/contract/lists";
 import type { Service } from "~/contract/service";
 import { declarationToGive, endsSoon, type NextStep, nextStep } from "~/journeys/next-step";
+import { notShown } from "~/journeys/not-shown";
 import { runInWords } from "~/lib/session-length";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
 import type { Customer } from "./customer.server";
 import { type DentalNext, readDentalNext } from "./denticare/next.server";
+import { orInstead } from "./page-part.server";
 import { switchTo } from "./people/whose.server";
 import { portal } from "./world.server";
 
@@ -29,6 +32,8 @@ export interface ShownService {
   /** "23/11/2026". */
   validFrom: string;
   validUntil: string;
+  /** Its last day is over. */
+  ended: boolean;
   /** Booked and still to come. */
   booked: number;
   /** "One run of 24 sessions on fixed dates. To be used by 20/05/2027."; null where sessions are booked one by one. */
@@ -73,6 +78,8 @@ export interface MyServices {
   groups: CategoryGroup[];
   declarations: ShownDeclaration[];
   dental: DentalNext[];
+  /** A sentence for each part that the provider did not answer for. */
+  missing: string[];
 }
 
 /** @param asked the tab in the address; anything else opens the first that has something in it. */
@@ -81,11 +88,13 @@ export async function readMyServices(
   asked: string | null,
 ): Promise<MyServices> {
   const { api } = customer;
-  const [{ services }, declared, dental] = await Promise.all([
-    api.services.list(),
-    api.healthDeclarations.list(),
-    readDentalNext(customer),
+  const [owned, declarations, dental] = await Promise.all([
+    orInstead(api.services.list(), null),
+    orInstead(api.healthDeclarations.list(), null),
+    orInstead(readDentalNext(customer), null),
   ]);
+  const services = owned?.services ?? [];
+  const declared = declarations ?? [];
   const count = (tab: ServiceTab) =>
     tab === "HEALTH_DECLARATION"
       ? declared.length
@@ -105,7 +114,12 @@ export async function readMyServices(
       services,
     ),
     declarations: tab === "HEALTH_DECLARATION" ? declared.map(showDeclaration) : [],
-    dental,
+    dental: dental ?? [],
+    missing: [
+      ...(owned === null ? [notShown.services] : []),
+      ...(declarations === null ? [notShown.declarations] : []),
+      ...(dental === null ? [notShown.dental] : []),
+    ],
   };
 }
 
@@ -155,6 +169,7 @@ function showService(
     total: service.totalSessions,
     validFrom: formatDate(service.validFrom),
     validUntil: formatDate(service.validUntil),
+    ended: hasEnded(service),
     booked: service.scheduledSessions,
     gives: packageInWords(service),
     next,
@@ -164,12 +179,15 @@ function showService(
   };
 }
 
+const hasEnded = ({ validUntil }: Service) => validUntil < singaporeDay(portal().clock.now());
+
 /** SPEC section 9, package text. */
 function packageInWords(service: Service): string | null {
   const { programContentType, fixedSessions, totalSessions, validUntil } = service;
+  const used = hasEnded(service) ? "It was to be used" : "To be used";
   const said = [
     programContentType === "INTAKES" ? `${runInWords(totalSessions)}.` : "",
-    fixedSessions ? `To be used by ${formatDate(validUntil)}.` : "",
+    fixedSessions ? `${used} by ${formatDate(validUntil)}.` : "",
   ].filter((words) => words !== "");
   return said.length > 0 ? said.join(" ") : null;
 }

@@ -2,8 +2,8 @@
 import type { Notification } from "~/contract/notification";
 import { formatMoney } from "~/lib/money";
 import { formatDateTime, formatTime } from "~/lib/singapore-date";
-import { ApiError } from "./client.server";
 import type { Customer } from "./customer.server";
+import { orInstead } from "./page-part.server";
 import { switchTo } from "./people/whose.server";
 
 export interface ShownNotice {
@@ -17,10 +17,7 @@ export interface ShownNotice {
 
 /** The bell must not bring a page down: without an answer it stays empty. */
 export async function readNotices(customer: Customer): Promise<ShownNotice[]> {
-  const found = await customer.api.notifications.list().catch((error: unknown) => {
-    if (error instanceof ApiError) return [];
-    throw error;
-  });
+  const found = await orInstead(customer.api.notifications.list(), []);
   return found.map((notice) => {
     const { aboutActing, ...words } = wordsOf(notice);
     const actFor = aboutActing && notice.person ? switchTo(customer, notice.person) : null;

@@ -2,9 +2,11 @@
 
 import { config } from "~/config.server";
 import type { Order, OrderSummary } from "~/contract/order";
+import { notShown } from "~/journeys/not-shown";
 import { ApiError } from "./client.server";
 import type { Customer } from "./customer.server";
 import { orMissing } from "./not-found.server";
+import { orInstead } from "./page-part.server";
 import { portal } from "./world.server";
 
 /** @throws 404 as a Response for an id that is not one, is unknown, or is somebody else's. */
@@ -29,10 +31,19 @@ export async function findOpenQr(customer: Customer, id: string) {
 
 const RECENT = 100;
 
-/** The caller's orders that wait for payment, latest first. */
+/** The caller's orders that can be paid now, latest first. */
 export async function unpaidOrders(customer: Customer): Promise<OrderSummary[]> {
   const { content } = await customer.api.orders.list({ query: { size: RECENT } });
-  return content.filter(({ status }) => status === "PENDING_PAYMENT");
+  const now = portal().clock.now();
+  return content.filter(
+    ({ status, expiresAt }) =>
+      status === "PENDING_PAYMENT" && (expiresAt === undefined || new Date(expiresAt) > now),
+  );
+}
+
+/** The same as a part of another page. */
+export function unpaidPart(customer: Customer): Promise<OrderSummary[] | { missing: string }> {
+  return orInstead(unpaidOrders(customer), { missing: notShown.orders });
 }
 
 /** Where the card service sends a customer back to. It fills in the payment's id. */

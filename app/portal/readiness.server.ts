@@ -1,19 +1,65 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { sql } from "drizzle-orm";
+import { config } from "~/config.server";
+import { ownState } from "~/database/schema/portal";
 import { portal } from "./world.server";
 
 const ANSWER_WITHIN_MS = 2_000;
 
 /** Why no visitor should be sent to this process at the moment; null when it is ready. */
 export async function readiness(): Promise<string | null> {
-  const { db, stopping } = portal();
-  if (stopping()) return "stopping";
-  const answered = db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  );
-  const inTime = await Promise.race([
-    answered,
-    new Promise<false>((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS, false).unref()),
+  if (portal().stopping()) return "stopping";
+  return Promise.race([
+    trouble(),
+    new Promise<string>((resolve) => {
+      setTimeout(resolve, ANSWER_WITHIN_MS, "the database does not answer").unref();
+    }),
   ]);
-  return inTime ? null : "the database does not answer";
+}
+
+async function trouble(): Promise<string | null> {
+  const { db } = portal();
+  try {
+    const { rows } = (await db.execute(
+      sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
+    )) as unknown as { rows: { newest: string | number | null }[] };
+    if (Number(rows[0]?.newest ?? 0) < newestMigration())
+      return "tables are missing in the database: a start brings them up to date";
+  } catch {
+    return "the database does not answer";
+  }
+  // By the system's clock: a sandbox moves the other one.
+  return db
+    .update(ownState)
+    .set({ writtenAt: new Date() })
+    .then(
+      () => null,
+      (error) => `nothing can be written: ${reasons[codeOf(error)] ?? "the database refuses"}`,
+    );
+}
+
+/** PostgreSQL's own codes. */
+const reasons: Record<string, string> = {
+  "25006": "the database is read-only",
+  "53100": "the disk of the database is full",
+};
+
+function codeOf(error: unknown): string {
+  const { code, cause } = (error ?? {}) as { code?: string; cause?: unknown };
+  return code ?? (cause === undefined ? "" : codeOf(cause));
+}
+
+let newest: number | undefined;
+
+/** When the newest migration of this build was written, in milliseconds, as drizzle keeps it. */
+function newestMigration(): number {
+  newest ??= Math.max(
+    ...(
+      JSON.parse(
+        readFileSync(path.join(config.migrationsFolder, "meta", "_journal.json"), "utf8"),
+      ) as { entries: { when: number }[] }
+    ).entries.map(({ when }) => when),
+  );
+  return newest;
 }

@@ -2,22 +2,32 @@
 import { randomUUID } from "node:crypto";
 import diagnostics from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import morgan from "morgan";
 import { config } from "~/config.server";
-import { enterRequest } from "~/lib/request-id.server";
+import { enterRequest } from "~/lib/request-scope.server";
 import type { Log } from "./world.server";
 
 /** Links of SMS messages and ID numbers, at the portal and at the embedded provider and its pretended partners; routes are found in capitals too. */
 const SECRET_PATHS =
-  /^(\/inv\/|\/go\/|\/appt\/|\/feedback\/|\/seat-offer\/|\/denticare\/appointment\/|\/api\/public\/v1\/(?:inv|appt|feedback|seat-offer|denticare\/(?:cancellation|client|centers|appointment))\/|\/api\/profile\/nric\/|\/sandbox\/gateway\/pay\/|\/sandbox\/bank\/egiro\/open\/)([^/?.]+)/i;
-const OPEN_WORDS = ["page-not-found", "something-went-wrong", "extend", "release"];
+  /^(\/inv\/|\/go\/|\/appt\/|\/feedback\/|\/seat-offer\/|\/access\/|\/denticare\/appointment\/|\/api\/public\/v1\/(?:inv|appt|feedback|seat-offer|access|denticare\/(?:cancellation|client|centers|appointment))\/|\/api\/profile\/nric\/|\/sandbox\/gateway\/pay\/|\/sandbox\/bank\/egiro\/open\/)([^/?.]+)/i;
+const OPEN_WORDS = ["page-not-found", "something-went-wrong", "extend", "release", "stopped"];
 
 /** The path with the token of a link left out. */
 export function loggedPath(url: string): string {
   const [path = ""] = url.split("?");
-  return path.replace(SECRET_PATHS, (whole, before: string, word: string) =>
-    OPEN_WORDS.includes(word) ? whole : `${before}***`,
+  const plain = withoutEscapes(path);
+  return (SECRET_PATHS.test(plain) ? plain : path).replace(
+    SECRET_PATHS,
+    (whole, before: string, word: string) => (OPEN_WORDS.includes(word) ? whole : `${before}***`),
   );
+}
+
+/** As routes are found: `/%69nv/` is `/inv/`. */
+function withoutEscapes(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Every request gets an id, told in `x-request-id` and in each line it logs; a proxy that is trusted may bring its own. */
@@ -27,7 +37,7 @@ const SHORT_WORD = /^[\w.:-]{1,80}$/;
 const underWay = new Set<IncomingMessage>();
 
 interface Exchange {
-  request: IncomingMessage & { originalUrl?: string };
+  request: IncomingMessage;
   response: ServerResponse;
 }
 
@@ -39,29 +49,36 @@ export function followRequests(log: Log): void {
     const id = typeof brought === "string" && SHORT_WORD.test(brought) ? brought : randomUUID();
     response.setHeader(REQUEST_ID, id);
     underWay.add(request);
-    response.once("close", () => underWay.delete(request));
+    const line = lineOf(log, request, response, id);
+    response.once("finish", line);
+    response.once("close", () => {
+      underWay.delete(request);
+      // Gone before it was answered.
+      if (!response.writableFinished) line();
+    });
     enterRequest(id);
   });
-  // The server's own request lines, as one structured line each.
-  Object.assign(morgan, { tiny: lineOf(log) });
 }
 
 /** How many requests are not answered yet. */
 export const requestsUnderWay = (): number => underWay.size;
 
-function lineOf(log: Log): morgan.FormatFn<Exchange["request"], ServerResponse> {
-  return (tokens, request, response) => {
-    const milliseconds = Number(tokens["response-time"]?.(request, response));
+function lineOf(
+  log: Log,
+  { method, url = "" }: IncomingMessage,
+  response: ServerResponse,
+  request: string,
+): () => void {
+  const since = performance.now();
+  return () =>
     log.info(
       {
-        request: response.getHeader(REQUEST_ID),
-        method: request.method,
-        path: loggedPath(request.originalUrl ?? request.url ?? ""),
+        request,
+        method,
+        path: loggedPath(url),
         status: response.headersSent ? response.statusCode : undefined,
-        milliseconds: Number.isNaN(milliseconds) ? undefined : Math.round(milliseconds),
+        milliseconds: Math.round(performance.now() - since),
       },
       "request",
     );
-    return null;
-  };
 }

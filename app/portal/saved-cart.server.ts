@@ -7,7 +7,7 @@ import { session as sessions } from "~/database/schema/portal";
 import { changeItems } from "./cart-change.server";
 import { type ApiClient, isRefused } from "./client.server";
 import { publicApi } from "./customer.server";
-import { changeSession, type SavedChoice, type Session } from "./session.server";
+import { changeSession, type SavedChoice, type Session, sessionChanged } from "./session.server";
 import { portal } from "./world.server";
 
 export interface DescribedChoice {
@@ -80,6 +80,7 @@ export async function saveChoice(session: Session, choice: SavedChoice): Promise
       ),
     )
     .returning({ idHash: sessions.idHash });
+  sessionChanged(session);
   return saved.length > 0;
 }
 
@@ -95,6 +96,7 @@ export async function dropChoice(
     .db.update(sessions)
     .set({ savedCart: others })
     .where(eq(sessions.idHash, session.idHash));
+  sessionChanged(session);
 }
 
 /**

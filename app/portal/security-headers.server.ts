@@ -23,6 +23,8 @@ export function setSecurityHeaders(headers: Headers, nonce: string | null): void
   ];
   headers.set("content-security-policy", policy.join("; "));
   headers.set("x-content-type-options", "nosniff");
+  // Browsers that do not know frame-ancestors.
+  headers.set("x-frame-options", "DENY");
   headers.set("referrer-policy", "same-origin");
   headers.set("cross-origin-opener-policy", "same-origin");
   headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");

@@ -1,6 +1,6 @@
 /** Sessions: an opaque cookie, everything else in the database. Idle and absolute limits; the id changes at sign-in. */
 import { createCookie } from "@remix-run/node";
-import { and, eq, gt, isNotNull, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { config } from "~/config.server";
 import {
   type Flash,
@@ -8,9 +8,10 @@ import {
   type SessionPerson,
   session,
 } from "~/database/schema/portal";
+import { changeRead, forgetRead, oncePerRequest } from "~/lib/request-scope.server";
 import { singleFlight } from "~/lib/single-flight";
 import { hashToken, newToken } from "~/lib/token.server";
-import { readCounter } from "./counter/counter.server";
+import { readCounter, visitAt } from "./counter/counter.server";
 import { portal } from "./world.server";
 
 export type { Flash, SavedChoice, SessionPerson };
@@ -39,16 +40,42 @@ function leftAlone(now: Date) {
   ) as SQL;
 }
 
-/** The living session of a request, or null. Being read keeps it alive. */
+/**
+ * The living session of a request, or null. Being read keeps it alive. Every part of a page sees the session as the first one read it:
+ * a page is not drawn for two people when another tab switches meanwhile.
+ */
 export async function readSession(request: Request): Promise<Session | null> {
   const token: unknown = await cookie.parse(request.headers.get("cookie"));
   if (typeof token !== "string" || token === "") return null;
-  const found = await findSession(hashToken(token));
-  const counter = found && (await readCounter(request));
-  if (!counter) return found;
-  // At a counter only what was begun for the person now there: nobody meets the session of the one before.
-  return counter.visit && found.createdAt >= counter.visit.startedAt ? found : null;
+  const idHash = hashToken(token);
+  const found = await oncePerRequest(keyOf({ idHash }), () => findSession(idHash));
+  if (!found) return null;
+  const counter = await readCounter(request);
+  if (counter === null && found.counter === null) return found;
+  if (found.counter !== null && counter && found.counter !== counter.idHash) return null;
+  // At a counter only what was begun for the person now there: nobody meets the session of the one before, in no browser.
+  const visit = counter ? counter.visit : await visitAt(found.counter ?? "");
+  return visit && found.createdAt >= visit.startedAt ? found : null;
 }
+
+/** The session that a browser holds the id of, even where the visit it belongs to is over: to end it. */
+export async function sessionToEnd(request: Request): Promise<Session | null> {
+  const token: unknown = await cookie.parse(request.headers.get("cookie"));
+  if (typeof token !== "string" || token === "") return null;
+  const idHash = hashToken(token);
+  const [found] = await portal().db.select().from(session).where(eq(session.idHash, idHash));
+  return found ?? null;
+}
+
+/** Those begun at a counter that nobody has ended yet. */
+export async function sessionsOfCounter(counter: string): Promise<Session[]> {
+  return portal()
+    .db.select()
+    .from(session)
+    .where(and(eq(session.counter, counter), isNull(session.ending)));
+}
+
+const keyOf = ({ idHash }: Pick<Session, "idHash">) => `session ${idHash}`;
 
 const findSession = singleFlight(async (idHash): Promise<Session | null> => {
   const { db, clock } = portal();
@@ -85,12 +112,14 @@ export interface StartedSession {
 
 /** A new session under a new id; it takes over what a visitor had gathered and ends the old one. */
 export async function startSession(
+  request: Request,
   changes: Changes,
   previous: Session | null = null,
 ): Promise<StartedSession> {
   const { db, clock } = portal();
   const now = clock.now();
   const token = changes.tokens ? newToken() : VISITOR + newToken();
+  const counter = (await readCounter(request))?.idHash ?? null;
   const started = await db.transaction(async (tx) => {
     if (previous) await tx.delete(session).where(eq(session.idHash, previous.idHash));
     const [created] = await tx
@@ -100,6 +129,7 @@ export async function startSession(
         denticareSession: previous?.denticareSession ?? null,
         flash: previous?.flash ?? [],
         ...changes,
+        counter,
         idHash: hashToken(token),
         createdAt: now,
         lastSeenAt: now,
@@ -108,6 +138,7 @@ export async function startSession(
       .returning();
     return created as Session;
   });
+  if (previous) forgetRead(keyOf(previous));
   return { session: started, setCookie: await cookie.serialize(token) };
 }
 
@@ -120,7 +151,7 @@ export async function ensureSession(
 ): Promise<{ session: Session; headers: Headers }> {
   const existing = await readSession(request);
   if (existing) return { session: existing, headers: new Headers() };
-  const starting = startedFor.get(request) ?? startSession({});
+  const starting = startedFor.get(request) ?? startSession(request, {});
   startedFor.set(request, starting);
   const { session: created, setCookie } = await starting;
   return { session: created, headers: new Headers({ "set-cookie": setCookie }) };
@@ -128,10 +159,17 @@ export async function ensureSession(
 
 export async function changeSession(current: Session, changes: Changes): Promise<void> {
   await portal().db.update(session).set(changes).where(eq(session.idHash, current.idHash));
+  changeRead<Session | null>(keyOf(current), (read) => read && { ...read, ...changes });
 }
 
+/** After a change that the database reckoned: this request reads the session anew. */
+export const sessionChanged = (current: Session): void => forgetRead(keyOf(current));
+
 export async function endSession(current: Session | null): Promise<string> {
-  if (current) await portal().db.delete(session).where(eq(session.idHash, current.idHash));
+  if (current) {
+    await portal().db.delete(session).where(eq(session.idHash, current.idHash));
+    forgetRead(keyOf(current));
+  }
   return cookie.serialize("", { maxAge: 0 });
 }
 
@@ -141,6 +179,10 @@ export async function addFlash(current: Session, flash: Flash): Promise<void> {
     .db.update(session)
     .set({ flash: sql`${session.flash} || ${JSON.stringify([flash])}::jsonb` })
     .where(eq(session.idHash, current.idHash));
+  changeRead<Session | null>(
+    keyOf(current),
+    (read) => read && { ...read, flash: [...read.flash, flash] },
+  );
 }
 
 /** The waiting messages, given once. */
@@ -169,18 +211,14 @@ export async function claimRefresh(current: Session, seconds: number): Promise<b
   return claimed.length > 0;
 }
 
-/** The session as it is in the database now. */
+/** The session as it is in the database now. Tokens that another request refreshed are this one's from here on, and nothing else is. */
 export async function rereadSession(current: Session): Promise<Session | null> {
   const [found] = await portal()
     .db.select()
     .from(session)
     .where(eq(session.idHash, current.idHash));
-  return found ?? null;
-}
-
-/** Called by a job: ended and idle sessions go. */
-export async function sweepSessions(): Promise<void> {
-  const { db, clock } = portal();
-  const now = clock.now();
-  await db.delete(session).where(or(lt(session.expiresAt, now), leftAlone(now)));
+  if (found === undefined) return null;
+  const { tokens, tokensExpireAt } = found;
+  changeRead<Session | null>(keyOf(found), (read) => read && { ...read, tokens, tokensExpireAt });
+  return found;
 }

@@ -5,17 +5,20 @@ import { brand } from "~/lib/brand";
 import { messages } from "~/lib/messages";
 import { countStep, countsUsage } from "./analytics.server";
 import { type AppConfig, appConfig } from "./app-config.server";
-import { ApiError } from "./client.server";
+import { forWhom } from "./cart.server";
 import { CLOSED } from "./counter/counter.server";
 import { type ShownCounter, shownCounter } from "./counter/shown.server";
 import { type Customer, findCustomer } from "./customer.server";
+import { drawnFor } from "./for-whom.server";
 import { readNotices, type ShownNotice } from "./notices.server";
+import { orInstead } from "./page-part.server";
 import { ownPhotoAddress } from "./people/overview.server";
 import { actingName } from "./people/whose.server";
 import { loggedPath } from "./request-log.server";
 import { describeSavedCart } from "./saved-cart.server";
 import { scriptsAllowed, wantsBasicVersion } from "./scripts.server";
 import { type Flash, readSession, type SavedChoice, takeFlash } from "./session.server";
+import { nothingTyped, type ShownTyping, shownTyping } from "./shown-typing.server";
 import { offersTour } from "./tour.server";
 
 export interface MenuGroup {
@@ -29,6 +32,8 @@ export interface ShellCartItem {
   product: string;
   icon: string;
   sessions: number;
+  /** In words, oneself too; absent in a visitor's cart. */
+  forWhom?: string;
 }
 
 export interface ShellData {
@@ -38,6 +43,9 @@ export interface ShellData {
   user: { name: string; photo: string | null; menu: MenuGroup[]; logOutAsk?: string } | null;
   /** The loved one acted for. */
   actingFor: string | null;
+  /** What every form of the page carries along; null for a visitor. */
+  drawnFor: string | null;
+  typing: ShownTyping;
   cart: ShellCartItem[];
   notices: ShownNotice[];
   flash: Flash[];
@@ -96,10 +104,11 @@ export async function readShell(request: Request): Promise<ShellData> {
   const customer = pathname === CLOSED ? null : await findCustomer(request, session);
   await countStep(request);
   const allowed = await scriptsAllowed(request);
-  const [remote, cart, notices] = await Promise.all([
+  const [remote, cart, notices, typing] = await Promise.all([
     appConfig(),
     customer ? signedInCart(customer) : visitorCart(session?.savedCart ?? []),
     customer ? readNotices(customer) : [],
+    customer ? shownTyping(request, customer) : nothingTyped,
   ]);
   const flash = session ? await takeFlash(session) : [];
   return {
@@ -115,6 +124,8 @@ export async function readShell(request: Request): Promise<ShellData> {
       logOutAsk: asksBeforeLogOut(pathname) ? logOutFrom(pathname, search) : undefined,
     },
     actingFor: customer && actingName(customer),
+    typing,
+    drawnFor: customer && drawnFor(customer.session),
     cart,
     notices,
     flash: remote === null ? [CONFIG_FAILURE, ...flash] : flash,
@@ -166,29 +177,25 @@ function userMenu(finance: boolean, remote: AppConfig | null): MenuGroup[] {
 
 /** The shell must not bring a page down: without an answer its parts stay empty. */
 async function signedInCart(customer: Customer): Promise<ShellCartItem[]> {
-  const cart = await customer.api.carts.get().catch(emptyOnFailure);
-  return (cart?.items ?? []).map((item) => ({
+  const cart = await orInstead(customer.api.carts.get(), { items: [] });
+  return cart.items.map((item) => ({
     id: item.id,
     name: item.offered ? item.offer.name : `${item.offer.name} (no longer offered)`,
     product: item.product.name,
     icon: item.product.icon,
     sessions: item.offered ? item.offer.pricing.sessions : 0,
+    forWhom: forWhom(item.clientName, customer.person.name),
   }));
 }
 
 async function visitorCart(choices: readonly SavedChoice[]): Promise<ShellCartItem[]> {
   if (choices.length === 0) return [];
-  const described = await describeSavedCart(choices).catch(emptyOnFailure);
-  return (described ?? []).map(({ product, offer }, index) => ({
+  const described = await orInstead(describeSavedCart(choices), []);
+  return described.map(({ product, offer }, index) => ({
     id: String(index),
     name: offer.name,
     product: product.name,
     icon: product.icon,
     sessions: offer.sessions,
   }));
-}
-
-function emptyOnFailure(error: unknown): null {
-  if (error instanceof ApiError) return null;
-  throw error;
 }

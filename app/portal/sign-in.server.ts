@@ -5,17 +5,20 @@ import { associate } from "./association.server";
 import { type ApiClient, ApiError, createClient } from "./client.server";
 import { readCounter } from "./counter/counter.server";
 import { dropSecondCopy } from "./denticare/session.server";
-import { authenticate, endSessionUrl, type SignedIn } from "./identity.server";
+import { authenticate, type SignedIn } from "./identity.server";
 import { safePlace } from "./safe-place.server";
 import { NOT_RESTORED, restoreSavedCart } from "./saved-cart.server";
 import {
   addFlash,
+  changeSession,
   endSession,
   hasEndedSession,
   readSession,
   type Session,
+  sessionsOfCounter,
   startSession,
 } from "./session.server";
+import { endSessionUrl, takeTokensBack } from "./sign-in-end.server";
 import { openTokens, sealTokens } from "./tokens.server";
 import { portal } from "./world.server";
 
@@ -50,6 +53,7 @@ export async function finishSignIn(request: Request): Promise<Response> {
   const association = await associate(signedIn.tokens);
   if ("ending" in association) {
     const { setCookie } = await startSession(
+      request,
       { ...sealTokens(association.tokens), ending: association.ending },
       previous,
     );
@@ -57,6 +61,7 @@ export async function finishSignIn(request: Request): Promise<Response> {
     return redirect("/signing-out", { headers });
   }
   const { session, setCookie } = await openSession(
+    request,
     { ...signedIn, tokens: association.tokens },
     association.customerId,
     previous,
@@ -64,8 +69,12 @@ export async function finishSignIn(request: Request): Promise<Response> {
   headers.append("set-cookie", setCookie);
   const api = createClient({ ...portal().api, accessToken: association.tokens.accessToken });
   await takeCartOver(session, api);
-  const place = await returnTo.parse(request.headers.get("cookie"));
-  return redirect(safePlace(place), { headers });
+  return redirect(await placeToReturnTo(request), { headers });
+}
+
+/** Where the visitor was when the sign-in began. */
+export async function placeToReturnTo(request: Request): Promise<string> {
+  return safePlace(await returnTo.parse(request.headers.get("cookie")));
 }
 
 /** A provider that cannot take the cart now keeps nobody from signing in: the session holds it until the cart is opened. */
@@ -80,12 +89,18 @@ async function takeCartOver(session: Session, api: ApiClient): Promise<void> {
   }
 }
 
-async function openSession(signedIn: SignedIn, customerId: string, previous: Session | null) {
+async function openSession(
+  request: Request,
+  signedIn: SignedIn,
+  customerId: string,
+  previous: Session | null,
+) {
   const api = createClient({ ...portal().api, accessToken: signedIn.tokens.accessToken });
   const profile = await api.profiles.get();
   const name = profile.name ?? signedIn.name ?? "My account";
   // What was asked of a visitor stays; whose name another person acted in does not.
   return startSession(
+    request,
     {
       ...sealTokens(signedIn.tokens),
       person: {
@@ -106,6 +121,20 @@ export async function signOut(session: Session | null): Promise<Response> {
   const headers = new Headers({ "clear-site-data": '"cache"' });
   headers.append("set-cookie", await endSession(session));
   headers.append("set-cookie", await dropSecondCopy());
-  const away = tokens ? await endSessionUrl(tokens.idToken).catch(() => "/") : "/";
+  if (tokens === null) return redirect("/", { headers });
+  const [away] = await Promise.all([
+    endSessionUrl(tokens).catch(() => "/"),
+    takeTokensBack(tokens),
+  ]);
   return redirect(away, { headers });
+}
+
+/** Ends what was begun at a counter whose browser does not come back by itself; late, it still finds the way to the identity provider. */
+export async function endSessionsOfCounter(counter: string): Promise<void> {
+  for (const session of await sessionsOfCounter(counter)) {
+    const tokens = openTokens(session);
+    if (tokens === null) continue;
+    await changeSession(session, { ending: "sessionExpired" });
+    await takeTokensBack(tokens);
+  }
 }

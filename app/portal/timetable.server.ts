@@ -1,10 +1,11 @@
 /** When a programme runs at its centres, in words, and what stands around it on its page (SPEC section 7). */
 
 import type { Offer, Product, ProductSummary } from "~/contract/catalogue";
+import { notShown } from "~/journeys/not-shown";
 import { formatDate, formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import { weeklyInWords } from "~/lib/weekdays";
-import { isRefused } from "./client.server";
 import { publicApi } from "./customer.server";
+import { orInstead } from "./page-part.server";
 
 export interface AroundProgramme {
   /** Lines by centre: "Every Tuesday and Thursday, 10:00 AM to 10:45 AM", and what comes next there. */
@@ -13,6 +14,8 @@ export interface AroundProgramme {
   group: { name: string; products: ProductSummary[] };
   /** What volunteers help with. */
   activities: { id: string; name: string; where: string; when: string }[];
+  /** A sentence for each part that the provider does not answer for. */
+  missing: string[];
 }
 
 /** What a provider cannot tell is left out: the programme can be chosen without it. */
@@ -24,16 +27,18 @@ export async function aroundProgramme(
   const [days, next, group, activities] = await Promise.all([
     trainingDays(product.name),
     comingAt(product, offers),
-    orRefused(catalogue.group({ params: { id: product.subcategoryId } }), {
-      name: "",
-      products: [],
-    }),
-    orRefused(timetables.activities({ query: { productId: product.id } }), []),
+    orInstead(catalogue.group({ params: { id: product.subcategoryId } }), null),
+    orInstead(timetables.activities({ query: { productId: product.id } }), null),
   ]);
+  const others = group?.products.filter(({ id }) => id !== product.id) ?? [];
   return {
-    when: joined(days, next),
-    group: { name: group.name, products: group.products.filter(({ id }) => id !== product.id) },
-    activities: activities.map(({ id, name, centerName, weekdays, hours }) => ({
+    when: joined(days ?? {}, next ?? {}),
+    group: { name: group?.name ?? "", products: others },
+    missing: [
+      ...(days === null || next === null ? [notShown.times] : []),
+      ...(group === null || activities === null ? [notShown.beside] : []),
+    ],
+    activities: (activities ?? []).map(({ id, name, centerName, weekdays, hours }) => ({
       id,
       name,
       where: centerName,
@@ -42,32 +47,39 @@ export async function aroundProgramme(
   };
 }
 
-/** The days and hours of a programme, by centre. */
-export async function trainingDays(productName: string): Promise<Record<string, string[]>> {
-  const rows = await orRefused(publicApi().timetables.trainingDays({ query: { productName } }), []);
-  return byCentre(rows, ({ weekdays, times }) => weeklyInWords(weekdays, times));
+/** The days and hours of a programme, by centre; null while the provider does not answer. */
+export async function trainingDays(productName: string): Promise<Record<string, string[]> | null> {
+  const asked = publicApi().timetables.trainingDays({ query: { productName } });
+  const rows = await orInstead(asked, null);
+  return rows && byCentre(rows, ({ weekdays, times }) => weeklyInWords(weekdays, times));
 }
 
 /** The next groups of an INTAKES programme, or the next session with a place. */
 async function comingAt(
   { id, programContentType }: Product,
   [offer]: readonly Offer[],
-): Promise<Record<string, string[]>> {
+): Promise<Record<string, string[]> | null> {
   const { timetables } = publicApi();
   if (programContentType === "INTAKES") {
     const runs = offer
-      ? await orRefused(timetables.runs({ query: { offering: offer.id } }), [])
+      ? await orInstead(timetables.runs({ query: { offering: offer.id } }), null)
       : [];
-    return byCentre(
-      runs,
-      ({ fromDate, seatsLeft }) =>
-        `Group from ${formatDate(fromDate)}: ${seatsLeft === 0 ? "full" : placesLeft(seatsLeft)}`,
+    return (
+      runs &&
+      byCentre(
+        runs,
+        ({ fromDate, seatsLeft }) =>
+          `Group from ${formatDate(fromDate)}: ${seatsLeft === 0 ? "full" : placesLeft(seatsLeft)}`,
+      )
     );
   }
-  const events = await orRefused(timetables.events({ query: { productId: id, limit: 1 } }), []);
-  return byCentre(
-    events,
-    ({ startsAt }) => `Next free place: ${formatDayAndDate(startsAt)}, ${formatTime(startsAt)}`,
+  const events = await orInstead(timetables.events({ query: { productId: id, limit: 1 } }), null);
+  return (
+    events &&
+    byCentre(
+      events,
+      ({ startsAt }) => `Next free place: ${formatDayAndDate(startsAt)}, ${formatTime(startsAt)}`,
+    )
   );
 }
 
@@ -88,16 +100,4 @@ function joined(...all: Record<string, string[]>[]): Record<string, string[]> {
     for (const [centre, more] of Object.entries(some))
       lines[centre] = [...(lines[centre] ?? []), ...more];
   return lines;
-}
-
-async function orRefused<Data, Otherwise>(
-  asked: Promise<Data>,
-  otherwise: Otherwise,
-): Promise<Data | Otherwise> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (isRefused(error)) return otherwise;
-    throw error;
-  }
 }

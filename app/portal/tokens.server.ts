@@ -1,12 +1,20 @@
 /** The tokens of a session: sealed in the database, refreshed before they run out, by one request at a time. */
-import { refreshTokens, type Tokens } from "./identity.server";
+import { config } from "~/config.server";
+import { requestId } from "~/lib/request-scope.server";
+import { ApiError } from "./client.server";
+import { isEnded, refreshTokens, type Tokens } from "./identity.server";
 import { changeSession, claimRefresh, rereadSession, type Session } from "./session.server";
 import { portal } from "./world.server";
 
 /** Refreshed this long before the end, so that no call meets an expired token. */
 const EARLY_MS = 60_000;
-const REFRESH_SECONDS = 15;
+const RETRY_LIMIT = 3;
+const PAUSE_MS = 100;
+/** No page waits longer, whatever hangs. */
+const TRIES_MS = 2 * config.oidc.answerWithinMs + 1_000;
+const CLAIM_SECONDS = TRIES_MS / 1000 + 1;
 const WAIT_STEP_MS = 100;
+const FAILED_FOR_MS = 60_000;
 
 export function sealTokens(tokens: Tokens): { tokens: string; tokensExpireAt: Date } {
   const { vault, clock } = portal();
@@ -22,36 +30,87 @@ export function openTokens(session: Session): Tokens | null {
     : (JSON.parse(portal().vault.open(session.tokens, "session tokens")) as Tokens);
 }
 
-/** An access token that is still good, or null when it cannot be refreshed (SPEC section 6: an empty token). */
+/**
+ * An access token that is still good, or null when the identity provider has ended it (SPEC section 6: an empty token).
+ * @throws ApiError 503 while it cannot be asked; the session is whole then.
+ */
 export async function freshAccessToken(session: Session): Promise<string | null> {
   const tokens = openTokens(session);
   if (tokens === null || session.tokensExpireAt === null) return null;
   const left = session.tokensExpireAt.getTime() - portal().clock.now().getTime();
   if (left > EARLY_MS) return tokens.accessToken;
-  if (await claimRefresh(session, REFRESH_SECONDS)) return refreshNow(session, tokens);
+  // The parts of a page, and the page that says it failed, do not each wait for an identity provider that does not answer.
+  if (left <= 0 && failedBefore()) throw notRefreshed();
+  if (await claimRefresh(session, CLAIM_SECONDS)) return refreshNow(session, tokens, left);
   // Another request is refreshing: what is still good is used, what is not is waited for.
   return left > 0 ? tokens.accessToken : waitForOther(session);
 }
 
-async function refreshNow(session: Session, tokens: Tokens): Promise<string | null> {
+async function refreshNow(session: Session, tokens: Tokens, left: number): Promise<string | null> {
+  let refreshed: Tokens;
   try {
-    const refreshed = await refreshTokens(tokens);
-    await changeSession(session, { ...sealTokens(refreshed), refreshingUntil: null });
-    return refreshed.accessToken;
+    refreshed = await tryAgain(() => refreshTokens(tokens));
   } catch (error) {
     portal().log.warn({ err: error }, "the tokens of a session could not be refreshed");
-    await changeSession(session, { refreshingUntil: null });
-    return null;
+    // What is still good is used; the claim is kept, so that not every page tries.
+    if (!isEnded(error) && left > 0) return tokens.accessToken;
+    if (!isEnded(error)) rememberFailure();
+    // Whoever waits for this refresh must know how it went.
+    const ending = isEnded(error) ? ({ ending: "tokenExpired" } as const) : null;
+    await changeSession(session, { refreshingUntil: null, ...ending });
+    if (ending) return null;
+    throw notRefreshed();
+  }
+  // The identity provider may take the old ones no more: these must not be lost.
+  await tryAgain(() => changeSession(session, { ...sealTokens(refreshed), refreshingUntil: null }));
+  return refreshed.accessToken;
+}
+
+/** Up to three times more (SPEC section 9, auth retry limit), while there is time. */
+async function tryAgain<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const latest = performance.now() + TRIES_MS;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const pause = PAUSE_MS * 2 ** tries;
+      const inTime = performance.now() + pause + config.oidc.answerWithinMs <= latest;
+      if (isEnded(error) || tries === RETRY_LIMIT || !inTime) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
   }
 }
 
 async function waitForOther(session: Session): Promise<string | null> {
-  for (let waited = 0; waited < REFRESH_SECONDS * 1000; waited += WAIT_STEP_MS) {
+  for (let waited = 0; waited < CLAIM_SECONDS * 1000; waited += WAIT_STEP_MS) {
     await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
     const current = await rereadSession(session);
-    if (current === null) return null;
-    if (current.refreshingUntil === null)
-      return current.tokens === session.tokens ? null : (openTokens(current)?.accessToken ?? null);
+    if (current === null || current.ending) return null;
+    if (current.refreshingUntil !== null) continue;
+    if (current.tokens !== session.tokens) return openTokens(current)?.accessToken ?? null;
+    break;
   }
-  return null;
+  throw notRefreshed();
+}
+
+/** Requests for which the identity provider did not answer, and until when that is remembered. */
+const failures = new Map<string, number>();
+
+function failedBefore(): boolean {
+  return failures.has(requestId() ?? "");
+}
+
+function rememberFailure(): void {
+  const now = performance.now();
+  for (const [other, until] of failures) if (until <= now) failures.delete(other);
+  const id = requestId();
+  if (id !== undefined) failures.set(id, now + FAILED_FOR_MS);
+}
+
+function notRefreshed(): ApiError {
+  return new ApiError({
+    httpCode: 503,
+    error: "Service Unavailable",
+    message: "We cannot check your login at the moment. Please try again in a few minutes.",
+  });
 }

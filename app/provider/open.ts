@@ -1,5 +1,5 @@
 /** The embedded provider: the whole contract on the database, and the work it does by the clock. */
-
+import type { Retention } from "~/database/retention.server";
 import { appointmentReminderHandlers, endInvitations } from "./appointment/reminders";
 import { completeSessions, remind } from "./booking/by-the-clock";
 import { intakeHandlers } from "./booking/intakes";
@@ -15,18 +15,18 @@ import { posterHandlers } from "./check-in/posters";
 import { volunteerHandlers } from "./check-in/volunteers";
 import { cartHandlers } from "./commerce/cart";
 import { rewardHandlers } from "./commerce/rewards";
-import { sweepOnceKeys } from "./core/once";
+import { ANSWER_LOOK_UPS, answerLookUps } from "./core/look-ups";
 import { createRouter } from "./core/router";
 import type { Context, Handlers, ProviderWorld } from "./core/world";
 import { handOverHandlers } from "./counter/hand-overs";
 import { counterHandlers } from "./counter/handlers";
 import { denticareHandlers } from "./denticare/handlers";
 import { denticarePublicHandlers } from "./denticare/public-handlers";
-import { sweepProofs } from "./denticare/public-links";
+import { answerExisting } from "./denticare/public-links";
 import { remindOfAppointments } from "./denticare/reminders";
-import { sweepDenticare } from "./denticare/sessions";
+import { announceDeductions } from "./egiro/announce";
 import { askAboutArrangements } from "./egiro/decide";
-import { announceDeductions, collectDeductions } from "./egiro/deductions";
+import { collectDeductions } from "./egiro/deductions";
 import { egiroHandlers } from "./egiro/handlers";
 import { feedbackHandlers } from "./feedback/handlers";
 import { healthDeclarationHandlers } from "./health/declarations";
@@ -39,13 +39,16 @@ import { orderHandlers } from "./payment/orders";
 import { paymentHandlers } from "./payment/payments";
 import { reconcilePayments } from "./payment/reconcile";
 import { accessHistoryHandlers } from "./people/access-history";
+import { accessLinkHandlers } from "./people/access-links";
 import { addressHandlers } from "./people/addresses";
 import { associationHandlers } from "./people/association";
 import { contactHandlers } from "./people/contacts";
-import { linkingHandlers } from "./people/linking";
+import { answerReminder, linkingHandlers } from "./people/linking";
 import { lovedOneHandlers } from "./people/loved-ones";
 import { profileHandlers } from "./people/profile";
+import { providerRetention } from "./retention/retention";
 import { notificationHandlers } from "./service/notifications";
+import { tellPackageNews } from "./service/package-news";
 import { serviceHandlers } from "./service/services";
 
 export interface Provider {
@@ -53,6 +56,8 @@ export interface Provider {
   fetch(request: Request): Promise<Response>;
   /** Work done by the clock: name, cron expression (Singapore time), and what to do. */
   jobs: { name: string; cron: string; work: () => Promise<void> }[];
+  /** What is kept how long. */
+  retention: Retention;
 }
 
 export function openProvider(world: ProviderWorld): Provider {
@@ -64,6 +69,7 @@ export function openProvider(world: ProviderWorld): Provider {
     lovedOnes: lovedOneHandlers,
     linking: linkingHandlers,
     accessHistory: accessHistoryHandlers,
+    accessLinks: accessLinkHandlers,
     catalogue: catalogueHandlers(world.catalogue),
     timetables: timetableHandlers(world.catalogue),
     configuration: configurationHandlers,
@@ -95,6 +101,7 @@ export function openProvider(world: ProviderWorld): Provider {
     await work({
       ...world,
       now: world.clock.now(),
+      caller: null,
       announced: () => {
         announced = true;
       },
@@ -103,8 +110,16 @@ export function openProvider(world: ProviderWorld): Provider {
   };
   return {
     fetch: createRouter(world, handlers),
+    retention: providerRetention,
     jobs: [
       { name: "send-messages", cron: "* * * * *", work: () => sendWaiting(world) },
+      {
+        name: ANSWER_LOOK_UPS,
+        cron: "* * * * *",
+        work: byTheClock((context) =>
+          answerLookUps(context, { DENTICARE: answerExisting, CLIENT_ID: answerReminder }),
+        ),
+      },
       {
         name: "close-health-forms",
         cron: "5 0 * * *",
@@ -117,13 +132,11 @@ export function openProvider(world: ProviderWorld): Provider {
       { name: "announce-egiro", cron: "*/10 * * * *", work: byTheClock(announceDeductions) },
       { name: "complete-sessions", cron: "*/5 * * * *", work: byTheClock(completeSessions) },
       { name: "remind-of-sessions", cron: "*/5 * * * *", work: byTheClock(remind) },
+      { name: "tell-package-news", cron: "*/10 * * * *", work: byTheClock(tellPackageNews) },
       { name: "pass-on-freed-seats", cron: "* * * * *", work: byTheClock(passOnOffers) },
-      { name: "sweep-denticare", cron: "* * * * *", work: byTheClock(sweepDenticare) },
-      { name: "sweep-denticare-codes", cron: "*/10 * * * *", work: byTheClock(sweepProofs) },
       { name: "remind-of-dentist", cron: "*/10 * * * *", work: byTheClock(remindOfAppointments) },
       { name: "close-attendance", cron: "*/5 * * * *", work: byTheClock(closeForgottenAttendance) },
       { name: "end-invitations", cron: "*/5 * * * *", work: byTheClock(endInvitations) },
-      { name: "sweep-once-keys", cron: "25 0 * * *", work: byTheClock(sweepOnceKeys) },
       { name: "close-expired-orders", cron: "* * * * *", work: byTheClock(closeExpiredOrders) },
     ],
   };

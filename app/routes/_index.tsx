@@ -1,10 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DENTICARE } from "~/journeys/registration/state";
 import { brand } from "~/lib/brand";
 import { findCustomer, publicApi } from "~/portal/customer.server";
+import { identityAnswer } from "~/portal/identity-answer.server";
 import { readMyServices } from "~/portal/my-services.server";
+import { unpaidPart } from "~/portal/orders.server";
 import {
   Anchor,
   ButtonLink,
@@ -16,6 +18,7 @@ import {
   RouteError,
   Section,
   StepsList,
+  UnpaidOrders,
   usePageMeta,
 } from "~/ui";
 
@@ -27,16 +30,19 @@ export const meta = () =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await findCustomer(request);
-  const asked = new URL(request.url).searchParams.get("tab");
-  const [categories, mine] = await Promise.all([
+  const params = new URL(request.url).searchParams;
+  if (customer === null && identityAnswer(params) === "done") return redirect(`/login?${params}`);
+  const asked = params.get("tab");
+  const [categories, mine, unpaid] = await Promise.all([
     publicApi().catalogue.products(),
     customer && readMyServices(customer, asked),
+    customer ? unpaidPart(customer) : [],
   ]);
-  return { categories, mine };
+  return { categories, mine, unpaid };
 }
 
 export default function Home() {
-  const { categories, mine } = useLoaderData<typeof loader>();
+  const { categories, mine, unpaid } = useLoaderData<typeof loader>();
   const programmes = <Programmes categories={categories} />;
   if (mine === null) return <Welcome>{programmes}</Welcome>;
   return (
@@ -48,6 +54,7 @@ export default function Home() {
         </ButtonLink>
       }
     >
+      <UnpaidOrders orders={unpaid} />
       <MyServices {...mine} hotline={brand.phones.hotline} />
       {programmes}
     </ListPage>

@@ -1,17 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { whenInFull } from "~/journeys/booking/words";
+import { validityWords, whenInFull } from "~/journeys/booking/words";
 import { nextStep } from "~/journeys/next-step";
-import { brand } from "~/lib/brand";
+import { notShown } from "~/journeys/not-shown";
 import { shortReference } from "~/lib/short-reference";
-import { formatDate, formatDateTime } from "~/lib/singapore-date";
+import { formatDateTime } from "~/lib/singapore-date";
+import { answerAppointment } from "~/portal/booking/answer.server";
 import { showTerm } from "~/portal/booking/appointments.server";
+import { runToLeave } from "~/portal/booking/leave-run.server";
 import { idFrom, serviceOfTerm, sessionsOfTerm } from "~/portal/booking/term.server";
 import { leaveWaitingList } from "~/portal/booking/waiting.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { readForm } from "~/portal/form.server";
-import { orMissing } from "~/portal/not-found.server";
+import { orInstead } from "~/portal/page-part.server";
 import { switchTo } from "~/portal/people/whose.server";
+import { portal } from "~/portal/world.server";
 import {
   Anchor,
   AppointmentCard,
@@ -19,6 +22,7 @@ import {
   Cards,
   DetailPage,
   EmptyState,
+  NotShown,
   PersonLink,
   PrintButton,
   RouteError,
@@ -34,34 +38,40 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const termId = idFrom(params.termId);
   const [service, term, waiting] = await Promise.all([
-    serviceOfTerm(customer, termId),
+    orInstead(serviceOfTerm(customer, termId), null),
     sessionsOfTerm(customer, termId),
-    orMissing(() => customer.api.waitingLists.list({ query: { termId } })),
+    orInstead(customer.api.waitingLists.list({ query: { termId } }), null),
   ]);
-  const { action } = nextStep(service, null);
+  const action = service && nextStep(service, null).action;
   return {
     title: `${term.productName} for ${term.clientName}`,
-    place: `${term.centerName}. Valid until ${formatDate(term.validUntil)}. Reference ${shortReference(termId)}.`,
+    place: `${term.centerName}. ${validityWords(term.validUntil, portal().clock.now())}. Reference ${shortReference(termId)}.`,
     isRun: term.programContentType === "INTAKES",
     ...showTerm(term),
-    waiting: waiting.map((place) => ({
+    waiting: (waiting ?? []).map((place) => ({
       id: place.id,
       when: place.isRun ? `The group from ${whenInFull(place)}` : whenInFull(place),
       position: place.position,
       keptUntil: place.offeredUntil && formatDateTime(place.offeredUntil),
     })),
-    next: service.term.toBook === null ? null : action,
-    actFor: action?.aboutActing ? switchTo(customer, service) : null,
+    missing: [
+      ...(service === null ? [notShown.next] : []),
+      ...(waiting === null ? [notShown.waiting] : []),
+    ],
+    next: service?.term.toBook == null ? null : action,
+    actFor: service && action?.aboutActing ? switchTo(customer, service) : null,
+    leaveTo: runToLeave(term) ? `/appointment-list/${termId}/leave` : null,
     calendarTo: `/appointment-list/${termId}/calendar`,
     slipTo: `/slip/appointment/${termId}`,
   };
 }
 
-/** Leaves a waiting list. */
+/** Answers whether somebody comes, or leaves a waiting list. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const termId = idFrom(params.termId);
   const form = await readForm(request);
+  if (form.has("answer")) return answerAppointment(request, customer, form, termId);
   const id = idFrom(String(form.get("leave") ?? ""));
   return leaveWaitingList(request, customer, { id, termId });
 }
@@ -96,6 +106,11 @@ export default function TermAppointments() {
               Slip to take home
             </ButtonLink>
           ) : null}
+          {page.leaveTo ? (
+            <Anchor to={page.leaveTo} className="btn btn-quiet">
+              Leave this group
+            </Anchor>
+          ) : null}
           <PrintButton label="Print my appointments" />
         </>
       }
@@ -117,6 +132,9 @@ export default function TermAppointments() {
           </Cards>
         )}
       </Section>
+      {page.missing.map((sentence) => (
+        <NotShown key={sentence}>{sentence}</NotShown>
+      ))}
       {waiting.length > 0 ? (
         <Section title="Waiting list">
           <WaitingPlaces places={waiting} />
@@ -132,8 +150,7 @@ export default function TermAppointments() {
         </Section>
       ) : null}
       <p className="print-only mt-4">
-        To reschedule or cancel an appointment, call {brand.phones.hotline.number} (
-        {brand.phones.hotline.hours}).
+        To reschedule or cancel an appointment, log in and choose My appointments.
       </p>
     </DetailPage>
   );

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { sessionsInPlain, whenInFull } from "~/journeys/booking/words";
+import { notShown } from "~/journeys/not-shown";
 import { requireCustomer } from "~/portal/customer.server";
 import { MY_DENTICARE } from "~/portal/denticare/my-denticare.server";
 import { readDentalNext } from "~/portal/denticare/next.server";
+import { orInstead } from "~/portal/page-part.server";
 import {
   ButtonLink,
   Card,
@@ -12,6 +14,7 @@ import {
   Fact,
   Hidden,
   ListPage,
+  NotShown,
   PersonLink,
   RouteError,
   usePageMeta,
@@ -22,10 +25,10 @@ export const meta = () => usePageMeta("My appointments");
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const [terms, dental] = await Promise.all([
-    customer.api.sessions.list(),
-    readDentalNext(customer),
+    orInstead(customer.api.sessions.list(), null),
+    orInstead(readDentalNext(customer), null),
   ]);
-  const sessions = terms.flatMap((term) => {
+  const sessions = (terms ?? []).flatMap((term) => {
     const { preClass, scheduled, completed, cancelled } = term.groups;
     if ([preClass, scheduled, completed, cancelled].every((group) => group.length === 0)) return [];
     const [next] = [...preClass, ...scheduled].sort((one, other) =>
@@ -45,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       },
     ];
   });
-  const visits = dental.flatMap(({ clientId, name, actFor, next }) =>
+  const visits = (dental ?? []).flatMap(({ clientId, name, actFor, next }) =>
     next === null
       ? []
       : [
@@ -64,18 +67,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   const byTime = (one: { startsAt: string }, other: { startsAt: string }) =>
     one.startsAt.localeCompare(other.startsAt);
-  return { terms: [...sessions, ...visits].sort(byTime) };
+  const missing = [
+    ...(terms === null ? [notShown.sessions] : []),
+    ...(dental === null ? [notShown.dental] : []),
+  ];
+  return { terms: [...sessions, ...visits].sort(byTime), missing };
 }
 
 export default function AppointmentList() {
-  const { terms } = useLoaderData<typeof loader>();
+  const { terms, missing } = useLoaderData<typeof loader>();
   return (
     <ListPage
       title="My appointments"
       lead="Sessions and assessments of every service, and your next visit to the dentist."
       back={{ to: "/", label: "My services" }}
     >
-      {terms.length === 0 ? (
+      {missing.map((sentence) => (
+        <NotShown key={sentence}>{sentence}</NotShown>
+      ))}
+      {missing.length > 0 && terms.length === 0 ? null : terms.length === 0 ? (
         <EmptyState
           icon="calendar"
           title="You have no appointments yet"

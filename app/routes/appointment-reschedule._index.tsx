@@ -59,7 +59,14 @@ export default function ChooseAnotherDay() {
           {page.title} is on {page.when} now.
         </p>
       }
-      before={<ChangeNotice late={page.late} cutOff={page.cutOff} verb="reschedule" />}
+      before={
+        <ChangeNotice
+          late={page.late}
+          waived={page.waived}
+          cutOff={page.cutOff}
+          verb="reschedule"
+        />
+      }
       form={form}
       button={page.view.empty ? null : "See the times"}
     >

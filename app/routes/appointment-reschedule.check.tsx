@@ -10,7 +10,7 @@ import {
   reschedulePath,
 } from "~/portal/booking/change.server";
 import { dayIn } from "~/portal/booking/session-times.server";
-import { idIn } from "~/portal/booking/term.server";
+import { idIn, MY_APPOINTMENTS } from "~/portal/booking/term.server";
 import {
   Anchor,
   ChangeNotice,
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { day } = dayIn(request);
   const of = { termId: term.termId, bookingId: appointment.id };
   const slots = await slotsFrom(customer.api, of, day);
-  const slot = slots.find(({ id }) => id === idIn(request, "slot"));
+  const slot = slots.find(({ id }) => id === idIn(request, "slot", MY_APPOINTMENTS));
   if (slot === undefined) throw redirect(reschedulePath(appointment.id));
   return {
     ...changeView(state, "reschedule"),
@@ -39,8 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request }: ActionFunctionArgs) =>
-  rescheduleAppointment(request, idIn(request, "slot"));
+export const action = ({ request }: ActionFunctionArgs) => rescheduleAppointment(request);
 
 export default function CheckChange() {
   const page = useLoaderData<typeof loader>();
@@ -56,7 +55,14 @@ export default function CheckChange() {
       back={{ to: page.changeTo }}
       form={form}
       onceKey={page.onceKey}
-      before={<ChangeNotice late={page.late} cutOff={page.cutOff} verb="reschedule" />}
+      before={
+        <ChangeNotice
+          late={page.late}
+          waived={page.waived}
+          cutOff={page.cutOff}
+          verb="reschedule"
+        />
+      }
       sections={[
         {
           title: page.title,

@@ -5,7 +5,7 @@ import { appointmentAnswer } from "~/journeys/appointment";
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import { appointmentDoor, behindAppointmentLink } from "~/portal/appointment.server";
 import { ApiError } from "~/portal/client.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { parseForm, readOpenForm, refuseForm } from "~/portal/form.server";
 import { linkHeaders } from "~/portal/link-token.server";
 import {
   Anchor,
@@ -30,15 +30,15 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
     "When and where it is, and a button to tell us whether you come.",
   );
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { api, id } = await appointmentDoor(request, params.id);
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { api, id } = appointmentDoor(params.id);
   const appointment = await behindAppointmentLink(() => api.get({ params: { id } }));
   return { at: `/appt/${id}`, appointment };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { api, id } = await appointmentDoor(request, params.id);
-  const submission = parseForm(await readForm(request), appointmentAnswer);
+  const { api, id } = appointmentDoor(params.id);
+  const submission = parseForm(await readOpenForm(request), appointmentAnswer);
   if (submission.status !== "success") return refuseForm(submission);
   try {
     await behindAppointmentLink(() => api.clientAttendance({ body: { id, ...submission.value } }));
@@ -53,7 +53,7 @@ export default function Appointment() {
   const { at, appointment } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const [form] = useForm<{ response: string }>({ id: "answer", lastResult });
-  const { title, firstName, startsAt, endsAt, centerName, address, latitude, longitude } =
+  const { title, firstName, status, startsAt, endsAt, centerName, address, latitude, longitude } =
     appointment;
   return (
     <DetailPage
@@ -62,9 +62,11 @@ export default function Appointment() {
       lead={`For ${firstName}`}
       actions={
         <>
-          <ButtonLink to={`${at}/calendar`} kind="secondary" icon="calendar">
-            Add to my calendar
-          </ButtonLink>
+          {appointment.attended === null ? (
+            <ButtonLink to={`${at}/calendar`} kind="secondary" icon="calendar">
+              {status.startsWith("CANCELLED") ? "Take it out of my calendar" : "Add to my calendar"}
+            </ButtonLink>
+          ) : null}
           <ButtonLink
             to={mapLink({ lat: latitude, lng: longitude })}
             kind="secondary"
@@ -81,6 +83,7 @@ export default function Appointment() {
         rows={[
           { label: "Day", value: formatDayAndDate(startsAt) },
           { label: "Time", value: `${formatTime(startsAt)} to ${formatTime(endsAt)}` },
+          { label: "Reference", value: appointment.reference },
           { label: "Place", value: [centerName, ...address].join("\n") },
         ]}
       />

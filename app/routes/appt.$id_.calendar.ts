@@ -6,7 +6,7 @@ import {
 } from "~/portal/appointment.server";
 
 /** The appointment as a file for the phone's own calendar. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { api, id } = await appointmentDoor(request, params.id);
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { api, id } = appointmentDoor(params.id);
   return appointmentCalendar(await behindAppointmentLink(() => api.get({ params: { id } })));
 }

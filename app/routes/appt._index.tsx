@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { messageLink } from "~/journeys/message-link";
 import { brand } from "~/lib/brand";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { parseForm, readOpenForm, refuseForm } from "~/portal/form.server";
 import { AskForLink, RouteError, useDoorMeta } from "~/ui";
 
 export const meta = () =>
   useDoorMeta("Your appointment", null, "Open your appointment by the link in our message.");
 
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = parseForm(await readForm(request), messageLink);
+  const submission = parseForm(await readOpenForm(request), messageLink);
   if (submission.status !== "success") return refuseForm(submission);
   return redirect(`/appt/${submission.value.link}`);
 }

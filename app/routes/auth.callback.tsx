@@ -1,6 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { ApiError } from "~/portal/client.server";
-import { finishSignIn } from "~/portal/sign-in.server";
+import { finishSignIn, placeToReturnTo } from "~/portal/sign-in.server";
+import { isSilence } from "~/portal/silence.server";
 import { portal } from "~/portal/world.server";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 
@@ -13,31 +15,41 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (error instanceof Response) throw error;
     // The error may quote the code in the address; its kind is enough to know.
     portal().log.warn(
-      { kind: error instanceof Error ? error.name : "unknown" },
+      { kind: error instanceof Error || error instanceof ApiError ? error.name : "unknown" },
       "a sign-in did not finish",
     );
-    return data(null, { status: error instanceof ApiError ? 503 : 400 });
+    const silent = isSilence(error);
+    const again = `/login?${new URLSearchParams({ returnTo: await placeToReturnTo(request) })}`;
+    return data({ silent, again }, { status: silent ? 503 : 400 });
   }
 }
 
 export default function LoginDidNotFinish() {
+  const { silent, again } = useLoaderData<typeof loader>();
   return (
     <MessagePage
       kind="wrong"
       title="Login did not finish"
       actions={
         <>
-          <ButtonLink to="/login">Log in again</ButtonLink>
+          <ButtonLink to={again}>Log in again</ButtonLink>
           <ButtonLink to="/" kind="secondary">
             Go to the home page
           </ButtonLink>
         </>
       }
     >
-      <p>
-        You may have gone back, waited too long, or opened the login page twice. You are not logged
-        in. Please try again.
-      </p>
+      {silent ? (
+        <p>
+          Our service is not answering at the moment, so you are not logged in. Nothing is wrong
+          with your login. Please wait a minute and try again.
+        </p>
+      ) : (
+        <p>
+          You may have gone back, waited too long, or opened the login page twice. You are not
+          logged in. Please try again.
+        </p>
+      )}
     </MessagePage>
   );
 }

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { cameFrom } from "~/portal/came-from.server";
-import { readForm } from "~/portal/form.server";
+import { readOpenForm } from "~/portal/form.server";
 import { setBasicVersion } from "~/portal/scripts.server";
 
 export const loader = () => redirect("/");
 
 /** Switches scripts off or on and goes back to the page the switch was on. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readOpenForm(request);
   return redirect(cameFrom(request), {
     headers: { "set-cookie": await setBasicVersion(form.get("basic") === "on") },
   });

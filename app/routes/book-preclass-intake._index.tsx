@@ -2,7 +2,9 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { runForm } from "~/journeys/booking/forms";
+import { waitingWords } from "~/journeys/booking/words";
 import { intakeChoice, intakePath, toRunView } from "~/portal/booking/intake-choice.server";
+import { waitsOf } from "~/portal/booking/waiting.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import {
   Anchor,
@@ -17,8 +19,9 @@ import {
 export const meta = () => usePageMeta("Choose your dates");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { service, runs } = await intakeChoice(request);
+  const { customer, service, runs } = await intakeChoice(request);
   const views = runs.map(toRunView);
+  const waits = await waitsOf(customer, service.term.id);
   return {
     programme: service.productName,
     centre: service.centerName,
@@ -27,8 +30,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     runs: views,
     chosen: views.find(({ held, open }) => held && open)?.id,
     waitFor: views
-      .filter(({ full }) => full)
+      .filter(({ id, full }) => full && !waits.runs.has(id))
       .map(({ id, from }) => ({ from, to: intakePath(service.term.id, "/wait", { run: id }) })),
+    waited: views
+      .filter(({ id }) => waits.runs.has(id))
+      .map(({ from }) => `the group from ${from}`),
   };
 }
 
@@ -63,7 +69,7 @@ export default function ChooseRun() {
       }
       form={form}
       button={none ? null : "See all the dates"}
-      after={<Waiting waitFor={page.waitFor} />}
+      after={<Waiting waitFor={page.waitFor} waited={page.waited} />}
     >
       {page.runs.length === 0 ? (
         <EmptyState
@@ -71,7 +77,7 @@ export default function ChooseRun() {
           title="There are no dates to choose now"
           action={<ButtonLink to="/support">Ask us for help</ButtonLink>}
         >
-          <p>New groups are added regularly. You can also call us.</p>
+          <p>New groups are added regularly.</p>
         </EmptyState>
       ) : (
         <RadioField
@@ -97,8 +103,15 @@ export default function ChooseRun() {
   );
 }
 
-function Waiting({ waitFor }: { waitFor: { from: string; to: string }[] }) {
-  if (waitFor.length === 0) return null;
+function Waiting({
+  waitFor,
+  waited,
+}: {
+  waitFor: { from: string; to: string }[];
+  waited: string[];
+}) {
+  if (waitFor.length === 0)
+    return waited.length === 0 ? null : <p className="mt-8">{waitingWords(waited)}</p>;
   return (
     <section className="mt-8">
       <h2>Would you like a group that is full?</h2>
@@ -109,6 +122,7 @@ function Waiting({ waitFor }: { waitFor: { from: string; to: string }[] }) {
           </li>
         ))}
       </ul>
+      {waited.length === 0 ? null : <p>{waitingWords(waited)}</p>}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import {
   runIn,
   toRunView,
 } from "~/portal/booking/intake-choice.server";
+import { requireCustomer } from "~/portal/customer.server";
 import { readForm } from "~/portal/form.server";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
 
@@ -27,9 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { customer, service, runs } = await intakeChoice(request);
-  const form = await readForm(request);
-  return enrolIn(request, { customer, service, run: runIn(request, runs, service.term.id) }, form);
+  const customer = await requireCustomer(request);
+  return enrolIn(request, customer, await readForm(request));
 }
 
 export default function CheckRun() {

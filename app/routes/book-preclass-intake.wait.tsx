@@ -2,7 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { newToken } from "~/lib/token.server";
 import { intakeChoice, intakePath, runIn, toRunView } from "~/portal/booking/intake-choice.server";
+import { idIn, MY_SERVICES } from "~/portal/booking/term.server";
 import { joinWaitingList } from "~/portal/booking/waiting.server";
+import { requireCustomer } from "~/portal/customer.server";
 import { readForm } from "~/portal/form.server";
 import { RouteError, usePageMeta, WaitingQuestion } from "~/ui";
 
@@ -21,10 +23,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { customer, service, runs } = await intakeChoice(request);
+  const customer = await requireCustomer(request);
   const form = await readForm(request);
-  const intakeId = runIn(request, runs, service.term.id).id;
-  return joinWaitingList(request, customer, form, { termId: service.term.id, intakeId });
+  const termId = idIn(request, "term", MY_SERVICES);
+  const intakeId = idIn(request, "run", intakePath(termId));
+  const wanted = { termId, intakeId };
+  return joinWaitingList(request, customer, form, wanted, intakePath(termId));
 }
 
 export default function WaitForRun() {

@@ -2,11 +2,13 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayForm } from "~/journeys/booking/forms";
-import { kindNouns, sessionsInPlain, whenInFull } from "~/journeys/booking/words";
+import { afterEndWords, kindNouns, sessionsInPlain, whenInFull } from "~/journeys/booking/words";
 import { arrivalNote } from "~/portal/booking/arrival.server";
 import { readMonth } from "~/portal/booking/calendar.server";
+import { inTheWay } from "~/portal/booking/make-way.server";
 import { bookingPath, sessionChoice } from "~/portal/booking/session-choice.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { portal } from "~/portal/world.server";
 import {
   Anchor,
   ButtonLink,
@@ -23,8 +25,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { customer, service, kind, chosen, left } = await sessionChoice(request);
   const termId = service.term.id;
   if (left === 0) throw redirect(bookingPath(termId, "/check"));
+  if (kind === "PRE_SESSION" && (await inTheWay(customer, termId)) !== null)
+    throw redirect(bookingPath(termId, "/make-way"));
   const asked = new URL(request.url).searchParams.get("month");
-  const { view } = await readMonth(customer.api, { termId }, asked);
+  const { view } = await readMonth(
+    customer.api,
+    { termId, chosen: kind === "SESSION" ? chosen : [] },
+    asked,
+  );
   const toMonth = (month: string | null) => month && bookingPath(termId, "", { month });
   return {
     noun: kindNouns[kind],
@@ -32,6 +40,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     centre: service.centerName,
     forWhom: service.clientName,
     left: kind === "SESSION" ? sessionsInPlain(left) : null,
+    afterEnd:
+      kind === "POST_SESSION" ? afterEndWords(service.validUntil, portal().clock.now()) : null,
     arrival: kind === "PRE_SESSION" ? await arrivalNote() : null,
     view,
     previousTo: toMonth(view.previous),
@@ -62,6 +72,7 @@ export default function ChooseDay() {
         {page.left ? ` ${page.left} left to book, at most two a week.` : null}
       </p>
       {page.arrival ? <p>{page.arrival}</p> : null}
+      {page.afterEnd ? <p>{page.afterEnd}</p> : null}
     </>
   );
   const title = `Choose a day for your ${page.noun}`;
@@ -80,7 +91,7 @@ export default function ChooseDay() {
           title="There are no times to choose now"
           action={<ButtonLink to="/support">Ask us for help</ButtonLink>}
         >
-          <p>New times are added every day. You can also call us.</p>
+          <p>New times are added every day.</p>
         </EmptyState>
       ) : (
         <MonthCalendar

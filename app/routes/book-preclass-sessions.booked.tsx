@@ -1,24 +1,27 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { afterBooking, whenInFull } from "~/journeys/booking/words";
+import { afterBooking, reminderWords, whenInFull } from "~/journeys/booking/words";
 import { nextStep } from "~/journeys/next-step";
 import { shortReference } from "~/lib/short-reference";
 import { arrivalNote } from "~/portal/booking/arrival.server";
-import { idIn, serviceOfTerm, sessionsOfTerm } from "~/portal/booking/term.server";
+import { idIn, MY_SERVICES, serviceOfTerm, sessionsOfTerm } from "~/portal/booking/term.server";
 import { requireCustomer } from "~/portal/customer.server";
+import { portal } from "~/portal/world.server";
 import { Anchor, ButtonLink, ConfirmationPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Booked");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  const termId = idIn(request, "term");
+  const termId = idIn(request, "term", MY_SERVICES);
   const [service, term] = await Promise.all([
     serviceOfTerm(customer, termId),
     sessionsOfTerm(customer, termId),
   ]);
   const { preClass, scheduled } = term.groups;
-  const coming = [...preClass, ...scheduled];
+  const coming = [...preClass, ...scheduled].sort((one, other) =>
+    one.startsAt.localeCompare(other.startsAt),
+  );
   if (coming.length === 0) throw redirect(`/appointment-list/${termId}`);
   const { action } = nextStep(service, null);
   const { toBook } = service.term;
@@ -26,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     reference: shortReference(termId),
     place: `${term.productName} at ${term.centerName}, for ${term.clientName}.`,
     coming: coming.map((one) => ({ label: one.title, id: one.id, when: whenInFull(one) })),
+    reminder: reminderWords(coming.at(-1)?.startsAt ?? "", portal().clock.now()),
     arrival: preClass.length > 0 ? await arrivalNote() : null,
     next: toBook && { text: afterBooking(toBook, term.sessionsToBook, term.validUntil), action },
     listTo: `/appointment-list/${termId}`,
@@ -34,15 +38,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Booked() {
-  const { reference, place, coming, arrival, next, listTo, slipTo } =
+  const { reference, place, coming, arrival, reminder, next, listTo, slipTo } =
     useLoaderData<typeof loader>();
-  const reminder = "We remind you two days and one day before, by SMS and e-mail.";
   return (
     <ConfirmationPage
       title={coming.length === 1 ? "Your appointment is booked" : "Your appointments are booked"}
       lead={<p>{place}</p>}
       reference={{ label: "Your reference", value: reference }}
-      next={[...(arrival ? [arrival] : []), reminder, ...(next ? [next.text] : [])]}
+      next={[arrival, reminder, next?.text].filter((said) => said != null && said !== "")}
       actions={
         <>
           {next?.action ? <ButtonLink to={next.action.to}>{next.action.label}</ButtonLink> : null}

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { kindNouns } from "~/journeys/booking/words";
+import { beyondPackage, kindNouns } from "~/journeys/booking/words";
 import { newToken } from "~/lib/token.server";
 import { arrivalNote } from "~/portal/booking/arrival.server";
-import { answerCheck, checkChoice } from "~/portal/booking/session-check.server";
+import { bookChosen, changeChosen, checkChoice } from "~/portal/booking/session-check.server";
 import { bookingPath, sessionChoice } from "~/portal/booking/session-choice.server";
+import { requireCustomer } from "~/portal/customer.server";
 import { readForm } from "~/portal/form.server";
 import { Anchor, ChosenTimes, QuestionPage, RouteError, usePageMeta } from "~/ui";
 
@@ -12,13 +13,19 @@ export const meta = () => usePageMeta("Check before you book");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const choice = await sessionChoice(request);
-  const { times, free } = await checkChoice(request, choice);
+  const { times, free, holds } = await checkChoice(request, choice);
   const { service, kind, left } = choice;
   return {
     times,
     free,
+    holds,
+    kind,
+    slots: times.map(({ id }) => id).join(","),
     noun: kindNouns[kind],
     place: `${service.productName} at ${service.centerName}, for ${service.clientName}.`,
+    beyond: choice.chosen
+      .map(({ startsAt }) => beyondPackage(startsAt, service.validUntil))
+      .find((said) => said !== null),
     arrival: kind === "PRE_SESSION" ? await arrivalNote() : null,
     addTo: left > 0 ? bookingPath(service.term.id) : null,
     onceKey: newToken(),
@@ -26,12 +33,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const choice = await sessionChoice(request);
-  return answerCheck(request, choice, await readForm(request));
+  const customer = await requireCustomer(request);
+  const form = await readForm(request);
+  return form.has("slots")
+    ? bookChosen(request, customer, form)
+    : changeChosen(await sessionChoice(request), form);
 }
 
 export default function Check() {
-  const { times, free, noun, place, arrival, addTo, onceKey } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { times, free, holds, noun, place, arrival, addTo, onceKey } = page;
   const what = free === 1 ? noun : `${free} ${noun}s`;
   return (
     <QuestionPage
@@ -55,10 +66,10 @@ export default function Check() {
         ) : null
       }
     >
-      <p>
-        You can reschedule or cancel until 2 working days before, without losing a session. We
-        remind you two days and one day before.
-      </p>
+      <input type="hidden" name="slots" value={page.slots} />
+      <input type="hidden" name="kind" value={page.kind} />
+      {page.beyond ? <p>{page.beyond}</p> : null}
+      <p>{holds}</p>
     </QuestionPage>
   );
 }

@@ -2,10 +2,11 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { timeForm } from "~/journeys/booking/forms";
-import { timesInFull } from "~/journeys/booking/words";
+import { timesInFull, waitingWords } from "~/journeys/booking/words";
 import { slotsFrom, toTimes } from "~/portal/booking/calendar.server";
 import { bookingPath, sessionChoice } from "~/portal/booking/session-choice.server";
 import { addTimes, dayIn, weeksToOffer } from "~/portal/booking/session-times.server";
+import { waitsOf } from "~/portal/booking/waiting.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import {
   Anchor,
@@ -23,17 +24,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { customer, service, kind, left } = await sessionChoice(request);
   const termId = service.term.id;
   const { day, name } = dayIn(request);
-  const slots = await slotsFrom(customer.api, { termId }, day);
+  const [slots, waits] = await Promise.all([
+    slotsFrom(customer.api, { termId }, day),
+    waitsOf(customer, termId),
+  ]);
   return {
     name,
     times: toTimes(slots),
     weeks: kind === "SESSION" ? weeksToOffer(day, left, service.validUntil) : [],
     waitFor: slots
-      .filter(({ placesLeft }) => placesLeft === 0)
+      .filter(({ id, placesLeft }) => placesLeft === 0 && !waits.slots.has(id))
       .map((slot) => ({
         to: bookingPath(termId, "/wait", { slot: slot.id, day }),
         when: timesInFull(slot),
       })),
+    waited: slots.filter(({ id }) => waits.slots.has(id)).map((slot) => timesInFull(slot)),
     dayTo: bookingPath(termId, "", { month: day.slice(0, 7) }),
   };
 }
@@ -50,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ChooseTime() {
-  const { name, times, weeks, waitFor, dayTo } = useLoaderData<typeof loader>();
+  const { name, times, weeks, waitFor, waited, dayTo } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ slot: string; weeks: string }>({
     id: "booking-time",
@@ -62,7 +67,7 @@ export default function ChooseTime() {
       title={`Choose a time on ${name}`}
       back={{ to: dayTo, label: "Another day" }}
       form={form}
-      after={<WaitLinks waitFor={waitFor} />}
+      after={<WaitLinks waitFor={waitFor} waited={waited} />}
     >
       <RadioField
         field={fields.slot}
@@ -84,8 +89,15 @@ export default function ChooseTime() {
   );
 }
 
-function WaitLinks({ waitFor }: { waitFor: { to: string; when: string }[] }) {
-  if (waitFor.length === 0) return null;
+function WaitLinks({
+  waitFor,
+  waited,
+}: {
+  waitFor: { to: string; when: string }[];
+  waited: string[];
+}) {
+  if (waitFor.length === 0)
+    return waited.length === 0 ? null : <p className="mt-8">{waitingWords(waited)}</p>;
   return (
     <section className="mt-8">
       <h2>Would you like a time that is full?</h2>
@@ -96,6 +108,7 @@ function WaitLinks({ waitFor }: { waitFor: { to: string; when: string }[] }) {
           </li>
         ))}
       </ul>
+      {waited.length === 0 ? null : <p>{waitingWords(waited)}</p>}
     </section>
   );
 }

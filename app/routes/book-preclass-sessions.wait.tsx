@@ -5,8 +5,9 @@ import { newToken } from "~/lib/token.server";
 import { slotsFrom } from "~/portal/booking/calendar.server";
 import { bookingPath, sessionChoice } from "~/portal/booking/session-choice.server";
 import { dayIn } from "~/portal/booking/session-times.server";
-import { idIn } from "~/portal/booking/term.server";
+import { idIn, MY_SERVICES } from "~/portal/booking/term.server";
 import { joinWaitingList } from "~/portal/booking/waiting.server";
+import { requireCustomer } from "~/portal/customer.server";
 import { readForm } from "~/portal/form.server";
 import { pageNotFound } from "~/portal/not-found.server";
 import { RouteError, usePageMeta, WaitingQuestion } from "~/ui";
@@ -18,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const termId = service.term.id;
   const { day } = dayIn(request);
   const slots = await slotsFrom(customer.api, { termId }, day);
-  const slot = slots.find(({ id }) => id === idIn(request, "slot"));
+  const slot = slots.find(({ id }) => id === idIn(request, "slot", bookingPath(termId)));
   if (slot === undefined) throw pageNotFound();
   return {
     what: `${service.productName} at ${service.centerName}, ${whenInFull(slot)}`,
@@ -28,10 +29,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { customer, service } = await sessionChoice(request);
+  const customer = await requireCustomer(request);
   const form = await readForm(request);
-  const wanted = { termId: service.term.id, slotId: idIn(request, "slot") };
-  return joinWaitingList(request, customer, form, wanted);
+  const termId = idIn(request, "term", MY_SERVICES);
+  const wanted = { termId, slotId: idIn(request, "slot", bookingPath(termId)) };
+  const { day } = dayIn(request);
+  return joinWaitingList(request, customer, form, wanted, bookingPath(termId, "/time", { day }));
 }
 
 export default function WaitForPlace() {

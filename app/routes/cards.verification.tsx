@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { cardFailure } from "~/journeys/payment";
 import { messages } from "~/lib/messages";
-import { ApiError } from "~/portal/client.server";
+import { isUnanswered } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { orMissing } from "~/portal/not-found.server";
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       });
     return { state: "refused" as const, reason: cardFailure(failureCode) };
   } catch (error) {
-    if (error instanceof ApiError && error.httpCode === 503) return open;
+    if (isUnanswered(error)) return open;
     throw error;
   }
 }
@@ -69,7 +69,10 @@ export default function CardVerification() {
           </>
         }
       >
-        <p>The card service has not told us yet whether your card was saved.</p>
+        <p>
+          The card service has not told us yet whether your card was saved. No money moves when a
+          card is saved.
+        </p>
         <p>
           {shown.refresh ? "This page looks again by itself." : "Please check again in a minute."}
         </p>

@@ -5,8 +5,10 @@ import { cartIntent, lineChoice } from "~/journeys/cart-forms";
 import { type CartKey, openCart, readCart, removeFromCart } from "~/portal/cart.server";
 import { isTold } from "~/portal/client.server";
 import { applyCoupon, removeCoupon } from "~/portal/coupon.server";
+import { findCustomer } from "~/portal/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
 import { keepingTyped, parseForm, readForm } from "~/portal/form.server";
+import { unpaidPart } from "~/portal/orders.server";
 import {
   Button,
   ButtonLink,
@@ -22,12 +24,17 @@ import {
   RouteError,
   Section,
   summaryOf,
+  UnpaidOrders,
   usePageMeta,
 } from "~/ui";
 
 export const meta = () => usePageMeta("Your cart");
 
-export const loader = ({ request }: LoaderFunctionArgs) => openCart(request);
+export async function loader({ request }: LoaderFunctionArgs) {
+  const cart = await openCart(request);
+  const customer = cart.lines.length === 0 ? await findCustomer(request) : null;
+  return { ...cart, unpaid: customer ? await unpaidPart(customer) : [] };
+}
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -81,7 +88,7 @@ export default function Cart() {
     id: "promotion",
     lastResult: actionData?.lastResult,
   });
-  if (cart.lines.length === 0) return <EmptyCart notice={cart.notice} />;
+  if (cart.lines.length === 0) return <EmptyCart {...cart} />;
   return (
     <DetailPage
       title="Your cart"
@@ -118,7 +125,12 @@ export default function Cart() {
       <CartLines lines={cart.lines} />
       <Section title="Promotion">
         {cart.signedIn ? (
-          <CouponForm form={form} field={fields.coupon} coupon={cart.coupon} />
+          <CouponForm
+            form={form}
+            field={fields.coupon}
+            coupon={cart.coupon}
+            lost={cart.couponLost}
+          />
         ) : (
           <p>If you have a promotion code, you can enter it here after you log in.</p>
         )}
@@ -127,7 +139,9 @@ export default function Cart() {
   );
 }
 
-function EmptyCart({ notice }: { notice: string | null }) {
+type Waiting = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "notice" | "unpaid">;
+
+function EmptyCart({ notice, unpaid }: Waiting) {
   return (
     <ListPage title="Your cart" back={{ to: "/", label: "Home" }}>
       {notice ? (
@@ -135,6 +149,7 @@ function EmptyCart({ notice }: { notice: string | null }) {
           <p>{notice}</p>
         </Notice>
       ) : null}
+      <UnpaidOrders orders={unpaid} />
       <EmptyState
         icon="cart"
         title="Your cart is empty"

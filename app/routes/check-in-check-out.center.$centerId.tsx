@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { roleForm } from "~/journeys/check-in/forms";
 import { begin, openDoor, startOf } from "~/portal/check-in/door.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { parseForm, readOpenForm, refuseForm } from "~/portal/form.server";
 import { DoorKey, DoorKeys, QuestionPage, RouteError, useDoorMeta } from "~/ui";
 
 export const handle = { bare: true };
@@ -19,7 +19,7 @@ export const loader = (args: LoaderFunctionArgs) => startOf(args, "center", args
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const door = await openDoor(request, "center", params.centerId);
-  const submission = parseForm(await readForm(request), roleForm);
+  const submission = parseForm(await readOpenForm(request), roleForm);
   if (submission.status !== "success") return refuseForm(submission);
   const { role } = submission.value;
   return begin(

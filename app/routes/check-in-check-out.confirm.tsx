@@ -3,10 +3,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { actionForm } from "~/journeys/check-in/forms";
 import { backToStart, startPath } from "~/journeys/check-in/state";
-import { formatTime } from "~/lib/singapore-date";
+import { endsWithDay, formatTime } from "~/lib/singapore-date";
 import { attend, chosenEvent } from "~/portal/check-in/attend.server";
 import { checkInStep } from "~/portal/check-in/state.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { parseForm, readOpenForm, refuseForm } from "~/portal/form.server";
+import { portal } from "~/portal/world.server";
 import {
   Anchor,
   ButtonLink,
@@ -22,12 +23,21 @@ import {
 
 export const handle = { bare: true };
 
-export const meta = ({ data }: MetaArgs<typeof loader>) => useDoorMeta("Is this you?", data?.back);
+const NOT_BEGUN = "It has not begun yet";
+const CHECK_OUT_EARLY = "Yes, check out before it starts";
+
+export const meta = ({ data }: MetaArgs<typeof loader>) =>
+  useDoorMeta(data?.title ?? "Is this you?", data?.back);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await checkInStep(request, "TO_CHECK_IN");
+  const event = await chosenEvent(state);
+  const leavesEarly =
+    event.state === "TO_CHECK_OUT" && new Date(event.startsAt) > portal().clock.now();
   return {
-    event: await chosenEvent(state),
+    event,
+    leavesEarly,
+    title: whyNot(event)?.title ?? (leavesEarly ? NOT_BEGUN : "Is this you?"),
     start: startPath(state),
     back: backToStart(state),
   };
@@ -35,13 +45,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "TO_CHECK_IN");
-  const submission = parseForm(await readForm(request), actionForm);
+  const submission = parseForm(await readOpenForm(request), actionForm);
   if (submission.status !== "success") return refuseForm(submission);
   return attend(state, await chosenEvent(state), submission.value.action);
 }
 
 export default function InOrOut() {
-  const { event, start } = useLoaderData<typeof loader>();
+  const { event, leavesEarly, title, start } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form] = useForm<{ action: string }>({ id: "attend", lastResult: actionData?.lastResult });
   const cannot = whyNot(event);
@@ -59,7 +69,7 @@ export default function InOrOut() {
   const coming = event.state === "TO_CHECK_IN";
   return (
     <QuestionPage
-      title="Is this you?"
+      title={title}
       lead={
         coming || event.checkedInAt === null
           ? undefined
@@ -74,13 +84,18 @@ export default function InOrOut() {
               <p>You can check in all the same. Our staff see that you came.</p>
             </Notice>
           ) : null}
+          {leavesEarly ? (
+            <Notice title={`It starts at ${formatTime(event.startsAt)}`}>
+              <p>Do you really want to check out? Then it counts as over for you.</p>
+            </Notice>
+          ) : null}
           <EventFacts event={event} />
         </>
       }
       after={
         <p className="mt-6">
           <Anchor to={start} className="btn-quiet">
-            This is not me: start again
+            {leavesEarly ? "No, I stay" : "This is not me: start again"}
           </Anchor>
         </p>
       }
@@ -91,7 +106,7 @@ export default function InOrOut() {
           value={coming ? "CHECK_IN" : "CHECK_OUT"}
           icon="check"
           main
-          label={coming ? "Yes, check in" : "Yes, check out"}
+          label={coming ? "Yes, check in" : leavesEarly ? CHECK_OUT_EARLY : "Yes, check out"}
         />
       </DoorKeys>
     </QuestionPage>
@@ -111,7 +126,9 @@ function whyNot(event: Awaited<ReturnType<typeof chosenEvent>>) {
       return {
         kind: "expired" as const,
         title: "This is over",
-        text: `It ended at ${formatTime(event.endsAt)}. Please ask our staff.`,
+        text: endsWithDay(event.endsAt)
+          ? "It ended with the day. Please ask our staff."
+          : `It ended at ${formatTime(event.endsAt)}. Please ask our staff.`,
       };
     case "DONE":
       return {

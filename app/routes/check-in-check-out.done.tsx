@@ -3,10 +3,10 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { rateForm } from "~/journeys/check-in/forms";
 import { backToStart, startPath } from "~/journeys/check-in/state";
 import { durationWords } from "~/journeys/check-in/words";
-import { formatTime } from "~/lib/singapore-date";
+import { endsWithDay, formatTime } from "~/lib/singapore-date";
 import { checkInStep } from "~/portal/check-in/state.server";
 import { rateAtDoor } from "~/portal/feedback.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { parseForm, readOpenForm, refuseForm } from "~/portal/form.server";
 import { ButtonLink, ConfirmationPage, DoorRating, RouteError, useDoorMeta } from "~/ui";
 
 export const handle = { bare: true };
@@ -22,7 +22,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     came,
     title: came ? "You are checked in" : "You are checked out",
     lead: came
-      ? `Welcome, ${done.firstName}. ${done.title} ends at ${formatTime(done.endsAt)}.`
+      ? endsWithDay(done.endsAt)
+        ? `Welcome, ${done.firstName}. ${done.title} goes on until the end of the day.`
+        : `Welcome, ${done.firstName}. ${done.title} ends at ${formatTime(done.endsAt)}.`
       : `Goodbye, ${done.firstName}, and thank you for coming to ${done.title}.`,
     at: formatTime(done.at),
     given: done.minutes === null ? null : durationWords(done.minutes),
@@ -37,10 +39,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** On the tablet one key says how it was. */
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "CHECK_OUT_SUCCESS");
-  const submission = parseForm(await readForm(request), rateForm);
+  const submission = parseForm(await readOpenForm(request), rateForm);
   if (submission.status !== "success") return refuseForm(submission);
   return rateAtDoor(state, submission.value.rating);
 }
+
+const CHECK_OUT_BY_CODE = "When you leave, scan the same code again and check out.";
+const CHECK_OUT_HERE =
+  "When you leave, come back to this tablet, say who you are as you did now, and check out.";
 
 export default function Done() {
   const page = useLoaderData<typeof loader>();
@@ -49,7 +55,7 @@ export default function Done() {
       title={page.title}
       lead={<p>{page.lead}</p>}
       reference={{ label: page.came ? "Checked in at" : "Checked out at", value: page.at }}
-      next={page.came ? ["When you leave, scan the same code again and check out."] : undefined}
+      next={page.came ? [page.tablet ? CHECK_OUT_HERE : CHECK_OUT_BY_CODE] : undefined}
       print={false}
       actions={
         <>

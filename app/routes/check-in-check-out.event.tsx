@@ -5,7 +5,7 @@ import { eventForm } from "~/journeys/check-in/forms";
 import { backToStart, startPath } from "~/journeys/check-in/state";
 import { visitEvents } from "~/portal/check-in/attend.server";
 import { checkInStep, goOn } from "~/portal/check-in/state.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { parseForm, readOpenForm, refuseForm } from "~/portal/form.server";
 import { DoorKey, DoorKeys, hours, QuestionPage, RouteError, useDoorMeta } from "~/ui";
 
 export const handle = { bare: true };
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "EVENT_SELECTION");
-  const submission = parseForm(await readForm(request), eventForm);
+  const submission = parseForm(await readOpenForm(request), eventForm);
   if (submission.status !== "success") return refuseForm(submission);
   return goOn({ ...state, event: submission.value.event });
 }

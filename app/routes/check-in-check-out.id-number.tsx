@@ -5,7 +5,7 @@ import { idNumberForm } from "~/journeys/check-in/forms";
 import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/journeys/check-in/state";
 import { identify } from "~/portal/check-in/identify.server";
 import { checkInStep } from "~/portal/check-in/state.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { parseForm, readOpenForm, refuseForm } from "~/portal/form.server";
 import { QuestionPage, RouteError, TextField, useDoorMeta } from "~/ui";
 
 export const handle = { bare: true };
@@ -20,9 +20,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");
-  const submission = parseForm(await readForm(request), idNumberForm);
+  const submission = parseForm(await readOpenForm(request), idNumberForm);
   if (submission.status !== "success") return refuseForm(submission);
-  return identify(request, state, { verificationType: "nric", ...submission.value });
+  return identify(state, { verificationType: "nric", ...submission.value });
 }
 
 export default function TypeIdNumber() {

@@ -6,7 +6,7 @@ import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/journeys/check-
 import { callingCodes } from "~/lib/phone";
 import { identify } from "~/portal/check-in/identify.server";
 import { checkInStep } from "~/portal/check-in/state.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { parseForm, readOpenForm, refuseForm } from "~/portal/form.server";
 import { PhoneField, QuestionPage, RouteError, useDoorMeta } from "~/ui";
 
 export const handle = { bare: true };
@@ -21,9 +21,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");
-  const submission = parseForm(await readForm(request), mobileForm);
+  const submission = parseForm(await readOpenForm(request), mobileForm);
   if (submission.status !== "success") return refuseForm(submission);
-  return identify(request, state, { verificationType: "mobile", ...submission.value });
+  return identify(state, { verificationType: "mobile", ...submission.value });
 }
 
 export default function TypeMobile() {

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { begin, openDoor, startOf } from "~/portal/check-in/door.server";
-import { readForm } from "~/portal/form.server";
+import { readOpenForm } from "~/portal/form.server";
 import { DoorStart, RouteError, useDoorMeta } from "~/ui";
 
 export const handle = { bare: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useDoorMeta(
-    data?.place.title ?? "Check in and check out",
+    data?.place.today === false ? "Not today" : (data?.place.title ?? "Check in and check out"),
     null,
     "Check in and check out with your organisation.",
   );
@@ -17,14 +17,15 @@ export const loader = (args: LoaderFunctionArgs) => startOf(args, "org", args.pa
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const door = await openDoor(request, "org", params.activityId);
-  await readForm(request);
+  await readOpenForm(request);
   return begin(door, { role: "VOLUNTEER", volunteerKind: "Org" });
 }
 
 export default function ForOrganisations() {
-  const { place } = useLoaderData<typeof loader>();
+  const { place, tablet } = useLoaderData<typeof loader>();
   return (
     <DoorStart
+      tablet={tablet}
       place={place}
       lead="For volunteers sent by an organisation: check in when you come, and check out when you leave."
     />

@@ -6,7 +6,7 @@ import { backToStart, startPath } from "~/journeys/check-in/state";
 import { atDoor } from "~/portal/check-in/door.server";
 import { checkInStep, goOn } from "~/portal/check-in/state.server";
 import { publicApi } from "~/portal/customer.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { parseForm, readOpenForm, refuseForm } from "~/portal/form.server";
 import { DoorKey, DoorKeys, QuestionPage, RouteError, useDoorMeta } from "~/ui";
 
 export const handle = { bare: true };
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "SELECT_ORG");
-  const submission = parseForm(await readForm(request), organisationForm);
+  const submission = parseForm(await readOpenForm(request), organisationForm);
   if (submission.status !== "success") return refuseForm(submission);
   const organisations = await atDoor(() => publicApi().volunteerAttendances.organisations());
   const chosen = organisations.find(({ id }) => id === submission.value.organisation);

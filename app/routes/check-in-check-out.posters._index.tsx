@@ -3,9 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { staffCodeForm } from "~/journeys/check-in/forms";
 import { openPosters, posterCentres, sampleStaffCode } from "~/portal/check-in/posters.server";
-import { isRefused } from "~/portal/client.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { addressOf, withinLimit } from "~/portal/rate-limit.server";
+import { isRefused, tooOftenOr400 } from "~/portal/client.server";
+import { parseForm, readOpenForm, refuseForm } from "~/portal/form.server";
 import {
   DoorKeys,
   DoorLink,
@@ -24,19 +23,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = parseForm(await readForm(request), staffCodeForm);
+  const submission = parseForm(await readOpenForm(request), staffCodeForm);
   if (submission.status !== "success") return refuseForm(submission);
-  if (!(await withinLimit("staffCode", addressOf(request))))
-    return refuseForm(
-      submission,
-      { staffCode: ["Too many tries. Please wait a quarter of an hour."] },
-      429,
-    );
   try {
     return await openPosters(submission.value.staffCode);
   } catch (error) {
     if (!isRefused(error)) throw error;
-    return refuseForm(submission, { staffCode: [error.message] });
+    return refuseForm(submission, { staffCode: [error.message] }, tooOftenOr400(error));
   }
 }
 

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { begin, openDoor, startOf } from "~/portal/check-in/door.server";
-import { readForm } from "~/portal/form.server";
+import { readOpenForm } from "~/portal/form.server";
 import { DoorStart, RouteError, useDoorMeta } from "~/ui";
 
 export const handle = { bare: true };
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useDoorMeta(
-    data?.place.title ?? "Check in and check out",
+    data?.place.today === false ? "Not today" : (data?.place.title ?? "Check in and check out"),
     null,
     "Check in and check out of this session.",
   );
@@ -17,13 +17,19 @@ export const loader = (args: LoaderFunctionArgs) => startOf(args, "session", arg
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const door = await openDoor(request, "session", params.sessionId);
-  await readForm(request);
+  await readOpenForm(request);
   return begin(door, { role: "PARTICIPANT", volunteerKind: null });
 }
 
 export default function ForParticipants() {
-  const { place } = useLoaderData<typeof loader>();
-  return <DoorStart place={place} lead="Check in when you come, and check out when you leave." />;
+  const { place, tablet } = useLoaderData<typeof loader>();
+  return (
+    <DoorStart
+      tablet={tablet}
+      place={place}
+      lead="Check in when you come, and check out when you leave."
+    />
+  );
 }
 
 export const ErrorBoundary = RouteError;

@@ -3,13 +3,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { staffCodeForm } from "~/journeys/check-in/forms";
 import { counterCodeForm } from "~/journeys/counter/forms";
-import { isRefused } from "~/portal/client.server";
+import { isRefused, tooOftenOr400 } from "~/portal/client.server";
 import { COUNTER, readCounter } from "~/portal/counter/counter.server";
 import { secondsLeft, shownHandOver } from "~/portal/counter/hand-over.server";
 import { beginVisit, sampleCodes, setUpCounter } from "~/portal/counter/visit.server";
 import { findCustomer } from "~/portal/customer.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { addressOf, withinLimit } from "~/portal/rate-limit.server";
+import { parseForm, readOpenForm, refuseForm } from "~/portal/form.server";
 import {
   ButtonLink,
   HandOverFigure,
@@ -41,29 +40,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readOpenForm(request);
   const counter = await readCounter(request);
   if (counter) {
     const submission = parseForm(form, staffCodeForm);
     if (submission.status !== "success") return refuseForm(submission);
     const refused = (text: string, status?: number) =>
       refuseForm(submission, { staffCode: [text] }, status);
-    if (!(await withinLimit("staffCode", counter.idHash))) return refused(TOO_OFTEN, 429);
     return beginVisit(counter, submission.value.staffCode).catch(inWords(refused));
   }
   const submission = parseForm(form, counterCodeForm);
   if (submission.status !== "success") return refuseForm(submission);
   const refused = (text: string, status?: number) =>
     refuseForm(submission, { code: [text] }, status);
-  if (!(await withinLimit("counterCode", addressOf(request)))) return refused(TOO_OFTEN, 429);
   return setUpCounter(submission.value.code).catch(inWords(refused));
 }
 
-const TOO_OFTEN = "Too many tries. Please wait a quarter of an hour.";
-
-function inWords<Answer>(refused: (text: string) => Answer) {
+function inWords<Answer>(refused: (text: string, status?: number) => Answer) {
   return (error: unknown): Answer => {
-    if (isRefused(error)) return refused(error.message);
+    if (isRefused(error)) return refused(error.message, tooOftenOr400(error));
     throw error;
   };
 }

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { agreementForm } from "~/journeys/counter/forms";
 import { formatDate } from "~/lib/singapore-date";
-import { agreeTo, requireAgreeing } from "~/portal/counter/agreement.server";
+import { agreeTo, programmesOf, requireAgreeing } from "~/portal/counter/agreement.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { portal } from "~/portal/world.server";
 import {
@@ -12,6 +12,7 @@ import {
   QuestionPage,
   RouteError,
   SignatureLines,
+  SummaryList,
   usePageMeta,
 } from "~/ui";
 
@@ -20,10 +21,12 @@ const TITLE = "Slip to sign";
 export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { subject, customer, search } = await requireAgreeing(request);
+  const agreeing = await requireAgreeing(request);
+  const { subject, customer, search } = agreeing;
   return {
     subject,
     name: customer.person.name,
+    programmes: programmesOf(agreeing),
     entered: customer.visit && `${customer.visit.centreName}, ${customer.visit.staff}`,
     day: formatDate(portal().clock.now()),
     back: `/counter/agreement${search}`,
@@ -40,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AgreementSlip() {
-  const { subject, name, entered, day, back } = useLoaderData<typeof loader>();
+  const { subject, name, programmes, entered, day, back } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<
     Record<"truth" | "personalDataConsent" | "marketingConsent" | "egiroConsent", string>
@@ -55,6 +58,9 @@ export default function AgreementSlip() {
         button="The slip is signed"
         also={<PrintButton label="Print the slip" />}
       >
+        {programmes.length > 0 ? (
+          <SummaryList rows={[{ label: "Programme", value: programmes.join("\n") }]} />
+        ) : null}
         <AgreementTicks fields={fields} subject={subject} />
         <SignatureLines name={name} entered={entered ?? ""} day={day} />
       </QuestionPage>

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { finishVisit } from "~/portal/counter/visit.server";
-import { readForm } from "~/portal/form.server";
+import { readOpenForm } from "~/portal/form.server";
 
 export const loader = () => redirect("/counter");
 
 /** Clears the computer for the next person. */
 export async function action({ request }: ActionFunctionArgs) {
-  await readForm(request);
+  await readOpenForm(request);
   return finishVisit(request);
 }

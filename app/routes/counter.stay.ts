@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { readVisit } from "~/portal/counter/counter.server";
-import { readForm } from "~/portal/form.server";
+import { readOpenForm } from "~/portal/form.server";
 
 export const loader = () => redirect("/counter");
 
 /** Typing is a sign of life: asking for the visit keeps it going. */
 export async function action({ request }: ActionFunctionArgs) {
-  await readForm(request);
+  await readOpenForm(request);
   await readVisit(request);
   return new Response(null, { status: 204 });
 }

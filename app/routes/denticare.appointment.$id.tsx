@@ -58,9 +58,13 @@ export default function LinkedAppointment() {
       beside={<DentalStatusTag status={status} />}
       actions={
         <>
-          {coming ? (
-            <ButtonLink to={`${at}/calendar`} icon="calendar">
-              Add to my calendar
+          {coming || status === "CANCELLED" ? (
+            <ButtonLink
+              to={`${at}/calendar`}
+              icon="calendar"
+              kind={coming ? undefined : "secondary"}
+            >
+              {coming ? "Add to my calendar" : "Take it out of my calendar"}
             </ButtonLink>
           ) : null}
           {changeable ? (

@@ -7,7 +7,7 @@ import { toldOn } from "~/portal/flash.server";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return toldOn(request, `/denticare/appointment/${params.id}`, async () => {
     const { at, shown } = await findLinked(request, params.id);
-    return shown?.appointment.status === "SCHEDULED"
+    return shown && shown.appointment.status !== "COMPLETED"
       ? dentalCalendar(shown.appointment)
       : redirect(at);
   });

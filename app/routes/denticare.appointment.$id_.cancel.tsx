@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { momentInWords } from "~/journeys/denticare/shown";
 import { denticareHeaders } from "~/portal/denticare/door.server";
 import { cancelLinked, findLinked } from "~/portal/denticare/link.server";
-import { readForm } from "~/portal/form.server";
+import { readOpenForm } from "~/portal/form.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 
 export const headers = () => denticareHeaders;
@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await readForm(request);
+  await readOpenForm(request);
   return cancelLinked(request, params.id);
 }
 

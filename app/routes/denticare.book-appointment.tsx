@@ -7,12 +7,10 @@ import { answerDentalQuestion, readDentalChoice } from "~/portal/denticare/choic
 import { denticareDoor, denticareHeaders } from "~/portal/denticare/door.server";
 import { publicOffers } from "~/portal/denticare/offers.server";
 import { ensureDenticareSession, findDenticareSession } from "~/portal/denticare/session.server";
-import { readForm, refuseForm } from "~/portal/form.server";
-import { addressOf, withinLimit } from "~/portal/rate-limit.server";
+import { readOpenForm } from "~/portal/form.server";
 import { DentalQuestion, RouteError, usePageMeta } from "~/ui";
 
 const PLACE = { base: BOOK };
-const TOO_OFTEN = "You have chosen very many times. Please wait ten minutes, or call us.";
 
 export const headers = () => denticareHeaders;
 
@@ -38,13 +36,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const api = await denticareDoor(request);
   const offers = publicOffers(api, await findDenticareSession(request));
-  const answer = await answerDentalQuestion(request, await readForm(request), offers, PLACE);
+  const answer = await answerDentalQuestion(request, await readOpenForm(request), offers, PLACE);
   if (answer === null) return redirect(BOOK);
   if ("refused" in answer) return answer.refused;
   const slot = slotOf(answer.answers);
   if (slot === null) return redirect(choicePath(BOOK, answer.answers));
-  if (!(await withinLimit("denticareHold", addressOf(request))))
-    return refuseForm(answer.submission, { answer: [TOO_OFTEN] }, 429);
   // What was booked is over: another appointment begins with a session of its own.
   const before = await findBooking(request);
   const renew = before?.appointment.status === "CONFIRMED";

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answersOf, before, choicePath } from "~/journeys/denticare/choice";
 import { clientForm } from "~/journeys/denticare/forms";
@@ -10,7 +10,6 @@ import { isTold } from "~/portal/client.server";
 import {
   BOOK,
   type Booking,
-  CONFIRM,
   DETAILS,
   holdOf,
   keepLonger,
@@ -18,7 +17,8 @@ import {
   requireHoldOrWhy,
 } from "~/portal/denticare/booking.server";
 import { denticareHeaders } from "~/portal/denticare/door.server";
-import { parseForm, readForm, redrawsForm, refuseForm } from "~/portal/form.server";
+import { askForMobile } from "~/portal/denticare/mobile.server";
+import { parseForm, readOpenForm, redrawsForm, refuseForm } from "~/portal/form.server";
 import {
   HoldLonger,
   HoldNotice,
@@ -72,7 +72,7 @@ function heldOf(appointment: Booking["appointment"]) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readOpenForm(request);
   const booking = await requireHoldOrWhy(request);
   if ("message" in booking)
     return refuseForm(parseForm(form, clientForm(true)), { "": [booking.message] }, booking.status);
@@ -89,11 +89,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const body = { ...client, clientSessionId: session };
   try {
     await (known ? api.updateClient({ body }) : api.createClient({ body }));
+    return await askForMobile(booking);
   } catch (error) {
     if (!isTold(error)) throw error;
     return refuseForm(submission, { "": [error.message] }, error.httpCode);
   }
-  return redirect(CONFIRM);
 }
 
 export default function ClientDetails() {
@@ -147,7 +147,7 @@ export default function ClientDetails() {
         code={fields.countryCode}
         number={fields.mobileNumber}
         label="Mobile number"
-        hint="We send the confirmation to it by SMS."
+        hint="We send a code to it, and then the confirmation, by SMS."
         codes={codes}
       />
     </QuestionPage>

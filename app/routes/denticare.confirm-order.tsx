@@ -3,7 +3,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { answersOf, before, choicePath } from "~/journeys/denticare/choice";
 import { reviewForm } from "~/journeys/denticare/forms";
-import { appointmentRows, clientRows } from "~/journeys/denticare/shown";
+import { appointmentRows, changeableAt, clientRows } from "~/journeys/denticare/shown";
+import { brand } from "~/lib/brand";
 import {
   BOOK,
   confirmBooking,
@@ -11,11 +12,13 @@ import {
   findBooking,
   holdOf,
   keepLonger,
+  MOBILE,
   RETAINED,
   requireHold,
 } from "~/portal/denticare/booking.server";
 import { denticareHeaders } from "~/portal/denticare/door.server";
-import { parseForm, readForm } from "~/portal/form.server";
+import { parseForm, readOpenForm } from "~/portal/form.server";
+import { portal } from "~/portal/world.server";
 import {
   ButtonLink,
   CheckAnswersPage,
@@ -43,7 +46,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { appointment } = booking;
   if (appointment.status === "EXPIRED") throw redirect(RETAINED);
   if (appointment.client === null) throw redirect(DETAILS);
+  if (appointment.mobileProven === false && appointment.status === "HELD") throw redirect(MOBILE);
   return {
+    reference: appointment.reference,
+    changeable: changeableAt(appointment.startsAt, portal().clock.now()),
     confirmed: appointment.status === "CONFIRMED",
     hold: holdOf(appointment),
     rows: appointmentRows(appointment),
@@ -53,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readOpenForm(request);
   const booking = await findBooking(request);
   // Sent twice: the second finds the appointment booked, and shows it.
   if (booking?.appointment.status === "CONFIRMED") return confirmBooking(booking, false);
@@ -68,7 +74,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ConfirmOrder() {
-  const { confirmed, hold, rows, client, changeTime } = useLoaderData<typeof loader>();
+  const { confirmed, reference, changeable, hold, rows, client, changeTime } =
+    useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ marketingConsent: string }>({
     id: "review",
@@ -78,9 +85,12 @@ export default function ConfirmOrder() {
     return (
       <ConfirmationPage
         title={DONE}
+        reference={reference ? { label: "Your reference", value: reference } : undefined}
         next={[
           "We have sent you an SMS and an e-mail. The link in them shows the appointment.",
-          "With it you can cancel until 24 hours before the appointment begins.",
+          changeable
+            ? "With it you can cancel until 24 hours before the appointment begins."
+            : `It begins in less than 24 hours and cannot be changed here any more. Please call ${brand.phones.hotline.number} if you cannot come.`,
           "Please bring the identity card, a list of medicines, and the CHAS card if there is one.",
         ]}
         actions={

@@ -7,7 +7,7 @@ import { brand } from "~/lib/brand";
 import { callingCodes } from "~/lib/phone";
 import { denticareDoor, denticareHeaders } from "~/portal/denticare/door.server";
 import { askForCode, proveMobile } from "~/portal/denticare/existing.server";
-import { keepingTyped, readForm } from "~/portal/form.server";
+import { keepingTyped, readOpenForm } from "~/portal/form.server";
 import {
   Anchor,
   ButtonLink,
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readOpenForm(request);
   return keepingTyped(form, () => answer(request, form));
 }
 

@@ -13,7 +13,7 @@ import {
 } from "~/portal/denticare/booking.server";
 import { denticareHeaders } from "~/portal/denticare/door.server";
 import { ensureDenticareSession } from "~/portal/denticare/session.server";
-import { readForm } from "~/portal/form.server";
+import { readOpenForm } from "~/portal/form.server";
 import {
   Button,
   ButtonLink,
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Starts again: the time is let go, and the session with what was typed. */
 export async function action({ request }: ActionFunctionArgs) {
-  await readForm(request);
+  await readOpenForm(request);
   const booking = await findBooking(request);
   if (booking) await booking.api.release({ body: { clientSessionId: booking.session } });
   const { headers } = await ensureDenticareSession(request, true);

@@ -67,6 +67,7 @@ async function currentOf(api: Api, params: { id: string }) {
 
 export default function Arrangement() {
   const { arrangement: row, history } = useLoaderData<typeof loader>();
+  const over = row.status === "REJECTED" || row.status === "CANCELLED";
   const asked = row.status === "ACTIVE" && row.cancellationDate !== null;
   return (
     <DetailPage
@@ -112,7 +113,11 @@ export default function Arrangement() {
           { label: "Effective date", value: row.effectiveDate && formatDate(row.effectiveDate) },
           {
             label: "Expiry date",
-            value: row.expiryDate ? formatDate(row.expiryDate) : "None: until you cancel it",
+            value: row.expiryDate
+              ? formatDate(row.expiryDate)
+              : over
+                ? "None"
+                : "None: until you cancel it",
           },
           {
             label: asked ? "Cancellation asked for on" : "Cancellation date",
@@ -122,7 +127,7 @@ export default function Arrangement() {
         ]}
       />
       <Section title="Deductions">
-        <DeductionList deductions={history} />
+        <DeductionList deductions={history} over={over} />
       </Section>
     </DetailPage>
   );

@@ -4,7 +4,7 @@ import { egiroPath } from "~/journeys/egiro-steps";
 import { isTold } from "~/portal/client.server";
 import { requireOwnAgreement } from "~/portal/counter/agreement.server";
 import { noteFinance } from "~/portal/customer.server";
-import { bankReturnUrl, egiroStep, keepReference } from "~/portal/egiro.server";
+import { egiroStep, sendApplication } from "~/portal/egiro.server";
 import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
 import { readForm } from "~/portal/form.server";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
@@ -36,25 +36,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const state = await egiroStep(request, "check");
+  const { customer } = await egiroStep(request, "check");
   await readForm(request);
-  const { identification, relationship, bank } = state.answers;
-  if (!identification || !relationship || !bank) return redirect("/egiro/apply");
-  await requireOwnAgreement(request, state.customer, "EGIRO");
-  const { idType, nric } = identification;
+  await requireOwnAgreement(request, customer, "EGIRO");
   try {
-    const ddaReferenceNo = await keepReference(state);
-    const body = {
-      idType,
-      nric,
-      ...relationship,
-      ...bank,
-      ddaReferenceNo,
-      consent: true as const,
-      returnUrl: bankReturnUrl(),
-    };
-    const { redirectUrl } = await state.customer.api.egiro.create({ body });
-    await noteFinance(state.customer);
+    const { redirectUrl } = await sendApplication(request);
+    await noteFinance(customer);
     return redirect(redirectUrl);
   } catch (error) {
     if (!isTold(error)) throw error;

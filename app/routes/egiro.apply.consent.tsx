@@ -3,13 +3,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { consentForm } from "~/journeys/egiro";
 import { stepLine } from "~/journeys/egiro-steps";
+import { notShown } from "~/journeys/not-shown";
 import { requireOwnAgreement } from "~/portal/counter/agreement.server";
-import { egiroStep } from "~/portal/egiro.server";
+import { egiroStep, liveArrangements } from "~/portal/egiro.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { orInstead } from "~/portal/page-part.server";
 import {
+  Anchor,
   CheckboxField,
   EGIRO_CONSENT,
   EgiroTerms,
+  Notice,
+  NotShown,
   ProviderLink,
   QuestionPage,
   RouteError,
@@ -21,7 +26,8 @@ export const meta = () => usePageMeta("Apply for eGIRO");
 export async function loader({ request }: LoaderFunctionArgs) {
   const { answers, customer } = await egiroStep(request, "consent");
   await requireOwnAgreement(request, customer, "EGIRO");
-  return { given: answers.consent === true, step: stepLine("consent") };
+  const live = await orInstead(liveArrangements(customer), null);
+  return { given: answers.consent === true, live, step: stepLine("consent") };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -32,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Consent() {
-  const { given, step } = useLoaderData<typeof loader>();
+  const { given, live, step } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ consent: string }>({
     id: "egiro-consent",
@@ -46,6 +52,7 @@ export default function Consent() {
       step={step}
       lead="It takes about five minutes. Have your bank's log-in beside you."
       form={form}
+      before={<Already live={live} />}
     >
       <EgiroTerms />
       <CheckboxField field={fields.consent} label={EGIRO_CONSENT} />
@@ -53,6 +60,24 @@ export default function Consent() {
         Read our <ProviderLink name="privacyPolicy">privacy policy</ProviderLink>.
       </p>
     </QuestionPage>
+  );
+}
+
+/** Said before the first question, not after the last: a person has one arrangement at a time. */
+function Already({ live }: { live: { id: string; whose: string; words: string }[] | null }) {
+  if (live === null) return <NotShown>{notShown.egiro}</NotShown>;
+  if (live.length === 0) return null;
+  return (
+    <Notice title="You have eGIRO already">
+      <ul className="list-disc pl-6">
+        {live.map(({ id, whose, words }) => (
+          <li key={id}>
+            <Anchor to={`/egiro/${id}`}>{whose}</Anchor>: {words}
+          </li>
+        ))}
+      </ul>
+      <p>You need to apply only for somebody else.</p>
+    </Notice>
   );
 }
 

@@ -2,7 +2,8 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { identificationForm } from "~/journeys/egiro";
-import { egiroPath, stepLine } from "~/journeys/egiro-steps";
+import { type EgiroAnswers, egiroPath, stepLine } from "~/journeys/egiro-steps";
+import { newToken } from "~/lib/token.server";
 import { isTold } from "~/portal/client.server";
 import { egiroStep } from "~/portal/egiro.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
@@ -23,20 +24,31 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { customer, save } = await egiroStep(request, "identification");
+  const { customer, answers, save } = await egiroStep(request, "identification");
   const submission = parseForm(await readForm(request), identificationForm);
   if (submission.status !== "success") return refuseForm(submission);
   const { idType, nric } = submission.value;
   if (!(await withinLimit("egiroIdentification", customer.person.customerId)))
     return refuseForm(submission, { nric: [TOO_OFTEN] }, 429);
   try {
-    const { nric: masked } = await customer.api.egiro.retrieve({ body: { idType, nric } });
-    return await save({ identification: { idType, nric, masked }, ddaReferenceNo: undefined });
+    const { nric: masked, own } = await customer.api.egiro.retrieve({ body: { idType, nric } });
+    const identification = { idType, nric, masked, ...(own !== undefined && { own }) };
+    return await save({ identification, ...anotherPerson(answers, identification) });
   } catch (error) {
     if (!isTold(error)) throw error;
     if (error.httpCode === 404) return redirect(`/egiro/no-client?type=${idType}`);
     return refuseForm(submission, { nric: [error.message] }, error.httpCode);
   }
+}
+
+/** Another person is another application, and what they are to the applicant is asked again. */
+function anotherPerson({ identification: before }: EgiroAnswers, now: { nric: string }) {
+  const same = before === undefined || before.nric === now.nric;
+  return {
+    ddaReferenceNo: undefined,
+    applicationKey: newToken(),
+    ...(same ? {} : { relationship: undefined }),
+  };
 }
 
 export default function Identification() {

@@ -13,8 +13,10 @@ export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { answers } = await egiroStep(request, "relationship");
+  const own = answers.identification?.own;
   return {
     given: answers.relationship,
+    own,
     masked: answers.identification?.masked,
     step: stepLine("relationship"),
     backTo: egiroPath("identification"),
@@ -22,8 +24,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { save } = await egiroStep(request, "relationship");
-  const submission = parseForm(await readForm(request), relationshipForm);
+  const { answers, save } = await egiroStep(request, "relationship");
+  const submission = parseForm(
+    await readForm(request),
+    relationshipForm(answers.identification?.own),
+  );
   if (submission.status !== "success") return refuseForm(submission);
   const { relationship, otherRelationship } = submission.value;
   const other = relationship === "Other" ? otherRelationship : null;
@@ -39,13 +44,13 @@ const choices = [
 ];
 
 export default function Relationship() {
-  const { given, masked, step, backTo } = useLoaderData<typeof loader>();
+  const { given, own, masked, step, backTo } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ relationship: string; otherRelationship: string }>({
     id: "egiro-relationship",
     lastResult: actionData?.lastResult,
     defaultValue: {
-      relationship: given?.relationship,
+      relationship: given?.relationship ?? (own ? "Self" : undefined),
       otherRelationship: given?.otherRelationship ?? undefined,
     },
   });
@@ -57,7 +62,12 @@ export default function Relationship() {
       lead={`The person with ID ${masked}`}
       form={form}
     >
-      <RadioField field={fields.relationship} label="Relationship" labelHidden options={choices} />
+      <RadioField
+        field={fields.relationship}
+        label="Relationship"
+        labelHidden
+        options={own === false ? choices.filter(({ value }) => value !== "Self") : choices}
+      />
       <TextField
         field={fields.otherRelationship}
         label="Other relationship"

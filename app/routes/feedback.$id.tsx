@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { giveFeedback, readFeedback } from "~/portal/feedback.server";
 import { linkHeaders } from "~/portal/link-token.server";
 import {
@@ -15,8 +15,11 @@ import {
 
 export const headers = () => linkHeaders;
 
-export const meta = () =>
-  useDoorMeta("How was it?", null, "Tell us in a minute how it was with us.");
+export const meta = ({ data }: MetaArgs<typeof loader>) =>
+  useDoorMeta(data?.rating == null ? ASKED : THANKS, null, "Tell us in a minute how it was.");
+
+const ASKED = "How was it?";
+const THANKS = "Thank you for telling us";
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => readFeedback(request, params.id);
 
@@ -32,7 +35,7 @@ export default function Feedback() {
   if (rating !== null)
     return (
       <ConfirmationPage
-        title="Thank you for telling us"
+        title={THANKS}
         lead={
           <p>
             {subject}: you gave {ratingSaid(rating)}.
@@ -45,7 +48,7 @@ export default function Feedback() {
     );
   return (
     <QuestionPage
-      title="How was it?"
+      title={ASKED}
       back={{ to: "/", label: "Home" }}
       lead={subject ?? undefined}
       form={form}

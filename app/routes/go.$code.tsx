@@ -1,11 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { lookAtHandOver } from "~/portal/counter/hand-over.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { linkHeaders } from "~/portal/link-token.server";
 import { matchedByPrefix } from "~/portal/matched-by-prefix.server";
-import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
 
-export const meta = () => usePageMeta("Go on where you left off");
+const TITLE = "Go on where you left off";
+const NOT_YOURS = "This code does not work for you";
+
+export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
+  usePageMeta(page && !page.works ? NOT_YOURS : TITLE);
 
 export const headers = () => linkHeaders;
 
@@ -13,15 +18,36 @@ export const headers = () => linkHeaders;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const code = params.code ?? "";
   if (!/^\d{6}$/.test(code)) throw matchedByPrefix(request, "/go");
-  const { person } = await requireCustomer(request);
-  return { code, name: person.name };
+  const customer = await requireCustomer(request);
+  const works = await lookAtHandOver(customer, code);
+  return { code, name: customer.person.name, works };
 }
 
 export default function GoWithCode() {
-  const { code, name } = useLoaderData<typeof loader>();
+  const { code, name, works } = useLoaderData<typeof loader>();
+  if (!works)
+    return (
+      <MessagePage
+        kind="expired"
+        title={NOT_YOURS}
+        actions={
+          <>
+            <ButtonLink to="/go">Type another code</ButtonLink>
+            <ButtonLink to="/" kind="secondary">
+              My services
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>
+          You are logged in as {name}. This code was used already, is too old, or belongs to
+          somebody else. Nothing was changed.
+        </p>
+      </MessagePage>
+    );
   return (
     <ConfirmPanel
-      title="Go on where you left off"
+      title={TITLE}
       yes="Go on here"
       no="No, go to My services"
       noTo="/"

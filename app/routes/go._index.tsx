@@ -6,7 +6,6 @@ import { isRefused } from "~/portal/client.server";
 import { takeHandOver } from "~/portal/counter/hand-over.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { withinLimit } from "~/portal/rate-limit.server";
 import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 
 const TITLE = "Go on where you left off";
@@ -22,12 +21,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const submission = parseForm(await readForm(request), handOverForm);
   if (submission.status !== "success") return refuseForm(submission);
-  if (!(await withinLimit("handOver", customer.person.customerId)))
-    return refuseForm(
-      submission,
-      { code: ["Too many tries. Please wait a quarter of an hour."] },
-      429,
-    );
   try {
     return await takeHandOver(request, customer, submission.value.code);
   } catch (error) {

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { isRefused } from "~/portal/client.server";
 import { createHandOver, letGo, placeToGoOn } from "~/portal/counter/hand-over.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { readForm } from "~/portal/form.server";
-import { withinLimit } from "~/portal/rate-limit.server";
 import {
   ButtonLink,
   ConfirmPanel,
@@ -23,11 +23,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   await readForm(request);
-  if (!(await withinLimit("handOver", customer.person.customerId)))
-    return data({ handOver: null }, { status: 429 });
   const place = placeToGoOn(request);
-  if (customer.visit) return letGo(request, customer, place);
-  return data({ handOver: await createHandOver(customer, place, false) });
+  try {
+    if (customer.visit) return await letGo(request, customer, place);
+    return data({ handOver: await createHandOver(customer, place, false) });
+  } catch (error) {
+    if (!isRefused(error) || error.httpCode !== 429) throw error;
+    return data({ handOver: null }, { status: 429 });
+  }
 }
 
 export default function HandOver() {

@@ -13,6 +13,7 @@ import {
 import { whereToGoOn } from "~/portal/health/kept-form.server";
 import { minutesFor } from "~/portal/health/minutes.server";
 import { showDeclaration } from "~/portal/my-services.server";
+import { orInstead } from "~/portal/page-part.server";
 import { actingName } from "~/portal/people/whose.server";
 import {
   Anchor,
@@ -41,12 +42,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const [declared, profile, minutes] = await Promise.all([
     customer.api.healthDeclarations.list(),
-    customer.api.profiles.get(),
+    orInstead(customer.api.profiles.get(), null),
     minutesFor("health-declaration"),
   ]);
   return {
     declarations: declared.map(showDeclaration),
-    known: profile.id !== null,
+    // While that is not known the form is offered, and the provider decides.
+    known: profile?.id !== null,
     whose: actingName(customer),
     minutes,
   };

@@ -7,16 +7,17 @@ import { formatMoney } from "~/lib/money";
 import { formatDate } from "~/lib/singapore-date";
 import { isTold } from "~/portal/client.server";
 import { closedBy, invoiceDoor, invoiceHeaders, invoiceReturnUrl } from "~/portal/e-invoice.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { parseForm, readOpenForm, refuseForm } from "~/portal/form.server";
 import {
   Anchor,
+  hasRefund,
   InvoiceLinkExpired,
   InvoicePaid,
-  Notice,
   OrderBill,
   PaymentMethodTile,
   QuestionPage,
   RadioField,
+  RefundNotice,
   RouteError,
   usePageMeta,
 } from "~/ui";
@@ -32,7 +33,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const door = await invoiceDoor(request, params.id);
+  const door = invoiceDoor(params.id);
   const at = `/inv/${door.params.id}`;
   const justPaid = new URL(request.url).searchParams.has("paid");
   try {
@@ -44,8 +45,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params: { id } }: ActionFunctionArgs) {
-  const { api, params } = await invoiceDoor(request, id);
-  const submission = parseForm(await readForm(request), invoicePayment);
+  const { api, params } = invoiceDoor(id);
+  const submission = parseForm(await readOpenForm(request), invoicePayment);
   if (submission.status !== "success") return refuseForm(submission);
   const { way, amount } = submission.value;
   try {
@@ -78,7 +79,7 @@ function ToPay({ at, invoice }: { at: string; invoice: EInvoice }) {
     id: "invoice-payment",
     lastResult: actionData?.lastResult,
   });
-  const { invoiceNumber, totalAmount, refundDueAmount, customerName, createdDate } = invoice;
+  const { invoiceNumber, totalAmount, customerName, createdDate } = invoice;
   return (
     <QuestionPage
       title={`Invoice ${invoiceNumber}`}
@@ -93,10 +94,10 @@ function ToPay({ at, invoice }: { at: string; invoice: EInvoice }) {
       button={`Pay ${formatMoney(totalAmount)}`}
       also={<Anchor to={`${at}/pdf`}>Download as PDF</Anchor>}
       before={
-        refundDueAmount > 0 ? (
-          <Notice kind="warning" title={`We will return ${formatMoney(refundDueAmount)} to you`}>
-            <p>It came too late, or was not the right amount. This invoice is not paid yet.</p>
-          </Notice>
+        hasRefund(invoice) ? (
+          <RefundNotice order={invoice}>
+            <p>This invoice is not paid yet. Please pay it in one payment.</p>
+          </RefundNotice>
         ) : undefined
       }
       aside={

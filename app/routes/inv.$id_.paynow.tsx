@@ -25,7 +25,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const door = await invoiceDoor(request, params.id);
+  const door = invoiceDoor(params.id);
   const at = `/inv/${door.params.id}`;
   try {
     const code = await door.api.qrString({ params: door.params });
@@ -44,7 +44,7 @@ export default function InvoicePayNow() {
     <DetailPage
       title="Pay with PayNow"
       back={{ to: at, label: "Back to the invoice" }}
-      lead="No money has come to us yet."
+      lead="This invoice is not paid yet."
       aside={
         <QrFigure
           src={`${at}/paynow/qr`}

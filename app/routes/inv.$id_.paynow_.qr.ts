@@ -6,7 +6,7 @@ import { toldOn } from "~/portal/flash.server";
 
 /** The PayNow code of an invoice as a picture; `save=yes` to keep it as a file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const door = await invoiceDoor(request, params.id);
+  const door = invoiceDoor(params.id);
   const invoice = `/inv/${door.params.id}`;
   const qr = async () => {
     try {

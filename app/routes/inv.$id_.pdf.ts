@@ -3,8 +3,8 @@ import { closedBy, invoiceDoor } from "~/portal/e-invoice.server";
 import { fileAnswer } from "~/portal/file-answer.server";
 
 /** The invoice behind a link as a PDF. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const door = await invoiceDoor(request, params.id);
+export async function loader({ params }: LoaderFunctionArgs) {
+  const door = invoiceDoor(params.id);
   try {
     return fileAnswer(await door.api.pdf({ params: door.params }), "attachment");
   } catch (error) {

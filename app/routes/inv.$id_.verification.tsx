@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { failureReason } from "~/journeys/payment";
 import { messages } from "~/lib/messages";
-import { ApiError } from "~/portal/client.server";
+import { isUnanswered } from "~/portal/client.server";
 import { closedBy, invoiceDoor, invoiceHeaders } from "~/portal/e-invoice.server";
 import { waitingOf } from "~/portal/waiting.server";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
@@ -17,7 +17,7 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => [
 
 /** Where the card service sends the payer back to; the provider asks it how the payment ended. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const door = await invoiceDoor(request, params.id);
+  const door = invoiceDoor(params.id);
   const at = `/inv/${door.params.id}`;
   const waiting = { at, waiting: waitingOf(request), reason: null };
   try {
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     if (paymentTransaction.status === "PENDING") return waiting;
     return { at, waiting: null, reason: failureReason(paymentTransaction.failureCode) };
   } catch (error) {
-    if (error instanceof ApiError && error.httpCode === 503) return waiting;
+    if (isUnanswered(error)) return waiting;
     if (error instanceof Response) throw error;
     closedBy(error);
     throw redirect(at);
@@ -51,8 +51,8 @@ export default function InvoiceVerification() {
         }
       >
         <p>
-          The card service has not told us yet how your payment ended. Please do not pay in another
-          way until you know.
+          The card service has not told us yet how your payment ended, so we cannot say yet whether
+          money has moved. Please do not pay in another way until you know.
         </p>
       </MessagePage>
     );

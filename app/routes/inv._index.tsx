@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { messageLink } from "~/journeys/message-link";
 import { brand } from "~/lib/brand";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { parseForm, readOpenForm, refuseForm } from "~/portal/form.server";
 import { AskForLink, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => [
@@ -11,7 +11,7 @@ export const meta = () => [
 ];
 
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = parseForm(await readForm(request), messageLink);
+  const submission = parseForm(await readOpenForm(request), messageLink);
   if (submission.status !== "success") return refuseForm(submission);
   return redirect(`/inv/${submission.value.link}`);
 }

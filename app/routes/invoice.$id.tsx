@@ -9,11 +9,11 @@ import {
   Anchor,
   ButtonLink,
   DetailPage,
-  Notice,
   OrderBill,
   OrderStatusTag,
   PrintButton,
   paidWith,
+  RefundNotice,
   RouteError,
   SummaryList,
   usePageMeta,
@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function Invoice() {
   const { order, payable, addressLines: billedTo } = useLoaderData<typeof loader>();
-  const { id, status, invoiceNumber, paymentTransaction, refundDueAmount } = order;
+  const { id, status, invoiceNumber, paymentTransaction } = order;
   const actions = (
     <>
       {payable ? (
@@ -53,7 +53,7 @@ export default function Invoice() {
     <DetailPage
       title={titleOf(order)}
       back={{ to: "/invoice", label: "Payment History" }}
-      beside={<OrderStatusTag status={status} />}
+      beside={<OrderStatusTag status={status} refunded={order.refunded} />}
       actions={actions}
       aside={
         <SummaryList
@@ -71,11 +71,9 @@ export default function Invoice() {
         />
       }
     >
-      {refundDueAmount > 0 ? (
-        <Notice title={`We will return ${formatMoney(refundDueAmount)} to you`}>
-          <p>You need not do anything.</p>
-        </Notice>
-      ) : null}
+      <RefundNotice order={order}>
+        {payable ? <p>This order is not paid yet. Please pay it in one payment.</p> : undefined}
+      </RefundNotice>
       {payable ? (
         <p className="mb-4">
           Please pay before {formatDateTime(order.expiresAt)}. Until then your place is kept.

@@ -68,7 +68,7 @@ function OrderCard({ order }: { order: OrderSummary }) {
     <Card
       title={description}
       to={`/invoice/${id}`}
-      status={<OrderStatusTag status={status} />}
+      status={<OrderStatusTag status={status} refunded={order.refunded} />}
       actions={
         isDue ? (
           <ButtonLink to={`/payment?order=${id}`}>Pay {formatMoney(totalAmount)}</ButtonLink>

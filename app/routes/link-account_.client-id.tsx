@@ -38,7 +38,7 @@ export default function SendClientId() {
       form={form}
       title={TITLE}
       lead="We send it to the e-mail address or mobile number that we have on record. If nothing comes, please call us."
-      back={{ to: "/link-account" }}
+      back={{ to: `/link-account?whose=${answers.whose}` }}
       button="Send the client ID"
     >
       <LinkFields fields={fields} whose={whose} idTypes={personalChoices.idTypes} />

@@ -1,7 +1,9 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { KEPT_MINUTES } from "~/lib/drawn-for";
 import { messages } from "~/lib/messages";
 import { findCustomer } from "~/portal/customer.server";
+import { identityAnswer } from "~/portal/identity-answer.server";
 import { addressOf, withinLimit } from "~/portal/rate-limit.server";
 import { safePlace } from "~/portal/safe-place.server";
 import { hasEndedSession } from "~/portal/session.server";
@@ -11,53 +13,82 @@ import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Login", "Sign in to book, to pay, and to see your records.");
 
-/** An answer of the identity provider's own pages, such as a confirmed e-mail, starts a sign-in to Home (SPEC section 2). */
-function returnPlace(params: URLSearchParams): string {
-  const fromIdentityPages =
-    params.get("email") !== null && params.get("message") !== null && params.get("success");
-  return fromIdentityPages ? "/" : safePlace(params.get("returnTo"));
-}
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  const place = returnPlace(params);
+  const answer = identityAnswer(params);
+  const place = answer === null ? safePlace(params.get("returnTo")) : "/";
   if (await findCustomer(request)) return redirect(place);
-  const knows = params.get("again") !== null || place === "/";
+  const shown = { place, sent: sentBefore(params) };
+  if (answer === "failed") return data({ ...shown, trouble: "failed" as const });
+  const knows = params.get("again") !== null || (place === "/" && shown.sent === null);
   if (!knows && (await hasEndedSession(request)))
-    return data({ trouble: "expired" as const, place }, { status: 401 });
+    return data({ ...shown, trouble: "expired" as const }, { status: 401 });
   if (!(await withinLimit("signIn", addressOf(request))))
-    return data({ trouble: "busy" as const, place }, { status: 429 });
+    return data({ ...shown, trouble: "busy" as const }, { status: 429 });
   try {
     return await startSignIn(request, place);
   } catch (error) {
     portal().log.error({ err: error }, "the identity provider does not answer");
-    return data({ trouble: "silent" as const, place }, { status: 503 });
+    return data({ ...shown, trouble: "silent" as const }, { status: 503 });
   }
 }
 
+/** What became of the form that found the session ended; null when it was a page that did. */
+function sentBefore(params: URLSearchParams): "kept" | "lost" | null {
+  const sent = params.get("sent");
+  return sent === "kept" || sent === "lost" ? sent : null;
+}
+
+const pages = {
+  expired: { kind: "expired", title: messages.sessionExpired, button: "Log in again" },
+  failed: { kind: "wrong", title: "That did not work", button: "Log in" },
+  busy: { kind: "wrong", title: "You cannot log in at the moment", button: "Try again" },
+  silent: { kind: "wrong", title: "You cannot log in at the moment", button: "Try again" },
+} as const;
+
+interface Told {
+  trouble: keyof typeof pages;
+  sent: "kept" | "lost" | null;
+}
+
 export default function Login() {
-  const { trouble, place } = useLoaderData<typeof loader>();
-  const again = `/login?${new URLSearchParams({ again: "yes", returnTo: place })}`;
-  if (trouble === "expired") {
-    return (
-      <MessagePage
-        kind="expired"
-        title={messages.sessionExpired}
-        actions={<ButtonLink to={again}>Log in again</ButtonLink>}
-      >
-        <p>{messages.filterKept}</p>
-        <p>You were away for a while. Log in again, and you come back to where you were.</p>
-      </MessagePage>
-    );
-  }
+  const { trouble, place, sent } = useLoaderData<typeof loader>() as Told & { place: string };
+  const again = new URLSearchParams({ again: "yes", returnTo: place, ...(sent && { sent }) });
+  const { kind, title, button } = pages[trouble];
   return (
     <MessagePage
-      kind="wrong"
-      title="You cannot log in at the moment"
-      actions={<ButtonLink to={again}>Try again</ButtonLink>}
+      kind={kind}
+      title={title}
+      actions={<ButtonLink to={`/login?${again}`}>{button}</ButtonLink>}
     >
-      <p>Please wait a minute and try again. Nothing you entered before is lost.</p>
+      <Trouble trouble={trouble} sent={sent} />
     </MessagePage>
+  );
+}
+
+function Trouble({ trouble, sent }: Told) {
+  if (trouble === "failed")
+    return (
+      <p>The sign-in page could not finish what you asked for. You can log in and try again.</p>
+    );
+  return (
+    <>
+      {trouble === "expired" && sent === null ? <p>{messages.filterKept}</p> : null}
+      {trouble === "expired" ? (
+        <p>You were away for a while. Log in again, and you come back to where you were.</p>
+      ) : (
+        <p>Please wait a minute and try again.</p>
+      )}
+      {sent === "kept" ? (
+        <p>
+          What you typed is not saved yet. We keep it for {KEPT_MINUTES} minutes, for you alone, and
+          show it again once you have logged in.
+        </p>
+      ) : null}
+      {sent === "lost" ? (
+        <p>What you sent was not carried out. Please do it again once you have logged in.</p>
+      ) : null}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { cameFrom } from "~/portal/came-from.server";
-import { readForm } from "~/portal/form.server";
+import { readOpenForm } from "~/portal/form.server";
 import { safePlace } from "~/portal/safe-place.server";
 import { readSession } from "~/portal/session.server";
 import { signOut } from "~/portal/sign-in.server";
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await readForm(request);
+  await readOpenForm(request);
   return signOut(await readSession(request));
 }
 

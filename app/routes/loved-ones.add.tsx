@@ -58,7 +58,7 @@ export default function AddLovedOne() {
       back={{ to: page.back }}
       button="Add this person"
       onceKey={page.onceKey}
-      before={<LinkInstead errors={fields.nric.errors} />}
+      before={<LinkInstead to={actionData && "linkTo" in actionData ? actionData.linkTo : null} />}
     >
       <PersonForm fields={fields} choices={personalChoices} page={page} />
     </QuestionPage>

@@ -102,6 +102,10 @@ function Appointment(appointment: DentalAppointment) {
               Add to my calendar{which}
             </ButtonLink>
           </>
+        ) : status === "CANCELLED" ? (
+          <ButtonLink to={`/my-denticare/calendar?appointment=${id}`} kind="quiet">
+            Take out of my calendar{which}
+          </ButtonLink>
         ) : undefined
       }
     >

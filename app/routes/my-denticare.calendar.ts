@@ -12,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
   return toldOn(request, MY_DENTICARE, async () => {
     const appointment = await namedAppointment(request, patient);
-    return appointment.status === "SCHEDULED"
+    return appointment.status !== "COMPLETED"
       ? dentalCalendar(appointment)
       : redirect(MY_DENTICARE);
   });

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { bookForm } from "~/journeys/denticare/forms";
+import { noticeWords } from "~/journeys/denticare/shown";
 import { messages } from "~/lib/messages";
 import { newToken } from "~/lib/token.server";
 import { readDentalChoice } from "~/portal/denticare/choice.server";
@@ -13,10 +14,19 @@ import {
   SCHEDULE,
   settleAppointment,
 } from "~/portal/denticare/my-denticare.server";
+import { chosenStart, nearAppointments } from "~/portal/denticare/near.server";
 import { customerOffers } from "~/portal/denticare/offers.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { actingName } from "~/portal/people/whose.server";
-import { DentalChoice, DentalHurdle, RouteError, usePageMeta } from "~/ui";
+import { portal } from "~/portal/world.server";
+import {
+  AnotherNear,
+  DentalChoice,
+  DentalHurdle,
+  hurdleTitle,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 
 const PLACE = { base: SCHEDULE };
 const CHECK = {
@@ -26,12 +36,17 @@ const CHECK = {
 };
 
 export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
-  usePageMeta(page?.choice?.title ?? CHECK.title);
+  usePageMeta(
+    page?.hurdle ? hurdleTitle(page.hurdle, page.whose) : (page?.choice?.title ?? CHECK.title),
+  );
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
   const hurdle = await hurdleOf(patient);
+  const at = hurdle ? null : chosenStart(request);
   return {
+    notice: at && noticeWords(at.startsAt, portal().clock.now()),
+    near: at ? await nearAppointments(patient, at) : [],
     whose: actingName(patient.customer),
     hurdle,
     choice: hurdle
@@ -52,17 +67,17 @@ export async function action({ request }: ActionFunctionArgs) {
   if (answered) return answered;
   const submission = parseForm(form, bookForm);
   if (submission.status !== "success") return refuseForm(submission);
-  const { onceKey } = submission.value;
+  const { onceKey, besides } = submission.value;
   return settleAppointment(
     request,
     PLACE,
-    (body) => patient.api.book({ body, onceKey }),
+    (body) => patient.api.book({ body: { ...body, besides }, onceKey }),
     messages.appointmentBooked,
   );
 }
 
 export default function Schedule() {
-  const { whose, hurdle, choice, onceKey, backTo } = useLoaderData<typeof loader>();
+  const { whose, hurdle, choice, notice, near, onceKey, backTo } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   if (hurdle || choice === null)
     return <DentalHurdle hurdle={hurdle ?? "register"} whose={whose} backTo={backTo} />;
@@ -75,7 +90,8 @@ export default function Schedule() {
       onceKey={onceKey}
       check={CHECK}
     >
-      <p className="hint">You can reschedule or cancel it until 24 hours before it begins.</p>
+      <AnotherNear near={near} />
+      {notice ? <p className="hint">{notice}</p> : null}
     </DentalChoice>
   );
 }

@@ -2,25 +2,30 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import type { Order } from "~/contract/order";
 import { feedbackForm } from "~/journeys/feedback";
+import { notShown } from "~/journeys/not-shown";
 import { formatMoney } from "~/lib/money";
-import { formatDateTime } from "~/lib/singapore-date";
+import { formatDateTime, formatTime } from "~/lib/singapore-date";
 import { isTold } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { canBePaid, findOrder } from "~/portal/orders.server";
+import { orInstead } from "~/portal/page-part.server";
 import {
   Anchor,
   ButtonLink,
   ConfirmationPage,
   FeedbackForm,
+  hasRefund,
   MessagePage,
-  Notice,
+  NotShown,
   OrderBill,
   orderEndings,
   paidWith,
   ReferralPanel,
   Refresh,
+  RefundNotice,
   RouteError,
+  refundEnding,
   usePageMeta,
 } from "~/ui";
 
@@ -33,8 +38,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isPaid = order.status === "PAID";
   const [feedback, referral] = isPaid
     ? await Promise.all([
-        customer.api.orders.feedback({ params: { id: order.id } }),
-        customer.api.rewards.mine(),
+        orInstead(customer.api.orders.feedback({ params: { id: order.id } }), null),
+        orInstead(customer.api.rewards.mine(), null),
       ])
     : [null, null];
   const payable = canBePaid(order);
@@ -63,8 +68,12 @@ export default function PaymentCompletion() {
     return (
       <>
         <Paid order={order} />
-        <FeedbackForm rating={rating} lastResult={lastResult} />
-        {referralCode ? <ReferralPanel code={referralCode} /> : null}
+        <FeedbackForm rating={rating} free={order.totalAmount === 0} lastResult={lastResult} />
+        {referralCode ? (
+          <ReferralPanel code={referralCode} />
+        ) : (
+          <NotShown>{notShown.referral}</NotShown>
+        )}
       </>
     );
   if (order.status === "PENDING_PAYMENT" && payable) return <NotYet order={order} />;
@@ -72,7 +81,7 @@ export default function PaymentCompletion() {
 }
 
 function Paid({ order }: { order: Order }) {
-  const { invoiceNumber, totalAmount, paymentTransaction, paidDate, refundDueAmount } = order;
+  const { invoiceNumber, totalAmount, paymentTransaction, paidDate } = order;
   const free = totalAmount === 0;
   const paid = [
     formatMoney(totalAmount),
@@ -91,7 +100,11 @@ function Paid({ order }: { order: Order }) {
       }
       reference={{ label: "Your tax invoice", value: invoiceNumber ?? order.orderNumber }}
       next={[
-        <>We send you the receipt by e-mail or SMS.</>,
+        free ? (
+          <>We send you the tax invoice by e-mail or SMS.</>
+        ) : (
+          <>We send you the receipt by e-mail or SMS.</>
+        ),
         <>
           Your programme is under <Anchor to="/">My services</Anchor>. There you see what to do
           next.
@@ -113,21 +126,20 @@ function Paid({ order }: { order: Order }) {
         </>
       }
     >
-      {refundDueAmount > 0 ? (
-        <Notice title={`We will return ${formatMoney(refundDueAmount)} to you`}>
-          <p>That much came besides what this order costs. You need not do anything.</p>
-        </Notice>
-      ) : null}
+      <RefundNotice order={order} />
       <div className="panel mt-6">
-        <OrderBill order={order} caption="What you paid for" />
+        <OrderBill order={order} caption={free ? "What you registered for" : "What you paid for"} />
       </div>
     </ConfirmationPage>
   );
 }
 
 function NotYet({ order }: { order: Order }) {
+  const tried = order.paymentTransaction;
+  if (tried?.method === "CARD" && tried.status === "PENDING")
+    return <CardNotYet order={order} payment={tried.id} />;
   const payTo =
-    order.paymentTransaction?.method === "PAYNOW" && order.paymentTransaction.status === "PENDING"
+    tried?.method === "PAYNOW" && tried.status === "PENDING"
       ? `/payment/paynow?order=${order.id}`
       : `/payment?order=${order.id}`;
   return (
@@ -144,16 +156,56 @@ function NotYet({ order }: { order: Order }) {
       <p>
         Order {order.orderNumber}, {formatMoney(order.payableAmount)}.
       </p>
+      {hasRefund(order) ? (
+        <RefundNotice order={order}>
+          <p>
+            The order itself is not paid. If you have not paid it since, please pay{" "}
+            {formatMoney(order.payableAmount)} in one payment before {formatTime(order.expiresAt)}.
+          </p>
+        </RefundNotice>
+      ) : (
+        <p>
+          As far as we know, no money has moved. If you have just paid, wait a minute and check
+          again. Please do not pay twice.
+        </p>
+      )}
+    </MessagePage>
+  );
+}
+
+/** The bank may have approved what we have not been told of. */
+function CardNotYet({ order, payment }: { order: Order; payment: string }) {
+  return (
+    <MessagePage
+      kind="wait"
+      title="Your payment has not come yet"
+      actions={
+        <>
+          <ButtonLink to={`/payment/verification?payment=${payment}`}>
+            Ask the card service again
+          </ButtonLink>
+          <ButtonLink to={`/payment?order=${order.id}`} kind="quiet">
+            Back to the payment
+          </ButtonLink>
+        </>
+      }
+    >
       <p>
-        As far as we know, no money has moved. If you have just paid, wait a minute and check again.
-        Please do not pay twice.
+        Order {order.orderNumber}, {formatMoney(order.payableAmount)}.
+      </p>
+      <RefundNotice order={order} />
+      <p>
+        A card payment is under way, and the card service has not told us yet how it ended, so we
+        cannot say yet whether money has moved. Please do not pay twice.
       </p>
     </MessagePage>
   );
 }
 
 function Ended({ order }: { order: Order }) {
-  const ending = orderEndings[order.status] as (typeof orderEndings)[string];
+  const ending = hasRefund(order)
+    ? refundEnding(order.refundDueAmount === 0)
+    : (orderEndings[order.status] as (typeof orderEndings)[string]);
   return (
     <MessagePage
       kind={ending.kind}
@@ -167,14 +219,8 @@ function Ended({ order }: { order: Order }) {
         </>
       }
     >
-      {order.refundDueAmount > 0 ? (
-        <p>
-          We received money for order {order.orderNumber} and return{" "}
-          <strong>{formatMoney(order.refundDueAmount)}</strong> to you.
-        </p>
-      ) : (
-        <p>Order {order.orderNumber}.</p>
-      )}
+      <p>Order {order.orderNumber}.</p>
+      <RefundNotice order={order} />
       <p>{ending.text}</p>
     </MessagePage>
   );

@@ -16,11 +16,13 @@ import {
   ButtonLink,
   CheckboxField,
   expiryNote,
+  hasRefund,
   MessagePage,
   OrderBill,
   PaymentMethodTile,
   QuestionPage,
   RadioField,
+  RefundNotice,
   RouteError,
   TermsLink,
   usePageMeta,
@@ -111,6 +113,13 @@ export default function Payment() {
       onceKey={pay.onceKey}
       button={`Pay ${formatMoney(pay.amount)}`}
       also={cancel}
+      before={
+        hasRefund(order) ? (
+          <RefundNotice order={order}>
+            <p>This order is not paid yet. Please pay it in one payment.</p>
+          </RefundNotice>
+        ) : undefined
+      }
       aside={
         <>
           <h2>Your order</h2>

@@ -24,6 +24,7 @@ import { PayNowSteps } from "~/ui/paynow-steps";
 import { QrFigure } from "~/ui/qr-figure";
 import { Refresh } from "~/ui/refresh";
 import { refreshMeta } from "~/ui/refresh-meta";
+import { hasRefund, RefundNotice } from "~/ui/refund-notice";
 import { RouteError } from "~/ui/route-error";
 import { useLooks } from "~/ui/use-looks";
 
@@ -47,10 +48,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!canBePaid(order)) throw redirect(`/payment?order=${order.id}`);
   const { id, orderNumber, payableAmount } = order;
   const code = await findOpenQr(customer, id);
+  const { totalAmount, refundDueAmount, refunds } = order;
+  const returned = { totalAmount, refundDueAmount, refunds };
   if (code === null)
     return {
       id,
       orderNumber,
+      returned,
       amount: payableAmount,
       code: null,
       onceKey: newToken(),
@@ -60,6 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     id,
     orderNumber,
+    returned,
     amount: code.amount,
     code,
     onceKey: "",
@@ -92,7 +97,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function PayNow() {
-  const { id, orderNumber, amount, code, onceKey, payer, refresh } = useLoaderData<typeof loader>();
+  const { id, orderNumber, returned, amount, code, onceKey, payer, refresh } =
+    useLoaderData<typeof loader>();
   const looking = useLooks(code !== null);
   const otherWay = <Anchor to={`/payment?order=${id}`}>Pay in another way</Anchor>;
   if (code === null) {
@@ -105,7 +111,13 @@ export default function PayNow() {
     );
     return (
       <MessagePage kind="expired" title="This PayNow code is over" actions={newCode}>
-        <p>A code can be paid for 15 minutes. No money has come to us for order {orderNumber}.</p>
+        <p>
+          A code can be paid for 15 minutes.{" "}
+          {hasRefund(returned)
+            ? `Order ${orderNumber} is not paid yet.`
+            : `No money has come to us for order ${orderNumber}.`}
+        </p>
+        <RefundNotice order={returned} />
         <p>
           If you paid with the old code and do not see it here within a few minutes, we will tell
           you by e-mail or SMS. Please do not pay again.
@@ -118,7 +130,11 @@ export default function PayNow() {
     <DetailPage
       title="Pay with PayNow"
       back={{ to: `/payment?order=${id}`, label: "Pay in another way" }}
-      lead={`Order ${orderNumber}. No money has come to us yet.`}
+      lead={
+        hasRefund(returned)
+          ? `Order ${orderNumber}. It is not paid yet.`
+          : `Order ${orderNumber}. No money has come to us yet.`
+      }
       aside={
         <QrFigure
           src={`/payment/paynow/qr?order=${id}`}
@@ -130,6 +146,9 @@ export default function PayNow() {
       }
       asideFirst
     >
+      <RefundNotice order={returned}>
+        <p>To keep your place, please pay {formatMoney(amount)} in one payment.</p>
+      </RefundNotice>
       <PayNowSteps amount={amount} before={formatTime(expiresAt)} />
       <div role="status" className="my-6">
         <p>

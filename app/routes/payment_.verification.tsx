@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { failureReason } from "~/journeys/payment";
 import { messages } from "~/lib/messages";
-import { ApiError } from "~/portal/client.server";
+import { isUnanswered } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { orMissing } from "~/portal/not-found.server";
 import { waitingOf } from "~/portal/waiting.server";
@@ -53,8 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       againTo: status === "FAILED" ? null : `/payment?order=${orderId}`,
     };
   } catch (error) {
-    // The card service does not answer: whether money moved is not known yet.
-    if (error instanceof ApiError && error.httpCode === 503) return open;
+    if (isUnanswered(error)) return open;
     throw error;
   }
 }
@@ -119,16 +118,15 @@ function StillOpen({
   return (
     <MessagePage kind="wait" title={titles.open} actions={again}>
       <p>
-        The card service has not told us yet how your payment ended. As far as we know, no money has
-        moved.
+        The card service has not told us yet how your payment ended, so we cannot say yet whether
+        money has moved.
       </p>
-      {refresh ? (
-        <p>This page looks again by itself.</p>
-      ) : (
-        <Notice kind="warning">
-          Please do not pay in another way until you know. Check again in a minute.
-        </Notice>
-      )}
+      <Notice kind="warning">Please do not pay in another way until you know.</Notice>
+      <p>
+        {refresh
+          ? "This page looks again by itself."
+          : "Please check again in a minute. We also tell you by e-mail or SMS once it is paid."}
+      </p>
     </MessagePage>
   );
 }

@@ -17,6 +17,7 @@ import {
   ChooseProgramme,
   ErrorSummary,
   LandingPage,
+  NotShown,
   ProgrammeAbout,
   ProgrammeActivities,
   ProgrammeCentres,
@@ -51,12 +52,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!product.locations.some(({ id }) => id === centerId)) {
     return refuseForm(submission, { centerId: ["Choose one of the centres in the list"] });
   }
-  const reason = await reasonNotAvailable(product.id, centerId);
-  if (reason) return refuseForm(submission, { centerId: [reason] });
-
   const choice = { categoryId: product.categoryId, productId: product.id, offeringId, centerId };
   let outcome: Added;
   try {
+    const reason = await reasonNotAvailable(product.id, centerId);
+    if (reason) return refuseForm(submission, { centerId: [reason] });
     outcome = await addToCart(request, choice);
   } catch (error) {
     if (!isTold(error)) throw error;
@@ -80,10 +80,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ProductDetail() {
-  const { product, category, offers, firstDays, when, group, activities } =
+  const { product, category, offers, firstDays, when, group, activities, missing } =
     useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  const open = product.locations.filter(({ id }) => firstDays[id] !== undefined);
+  const open = product.locations.filter(
+    ({ id }) => firstDays === null || firstDays[id] !== undefined,
+  );
   const [form, fields] = useForm<{ offeringId: string; centerId: string }>({
     id: "choose",
     lastResult: actionData?.lastResult,
@@ -138,6 +140,9 @@ export default function ProductDetail() {
           </Section>
         )}
         <ProgrammeCentres name={product.name} centres={product.locations} when={when} />
+        {missing.map((sentence) => (
+          <NotShown key={sentence}>{sentence}</NotShown>
+        ))}
         <ProgrammeQuestions questions={product.questions} />
         <ProgrammeGroup {...group} />
         <ProgrammeActivities activities={activities} />

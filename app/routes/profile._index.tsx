@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { notShown } from "~/journeys/not-shown";
 import { requireCustomer } from "~/portal/customer.server";
 import { readOverview } from "~/portal/people/overview.server";
 import {
@@ -9,6 +10,7 @@ import {
   ContactCards,
   DetailPage,
   NoProfile,
+  NotShown,
   ProfileCard,
   ProfileLinks,
   RouteError,
@@ -62,10 +64,18 @@ export default function Profile() {
     >
       <ProfileCard rows={page.rows} editTo="/profile/edit" />
       <Section title="Addresses">
-        <AddressCards addresses={page.addresses} addTo={page.mayAddAddress} />
+        {page.addresses ? (
+          <AddressCards addresses={page.addresses} addTo={page.mayAddAddress} />
+        ) : (
+          <NotShown>{notShown.addresses}</NotShown>
+        )}
       </Section>
       <Section title="Next of kin">
-        <ContactCards contacts={page.contacts} />
+        {page.contacts ? (
+          <ContactCards contacts={page.contacts} />
+        ) : (
+          <NotShown>{notShown.contacts}</NotShown>
+        )}
       </Section>
       <Section title="Family and privacy">
         <ProfileLinks whose={page.whose} lovedOnes={page.lovedOnes} />

@@ -1,9 +1,19 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { notShown } from "~/journeys/not-shown";
 import { requireCustomer } from "~/portal/customer.server";
 import { readAccessHistory } from "~/portal/people/access-history.server";
+import { decideOnOwnPage, readHolders } from "~/portal/people/access-links.server";
 import { actingName } from "~/portal/people/whose.server";
-import { EmptyState, ListPage, Pagination, RouteError, usePageMeta } from "~/ui";
+import {
+  AccessDecision,
+  EmptyState,
+  ListPage,
+  NotShown,
+  Pagination,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 
 const TITLE = "Who has seen or changed the records";
 
@@ -11,12 +21,18 @@ export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
-  const history = await readAccessHistory(customer, new URL(request.url).searchParams.get("page"));
-  return { whose: actingName(customer), ...history };
+  const asked = new URL(request.url).searchParams.get("page");
+  const [history, holders] = await Promise.all([
+    readAccessHistory(customer, asked),
+    readHolders(customer),
+  ]);
+  return { whose: actingName(customer), holders, ...history };
 }
 
+export const action = ({ request }: ActionFunctionArgs) => decideOnOwnPage(request);
+
 export default function AccessHistory() {
-  const { whose, page, pages, entries, agreements } = useLoaderData<typeof loader>();
+  const { whose, holders, page, pages, entries, agreements } = useLoaderData<typeof loader>();
   return (
     <ListPage
       title={
@@ -26,6 +42,28 @@ export default function AccessHistory() {
       back={{ to: "/profile" }}
       pagination={<Pagination page={page} pages={pages} to={(n) => `/profile/access?page=${n}`} />}
     >
+      {holders === null ? <NotShown>{notShown.holders}</NotShown> : null}
+      {holders?.length && page === 1 ? (
+        <section className="card mb-6">
+          <h2>Who can act for you</h2>
+          <ul>
+            {holders.map(({ id, by, since, confirmed }) => (
+              <li key={id} className="border-b border-line py-3 last:border-0">
+                <b>{by}</b>
+                <span className="hint block">
+                  Since {since}. {confirmed ? "" : "You have not confirmed this yet."}
+                </span>
+                <div className="row mt-3">
+                  {confirmed ? null : (
+                    <AccessDecision decision="confirm" person={id} button={`Yes, ${by} may`} />
+                  )}
+                  <AccessDecision decision="end" person={id} button={`Stop it: ${by} may not`} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {agreements.length && page === 1 ? (
         <section className="card mb-6">
           <h2>What you agreed to at a counter</h2>

@@ -7,6 +7,7 @@ import { messages } from "~/lib/messages";
 import { type Customer, noteOwnName, requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { keepingTyped, readForm, refuseForm } from "~/portal/form.server";
+import { linkingOf } from "~/portal/people/link-page.server";
 import {
   formFrame,
   parseProfile,
@@ -48,7 +49,8 @@ async function saveDetails(request: Request, customer: Customer, form: FormData)
   try {
     await customer.api.profiles.put({ body });
   } catch (error) {
-    return refuseProfile(submission, error);
+    const whose = customer.viewAs === null ? "my_self" : "loved_one";
+    return refuseProfile(submission, error, linkingOf(whose));
   }
   if (customer.viewAs === null) await noteOwnName(customer, body.name);
   return redirectWithFlash(request, "/profile", {
@@ -72,7 +74,7 @@ export default function EditProfile() {
       title={page.whose ? `Edit details of ${page.whose}` : "Edit my details"}
       back={{ to: "/profile" }}
       button="Save details"
-      before={<LinkInstead errors={fields.nric.errors} />}
+      before={<LinkInstead to={actionData && "linkTo" in actionData ? actionData.linkTo : null} />}
     >
       <PersonForm fields={fields} choices={personalChoices} page={page} />
     </QuestionPage>

@@ -6,7 +6,7 @@ import { isRefused } from "~/portal/client.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { readUpload } from "~/portal/form.server";
-import { orMissing, pageNotFound } from "~/portal/not-found.server";
+import { orMissing } from "~/portal/not-found.server";
 import { noteOwnPhoto, photoAddress } from "~/portal/people/overview.server";
 import { PHOTO_EXTENSIONS, readPhoto, TOO_LARGE } from "~/portal/people/photo.server";
 import { actingName } from "~/portal/people/whose.server";
@@ -15,10 +15,13 @@ import { Avatar, Button, FileField, PageForm, QuestionPage, RouteError, usePageM
 
 export const meta = () => usePageMeta("Photo");
 
+const NOBODY_YET = "You can add a photo once you have told us about yourself.";
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const profile = await customer.api.profiles.get();
-  if (profile.id === null) throw pageNotFound();
+  if (profile.id === null)
+    throw await redirectWithFlash(request, "/profile", { kind: "info", text: NOBODY_YET });
   return {
     whose: actingName(customer),
     name: profile.name ?? "",

@@ -1,6 +1,7 @@
 import { readiness } from "~/portal/readiness.server";
 
-/** Whether visitors may be sent here: 503 while the process stops or its database does not answer. */
+/** Whether visitors may be sent here: 503, with the reason, while the process stops, its database does not answer or takes
+ * nothing, or tables are missing. */
 export async function loader() {
   const trouble = await readiness();
   return new Response(trouble === null ? "ready\n" : `${trouble}\n`, {

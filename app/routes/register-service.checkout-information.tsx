@@ -4,11 +4,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { addressOf, changeAddressOf } from "~/journeys/registration/steps";
 import { formatMoney } from "~/lib/money";
 import { newToken } from "~/lib/token.server";
+import { forWhom } from "~/portal/cart.server";
 import { applyCoupon, couponOf, removeCoupon } from "~/portal/coupon.server";
 import { requireCustomer } from "~/portal/customer.server";
 import { keepingTyped, readForm } from "~/portal/form.server";
 import { placeOrder } from "~/portal/registration/checkout.server";
 import { requireStep } from "~/portal/registration/draft.server";
+import { requireEligible } from "~/portal/registration/eligible.server";
 import { stepFrame } from "~/portal/registration/step-form.server";
 import {
   Anchor,
@@ -28,6 +30,7 @@ export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "CheckoutInformation");
+  await requireEligible(request, "CheckoutInformation", registration);
   const info = await registration.customer.api.carts.checkoutInfo();
   if (info.items.length === 0) return redirect(addressOf("ServiceSelection"));
   return {
@@ -35,12 +38,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     onceKey: newToken(),
     lines: info.items.map((item) => ({
       label: item.product.name,
-      detail: [item.offer.name, item.center.name, item.clientName, item.offered ? null : WITHDRAWN]
+      detail: [
+        item.offer.name,
+        item.center.name,
+        `for ${forWhom(item.clientName, registration.customer.person.name)}`,
+        item.offered ? null : WITHDRAWN,
+      ]
         .filter(Boolean)
         .join(", "),
       cents: item.amount,
     })),
     coupon: couponOf(info),
+    couponLost: info.couponLost,
     subTotal: info.subTotalAmount,
     discount: info.discountAmount,
     gst: info.gstAmount,
@@ -73,7 +82,11 @@ export default function CheckoutInformation() {
       title={TITLE}
       step={page.step}
       back={page.back ? { to: page.back } : undefined}
-      lead="Nothing is paid yet. On the next page you choose how to pay."
+      lead={
+        page.total === 0
+          ? "There is nothing to pay. This is the last step."
+          : "Nothing is paid yet. On the next page you choose how to pay."
+      }
       onceKey={page.onceKey}
       button={
         page.total === 0 ? "Finish, nothing to pay" : `Go to payment, ${formatMoney(page.total)}`
@@ -95,7 +108,12 @@ export default function CheckoutInformation() {
             </Anchor>
           </p>
           <div className="mt-2 border-t border-line pt-5">
-            <CouponForm form={form} field={fields.coupon} coupon={page.coupon} />
+            <CouponForm
+              form={form}
+              field={fields.coupon}
+              coupon={page.coupon}
+              lost={page.couponLost}
+            />
           </div>
         </div>
       }

@@ -8,6 +8,7 @@ import { contactPages } from "~/journeys/registration/step-pages";
 import { callingCodes } from "~/lib/phone";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { type Registration, requireStep } from "~/portal/registration/draft.server";
+import { requireEligible } from "~/portal/registration/eligible.server";
 import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
 import { askedPage } from "~/portal/registration/step-pages.server";
 import { CheckboxField, ContactFields, QuestionPage, RouteError, usePageMeta } from "~/ui";
@@ -18,6 +19,7 @@ export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "EmergencyContact");
+  await requireEligible(request, "EmergencyContact", registration);
   const asked = await askedOf(request, registration);
   return {
     ...(await stepFrame(request, registration, "EmergencyContact", asked)),

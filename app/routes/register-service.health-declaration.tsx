@@ -35,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(await stepFrame(request, registration, "HealthDeclaration", asked)),
     person,
     name,
+    ownName: registration.customer.person.name,
     answers: asked.answers,
   };
 }
@@ -69,7 +70,8 @@ async function answer(request: Request, form: FormData) {
 }
 
 export default function HealthDeclaration() {
-  const { answers, person, name, saves, back, step, only } = useLoaderData<typeof loader>();
+  const { answers, person, name, ownName, saves, back, step, only } =
+    useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<Record<keyof typeof answers, string | string[]>>({
     id: "health",
@@ -90,7 +92,7 @@ export default function HealthDeclaration() {
       lead={
         name
           ? `Please answer for ${name}. The trainer reads this, to look after them. The answers are kept locked away and are shown to nobody else.`
-          : "Your trainer reads this, to look after you. Your answers are kept locked away and are shown to nobody else."
+          : `Please answer for yourself, ${ownName}. Your trainer reads this, to look after you. Your answers are kept locked away and are shown to nobody else.`
       }
     >
       <input type="hidden" name="saves" defaultValue={saves} />

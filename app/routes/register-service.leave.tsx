@@ -1,18 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { addressOf, firstUnfinished } from "~/journeys/registration/steps";
 import { requireCustomer } from "~/portal/customer.server";
 import { redirectWithFlash } from "~/portal/flash.server";
 import { readForm } from "~/portal/form.server";
-import { clearRegistration, readRegistration } from "~/portal/registration/draft.server";
+import { clearRegistration } from "~/portal/registration/draft.server";
 import { safePlace } from "~/portal/safe-place.server";
 import { Button, ButtonLink, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Leave registration");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { state } = await readRegistration(await requireCustomer(request));
-  return { stay: addressOf(firstUnfinished(state)) };
+  await requireCustomer(request);
+  return null;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -28,7 +26,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LeaveRegistration() {
-  const { stay } = useLoaderData<typeof loader>();
   return (
     <MessagePage
       title="Do you want to leave your registration?"
@@ -37,7 +34,7 @@ export default function LeaveRegistration() {
           <Button name="answers" value="keep">
             Leave and keep my answers
           </Button>
-          <ButtonLink to={stay} kind="secondary">
+          <ButtonLink to="/register-service" kind="secondary">
             Stay and go on
           </ButtonLink>
           <Button kind="quiet" name="answers" value="clear">

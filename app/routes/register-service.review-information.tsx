@@ -12,6 +12,7 @@ import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.ser
 import { confirmRegistration } from "~/portal/registration/confirm.server";
 import { afterReview } from "~/portal/registration/denticare.server";
 import { type Registration, requireStep } from "~/portal/registration/draft.server";
+import { requireEligible } from "~/portal/registration/eligible.server";
 import { explainRefusal } from "~/portal/registration/refusal.server";
 import { Anchor, CheckAnswersPage, Notice, RegistrationTicks, RouteError, usePageMeta } from "~/ui";
 
@@ -20,7 +21,9 @@ const TITLE = "Check your answers";
 export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { state, cart, customer } = await requireStep(request, "ReviewInformation");
+  const registration = await requireStep(request, "ReviewInformation");
+  await requireEligible(request, "ReviewInformation", registration);
+  const { state, cart, customer } = registration;
   const record = await customer.api.profiles.get();
   const visit =
     customer.visit && enteredInWords({ ...customer.visit, centerName: customer.visit.centreName });

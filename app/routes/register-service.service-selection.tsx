@@ -1,11 +1,15 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { notShown } from "~/journeys/not-shown";
 import { withGst } from "~/lib/money";
 import { keepingTyped, readForm } from "~/portal/form.server";
+import { unpaidPart } from "~/portal/orders.server";
+import { orInstead } from "~/portal/page-part.server";
 import { answerSelection, takeOut } from "~/portal/registration/answer-selection.server";
 import { BY_APPOINTMENT } from "~/portal/registration/denticare.server";
 import { requireStep } from "~/portal/registration/draft.server";
+import { reasonsByLine } from "~/portal/registration/eligible.server";
 import { lineKey } from "~/portal/registration/programmes.server";
 import { stepFrame } from "~/portal/registration/step-form.server";
 import {
@@ -18,10 +22,12 @@ import {
   Fact,
   Money,
   NoLongerOffered,
+  NotShown,
   PageForm,
   QuestionPage,
   RouteError,
   TextField,
+  UnpaidOrders,
   usePageMeta,
 } from "~/ui";
 
@@ -35,13 +41,17 @@ export const meta = () => usePageMeta(TITLE);
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "ServiceSelection");
   const { api } = registration.customer;
-  const [info, channels] = await Promise.all([
+  const [info, channels, reasons] = await Promise.all([
     api.carts.checkoutInfo(),
-    api.configuration.marketingChannels({ query: {} }),
+    orInstead(api.configuration.marketingChannels({ query: {} }), null),
+    reasonsByLine(registration),
   ]);
   const { marketingChanel, sourceOthers } = registration.state.serviceSelection;
   const { search } = new URL(request.url);
+  // Whoever comes back from paying finds the cart empty: what they ordered is there and waits.
+  const unpaid = info.items.length === 0 ? await unpaidPart(registration.customer) : [];
   return {
+    unpaid,
     ...(await stepFrame(request, registration, "ServiceSelection")),
     denticare: registration.state.denticareByAppointment ? BY_APPOINTMENT : null,
     choose: CHOOSE + search,
@@ -54,9 +64,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       who: item.clientName ?? "Myself",
       price: withGst(item.amount, info.tax.rateBasisPoints),
       offered: item.offered,
+      reason: reasons.get(item.id) ?? null,
       changeTo: `${CHOOSE}?${withChange(search, lineKey(item))}`,
     })),
-    channels: channels.content.map(({ id, value }) => ({ value: id, label: value })),
+    channels: channels?.content.map(({ id, value }) => ({ value: id, label: value })),
     answers: {
       marketingChanel: marketingChanel.map(({ id }) => id),
       sourceOthers: sourceOthers ?? "",
@@ -82,7 +93,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ServiceSelection() {
-  const { programmes, denticare, channels, answers, choose, saves, back, step } =
+  const { programmes, unpaid, denticare, channels, answers, choose, saves, back, step } =
     useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({
@@ -92,13 +103,20 @@ export default function ServiceSelection() {
   });
   const empty = programmes.length === 0 && !denticare;
   const list = empty ? (
-    <EmptyState
-      icon="heart"
-      title="No programme chosen yet"
-      action={<ButtonLink to={choose}>Choose a programme</ButtonLink>}
-    >
-      <p>We ask you for the service, the programme, and a place near you.</p>
-    </EmptyState>
+    <>
+      <UnpaidOrders orders={unpaid} />
+      <EmptyState
+        icon="heart"
+        title={
+          "missing" in unpaid || unpaid.length === 0
+            ? "No programme chosen yet"
+            : "Choose another programme"
+        }
+        action={<ButtonLink to={choose}>Choose a programme</ButtonLink>}
+      >
+        <p>We ask you for the service, the programme, and a place near you.</p>
+      </EmptyState>
+    </>
   ) : (
     <div className="stack">
       <div className="tiles">
@@ -111,10 +129,12 @@ export default function ServiceSelection() {
             actions={
               <PageForm className="row">
                 <ButtonLink to={programme.changeTo} kind="quiet">
-                  Change<span className="sr-only"> {programme.name}</span>
+                  {programme.reason ? "Choose another person" : "Change"}
+                  <span className="sr-only"> {programme.name}</span>
                 </ButtonLink>
                 <Button kind="quiet" name="remove" value={programme.key}>
-                  Remove<span className="sr-only"> {programme.name}</span>
+                  {programme.reason ? "Take this out" : "Remove"}
+                  <span className="sr-only"> {programme.name}</span>
                 </Button>
               </PageForm>
             }
@@ -122,6 +142,7 @@ export default function ServiceSelection() {
             <p>{programme.offer}</p>
             <Fact icon="place">{programme.centre}</Fact>
             <Fact icon="user">For: {programme.who}</Fact>
+            {programme.reason ? <p className="font-bold text-danger">{programme.reason}</p> : null}
             {programme.offered ? (
               <p className="font-bold">
                 <Money cents={programme.price} /> with GST
@@ -147,7 +168,9 @@ export default function ServiceSelection() {
       button={empty ? null : "Continue"}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
-      {empty ? null : (
+      {empty ? null : channels === undefined ? (
+        <NotShown>{notShown.channels}</NotShown>
+      ) : (
         <>
           <CheckboxesField
             field={fields.marketingChanel}

@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const changed = registration.cart.items.find((item) => lineKey(item) === params.get("change"));
   const only = <Item extends { id: string }>(list: readonly Item[], old: string | undefined) =>
     (list.length === 1 ? list[0]?.id : old) ?? "";
-  const days = programme ? await trainingDays(programme.name) : {};
+  const days = programme ? ((await trainingDays(programme.name)) ?? {}) : {};
   const products = [...appointmentOption(category?.name), ...productOptions(programmes)];
   return {
     summary: await runningSummary(registration),

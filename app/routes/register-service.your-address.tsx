@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
+import type { Address } from "~/contract/address";
 import {
   addressTypeOf,
   withAddresses,
@@ -21,6 +22,7 @@ import {
   requireStep,
   saveStep,
 } from "~/portal/registration/draft.server";
+import { requireEligible } from "~/portal/registration/eligible.server";
 import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
 import { askedPage, withoutPage } from "~/portal/registration/step-pages.server";
 import { Button } from "~/ui/button";
@@ -56,20 +58,24 @@ const typeOf = (request: Request) => addressTypeOf(new URL(request.url).searchPa
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "YourAddress");
+  await requireEligible(request, "YourAddress", registration);
   const { addresses } = registration.state;
   const type = typeOf(request);
   if (type !== "BILLING" && addresses.length === 0) return redirect(addressOf("YourAddress"));
-  const asked = await askedOf(request, registration);
+  const asked = await askedOf(request, registration, await storedAddresses(registration));
   const frame = await stepFrame(request, registration, "YourAddress", asked);
   const back = type === "RESIDENTIAL" ? addressOf("YourAddress") : frame.back;
   const given = addresses.some((address) => address.type === type);
   return { ...frame, back, type, given, answers: asked.answers, page: newToken() };
 }
 
-async function askedOf(request: Request, registration: Registration) {
-  const { addresses, personalDetail } = registration.state;
+async function storedAddresses({ state, customer }: Registration): Promise<Address[]> {
+  return state.personalDetail === null ? [] : customer.api.addresses.list();
+}
+
+async function askedOf(request: Request, registration: Registration, known: Address[]) {
+  const { addresses } = registration.state;
   const type = typeOf(request);
-  const known = personalDetail === null ? [] : await registration.customer.api.addresses.list();
   return askedPage(request, registration, {
     step: "YourAddress",
     pages: addressPages[type],
@@ -88,7 +94,8 @@ async function answer(request: Request, form: FormData) {
   const registration = await requireStep(request, "YourAddress");
   const { customerId } = registration.customer.person;
   const type = typeOf(request);
-  const asked = await askedOf(request, registration);
+  const stored = await storedAddresses(registration);
+  const asked = await askedOf(request, registration, stored);
   const whole = asked.fill(form);
   whole.set("type", type);
   const submission =
@@ -105,11 +112,11 @@ async function answer(request: Request, form: FormData) {
   const byItself = form.get("intent") === "autosave";
   const postalCode = form.get("postalCode");
   const check = async () =>
-    typeof postalCode === "string" ? postalCodeProblem(postalCode, customerId) : null;
+    typeof postalCode === "string" ? postalCodeProblem(postalCode, customerId, stored) : null;
   const onward = byItself ? null : await asked.goOn(form, submission, check);
   if (onward) return onward;
   if (submission.status !== "success") return byItself ? notKept() : refuseForm(submission);
-  const problem = await postalCodeProblem(submission.value.postalCode, customerId);
+  const problem = await postalCodeProblem(submission.value.postalCode, customerId, stored);
   if (problem) return byItself ? notKept() : refuseForm(submission, problem);
   const { addresses, homeNext } = withAddresses(registration.state.addresses, submission.value);
   if (byItself) {

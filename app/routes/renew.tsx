@@ -57,8 +57,10 @@ export default function Renew() {
       back={{ to: "/", label: "My services" }}
       lead={
         <p>
-          For {page.forWhom}, at {page.centre}. The package you have has {page.left} sessions left
-          and is valid until {page.validUntil}.
+          For {page.forWhom}, at {page.centre}.{" "}
+          {page.ended
+            ? `Your last package was valid until ${page.validUntil}.`
+            : `The package you have has ${page.left} sessions left and is valid until ${page.validUntil}.`}
         </p>
       }
       form={form}

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "~/lib/brand";
 import { answerOffer, offerBehind } from "~/portal/booking/seat-offer.server";
 import { linkHeaders } from "~/portal/link-token.server";
 import { Button, ButtonLink, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
@@ -13,8 +12,7 @@ export const meta = () => [
 ];
 
 /** Opening the link changes nothing: the place is taken by pressing the button (DESIGN promise 6). */
-export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  offerBehind(request, params.token);
+export const loader = ({ params }: LoaderFunctionArgs) => offerBehind(params.token);
 
 export const action = ({ request, params }: ActionFunctionArgs) =>
   answerOffer(request, params.token);
@@ -32,6 +30,18 @@ export default function SeatOffer() {
         </p>
       </MessagePage>
     );
+  if (state === "LEFT")
+    return (
+      <MessagePage
+        title="You let this place go"
+        actions={<ButtonLink to="/">See my services</ButtonLink>}
+      >
+        <p>
+          It was {what}: {when}. You are off this waiting list.
+        </p>
+        <p>You can look for another time in My services.</p>
+      </MessagePage>
+    );
   if (state === "OVER")
     return (
       <MessagePage
@@ -39,8 +49,8 @@ export default function SeatOffer() {
         title="This offer is over"
         actions={<ButtonLink to="/">See my services</ButtonLink>}
       >
-        <p>The time to take this place has ended, and it went to the next person on the list.</p>
-        <p>You can look for another time in My services, or call {brand.phones.hotline.number}.</p>
+        <p>The time to take this place has ended. It goes to the next person on the list.</p>
+        <p>You can look for another time in My services.</p>
       </MessagePage>
     );
   return (

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readForm } from "~/portal/form.server";
+import { readOpenForm } from "~/portal/form.server";
 import { firstTourPage, tourSeen } from "~/portal/tour.server";
 
 export const loader = async () => redirect(await firstTourPage());
 
 /** Skips or ends the tour: it is not offered again, and stays in the help centre. */
 export async function action({ request }: ActionFunctionArgs) {
-  await readForm(request);
+  await readOpenForm(request);
   return redirect("/", { headers: { "set-cookie": await tourSeen() } });
 }

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 import { HTTPException } from "hono/http-exception";
 import { cleanText } from "~/lib/plain-text";
+import { readBody } from "~/lib/read-body.server";
 import type { Html } from "./page";
 
 const LARGEST_FORM = 32 * 1024;
@@ -27,14 +28,10 @@ export async function readForm(context: Context): Promise<Form> {
 
 /** The body as text. @throws HTTPException 413 when it is over 32 KB. */
 export async function readText(context: Context): Promise<string> {
-  if (Number(context.req.header("content-length") ?? 0) > LARGEST_FORM) throw tooLarge();
-  const body = await context.req.text();
-  if (body.length > LARGEST_FORM) throw tooLarge();
-  return body;
-}
-
-function tooLarge(): HTTPException {
-  return new HTTPException(413, { message: "That is more than this page takes." });
+  const body = await readBody(context.req.raw, LARGEST_FORM);
+  if (body === null)
+    throw new HTTPException(413, { message: "That is more than this page takes." });
+  return body.toString("utf8");
 }
 
 /** Refuses a form that another site sent. */

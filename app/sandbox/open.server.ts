@@ -17,15 +17,13 @@ import { payPages } from "./gateway/pay-pages";
 import { geocoder } from "./geocoder/geocoder";
 import { handleErrors } from "./handle-errors";
 import { loadSampleAccounts } from "./identity/accounts";
-import { sweepAttempts } from "./identity/attempts";
 import { openIdentity } from "./identity/identity";
-import { sweepCodes } from "./identity/one-time-code";
-import { sweepRecords } from "./identity/record-adapter";
 import { receive } from "./inbox/inbox";
 import { inboxPages } from "./inbox/inbox-pages";
 import { indexPage } from "./index-page";
 import { resendNotices } from "./notices";
 import { showPage } from "./page";
+import { sandboxRetention } from "./retention";
 import type { Message, Room, Sandbox, SandboxWorld } from "./world";
 
 export type { Message, SampleAccount, Sandbox, SandboxWorld } from "./world";
@@ -65,11 +63,7 @@ export async function openSandbox(world: SandboxWorld): Promise<Sandbox> {
       await approveDue(room);
       await resendNotices(room);
     },
-    async sweep() {
-      await sweepRecords(world.db);
-      await sweepCodes(room);
-      await sweepAttempts(room);
-    },
+    retention: sandboxRetention,
     close: () => clock.close(),
   };
 }

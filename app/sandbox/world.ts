@@ -1,5 +1,6 @@
 /** What the sandbox is handed, what it gives back, and what its rooms share. */
 import type { Database } from "~/database/connect.server";
+import type { Retention } from "~/database/retention.server";
 import type { Clock } from "~/lib/clock";
 import type { Vault } from "~/lib/encryption.server";
 
@@ -57,8 +58,8 @@ export interface Sandbox {
   loadSampleAccounts(accounts: SampleAccount[]): Promise<void>;
   /** Sends every notice of the gateway and the bank that was not taken yet. */
   resendNotices(): Promise<void>;
-  /** Deletes what ran out: sign-ins that were not finished, codes, tries. */
-  sweep(): Promise<void>;
+  /** What is kept how long. */
+  retention: Retention;
   /** Stops reading the clock from the database. */
   close(): void;
 }

@@ -9,6 +9,8 @@ export interface AnsweredAppointment {
   /** A meeting of a run. */
   ofRun: boolean;
   status: string;
+  /** Whether somebody came to what is over. */
+  attended: "CAME" | "ABSENT" | "UNKNOWN" | null;
   response: string;
   answerUntil: string;
   open: boolean;
@@ -58,18 +60,24 @@ interface Said {
 /** An assessment is no session of the package, and a meeting of a run has no other date. */
 function whatItCosts({ kind, ofRun }: AnsweredAppointment): string {
   if (kind !== "SESSION")
-    return "An assessment never counts as a session. Please log in to reschedule or cancel it, or call us.";
+    return "An assessment never counts as a session. Please log in to reschedule or cancel it.";
   return ofRun
-    ? "The session counts as used unless you cancel it at least 2 working days before. It is not given on another date. Log in to cancel it, or call us."
-    : "The session counts as used unless you reschedule or cancel it at least 2 working days before. Log in to do so, or call us.";
+    ? "The session counts as used unless you cancel it at least 2 working days before. It is not given on another date. Log in to cancel it."
+    : "The session counts as used unless you reschedule or cancel it at least 2 working days before. Log in to do so.";
 }
 
+/** Who did not come is not thanked for coming, nor is anybody of whom it is not known told that they came. */
+const over: Record<NonNullable<AnsweredAppointment["attended"]>, Said> = {
+  CAME: { kind: "success", title: "You have been here", text: "Thank you for coming." },
+  ABSENT: { kind: "info", title: "You did not come", text: "This appointment is over." },
+  UNKNOWN: { kind: "info", title: "This appointment is over", text: null },
+};
+
 function said(appointment: AnsweredAppointment): Said {
-  const { status, response, open } = appointment;
+  const { status, attended, response, open } = appointment;
   if (status.startsWith("CANCELLED"))
     return { kind: "warning", title: "This appointment is cancelled", text: "You need not come." };
-  if (status === "COMPLETED")
-    return { kind: "success", title: "You have been here", text: "Thank you for coming." };
+  if (attended !== null) return over[attended];
   switch (response) {
     case "CONFIRMED":
       return {
@@ -87,7 +95,7 @@ function said(appointment: AnsweredAppointment): Said {
       return {
         kind: "info",
         title: "The time to answer is over",
-        text: "You can still come. If you cannot, please call us.",
+        text: "You can still come. If you cannot, please log in and cancel it.",
       };
     default:
       return open

@@ -1,6 +1,8 @@
 import { Anchor } from "./anchor";
+import { Button } from "./button";
 import { Card, Fact } from "./card";
 import { Hidden } from "./hidden";
+import { PageForm } from "./page/page-form";
 import { StatusTag, type StatusTone } from "./status-tag";
 
 export interface AppointmentCardProps {
@@ -10,10 +12,14 @@ export interface AppointmentCardProps {
   status: string;
   state: "SCHEDULED" | "COMPLETED" | "CANCELLED" | "CANCELLED_WITH_CHARGE";
   response: string | null;
+  /** The answers to "Are you coming?" that can be given now, each posted as `answer`. */
+  answers: { value: string; words: string }[];
   place: string;
   /** Until when it can be changed without losing it. */
   freeUntil: string | null;
   late: boolean;
+  /** `freeUntil` is over, and changing it costs nothing all the same. */
+  waived: boolean;
   /** A meeting of a run: its date is not given on another. */
   ofRun: boolean;
   rescheduleTo: string | null;
@@ -30,11 +36,14 @@ const tones: Record<AppointmentCardProps["state"], StatusTone> = {
 
 /** One session or assessment: when, where, what was answered, and what can be done with it. */
 export function AppointmentCard(one: AppointmentCardProps) {
-  const { title, day, time, status, state, response, place, freeUntil, late } = one;
+  const { title, day, time, status, state, response, place, freeUntil, late, waived } = one;
   const links = [
     { to: one.rescheduleTo, words: "Reschedule" },
     { to: one.cancelTo, words: "Cancel" },
-    { to: one.calendarTo, words: "Add to calendar" },
+    {
+      to: one.calendarTo,
+      words: state === "SCHEDULED" ? "Add to calendar" : "Take out of my calendar",
+    },
   ];
   return (
     <Card
@@ -61,10 +70,24 @@ export function AppointmentCard(one: AppointmentCardProps) {
       <p className="font-bold">{title}</p>
       <Fact icon="place">{place}</Fact>
       {response ? <p className="hint">{response}</p> : null}
+      {one.answers.length > 0 ? (
+        <PageForm className="row">
+          {response ? null : <strong>Are you coming?</strong>}
+          {one.answers.map(({ value, words }) => (
+            <Button key={value} kind="secondary" name="answer" value={value}>
+              {words}
+              <Hidden>
+                {" "}
+                to {title} on {day}
+              </Hidden>
+            </Button>
+          ))}
+        </PageForm>
+      ) : null}
       {freeUntil ? (
         <p className="hint">
-          {late
-            ? `${one.ofRun ? "Cancelling" : "Rescheduling or cancelling"} it now forfeits this session.`
+          {late || waived
+            ? `${one.ofRun ? "Cancelling" : "Rescheduling or cancelling"} it now ${late ? "forfeits this session" : "is free of charge"}.`
             : `${one.ofRun ? "Cancel" : "Reschedule or cancel"} it free of charge until ${freeUntil}.`}
         </p>
       ) : null}

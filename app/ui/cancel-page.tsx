@@ -12,6 +12,7 @@ export interface CancelPageProps {
   place: string;
   forWhom: string;
   late: boolean;
+  waived: boolean;
   cutOff: string | null;
   ofRun: boolean;
   consent: string;
@@ -22,7 +23,7 @@ export interface CancelPageProps {
 
 /** Asks before a session or an assessment is cancelled, and says what that costs. */
 export function CancelPage(props: CancelPageProps) {
-  const { noun, late, cutOff, ofRun, consent, backTo, onceKey, lastResult } = props;
+  const { noun, late, waived, cutOff, ofRun, consent, backTo, onceKey, lastResult } = props;
   const [form, fields] = useForm<{ consent: string }>({ id: "cancel", lastResult });
   return (
     <QuestionPage
@@ -41,7 +42,7 @@ export function CancelPage(props: CancelPageProps) {
             ]}
           />
           <div className="mt-6">
-            <ChangeNotice late={late} cutOff={cutOff} verb="cancel" ofRun={ofRun} />
+            <ChangeNotice late={late} waived={waived} cutOff={cutOff} verb="cancel" ofRun={ofRun} />
           </div>
         </>
       }

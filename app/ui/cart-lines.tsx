@@ -1,6 +1,6 @@
 import { offerInWords } from "~/lib/session-length";
 import { Anchor } from "./anchor";
-import { Button } from "./button";
+import { Button, ButtonLink } from "./button";
 import { Hidden } from "./hidden";
 import { ProgrammeIcon } from "./icon";
 import { Money } from "./order-totals";
@@ -15,13 +15,15 @@ export interface CartLineShown {
   icon: string;
   offerName: string;
   centreName: string;
-  /** Null for the customer themselves. */
-  clientName: string | null;
+  /** In words, oneself too; null in a visitor's cart. */
+  forWhom: string | null;
   sessions: number;
   /** Cents. */
   priceWithGst: number;
   /** False once it has been withdrawn. */
   offered: boolean;
+  /** Why its person may not join; null when they may. */
+  reason: string | null;
 }
 
 /** What is in the cart, each with the button that takes it out. */
@@ -48,13 +50,28 @@ export function CartLines({ lines }: { lines: CartLineShown[] }) {
             {line.offerName ? <p>{offerInWords(line.offerName, line.sessions)}</p> : null}
             {line.centreName ? <p>At {line.centreName}</p> : null}
             {line.offered ? null : <NoLongerOffered />}
-            {line.clientName ? <p>For {line.clientName}</p> : null}
+            {line.forWhom ? <p>For {line.forWhom}</p> : null}
+            {line.reason ? (
+              <>
+                <p className="font-bold text-danger">{line.reason}</p>
+                <ButtonLink to={changeAddress(line)} kind="quiet">
+                  Choose another person
+                  <Hidden> for {line.productName}</Hidden>
+                </ButtonLink>
+              </>
+            ) : null}
             <RemoveLine line={line} />
           </div>
         </li>
       ))}
     </ul>
   );
+}
+
+/** The registration changes a line for another person, centre or package. */
+function changeAddress({ offeringId, centerId, clientId }: CartLineShown): string {
+  const change = [offeringId, centerId, clientId ?? ""].join("~");
+  return `/register-service/service-selection/programme?${new URLSearchParams({ change })}`;
 }
 
 /** What has been withdrawn since it was chosen. */
@@ -73,10 +90,12 @@ function RemoveLine({ line }: { line: CartLineShown }) {
       <input type="hidden" name="centerId" value={line.centerId} />
       <input type="hidden" name="clientId" value={line.clientId ?? ""} />
       <Button kind="quiet" icon="close" name="intent" value="remove">
-        Remove
+        {line.reason ? "Take this out" : "Remove"}
         <Hidden>
           {" "}
-          {[line.productName, line.offerName, line.centreName].filter(Boolean).join(", ")}
+          {[line.productName, line.offerName, line.centreName, line.forWhom]
+            .filter(Boolean)
+            .join(", ")}
         </Hidden>
       </Button>
     </PageForm>

@@ -3,11 +3,14 @@ import { Notice } from "./notice";
 /** What changing a session costs now, with the exact cut-off. Draws nothing where nothing can be lost. */
 export function ChangeNotice({
   late,
+  waived,
   cutOff,
   verb,
   ofRun = false,
 }: {
   late: boolean;
+  /** The cut-off is over, and it costs nothing all the same. */
+  waived: boolean;
   cutOff: string | null;
   verb: "cancel" | "reschedule";
   /** A meeting on a fixed date, which is not had on another. */
@@ -23,16 +26,19 @@ export function ChangeNotice({
         </p>
       </Notice>
     );
+  const until = waived
+    ? "It costs nothing this time, however near it is:"
+    : `You are in time: until ${cutOff}`;
   return (
     <Notice>
       {ofRun ? (
         <p>
-          You are in time: until {cutOff} you can cancel it and it does not count as used. A date of
-          a group that you cancel is not given on another date.
+          {until} you can cancel it and it does not count as used. A date of a group that you cancel
+          is not given on another date.
         </p>
       ) : (
         <p>
-          You are in time: until {cutOff} you can {verb} it and keep the session.
+          {until} you can {verb} it and keep the session.
         </p>
       )}
     </Notice>

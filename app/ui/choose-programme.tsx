@@ -5,6 +5,7 @@ import { type RegionCode, regions } from "~/lib/singapore-map";
 import { Button } from "./button";
 import type { Field, Option } from "./form/field";
 import { RadioField } from "./form/radio-field";
+import { NotShown } from "./not-shown";
 import { Notice } from "./notice";
 import { type AnyForm, PageForm } from "./page/page-form";
 
@@ -21,8 +22,8 @@ export interface ChooseProgrammeProps {
   }[];
   minutesPerSession: number;
   centres: { id: string; name: string; region: RegionCode }[];
-  /** The first day "23/11/2026" by centre; a centre that is missing cannot be started at this moment. */
-  firstDays: Record<string, string>;
+  /** The first day "23/11/2026" by centre; a centre that is missing cannot be started at this moment. Null while that is not known. */
+  firstDays: Record<string, string> | null;
   /** A group with fixed dates, instead of sessions booked one by one. */
   inGroups: boolean;
 }
@@ -40,13 +41,14 @@ export function ChooseProgramme(props: ChooseProgrammeProps) {
     }`,
   }));
   const places = centres.map<Option>(({ id, name, region }) => {
-    const day = firstDays[id];
+    const day = firstDays?.[id];
     const start = inGroups ? `Next group starts on ${day}` : `Can be started from ${day}`;
+    const when = day === undefined ? notAvailable : start;
     return {
       value: id,
       label: name,
-      hint: `${regions[region].name}. ${day === undefined ? notAvailable : start}`,
-      disabled: day === undefined,
+      hint: firstDays === null ? `${regions[region].name}.` : `${regions[region].name}. ${when}`,
+      disabled: firstDays !== null && day === undefined,
     };
   });
   if (packages.length === 0 || places.every((place) => place.disabled)) {
@@ -54,6 +56,12 @@ export function ChooseProgramme(props: ChooseProgrammeProps) {
   }
   return (
     <PageForm form={form}>
+      {firstDays === null ? (
+        <NotShown>
+          We cannot show now from which day each centre has a place. We look again when you add the
+          programme to your cart.
+        </NotShown>
+      ) : null}
       <RadioField field={fields.offeringId} label="Package" options={packages} />
       <RadioField
         field={fields.centerId}

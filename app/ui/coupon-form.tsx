@@ -9,10 +9,12 @@ export interface CouponFormProps {
   field: Field;
   /** The code in use, if there is one. */
   coupon: { code: string; description: string } | null;
+  /** A code that was in use and gives nothing any more. */
+  lost: { code: string; reason: string } | null;
 }
 
 /** A promotion code for the cart: typed in, or shown with the button that takes it off. */
-export function CouponForm({ form, field, coupon }: CouponFormProps) {
+export function CouponForm({ form, field, coupon, lost }: CouponFormProps) {
   if (coupon) {
     return (
       <>
@@ -29,6 +31,11 @@ export function CouponForm({ form, field, coupon }: CouponFormProps) {
   }
   return (
     <PageForm form={form}>
+      {lost ? (
+        <Notice kind="warning" title={`Promotion code ${lost.code} is not in the total any more`}>
+          <p>{lost.reason}</p>
+        </Notice>
+      ) : null}
       <TextField
         field={field}
         label="Promotion code"

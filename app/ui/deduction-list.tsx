@@ -23,10 +23,19 @@ const failures: Record<string, string> = {
   NO_ARRANGEMENT: "The bank knows no arrangement for it any more.",
 };
 
-/** Past and coming deductions; those that can still be answered have their buttons. */
-export function DeductionList({ deductions }: { deductions: Deduction[] }) {
+/**
+ * Past and coming deductions; those that can still be answered have their buttons.
+ * @param over the arrangement was refused or is cancelled: none will come.
+ */
+export function DeductionList({ deductions, over }: { deductions: Deduction[]; over: boolean }) {
   if (deductions.length === 0)
-    return <p>Nothing was deducted yet. We tell you before the first deduction.</p>;
+    return (
+      <p>
+        {over
+          ? "Nothing was deducted, and nothing will be."
+          : "Nothing was deducted yet. We tell you before the first deduction."}
+      </p>
+    );
   return (
     <ul className="stack">
       {deductions.map((row) => (

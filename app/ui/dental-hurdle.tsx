@@ -11,9 +11,23 @@ export interface DentalHurdleProps {
   backTo: string;
 }
 
+export function hurdleTitle(hurdle: DentalHurdleProps["hurdle"], whose: string | null): string {
+  switch (hurdle) {
+    case "register":
+      return whose ? `Register ${whose} for Denticare` : "Register for Denticare";
+    case "call":
+      return "Please call us for an appointment";
+    case "history-old":
+      return "Please update the medical history";
+    case "history-missing":
+      return "Please fill in the medical history";
+  }
+}
+
 /** What comes before a dental appointment: becoming a Denticare client, the medical history, or a call. */
 export function DentalHurdle({ hurdle, whose, backTo }: DentalHurdleProps) {
   const { number, href, hours } = brand.phones.hotline;
+  const title = hurdleTitle(hurdle, whose);
   const back = (
     <ButtonLink to={backTo} kind="quiet">
       Dental appointments
@@ -22,7 +36,7 @@ export function DentalHurdle({ hurdle, whose, backTo }: DentalHurdleProps) {
   if (hurdle === "register")
     return (
       <MessagePage
-        title={whose ? `Register ${whose} for Denticare` : "Register for Denticare"}
+        title={title}
         actions={
           <PageForm className="row">
             <Button name="intent" value="register">
@@ -42,7 +56,7 @@ export function DentalHurdle({ hurdle, whose, backTo }: DentalHurdleProps) {
   if (hurdle === "call")
     return (
       <MessagePage
-        title="Please call us for an appointment"
+        title={title}
         actions={
           <>
             <ButtonLink to={href} icon="phone">
@@ -59,7 +73,7 @@ export function DentalHurdle({ hurdle, whose, backTo }: DentalHurdleProps) {
   const old = hurdle === "history-old";
   return (
     <MessagePage
-      title={old ? "Please update the medical history" : "Please fill in the medical history"}
+      title={title}
       actions={
         <>
           <ButtonLink to="/medical-history">

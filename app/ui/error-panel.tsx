@@ -1,19 +1,35 @@
 import { messages } from "~/lib/messages";
+import { ButtonLink } from "./button";
+import { Hotline } from "./hotline";
+import { OutageMoney } from "./outage-money";
 import { MessagePage } from "./page/message-page";
 
+interface ErrorPanelProps {
+  reference?: string | undefined;
+  /** The page that cannot be shown. */
+  pathname?: string;
+}
+
 /** What every error boundary shows (SPEC section 2): the sentence and a Retry that loads the page again. */
-export function ErrorPanel({ reference }: { reference?: string | undefined }) {
+export function ErrorPanel({ reference, pathname }: ErrorPanelProps) {
   return (
     <MessagePage
       kind="wrong"
       title={messages.somethingWentWrong}
       actions={
-        // biome-ignore lint/a11y/useValidAnchor: the empty address is this page, so it loads again without script
-        <a href="" className="btn btn-main">
-          Retry
-        </a>
+        <>
+          {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this page, so it loads again without script */}
+          <a href="" className="btn btn-main">
+            Retry
+          </a>
+          <ButtonLink to="/" kind="secondary">
+            Go to the home page
+          </ButtonLink>
+        </>
       }
     >
+      {pathname ? <OutageMoney pathname={pathname} /> : null}
+      <Hotline />
       {reference ? <p>If it happens again, tell us this code: {reference}</p> : null}
     </MessagePage>
   );

@@ -8,11 +8,13 @@ import { ratingSaid } from "./rating-field";
 export interface FeedbackFormProps {
   /** What was given before; null for nothing yet. */
   rating: number | null;
+  /** Nothing was to be paid. */
+  free: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
 /** How ordering and paying was, from 1 to 6. */
-export function FeedbackForm({ rating, lastResult }: FeedbackFormProps) {
+export function FeedbackForm({ rating, free, lastResult }: FeedbackFormProps) {
   const [form, fields] = useForm<{ rating: string; choices: string[]; comment: string }>({
     id: "feedback",
     lastResult,
@@ -26,7 +28,7 @@ export function FeedbackForm({ rating, lastResult }: FeedbackFormProps) {
     );
   return (
     <section className="panel mt-10 no-print">
-      <h2>How was it to order and pay here?</h2>
+      <h2>{free ? "How was it to register here?" : "How was it to order and pay here?"}</h2>
       <ErrorSummary errors={summaryOf(form)} />
       <PageForm form={form}>
         <FeedbackFields fields={fields} />

@@ -1,12 +1,11 @@
-import { messages } from "~/lib/messages";
 import { ButtonLink } from "./button";
 
-/** After the refusal of SPEC section 8, the button that leads to linking. */
-export function LinkInstead({ errors }: { errors: string[] | undefined }) {
-  if (!errors?.includes(messages.idNumberTaken)) return null;
+/** After the refusal of an ID number that is known (SPEC section 8), the button that leads to linking; null when it was no such. */
+export function LinkInstead({ to }: { to: string | null }) {
+  if (to === null) return null;
   return (
     <p className="mb-6">
-      <ButtonLink to="/link-account" kind="secondary">
+      <ButtonLink to={to} kind="secondary">
         Link a profile
       </ButtonLink>
     </p>

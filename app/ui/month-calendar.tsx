@@ -9,7 +9,7 @@ export interface CalendarCell {
   number: string;
   /** The date in full, such as "Tuesday 24 November 2026". */
   name: string;
-  /** "8 places left"; null for a day without a time. */
+  /** "8 places left", or why it cannot be chosen; null for a day without a time. */
   places: string | null;
   open: boolean;
 }
@@ -56,10 +56,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
       </div>
       <ul className="month">
         {days.map((cell, index) => (
-          <li
-            key={cell?.day ?? `none-${index}`}
-            className={cell?.open ? undefined : cell ? "month-off" : "hidden sm:block"}
-          >
+          <li key={cell?.day ?? `none-${index}`} className={classOf(cell)}>
             {cell === null ? null : cell.open ? (
               <label className="choice month-day">
                 <input
@@ -79,13 +76,35 @@ export function MonthCalendar(props: MonthCalendarProps) {
                 </span>
               </label>
             ) : (
-              <span aria-hidden="true">{cell.number}</span>
+              <>
+                {cell.places ? (
+                  <span className="sr-only">
+                    {cell.name}, {cell.places}
+                  </span>
+                ) : null}
+                <span aria-hidden="true">
+                  <span className={cell.places ? "month-number" : undefined}>{cell.number}</span>
+                  {cell.places ? (
+                    <>
+                      <span className="month-name">{cell.name.replace(/ \d{4}$/, "")}</span>
+                      <span className="hint block">{cell.places}</span>
+                    </>
+                  ) : null}
+                </span>
+              </>
             )}
           </li>
         ))}
       </ul>
     </GroupFrame>
   );
+}
+
+/** A day without times is left out of the list on a phone; one that has times and cannot be chosen says why there too. */
+function classOf(cell: CalendarCell | null): string | undefined {
+  if (cell === null) return "hidden sm:block";
+  if (cell.open) return undefined;
+  return cell.places ? "month-off month-said" : "month-off";
 }
 
 function Turn({ to, words, more }: { to: string | null; words: string; more: string }) {

@@ -4,6 +4,7 @@ import { Card, Cards, Fact } from "./card";
 import { DentalNext, type DentalPerson } from "./dental-next";
 import { EmptyState } from "./empty-state";
 import { Hidden } from "./hidden";
+import { NotShown } from "./not-shown";
 import { type OwnedService, ServiceCard } from "./service-card";
 import { StatusTag, type StatusTone } from "./status-tag";
 import { Tabs } from "./tabs";
@@ -31,12 +32,14 @@ export interface MyServicesProps {
   groups: OwnedCategory[];
   declarations: OwnedDeclaration[];
   dental: DentalPerson[];
+  /** A sentence for each part that cannot be shown. */
+  missing: string[];
   hotline: { number: string; href: string; hours: string };
 }
 
 /** What the customer has bought, a tab for each status, the health declarations, and what is next at the dentist's. */
 export function MyServices(props: MyServicesProps) {
-  const { tab, tabs, groups, declarations, dental, hotline } = props;
+  const { tab, tabs, groups, declarations, dental, missing, hotline } = props;
   const empty = groups.length === 0 && declarations.length === 0;
   // Who comes to the dentist alone finds that instead of an empty first tab.
   const dentistAlone =
@@ -51,7 +54,10 @@ export function MyServices(props: MyServicesProps) {
           current: known.tab === tab,
         }))}
       />
-      {empty && !dentistAlone ? <NothingHere tab={tab} /> : null}
+      {missing.map((sentence) => (
+        <NotShown key={sentence}>{sentence}</NotShown>
+      ))}
+      {empty && !dentistAlone && missing.length === 0 ? <NothingHere tab={tab} /> : null}
       {groups.map((category) => (
         <section key={category.id} className="mb-8">
           <h2>

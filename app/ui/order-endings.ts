@@ -11,21 +11,29 @@ export const orderEndings: Record<string, { kind: MessageKind; title: string; te
   EXPIRED: {
     kind: "expired",
     title: "The time to pay is over",
-    text: "No money has come to us, and the place kept for you was given free. You can order again.",
+    text: "No money has come to us, and the place is not kept for you any more. You can order again.",
   },
   FAILED: {
     kind: "wrong",
     title: messages.paymentUnsuccessful,
-    text: "No money has moved, and the place kept for you was given free. You can order again.",
+    text: "No money has moved, and the place is not kept for you any more. You can order again.",
   },
   CANCELLED: {
     kind: "info",
     title: "This order is cancelled",
     text: "No money has come to us. You can order again.",
   },
-  REFUND_DUE: {
-    kind: "info",
-    title: "Your money will be returned",
-    text: "Your payment did not fit this order: it came too late, or it was not the right amount. The order is closed and you need not do anything. You can order again.",
-  },
 };
+
+/** An order that ended without being paid although money came: what came and why it goes back stands beside it. */
+export function refundEnding(isReturned: boolean): {
+  kind: MessageKind;
+  title: string;
+  text: string;
+} {
+  return {
+    kind: "info",
+    title: isReturned ? "Your money was returned" : "Your money will be returned",
+    text: "This order is closed, and the place is not kept for you any more. You can order again.",
+  };
+}

@@ -9,8 +9,12 @@ const looks: Record<string, { tone: StatusTone; words: string }> = {
   REFUND_DUE: { tone: "info", words: "Refund due" },
 };
 
+const returned = { tone: "off" as const, words: "Refunded" };
+
 /** The status of an order in words, the same on every page. */
-export function OrderStatusTag({ status }: { status: string }) {
+export function OrderStatusTag({ status, refunded }: { status: string; refunded: boolean }) {
+  if (status === "REFUND_DUE" && refunded)
+    return <StatusTag tone={returned.tone}>{returned.words}</StatusTag>;
   const look = looks[status] ?? { tone: "info" as const, words: status };
   return <StatusTag tone={look.tone}>{look.words}</StatusTag>;
 }

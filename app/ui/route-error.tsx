@@ -1,21 +1,27 @@
-import { isRouteErrorResponse, useActionData, useLocation, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useContext } from "react";
 import { brand } from "~/lib/brand";
+import type { OtherPerson } from "~/lib/drawn-for";
+import { withSupport } from "~/lib/messages";
 import { ButtonLink } from "./button";
 import { ErrorPanel } from "./error-panel";
+import { NotCarriedOutContext } from "./not-carried-out";
+import { OtherPersonPage } from "./other-person";
 import { MessagePage } from "./page/message-page";
-import { SendAgain, type Typed } from "./send-again";
-
-interface Refused {
-  lastResult?: { initialValue?: Typed | null } | null;
-}
+import { SendAgain } from "./send-again";
 
 /** What a route shows when it cannot show itself: not found, refused, or gone wrong with a Retry (SPEC section 2). */
 export function RouteError() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const typed = (useActionData() as Refused | undefined)?.lastResult?.initialValue;
-  if (typed) return <SendAgain typed={typed} to={pathname + search} />;
-  if (!isRouteErrorResponse(error) || error.status >= 500) return <ErrorPanel />;
+  const fields = useContext(NotCarriedOutContext);
+  if (fields) return <SendAgain fields={fields} to={pathname + search} />;
+  if (!isRouteErrorResponse(error) || error.status >= 500)
+    return <ErrorPanel pathname={pathname} />;
+  const asked = (error.data as { otherPerson?: OtherPerson } | null)?.otherPerson;
+  if (asked) return <OtherPersonPage asked={asked} />;
+  const { refused } = (error.data ?? {}) as { refused?: string };
+  if (refused) return <RefusedPage status={error.status} said={refused} />;
   if (error.status === 404) return <NotFoundPage />;
   return (
     <MessagePage
@@ -24,6 +30,32 @@ export function RouteError() {
       actions={<ButtonLink to="/">Go to the home page</ButtonLink>}
     >
       <p>{wordsFor(error.status, error.data)}</p>
+    </MessagePage>
+  );
+}
+
+/** SPEC section 8, Other HTTP errors: of these the customer hears where to turn. */
+const SUPPORT_CODES = [400, 404, 409];
+
+/** The provider refused to show it, and said why. */
+function RefusedPage({ status, said }: { status: number; said: string }) {
+  const support = SUPPORT_CODES.includes(status);
+  return (
+    <MessagePage
+      kind="wrong"
+      title="This page cannot be shown"
+      actions={
+        <>
+          <ButtonLink to="/">Go to the home page</ButtonLink>
+          {support ? (
+            <ButtonLink to="/support" kind="secondary">
+              Contact support
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    >
+      <p>{support ? withSupport(said) : said}</p>
     </MessagePage>
   );
 }

@@ -14,6 +14,8 @@ export interface OwnedService {
   /** Days as shown, "23/11/2026". */
   validFrom: string;
   validUntil: string;
+  /** Its last day is over. */
+  ended: boolean;
   /** Booked and still to come. */
   booked: number;
   /** What the package gives where it is a run on fixed dates. */
@@ -79,7 +81,7 @@ export function ServiceCard({ product, services }: ServiceCardProps) {
           {service.forWhom ? <Fact icon="user">For {service.forWhom}</Fact> : null}
           <Fact icon="place">{service.centre}</Fact>
           <Fact icon="calendar">
-            Valid from {service.validFrom} to {service.validUntil}
+            {service.ended ? "Was valid" : "Valid"} from {service.validFrom} to {service.validUntil}
           </Fact>
         </div>
       ))}

@@ -12,8 +12,9 @@ import { book, ownerOf, type PackageOwner } from "../helpers/package-owner";
 import { freePort, startPortal } from "../helpers/portal-process";
 import { openTestProvider, type TestProvider } from "../helpers/provider-world";
 import { firstPortal } from "../helpers/second-portal";
+import { recorded } from "../helpers/statements";
 import { requestsPerSecond } from "./load";
-import { pgbench, recorded, toScript } from "./replay";
+import { pgbench, toScript } from "./replay";
 
 const PEOPLE = 24;
 const EACH = 10;

@@ -1,35 +1,10 @@
-/** Records the statements of one booking and lets pgbench run the same ones for other bookings. */
+/** Lets pgbench run the statements of one booking for other bookings. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
-
-interface Statement {
-  text: string;
-  values: unknown[];
-}
-
-/** Everything that is sent to PostgreSQL while the work runs. */
-export async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
-  const statements: Statement[] = [];
-  const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
-  const { query } = prototype;
-  prototype.query = function (this: unknown, ...args: unknown[]) {
-    const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown];
-    const text = typeof first === "string" ? first : first.text;
-    const values = Array.isArray(second) ? second : typeof first === "string" ? [] : first.values;
-    statements.push({ text, values: values ?? [] });
-    return query.apply(this, args);
-  };
-  try {
-    await work();
-  } finally {
-    prototype.query = query;
-  }
-  return statements;
-}
+import type { Statement } from "../helpers/statements";
 
 /**
  * The statements as a script: what belonged to the recorded booking is a variable.

@@ -1,28 +1,16 @@
-import { expect, type Page, type TestInfo, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { sampleVolunteers } from "~/database/sample/door";
 import { sampleRegulars } from "~/database/sample/regulars";
 import { SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
 import { readQr } from "../helpers/door";
 import { checkScreen, portal } from "../helpers/on-screen";
 
-/** Each run needs somebody who has not been here today. */
-function unused<Person>(people: readonly Person[], { project, retry }: TestInfo): Person {
-  return people[(project.name === "scripts off" ? 0 : 1) + 2 * retry] as Person;
-}
-
+type Regular = (typeof sampleRegulars)[number];
+type Volunteer = (typeof sampleVolunteers)[number];
+const [regular, invited] = sampleRegulars as [Regular, Regular];
+const volunteer = sampleVolunteers.find((one) => one.organisationId === null) as Volunteer;
+const ofAnOrganisation = sampleVolunteers.find((one) => one.organisationId !== null) as Volunteer;
 const TEN_INCH_TABLET = { width: 800, height: 1280 };
-
-/** Looks at a screen on the phone and, once, on the tablet at the door. */
-function lookerAt(page: Page, { project }: TestInfo) {
-  return async (name: string): Promise<void> => {
-    await checkScreen(page, `${project.name} ${name}`);
-    if (project.name !== "scripts on") return;
-    const phone = page.viewportSize();
-    await page.setViewportSize(TEN_INCH_TABLET);
-    await checkScreen(page, `${project.name} ten-inch ${name}`);
-    if (phone) await page.setViewportSize(phone);
-  };
-}
 
 const next = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
@@ -47,8 +35,8 @@ async function byIdNumber(page: Page, nric: string): Promise<void> {
 }
 
 test("a participant: in by ID number, out by mobile, and how it was", async ({ page }, info) => {
-  const look = lookerAt(page, info);
-  const person = unused(sampleRegulars, info);
+  const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
+  const person = regular;
   await page.goto(`${portal()}/check-in-check-out`);
   await look("door-how");
   await page.goto(`${portal()}/check-in-check-out/posters`);
@@ -106,8 +94,8 @@ test("a participant: in by ID number, out by mobile, and how it was", async ({ p
 });
 
 test("a volunteer on their own, at the activity's poster", async ({ page }, info) => {
-  const look = lookerAt(page, info);
-  const person = unused(sampleVolunteers.slice(0, 4), info);
+  const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
+  const person = volunteer;
   const address = await scan(page, /Someone to talk to.*on their own/);
   await look("volunteer-start");
   await next(page, "Start");
@@ -128,7 +116,7 @@ test("a tablet at the door: a volunteer of an organisation, and nothing left for
 }, info) => {
   await page.setViewportSize(TEN_INCH_TABLET);
   const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
-  const person = unused(sampleVolunteers.slice(4), info);
+  const person = ofAnOrganisation;
   const address = `${await scan(page, /Check in and check out/)}&tablet=on`;
   const start = address.slice(portal().length);
   for (const verb of ["in", "out"]) {
@@ -177,7 +165,7 @@ test("an appointment from an SMS link: confirmed, declined, and its own pages", 
   page,
 }, info) => {
   const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
-  await page.goto(await invitation(page, unused(sampleRegulars, info).mobileNumber));
+  await page.goto(await invitation(page, invited.mobileNumber));
   await expect(page.locator("h1")).toHaveText("Circuit Training");
   await look("appt-pending");
   await next(page, "Yes, I am coming");

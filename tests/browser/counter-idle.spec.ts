@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { copyOf } from "../helpers/data-folder";
 import { checkScreen, signUp } from "../helpers/on-screen";
 import { type RunningPortal, startPortal } from "../helpers/portal-process";
 import { somebody } from "../helpers/sign-in";
@@ -9,41 +10,46 @@ const IDLE_MINUTES = "0.15";
 
 let counter: RunningPortal;
 test.beforeAll(async () => {
-  counter = await startPortal({ COUNTER_IDLE_MINUTES: IDLE_MINUTES, LOG_LEVEL: "warn" });
+  const DATA_DIR = await copyOf(process.env.PORTAL_BEGINNING as string);
+  counter = await startPortal({ DATA_DIR, COUNTER_IDLE_MINUTES: IDLE_MINUTES, LOG_LEVEL: "warn" });
 });
 test.afterAll(() => counter?.stop());
 
-test("a counter nobody touches warns, clears itself, and keeps nothing", async ({ page }, info) => {
-  const scripts = info.project.name === "scripts on";
-  const button = (name: string) => page.getByRole("button", { name });
-  await page.goto(`${counter.origin}/counter`);
-  await page.getByLabel("Counter code").fill(SAMPLE_COUNTER_CODE);
-  await button("Set up this computer").click();
-  await page.getByLabel("Staff code").fill(SAMPLE_STAFF_CODE);
-  await button("Begin").click();
-  await page.goto(`${counter.origin}/login?returnTo=/loved-ones/add`);
-  await signUp(page, somebody("Goh Siew Eng"));
-  await page.goto(`${counter.origin}/loved-ones/add`);
+test(
+  "a counter nobody touches warns, clears itself, and keeps nothing",
+  { tag: "@scripts" },
+  async ({ page }, info) => {
+    const scripts = info.project.name === "scripts on";
+    const button = (name: string) => page.getByRole("button", { name });
+    await page.goto(`${counter.origin}/counter`);
+    await page.getByLabel("Counter code").fill(SAMPLE_COUNTER_CODE);
+    await button("Set up this computer").click();
+    await page.getByLabel("Staff code").fill(SAMPLE_STAFF_CODE);
+    await button("Begin").click();
+    await page.goto(`${counter.origin}/login?returnTo=/loved-ones/add`);
+    await signUp(page, somebody("Goh Siew Eng"));
+    await page.goto(`${counter.origin}/loved-ones/add`);
 
-  const warning = page.getByText("This computer clears itself");
-  await expect(warning).toBeHidden();
-  await page.getByLabel("Full name").fill("Goh Hui Min");
-  await expect(warning).toBeVisible();
-  if (scripts) {
-    // Whoever types is there.
-    await page.getByLabel("Full name").pressSequentially(" Anne");
+    const warning = page.getByText("This computer clears itself");
     await expect(warning).toBeHidden();
+    await page.getByLabel("Full name").fill("Goh Hui Min");
     await expect(warning).toBeVisible();
-  }
-  await expect(page.locator("h1")).toHaveText("Ready for the next person", { timeout: 20_000 });
-  await checkScreen(page, `${info.project.name} counter-cleared-itself`);
+    if (scripts) {
+      // Whoever types is there.
+      await page.getByLabel("Full name").pressSequentially(" Anne");
+      await expect(warning).toBeHidden();
+      await expect(warning).toBeVisible();
+    }
+    await expect(page.locator("h1")).toHaveText("Ready for the next person", { timeout: 20_000 });
+    await checkScreen(page, `${info.project.name} counter-cleared-itself`);
 
-  await expect(page.locator("body")).not.toContainText("Goh");
-  const kept = (await page.context().cookies(counter.origin)).map(({ name }) => name);
-  expect(kept.filter((name) => name !== "counter")).toEqual([]);
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
-  await page.goBack();
-  await expect(page.locator("body")).not.toContainText("Goh");
-  await page.goto(`${counter.origin}/profile`);
-  await expect(page.locator("h1")).toHaveText("Ready for the next person");
-});
+    await expect(page.locator("body")).not.toContainText("Goh");
+    const kept = (await page.context().cookies(counter.origin)).map(({ name }) => name);
+    expect(kept.filter((name) => name !== "counter")).toEqual([]);
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+    await page.goBack();
+    await expect(page.locator("body")).not.toContainText("Goh");
+    await page.goto(`${counter.origin}/profile`);
+    await expect(page.locator("h1")).toHaveText("Ready for the next person");
+  },
+);

@@ -57,8 +57,23 @@ const forCustomers = [
 test("screens for everybody", async ({ page }) => {
   for (const path of forEverybody) {
     await page.goto(portal() + path);
+    await expect(page).not.toHaveTitle("");
     await checkScreen(page, `everybody ${path.replaceAll(/\W+/g, "-")}`);
   }
+});
+
+test("a screen that shuts somebody out, or is too wide, is found", async ({ page }) => {
+  await page.goto(`${portal()}/faq`);
+  const main = page.locator("main");
+  await main.evaluate((element) =>
+    element.insertAdjacentHTML("beforeend", '<img src="/logo.svg">'),
+  );
+  await expect(checkScreen(page, "without-alternative")).rejects.toThrow(/image-alt/);
+  await page.reload();
+  await main.evaluate((element) => {
+    element.style.width = "700px";
+  });
+  await expect(checkScreen(page, "too-wide")).rejects.toThrow(/wider than/);
 });
 
 /** A page that goes on by itself stands still while it is looked at. */

@@ -76,81 +76,82 @@ test("the health declaration from start to end, left half-way and resumed in ano
   await other.context().close();
 });
 
-test("the medical history from start to end, left half-way and resumed in another browser", async ({
-  page,
-  browser,
-}, { project }) => {
-  const look = (on: Page, name: string) => checkScreen(on, `${project.name} ${name}`);
-  const person = await knownPerson("Sim Geok Lan");
-  await arrive(page, person, "/medical-history");
-  await expect(page.getByRole("main")).toContainText(
-    "You have not submitted any medical condition",
-  );
-  await look(page, "medical-never");
-  await next(page, "Fill in the medical history");
-  await look(page, "medical-hospital");
-  await allNo(page);
-  await next(page);
-  await look(page, "medical-medicines");
-  const allergy = page.getByRole("group", { name: /allergy.*过敏/ });
-  await page
-    .getByRole("group", { name: /Do you take any medicines/ })
-    .getByLabel("No")
-    .check();
-  await allergy.getByLabel("Yes").check();
-  await page
-    .getByRole("textbox", { name: "If Yes: What are you allergic to? 请说明过敏原" })
-    .fill("Penicillin");
-  await next(page);
-  await expect(page.getByRole("main")).toContainText("Step 3 of");
+test(
+  "the medical history from start to end, left half-way and resumed in another browser",
+  { tag: "@scripts" },
+  async ({ page, browser }, { project }) => {
+    const look = (on: Page, name: string) => checkScreen(on, `${project.name} ${name}`);
+    const person = await knownPerson("Sim Geok Lan");
+    await arrive(page, person, "/medical-history");
+    await expect(page.getByRole("main")).toContainText(
+      "You have not submitted any medical condition",
+    );
+    await look(page, "medical-never");
+    await next(page, "Fill in the medical history");
+    await look(page, "medical-hospital");
+    await allNo(page);
+    await next(page);
+    await look(page, "medical-medicines");
+    const allergy = page.getByRole("group", { name: /allergy.*过敏/ });
+    await page
+      .getByRole("group", { name: /Do you take any medicines/ })
+      .getByLabel("No")
+      .check();
+    await allergy.getByLabel("Yes").check();
+    await page
+      .getByRole("textbox", { name: "If Yes: What are you allergic to? 请说明过敏原" })
+      .fill("Penicillin");
+    await next(page);
+    await expect(page.getByRole("main")).toContainText("Step 3 of");
 
-  const other = await onAnotherDevice(browser, person, "/medical-history");
-  await expect(other.getByRole("main")).toContainText("You are at step 3 of 7");
-  await look(other, "medical-going");
-  await other.getByRole("link", { name: "Go on" }).click();
-  await expect(other.getByRole("heading", { level: 1 })).toContainText("Blood and dialysis");
-  await allNo(other);
-  await next(other);
-  await look(other, "medical-conditions");
-  await other.getByRole("checkbox", { name: "Diabetes 糖尿病" }).check();
-  await other.getByRole("checkbox", { name: "Gout 痛风" }).check();
-  await next(other);
-  await look(other, "medical-control");
-  await other
-    .getByRole("group", { name: "Diabetes 糖尿病" })
-    .getByRole("radio", { name: "Controlled 受控制", exact: true })
-    .check();
-  await other
-    .getByRole("group", { name: "Gout 痛风" })
-    .getByRole("radio", { name: "Not controlled 未受控制" })
-    .check();
-  await next(other);
-  await look(other, "medical-pregnancy");
-  await other.getByLabel("No").check();
-  await next(other);
-  await look(other, "medical-review");
-  await other.getByLabel("I confirm that").check();
-  await next(other, "Continue and sign");
-  if (project.name === "scripts on") {
-    await draw(other);
+    const other = await onAnotherDevice(browser, person, "/medical-history");
+    await expect(other.getByRole("main")).toContainText("You are at step 3 of 7");
+    await look(other, "medical-going");
+    await other.getByRole("link", { name: "Go on" }).click();
+    await expect(other.getByRole("heading", { level: 1 })).toContainText("Blood and dialysis");
+    await allNo(other);
+    await next(other);
+    await look(other, "medical-conditions");
+    await other.getByRole("checkbox", { name: "Diabetes 糖尿病" }).check();
+    await other.getByRole("checkbox", { name: "Gout 痛风" }).check();
+    await next(other);
+    await look(other, "medical-control");
+    await other
+      .getByRole("group", { name: "Diabetes 糖尿病" })
+      .getByRole("radio", { name: "Controlled 受控制", exact: true })
+      .check();
+    await other
+      .getByRole("group", { name: "Gout 痛风" })
+      .getByRole("radio", { name: "Not controlled 未受控制" })
+      .check();
+    await next(other);
+    await look(other, "medical-pregnancy");
+    await other.getByLabel("No").check();
+    await next(other);
+    await look(other, "medical-review");
+    await other.getByLabel("I confirm that").check();
+    await next(other, "Continue and sign");
+    if (project.name === "scripts on") {
+      await draw(other);
+      await next(other, "Sign and send");
+      await expect(other).toHaveTitle(/^Error: /);
+      await expect.poll(() => strokesOn(other)).toBeGreaterThan(100);
+    }
+    await other
+      .getByRole("textbox", { name: "Your full name, as your signature 签名：您的全名" })
+      .fill(person.name);
+    await look(other, "medical-signature");
     await next(other, "Sign and send");
-    await expect(other).toHaveTitle(/^Error: /);
-    await expect.poll(() => strokesOn(other)).toBeGreaterThan(100);
-  }
-  await other
-    .getByRole("textbox", { name: "Your full name, as your signature 签名：您的全名" })
-    .fill(person.name);
-  await look(other, "medical-signature");
-  await next(other, "Sign and send");
-  await expect(other.getByRole("main")).toContainText("Last updated on");
-  await look(other, "medical-current");
-  await other.getByRole("link", { name: /^Answers of/ }).click();
-  await expect(other.getByRole("main")).toContainText("Penicillin");
-  const drawn = project.name === "scripts on" ? "Yes, in the PDF" : "No";
-  await expect(other.getByRole("main")).toContainText(`手写签名${drawn}`);
-  await look(other, "medical-answers");
-  await other.context().close();
-});
+    await expect(other.getByRole("main")).toContainText("Last updated on");
+    await look(other, "medical-current");
+    await other.getByRole("link", { name: /^Answers of/ }).click();
+    await expect(other.getByRole("main")).toContainText("Penicillin");
+    const drawn = project.name === "scripts on" ? "Yes, in the PDF" : "No";
+    await expect(other.getByRole("main")).toContainText(`手写签名${drawn}`);
+    await look(other, "medical-answers");
+    await other.context().close();
+  },
+);
 
 test("the health declaration of a loved one says for whom it is on every screen", async ({ page }, {
   project,

@@ -6,6 +6,8 @@ test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: fa
 
 /** Goes on with Tab until what has the focus is meant; each stop on the way shows where it is. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  // A page that is still coming has nothing yet that could have the focus.
+  await page.waitForLoadState("load");
   const names: string[] = [];
   for (let stop = 0; stop < 80; stop += 1) {
     await page.keyboard.press("Tab");

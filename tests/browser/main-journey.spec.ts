@@ -139,15 +139,18 @@ async function payNow(page: Page): Promise<void> {
   await payer.close();
 }
 
-test("sign up, register for Gym Tonic, pay by PayNow, download the invoice, see the service", async ({
-  page,
-}, { project }) => {
-  const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
-  await registerForGymTonic(page, portal(), look);
-  await payNow(page);
-  await page.goto(page.url());
-  await seeWhatWasBought(page, portal(), look);
-});
+test(
+  "sign up, register for Gym Tonic, pay by PayNow, download the invoice, see the service",
+  { tag: "@scripts" },
+  async ({ page }, { project }) => {
+    const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
+    await registerForGymTonic(page, portal(), look);
+    await payNow(page);
+    await page.goto(page.url());
+    await seeWhatWasBought(page, portal(), look);
+    await expect(page.getByRole("main")).toContainText("Gym Tonic");
+  },
+);
 
 test("pay by a card that asks for 3-D Secure; a declined one first", async ({ page }, {
   project,
@@ -173,6 +176,8 @@ test("the same journey on a portal that uses another one's API over HTTP", async
   await registerForGymTonic(page, secondPortal(), quiet);
   await payByCard(page, "4111 1111 1111 1111");
   await seeWhatWasBought(page, secondPortal(), quiet);
+  await expect(page.getByRole("main")).toContainText("Gym Tonic");
+  expect(page.url()).toContain(secondPortal());
 });
 
 async function payByCard(page: Page, number: string): Promise<void> {

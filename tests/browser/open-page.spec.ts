@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import { portal, signUp } from "../helpers/on-screen";
 import { somebody } from "../helpers/sign-in";
 import {
@@ -19,9 +19,9 @@ async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit my details");
 }
 
-test("a newer version is offered on an open page for ten seconds, and Refresh loads it", async ({
-  page,
-}) => {
+test("a newer version is offered on an open page for ten seconds, and Refresh loads it", {
+  tag: "@scripts",
+}, async ({ page }) => {
   let asked = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/app-version")) asked += 1;
@@ -47,7 +47,9 @@ test("a newer version is offered on an open page for ten seconds, and Refresh lo
   await loaded;
 });
 
-test("an error stays on a page that saves by itself, until it is closed", async ({ page }) => {
+test("an error stays on a page that saves by itself, until it is closed", {
+  tag: "@scripts",
+}, async ({ page }) => {
   const visitor = await registering(portal());
   await chooseCircuitTraining(visitor);
   await answerSelection(visitor);
@@ -77,4 +79,39 @@ test("an error stays on a page that saves by itself, until it is closed", async 
   await toast.getByRole("button", { name: "Close" }).click();
   await saves("502");
   await expect(toast).toBeHidden();
+});
+
+test("Escape closes a menu, and its button has the focus again", { tag: "@scripts" }, async ({
+  page,
+}) => {
+  await openForm(page);
+  const menu = page.locator("header details").last();
+  await expect(async () => {
+    await menu.locator("summary").click();
+    await page.keyboard.press("Escape");
+    await expect(menu).not.toHaveAttribute("open", { timeout: 500 });
+  }).toPass();
+  await expect(menu.locator("summary")).toBeFocused();
+});
+
+test("a button that was pressed says that it works, until the page is shown again or another comes", {
+  tag: "@scripts",
+}, async ({ page }) => {
+  const working = page.getByText("One moment, please. We are working on it.");
+  await openForm(page);
+  await expect(page.locator("form p[aria-live=polite]").first()).toBeAttached();
+  await expect(working).toBeHidden();
+  // An answer without content leaves the page as it is: what is said while one waits stays in sight.
+  const nothingYet = (route: Route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.continue();
+  await page.route("**/profile/edit*", nothingYet);
+  await page.getByRole("button", { name: "Save details" }).click();
+  await expect(working).toBeVisible();
+  // Back from the browser's memory, the page begins anew.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow")));
+  await expect(working).toBeHidden();
+  await page.unroute("**/profile/edit*", nothingYet);
+  await page.getByRole("button", { name: "Save details" }).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(working).toBeHidden();
 });

@@ -28,148 +28,151 @@ async function addLovedOne(page: Page, name: string, nric: string): Promise<void
   await press(page, "Add this person");
 }
 
-test("one's own profile: details, photo, three addresses, next of kin", async ({ page }, {
-  project,
-}) => {
-  const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
-  const scripts = project.use.javaScriptEnabled !== false;
-  await page.goto(`${portal()}/profile`);
-  await signUp(page, somebody("Ng Geok Choo"));
-  await expect(main(page)).toContainText("We do not know you here yet");
-  await look("profile-new");
-  await follow(page, "I am new: fill in my details");
-  await press(page, "Save details");
-  await expect(page).toHaveTitle(/^Error: /);
-  await look("profile-edit-refused");
-  await fillPerson(page, newNric());
-  await page.getByText("More details").click();
-  await page.getByLabel("Residential status").selectOption("Singapore/ Pink IC");
-  if (scripts) {
-    await expect(page.getByLabel("Nationality")).toBeDisabled();
-    await expect(page.getByLabel("Nationality")).toHaveValue("SG");
-    await expect(page.getByLabel("Year", { exact: true }).nth(1)).toBeDisabled();
-    await page.getByLabel("CHAS card").first().selectOption("Blue");
-    await expect(page.getByLabel("Year", { exact: true }).nth(1)).toBeEnabled();
-  }
-  await look("profile-edit");
-  await press(page, "Save details");
-  await expect(page.locator("body")).toContainText("Updated personal detail successfully");
-  await look("profile");
-  await follow(page, "Add a photo");
-  await look("photo");
-  const picture = await sharp({
-    create: { width: 600, height: 800, channels: 3, background: "#775533" },
-  })
-    .jpeg()
-    .toBuffer();
-  await page
-    .getByLabel("Choose a photo")
-    .setInputFiles({ name: "me.gif", mimeType: "image/gif", buffer: picture });
-  await press(page, "Save photo");
-  await expect(main(page)).toContainText(
-    "You can only upload with jpg, jpeg, png, webp extensions.",
-  );
-  await page
-    .getByLabel("Choose a photo")
-    .setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: picture });
-  await press(page, "Save photo");
-  await expect(main(page).locator('img[src^="/profile/photo/picture"]')).toBeVisible();
-  await follow(page, "Add an address");
-  await look("address");
-  await page.getByLabel("Billing address").first().check();
-  await page.getByLabel("Postal code").fill("640501");
-  await press(page, "Find address");
-  await expect(page.getByLabel("Block")).toHaveValue("501");
-  await page.getByLabel("This is the home address too").check();
-  await press(page, "Save address");
-  await expect(page.locator("body")).toContainText("Created addresses successfully");
-  await follow(page, "Add an address");
-  await page.getByLabel("Postal code").fill("000009");
-  await page.getByLabel("Block").fill("1");
-  await page.getByLabel("Address line 1").fill("Road");
-  await press(page, "Save address");
-  await expect(main(page)).toContainText("Postal code is invalid");
-  await page.getByLabel("Same as billing address").check();
-  await press(page, "Save address");
-  await expect(page.locator("body")).toContainText("Created address successfully");
-  await follow(page, "Add next of kin");
-  await look("next-of-kin");
-  await page.getByLabel("Their full name").fill("Ng Wei Jie");
-  await page.getByLabel("Child").check();
-  await page.getByLabel("Number", { exact: true }).fill("81234567");
-  await press(page, "Save next of kin");
-  await look("profile-full");
-  await follow(page, "Delete Service address");
-  await look("address-delete");
-  await press(page, "Yes, delete it");
-  await expect(page.locator("body")).toContainText("Deleted address successfully");
-});
+test(
+  "one's own profile: details, photo, three addresses, next of kin",
+  { tag: "@scripts" },
+  async ({ page }, { project }) => {
+    const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
+    const scripts = project.use.javaScriptEnabled !== false;
+    await page.goto(`${portal()}/profile`);
+    await signUp(page, somebody("Ng Geok Choo"));
+    await expect(main(page)).toContainText("We do not know you here yet");
+    await look("profile-new");
+    await follow(page, "I am new: fill in my details");
+    await press(page, "Save details");
+    await expect(page).toHaveTitle(/^Error: /);
+    await look("profile-edit-refused");
+    await fillPerson(page, newNric());
+    await page.getByText("More details").click();
+    await page.getByLabel("Residential status").selectOption("Singapore/ Pink IC");
+    if (scripts) {
+      await expect(page.getByLabel("Nationality")).toBeDisabled();
+      await expect(page.getByLabel("Nationality")).toHaveValue("SG");
+      await expect(page.getByLabel("Year", { exact: true }).nth(1)).toBeDisabled();
+      await page.getByLabel("CHAS card").first().selectOption("Blue");
+      await expect(page.getByLabel("Year", { exact: true }).nth(1)).toBeEnabled();
+    }
+    await look("profile-edit");
+    await press(page, "Save details");
+    await expect(page.locator("body")).toContainText("Updated personal detail successfully");
+    await look("profile");
+    await follow(page, "Add a photo");
+    await look("photo");
+    const picture = await sharp({
+      create: { width: 600, height: 800, channels: 3, background: "#775533" },
+    })
+      .jpeg()
+      .toBuffer();
+    await page
+      .getByLabel("Choose a photo")
+      .setInputFiles({ name: "me.gif", mimeType: "image/gif", buffer: picture });
+    await press(page, "Save photo");
+    await expect(main(page)).toContainText(
+      "You can only upload with jpg, jpeg, png, webp extensions.",
+    );
+    await page
+      .getByLabel("Choose a photo")
+      .setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: picture });
+    await press(page, "Save photo");
+    await expect(main(page).locator('img[src^="/profile/photo/picture"]')).toBeVisible();
+    await follow(page, "Add an address");
+    await look("address");
+    await page.getByLabel("Billing address").first().check();
+    await page.getByLabel("Postal code").fill("640501");
+    await press(page, "Find address");
+    await expect(page.getByLabel("Block")).toHaveValue("501");
+    await page.getByLabel("This is the home address too").check();
+    await press(page, "Save address");
+    await expect(page.locator("body")).toContainText("Created addresses successfully");
+    await follow(page, "Add an address");
+    await page.getByLabel("Postal code").fill("000009");
+    await page.getByLabel("Block").fill("1");
+    await page.getByLabel("Address line 1").fill("Road");
+    await press(page, "Save address");
+    await expect(main(page)).toContainText("Postal code is invalid");
+    await page.getByLabel("Same as billing address").check();
+    await press(page, "Save address");
+    await expect(page.locator("body")).toContainText("Created address successfully");
+    await follow(page, "Add next of kin");
+    await look("next-of-kin");
+    await page.getByLabel("Their full name").fill("Ng Wei Jie");
+    await page.getByLabel("Child").check();
+    await page.getByLabel("Number", { exact: true }).fill("81234567");
+    await press(page, "Save next of kin");
+    await look("profile-full");
+    await follow(page, "Delete Service address");
+    await look("address-delete");
+    await press(page, "Yes, delete it");
+    await expect(page.locator("body")).toContainText("Deleted address successfully");
+  },
+);
 
-test("a loved one: add, register for a programme, act for, be linked by another customer, remove", async ({
-  page,
-  browser,
-}, { project }) => {
-  const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
-  const nric = newNric();
-  await page.goto(`${portal()}/loved-ones`);
-  await signUp(page, somebody("Ng Wei Jie"));
-  await look("loved-ones-none");
-  await follow(page, "Add a loved one");
-  await look("loved-one-add");
-  await addLovedOne(page, "Ng Geok Choo", nric);
-  await expect(page.locator("body")).toContainText("Created your loved one successfully");
-  await look("loved-ones");
-  await press(page, "Act for Ng Geok Choo");
-  await expect(page.getByRole("banner")).toContainText("Acting for Ng Geok Choo");
-  const clientId = (await main(page).locator("aside b, .panel b").first().textContent()) ?? "";
-  await look("acting-profile");
+test(
+  "a loved one: add, register for a programme, act for, be linked by another customer, remove",
+  { tag: "@scripts" },
+  async ({ page, browser }, { project }) => {
+    const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
+    const nric = newNric();
+    await page.goto(`${portal()}/loved-ones`);
+    await signUp(page, somebody("Ng Wei Jie"));
+    await look("loved-ones-none");
+    await follow(page, "Add a loved one");
+    await look("loved-one-add");
+    await addLovedOne(page, "Ng Geok Choo", nric);
+    await expect(page.locator("body")).toContainText("Created your loved one successfully");
+    await look("loved-ones");
+    await press(page, "Act for Ng Geok Choo");
+    await expect(page.getByRole("banner")).toContainText("Acting for Ng Geok Choo");
+    const clientId = (await main(page).locator("aside b, .panel b").first().textContent()) ?? "";
+    await look("acting-profile");
 
-  await page.goto(`${portal()}/register-service/service-selection/programme`);
-  await expect(page.getByLabel("Ng Geok Choo")).toBeChecked();
-  await look("for-whom");
-  await press(page, "Continue");
-  await page.getByLabel("Active Ageing").check();
-  await press(page, "Continue");
-  await page.getByLabel("Circuit Training").check();
-  await press(page, "Continue");
-  await page.getByLabel(/^8 sessions/).check();
-  await page.getByLabel("Taman Jurong Rain Tree Centre").check();
-  await press(page, "Choose this programme");
-  await expect(main(page)).toContainText("For: Ng Geok Choo");
-  await press(page, "Continue");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(
-    "About the health of Ng Geok Choo",
-  );
-  await look("health-of-loved-one");
+    await page.goto(`${portal()}/register-service/service-selection/programme`);
+    await expect(page.getByLabel("Ng Geok Choo")).toBeChecked();
+    await look("for-whom");
+    await press(page, "Continue");
+    await page.getByLabel("Active Ageing").check();
+    await press(page, "Continue");
+    await page.getByLabel("Circuit Training").check();
+    await press(page, "Continue");
+    await page.getByLabel(/^8 sessions/).check();
+    await page.getByLabel("Taman Jurong Rain Tree Centre").check();
+    await press(page, "Choose this programme");
+    await expect(main(page)).toContainText("For: Ng Geok Choo");
+    await press(page, "Continue");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(
+      "About the health of Ng Geok Choo",
+    );
+    await look("health-of-loved-one");
 
-  await page.goto(`${portal()}/profile/access`);
-  await expect(main(page)).toContainText("Added this person as a loved one");
-  await look("access-history");
+    await page.goto(`${portal()}/profile/access`);
+    await expect(main(page)).toContainText("Added this person as a loved one");
+    await look("access-history");
 
-  const other = await browser.newContext(project.use);
-  const second = await other.newPage();
-  await second.goto(`${portal()}/link-account?whose=loved_one`);
-  await signUp(second, somebody("Ng Wei Ling"));
-  await checkScreen(second, `${project.name} link-account`);
-  await second.getByLabel("A loved one, for whom I act").check();
-  await second.getByLabel("ID number").fill(nric);
-  await second.getByLabel("Client ID", { exact: true }).fill("wrong");
-  await press(second, "Link this record");
-  await expect(main(second)).toContainText(
-    "The client ID entered is incorrect. Please note that it is case sensitive.",
-  );
-  await checkScreen(second, `${project.name} link-account-refused`);
-  await second.getByLabel("Client ID", { exact: true }).fill(clientId);
-  await press(second, "Link this record");
-  await expect(second.locator("body")).toContainText("Created profile linking successfully");
-  await second.goto(`${portal()}/link-account/client-id`);
-  await checkScreen(second, `${project.name} send-client-id`);
-  await other.close();
+    const other = await browser.newContext(project.use);
+    const second = await other.newPage();
+    await second.goto(`${portal()}/link-account?whose=loved_one`);
+    await signUp(second, somebody("Ng Wei Ling"));
+    await checkScreen(second, `${project.name} link-account`);
+    await second.getByLabel("A loved one, for whom I act").check();
+    await second.getByLabel("ID number").fill(nric);
+    await second.getByLabel("Client ID", { exact: true }).fill("wrong");
+    await press(second, "Link this record");
+    await expect(main(second)).toContainText(
+      "The client ID entered is incorrect. Please note that it is case sensitive.",
+    );
+    await checkScreen(second, `${project.name} link-account-refused`);
+    await second.getByLabel("Client ID", { exact: true }).fill(clientId);
+    await press(second, "Link this record");
+    await expect(second.locator("body")).toContainText("Created profile linking successfully");
+    await second.goto(`${portal()}/link-account/client-id`);
+    await checkScreen(second, `${project.name} send-client-id`);
+    await other.close();
 
-  await page.goto(`${portal()}/loved-ones`);
-  await follow(page, "Remove Ng Geok Choo");
-  await look("loved-one-remove");
-  await press(page, "Yes, remove Ng Geok Choo");
-  await expect(page.getByRole("banner")).not.toContainText("Acting for");
-  await expect(main(page)).toContainText("Nobody here yet");
-});
+    await page.goto(`${portal()}/loved-ones`);
+    await follow(page, "Remove Ng Geok Choo");
+    await look("loved-one-remove");
+    await press(page, "Yes, remove Ng Geok Choo");
+    await expect(page.getByRole("banner")).not.toContainText("Acting for");
+    await expect(main(page)).toContainText("Nobody here yet");
+  },
+);

@@ -1,6 +1,7 @@
 /** A customer with a profile who can order through the provider's API, as registration does, and pays on the portal's screens. */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { type ApiClient, createClient } from "~/portal/client.server";
+import { portalFetch } from "./portal-fetch";
 import { CLIENT_SECRET, TOKEN_PLACE } from "./second-portal";
 import { type Person, signedIn, somebody } from "./sign-in";
 import type { Visitor } from "./visitor";
@@ -9,11 +10,14 @@ export interface Buyer {
   person: Person;
   visitor: Visitor;
   api: ApiClient;
+  /** The number on the buyer's own record. */
+  passport?: string;
 }
 
 export async function newBuyer(origin: string, person: Person = somebody()): Promise<Buyer> {
   const visitor = await signedIn(origin, person);
   const api = await apiOf(visitor);
+  const passport = `P${randomBytes(5).toString("hex").toUpperCase()}`;
   await api.profiles.put({
     body: {
       name: person.name,
@@ -23,12 +27,12 @@ export async function newBuyer(origin: string, person: Person = somebody()): Pro
       dateOfBirth: "1950-05-17",
       gender: "Female",
       idType: "PASSPORT",
-      nric: `P${randomBytes(5).toString("hex").toUpperCase()}`,
+      nric: passport,
       language: "English",
       personalDataConsent: true,
     },
   });
-  return { person, visitor, api };
+  return { person, visitor, api, passport };
 }
 
 /** The provider's API in the name of a visitor who has signed in. */
@@ -47,7 +51,7 @@ export async function apiOf(visitor: Visitor): Promise<ApiClient> {
     state: randomUUID(),
   });
   const code = await codeOf(visitor, `/identity/auth?${ask}`);
-  const answer = await fetch(`${visitor.origin}/identity/token`, {
+  const answer = await portalFetch(`${visitor.origin}/identity/token`, {
     method: "POST",
     headers: {
       authorization: `Basic ${btoa(`customer-portal:${encodeURIComponent(CLIENT_SECRET)}`)}`,
@@ -61,7 +65,7 @@ export async function apiOf(visitor: Visitor): Promise<ApiClient> {
     }),
   });
   const { access_token: accessToken } = (await answer.json()) as { access_token: string };
-  return createClient({ baseUrl, fetch, accessToken });
+  return createClient({ baseUrl, fetch: portalFetch, accessToken });
 }
 
 async function codeOf(visitor: Visitor, address: string): Promise<string> {

@@ -9,11 +9,10 @@ export const newMobile = () => `9${randomInt(1_000_000, 9_999_999)}`;
 export interface Chosen {
   service?: string;
   clinic?: string;
-  /** The month after the next begins with days nobody else of the tests has taken. */
   dentist?: string;
 }
 
-/** Answers the questions from the one that is shown to the time, with the month, day and time asked for or the first on offer. */
+/** Answers the questions from the one that is shown to any time, far enough ahead to be rescheduled and cancelled. */
 export async function chooseTime(visitor: Visitor, chosen: Chosen = {}): Promise<Visitor> {
   await chooseTo(visitor, chosen.dentist, chosen);
   return chooseOffered(visitor, randomInt(100));
@@ -27,10 +26,11 @@ export async function chooseTo(
 ): Promise<Visitor> {
   await visitor.choose(service).press("Continue");
   await visitor.choose(clinic).press("Continue");
-  await chooseOffered(visitor, randomInt(2));
+  // On the last of a month the first days of the next may be within 24 hours.
+  await chooseOffered(visitor, 1);
   if (dentist) visitor.choose(dentist);
   await visitor.press("Continue");
-  return chooseOffered(visitor, randomInt(100));
+  return chooseOffered(visitor, randomInt(2, 7));
 }
 
 /** One of what is on offer, counted around. */
@@ -60,12 +60,31 @@ export function fillPatient(visitor: Visitor, { name, nric, email, mobile }: Pat
   return visitor.fill("E-mail", email).fill("Number", mobile);
 }
 
+/** Tells who it is for and proves their mobile: what comes next is to confirm. */
+export async function tellWho(visitor: Visitor, patient: Patient): Promise<Visitor> {
+  await fillPatient(visitor, patient).press("Continue");
+  return typeCode(visitor, patient);
+}
+
+/** Types the code that came to the mobile. @param inbox a visitor of the portal that sends, where that is another one. */
+export async function typeCode(
+  visitor: Visitor,
+  { mobile }: Patient,
+  inbox = visitor,
+): Promise<Visitor> {
+  const code = await inMessage(inbox, `+65${mobile}`, MOBILE_CODE);
+  return visitor.fill("Code of 6 digits", code).press("Continue");
+}
+
+/** The code in the SMS that proves a mobile. */
+export const MOBILE_CODE = /code is (\d{6}).*to book your dental appointment/;
+
 /** A booked appointment, with the address of its link. */
 export async function bookedByVisitor(origin: string, patient = newPatient()) {
   const visitor = new Visitor(origin);
   await visitor.goto("/denticare/book-appointment");
   await chooseTime(visitor);
-  await fillPatient(visitor, patient).press("Continue");
+  await tellWho(visitor, patient);
   await visitor.press("Book this appointment");
   return { visitor, patient, link: await linkOf(visitor, patient.mobile) };
 }

@@ -1,6 +1,10 @@
 /** Dental bookings for tests: a time at the clinic with three dentists, a visitor's details, a customer who may book. */
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
+import { and, desc, eq, like } from "drizzle-orm";
+import type { contract } from "~/contract";
+import type { CallInput } from "~/contract/call";
 import type { SlotChoice } from "~/contract/dental";
+import { message } from "~/database/schema/delivery";
 import { newToken } from "~/lib/token.server";
 import type { ApiClient } from "~/portal/client.server";
 import type { TestCustomer, TestProvider } from "./provider-world";
@@ -27,23 +31,43 @@ export const person = (change: { nric?: string; mobileNumber?: string } = {}) =>
   name: "Ho Wai Fong",
   email: "waifong.ho@mail.example",
   countryCode: "+65",
-  mobileNumber: "91230001",
+  mobileNumber: `9${randomInt(1_000_000, 9_999_999)}`,
   ...change,
 });
 
 export const newSession = () => newToken();
 
-/** Holds a time and tells who it is for: all that is missing is to confirm. */
+/** Holds a time, tells who it is for and proves their mobile: all that is missing is to confirm. */
 export async function holdFor(
-  api: ApiClient,
+  world: TestProvider,
   choice = slot(),
   who = person(),
   clientSessionId = newSession(),
 ) {
-  await api.denticarePublic.createAppointment({ body: { ...choice, clientSessionId } });
-  await api.denticarePublic.createClient({ body: { ...who, clientSessionId } });
+  const { denticarePublic } = world.anybody;
+  await denticarePublic.createAppointment({ body: { ...choice, clientSessionId } });
+  await denticarePublic.createClient({ body: { ...who, clientSessionId } });
+  await denticarePublic.sendMobileCode({ body: { clientSessionId } });
+  const code = await mobileCodeTo(world, who.mobileNumber);
+  await denticarePublic.proveMobile({ body: { clientSessionId, code } });
+  // What is written next is newer than the code.
+  world.clock.forward({ minutes: 1 / 60 });
   return clientSessionId;
 }
+
+/** The newest code that proves a mobile. */
+export async function mobileCodeTo(world: TestProvider, mobileNumber: string): Promise<string> {
+  const [newest] = await world.database.db
+    .select({ body: message.body })
+    .from(message)
+    .where(and(eq(message.recipient, `+65${mobileNumber}`), like(message.body, MOBILE_CODE)))
+    .orderBy(desc(message.createdAt))
+    .limit(1);
+  return /code is (\d{6})/.exec(newest?.body ?? "")?.[1] as string;
+}
+
+/** The SMS with the code that proves a mobile, as SQL's `like` finds it. */
+export const MOBILE_CODE = "%to book your dental appointment%";
 
 export const confirm = (api: ApiClient, clientSessionId: string) =>
   api.denticarePublic.confirm({ body: { clientSessionId, marketingConsentAgreed: false } });
@@ -51,28 +75,26 @@ export const confirm = (api: ApiClient, clientSessionId: string) =>
 const no = { answer: "NO" as const, details: null };
 
 /** A medical history without anything to tell. */
-export function sendHistory(api: ApiClient) {
-  return api.medicalHistories.submit({
-    body: {
-      answers: {
-        hospital: { hospitalisation: no, recentChange: no, treatment: no },
-        medicines: { medications: no, allergy: no },
-        blood: { dialysis: no, transfusion: no, bleeding: no },
-        conditions: { conditions: ["GOUT"], others: null },
-        control: { control: { GOUT: "CONTROLLED" } },
-        pregnancy: { pregnant: "NO", deliveryDate: null },
-      },
-      signature: {
-        name: "Ong Siew Kheng",
-        contactNumber: "91234567",
-        date: "2026-11-23",
-        drawing: null,
-      },
-      agreedToTruth: true,
-    },
-    onceKey: randomUUID(),
-  });
-}
+export const nothingToTell = {
+  answers: {
+    hospital: { hospitalisation: no, recentChange: no, treatment: no },
+    medicines: { medications: no, allergy: no },
+    blood: { dialysis: no, transfusion: no, bleeding: no },
+    conditions: { conditions: ["GOUT"], others: null },
+    control: { control: { GOUT: "CONTROLLED" } },
+    pregnancy: { pregnant: "NO", deliveryDate: null },
+  },
+  signature: {
+    name: "Ong Siew Kheng",
+    contactNumber: "91234567",
+    date: "2026-11-23",
+    drawing: null,
+  },
+  agreedToTruth: true,
+} satisfies CallInput<typeof contract.medicalHistories.submit>["body"];
+
+export const sendHistory = (api: ApiClient) =>
+  api.medicalHistories.submit({ body: nothingToTell, onceKey: randomUUID() });
 
 /** A customer with a record, a Denticare client and a current medical history. */
 export async function dentalCustomer(world: TestProvider): Promise<TestCustomer> {

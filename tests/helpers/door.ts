@@ -6,7 +6,7 @@ import sharp from "sharp";
 import type { Poster, PosterKind } from "~/contract/check-in";
 import type { Transaction } from "~/database/connect.server";
 import { insertPurchase } from "~/database/sample/history";
-import { SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { ALL_CENTRES_STAFF_CODE } from "~/database/sample/staff-code";
 import { appointmentLink, sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering";
 import { client } from "~/database/schema/people";
@@ -27,7 +27,7 @@ export async function readQr(picture: string): Promise<string | null> {
 }
 
 export async function postersOf(api: ApiClient, centerId = CENTRE) {
-  const { pass } = await api.posters.open({ body: { staffCode: SAMPLE_STAFF_CODE } });
+  const { pass } = await api.posters.open({ body: { staffCode: ALL_CENTRES_STAFF_CODE } });
   return (await api.posters.list({ body: { pass, centerId } })).posters;
 }
 

@@ -1,12 +1,18 @@
 /** What a person does and sees in a real browser, and the check that nothing on the screen shuts anybody out. */
 import { mkdir } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import axe from "axe-core";
 import type { Person } from "./sign-in";
 import { FIRST_PAGES, lacksWayBack } from "./way-back";
 
 export const portal = () => process.env.PORTAL_ORIGIN as string;
 export const secondPortal = () => process.env.SECOND_PORTAL_ORIGIN as string;
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
 
 const WIDE = { width: 1280, height: 900 };
 
@@ -53,14 +59,12 @@ function widerThanTheWindow(page: Page): Promise<string[]> {
  */
 async function readCopy(page: Page, name: string): Promise<void> {
   const copy = await copyOf(page);
-  // Legacy mode only leaves out frames of other sites, which no screen has; without it each reading opens a page more.
-  const { violations } = await new AxeBuilder({ page: copy })
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"] })
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
-  );
+  const found = await copy.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+    );
+  });
   expect(found, `axe on ${name}`).toEqual([]);
   for (const width of MIDDLE_WIDTHS) {
     await copy.setViewportSize({ width, height: 900 });
@@ -74,32 +78,48 @@ async function drawnTheSameWithoutScripts(page: Page): Promise<boolean> {
   return scripted;
 }
 
-/** One page for all copies of a browser: opening one for each screen would take longer than reading it. */
-const copies = new WeakMap<Browser, Promise<Page>>();
+/** One page for all copies of an origin, with axe in it: a page opened for each screen would take longer than reading it. */
+const copies = new WeakMap<Browser, Map<string, Promise<Page>>>();
 
 async function copyOf(page: Page): Promise<Page> {
-  const html = await page.content();
-  const browser = page.context().browser() as Browser;
-  const opened = copies.get(browser) ?? openCopy(browser);
-  copies.set(browser, opened);
-  const copy = await opened;
+  const copy = await emptyCopy(page);
   const viewport = page.viewportSize();
   if (viewport) await copy.setViewportSize(viewport);
-  const address = page.url();
-  const withoutScripts = html
+  const html = (await page.content())
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replace(/<meta http-equiv="refresh"[^>]*>/g, "");
-  await copy.unrouteAll();
-  await copy.route(address, (route) =>
-    route.fulfill({ contentType: "text/html; charset=utf-8", body: withoutScripts }),
-  );
-  await copy.goto(address);
+  await copy.evaluate((content) => {
+    document.open();
+    document.write(content);
+    // Its styles have come by then.
+    const loaded = new Promise((resolve) => window.addEventListener("load", resolve));
+    document.close();
+    return loaded.then(() => undefined);
+  }, html);
   return copy;
 }
 
-async function openCopy(browser: Browser): Promise<Page> {
+function emptyCopy(page: Page): Promise<Page> {
+  const browser = page.context().browser() as Browser;
+  const ofBrowser = copies.get(browser) ?? new Map<string, Promise<Page>>();
+  copies.set(browser, ofBrowser);
+  const { origin } = new URL(page.url());
+  const opened = ofBrowser.get(origin) ?? openCopy(browser, origin);
+  ofBrowser.set(origin, opened);
+  return opened;
+}
+
+async function openCopy(browser: Browser, origin: string): Promise<Page> {
   const context = await browser.newContext({ isMobile: true, javaScriptEnabled: true });
-  return context.newPage();
+  const copy = await context.newPage();
+  // An address of the same origin, so that styles and pictures are found.
+  const address = `${origin}/copy`;
+  await copy.route(address, (route) =>
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: "<!doctype html>" }),
+  );
+  await copy.goto(address);
+  await copy.evaluate(axe.source);
+  return copy;
 }
 
 async function photograph(page: Page, name: string, folder: string): Promise<void> {

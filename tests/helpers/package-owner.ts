@@ -15,7 +15,7 @@ export interface PackageOwner {
   service(): Promise<Service>;
 }
 
-const packages = {
+export const packages = {
   "circuit-training": {
     categoryId: "active-ageing",
     offeringId: "circuit-training-12",

@@ -15,9 +15,9 @@ export interface RunningPortal {
 }
 
 /** As npm start and npm run serve have it. */
-const MEMORY = ["--max-old-space-size=256", "--max-semi-space-size=8"];
+const MEMORY = ["--max-old-space-size=256"];
 
-const READY_WITHIN_MS = 90_000;
+const READY_WITHIN_MS = 240_000;
 
 /** Starts the portal on a free port with data of its own. @throws with its log when it does not come up. */
 export async function startPortal(
@@ -26,22 +26,20 @@ export async function startPortal(
   const port = environment.PORT ?? String(await freePort());
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), "portal-")));
   const origin = `http://localhost:${port}`;
-  const child = spawn(
-    process.execPath,
-    [...MEMORY, "node_modules/@remix-run/serve/dist/cli.js", "build/index.js"],
-    {
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: "production",
-        SAMPLE_DATA: "on",
-        PUBLIC_URL: origin,
-        DATA_DIR: dataDir,
-        ...environment,
-        PORT: port,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
+  const child = spawn(process.execPath, [...MEMORY, ".run/serve.mjs"], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      SAMPLE_DATA: "on",
+      SANDBOX: "on",
+      DRAIN_SECONDS: "0",
+      PUBLIC_URL: origin,
+      DATA_DIR: dataDir,
+      ...environment,
+      PORT: port,
     },
-  );
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
   let log = "";
   child.stdout?.on("data", (chunk) => {
     log += chunk;
@@ -49,11 +47,7 @@ export async function startPortal(
   child.stderr?.on("data", (chunk) => {
     log += chunk;
   });
-  await waitFor(
-    () => log.includes("[remix-serve]"),
-    child,
-    () => log,
-  );
+  await listening(child, () => log);
   return {
     origin,
     log: () => log,
@@ -66,19 +60,17 @@ export async function startPortal(
   };
 }
 
-async function waitFor(
-  ready: () => boolean,
-  child: ChildProcess,
-  log: () => string,
-): Promise<void> {
-  const latest = Date.now() + READY_WITHIN_MS;
-  while (!ready()) {
-    if (child.exitCode !== null || Date.now() > latest) {
-      child.kill("SIGKILL");
-      throw new Error(`The portal did not start:\n${log()}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+function listening(child: ChildProcess, log: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => child.kill("SIGKILL"), READY_WITHIN_MS);
+    const failed = () => reject(new Error(`The portal did not start:\n${log()}`));
+    child.once("exit", failed);
+    child.once("message", () => {
+      clearTimeout(late);
+      child.off("exit", failed);
+      resolve();
+    });
+  });
 }
 
 function ended(child: ChildProcess): Promise<void> {

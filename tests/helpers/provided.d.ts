@@ -6,9 +6,7 @@ declare module "vitest" {
     postgres: string | null;
     /** Two databases to begin with: dumps of PGlite in files, or databases of the server to copy. */
     beginnings: { tables: string; sample: string };
-    /** Where the portal of the route tests answers. */
-    origin: string;
-    /** Free ports whose portals may sign people in at the first one. */
-    ports: { association: number; errorCatalogue: number; providerFaults: number };
+    /** The database of a portal that has started once, to copy (a folder on PGlite), and the secret it was started with. */
+    portalBeginning: { template: string; secret: string };
   }
 }

@@ -13,7 +13,9 @@ import {
   SignJWT,
 } from "jose";
 import type { OpenDatabase } from "~/database/connect.server";
+import { sweep } from "~/database/retention.server";
 import type { Vault } from "~/lib/encryption.server";
+import { VISITOR_ADDRESS } from "~/lib/request-scope.server";
 import { signature } from "~/lib/signature.server";
 import { type ApiClient, createClient } from "~/portal/client.server";
 import { staticCatalogue } from "~/provider/catalogue/content";
@@ -34,10 +36,20 @@ export interface TestCustomer {
   api: ApiClient;
   customerId: string;
   subject: string;
+  accessToken: string;
   /** The same customer acting for a client of theirs. */
   actingFor(clientId: string): ApiClient;
   /** The same customer helped at a counter. */
   helpedBy(enteredBy: string): ApiClient;
+}
+
+export interface TokenParts {
+  subject: string;
+  typ?: string;
+  /** "1 hour", or null for a token that never ends. */
+  lives?: string | null;
+  /** The sign-in it comes from. */
+  sid?: string;
 }
 
 export interface TestProvider {
@@ -47,15 +59,21 @@ export interface TestProvider {
   gateway: FakeGateway;
   /** Messages that went out. */
   sent: OutgoingMessage[];
+  /** Lines of the log. */
+  logged: object[];
   clock: {
     now(): Date;
     set(to: Date): void;
     forward(by: { minutes?: number; days?: number }): void;
   };
+  /** Anybody, from a network address of their own. */
+  from(address: string): ApiClient;
   /** Anybody, not signed in. */
   anybody: ApiClient;
   /** Signs somebody in: a new customer, or a sample one by subject. */
   customer(subject?: string): Promise<TestCustomer>;
+  /** A client with an access token of a kind of its own. */
+  withToken(token: TokenParts): Promise<ApiClient>;
   /** The bank tells of a transfer. */
   bankNotice(
     notice: { eventId?: string; reference: string; amountCents: number; paidAt?: Date },
@@ -63,6 +81,8 @@ export interface TestProvider {
   ): Promise<Response>;
   /** Does everything that is due by the clock. */
   runDueWork(): Promise<void>;
+  /** Does one job alone. */
+  job(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -85,14 +105,20 @@ export async function openTestProvider(
   };
   await loadSampleOf(database.db, now);
   const sent: OutgoingMessage[] = [];
-  const { sign, keys } = await identity();
+  const logged: object[] = [];
+  const keep = (fields: object, message: string) => {
+    logged.push({ ...fields, message });
+  };
+  const { sign: signParts, keys } = await identity();
+  const sign = (subject: string) => signParts({ subject });
   const gateway = new FakeGateway((request) => provider.fetch(request), clock.now);
   const provider = openProvider({
     db: database.db,
     clock,
     vault,
-    log: quiet,
+    log: { info: keep, warn: keep, error: keep },
     publicUrl: BASE_URL,
+    returnOrigins: [],
     apiUrl: `${BASE_URL}/api`,
     identity: {
       issuer: ISSUER,
@@ -128,8 +154,17 @@ export async function openTestProvider(
     vault,
     gateway,
     sent,
+    logged,
     clock,
     anybody: createClient(connection),
+    from: (address) =>
+      createClient({
+        ...connection,
+        fetch: (request) => {
+          request.headers.set(VISITOR_ADDRESS, address);
+          return provider.fetch(request);
+        },
+      }),
     async customer(subject = randomUUID()) {
       const accessToken = await sign(subject);
       const api = createClient({ ...connection, accessToken });
@@ -137,19 +172,23 @@ export async function openTestProvider(
       return {
         api,
         subject,
+        accessToken,
         customerId: customerId as string,
         helpedBy: (enteredBy) => createClient({ ...connection, accessToken, enteredBy }),
         actingFor: (clientId) => createClient({ ...connection, accessToken, viewAs: clientId }),
       };
     },
+    withToken: async (parts) =>
+      createClient({ ...connection, accessToken: await signParts(parts) }),
     bankNotice(
-      { eventId = randomUUID(), reference, amountCents, paidAt = now },
+      { eventId = randomUUID(), reference, amountCents, paidAt = clock.now() },
       secret = BANK_SECRET,
     ) {
       const body = JSON.stringify({
         eventId,
         reference,
         amountCents,
+        currency: "SGD",
         paidAt: paidAt.toISOString(),
       });
       return provider.fetch(
@@ -165,32 +204,38 @@ export async function openTestProvider(
     },
     async runDueWork() {
       for (const job of provider.jobs) await job.work();
+      await sweep(database.db, now, provider.retention.swept, (error) => {
+        throw error;
+      });
+    },
+    async job(name) {
+      await provider.jobs.find((one) => one.name === name)?.work();
     },
     close: () => database.close(),
   };
 }
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
 async function identity(): Promise<{
-  sign: (subject: string) => Promise<string>;
+  sign: (parts: TokenParts) => Promise<string>;
   keys: JWTVerifyGetKey;
 }> {
   const { privateKey, publicKey } = await generateKeyPair("ES256", { extractable: true });
   const key = await importJWK((await exportJWK(publicKey)) as JWK, "ES256");
   return {
     keys: async () => key as CryptoKey,
-    sign: (subject) =>
-      new SignJWT({
+    sign: ({ subject, typ = "at+jwt", lives = "1 hour", sid }) => {
+      const claims = new SignJWT({
         email: `${subject}@mail.example`,
         name: "Test Person",
         phone_number: "+6591234567",
+        ...(sid && { sid }),
       })
-        .setProtectedHeader({ alg: "ES256" })
+        .setProtectedHeader({ alg: "ES256", typ })
         .setSubject(subject)
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
-        .setExpirationTime("1 hour")
-        .sign(privateKey),
+        .setIssuedAt();
+      return (lives === null ? claims : claims.setExpirationTime(lives)).sign(privateKey);
+    },
   };
 }

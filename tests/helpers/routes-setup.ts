@@ -1,32 +1,29 @@
-/** One running portal for all route tests of a vitest project. */
+/** What the portals of the route tests begin with, made once: the database of a portal that has started and stopped. */
 import { randomBytes } from "node:crypto";
 import type { TestProject } from "vitest/node";
-import { onServer } from "./database-server";
-import { freePort, startPortal } from "./portal-process";
-import { firstPortal } from "./second-portal";
+import { folderOfAStartedPortal } from "./data-folder";
+import { databasesLike, onServer } from "./database-server";
+import { startPortal } from "./portal-process";
 
 export default async function setup(project: TestProject) {
   const server = project.getProvidedContext().postgres;
-  const name = `portal_routes_${randomBytes(6).toString("hex")}`;
-  // Each file that starts a second portal has a port of its own: files run side by side.
-  const ports = {
-    association: await freePort(),
-    errorCatalogue: await freePort(),
-    providerFaults: await freePort(),
+  const secret = randomBytes(32).toString("hex");
+  const { template, remove } = await (server === null
+    ? folderOfAStartedPortal()
+    : onPostgres(server, secret));
+  project.provide("portalBeginning", { template, secret });
+  return remove;
+}
+
+async function onPostgres(server: string, secret: string) {
+  const template = `portal_routes_${randomBytes(6).toString("hex")}`;
+  await onServer(server, `create database ${template}`);
+  const url = Object.assign(new URL(server), { pathname: `/${template}` });
+  const portal = await startPortal({ DATABASE_URL: url.href, APP_SECRET: secret });
+  await portal.stop();
+  const remove = async () => {
+    for (const name of await databasesLike(server, template))
+      await onServer(server, `drop database if exists ${name} with (force)`);
   };
-  const environment: Record<string, string> = firstPortal(...Object.values(ports));
-  if (server !== null) {
-    await onServer(server, `create database ${name}`);
-    const url = new URL(server);
-    url.pathname = `/${name}`;
-    environment.DATABASE_URL = url.href;
-    environment.APP_SECRET = randomBytes(32).toString("hex");
-  }
-  const portal = await startPortal(environment);
-  project.provide("origin", portal.origin);
-  project.provide("ports", ports);
-  return async () => {
-    await portal.stop();
-    if (server !== null) await onServer(server, `drop database if exists ${name} with (force)`);
-  };
+  return { template, remove };
 }

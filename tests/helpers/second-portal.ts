@@ -11,6 +11,7 @@ export function firstPortal(...otherPorts: number[]): Record<string, string> {
   return {
     OIDC_CLIENT_SECRET: CLIENT_SECRET,
     SANDBOX_REDIRECT_URIS: [...callbacks, TOKEN_PLACE].join(),
+    RETURN_ORIGINS: otherPorts.map((port) => `http://localhost:${port}`).join(),
   };
 }
 

@@ -2,24 +2,19 @@
  * A browser without script, over plain requests: it keeps cookies, follows redirects, fills forms by their labels and presses
  * buttons by their words, as a person on an old phone would.
  */
-import { Window } from "happy-dom";
+import { DOMParser } from "linkedom";
+import { portalFetch } from "./portal-fetch";
 
 type Page = Document;
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const MOST_REDIRECTS = 20;
-const parser = new Window({
-  settings: { disableJavaScriptEvaluation: true, disableCSSFileLoading: true },
-}).DOMParser;
-
-function parse(html: string): Page {
-  return new parser().parseFromString(html, "text/html") as unknown as Page;
-}
+const parser = new DOMParser();
 
 export class Visitor {
   #cookies = new Map<string, { name: string; value: string; path: string }>();
   #typed = new Map<Element, string | string[] | boolean>();
-  page!: Page;
+  #page: Page | undefined;
   status = 0;
   url: URL;
   html = "";
@@ -38,6 +33,11 @@ export class Visitor {
   /** A request of its own, without changing the page. Cookies go along and are kept. */
   async request(address: string, init: RequestInit = {}): Promise<Response> {
     return this.#send(new URL(address, this.url), init);
+  }
+
+  get page(): Page {
+    this.#page ??= parser.parseFromString(this.html, "text/html") as unknown as Page;
+    return this.#page;
   }
 
   /** The page's words, one space between each. */
@@ -179,7 +179,7 @@ export class Visitor {
     this.status = response.status;
     this.headers = response.headers;
     this.html = await response.text();
-    this.page = parse(this.html);
+    this.#page = undefined;
     this.#typed.clear();
     return this;
   }
@@ -195,7 +195,7 @@ export class Visitor {
     );
     if (cookies.length > 0)
       headers.set("cookie", cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
-    const response = await fetch(address, { ...init, headers, redirect: "manual" });
+    const response = await portalFetch(address, { ...init, headers, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     return response;
   }

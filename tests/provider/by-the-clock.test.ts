@@ -1,11 +1,13 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { sweep } from "~/database/retention.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { onceKey } from "~/database/schema/delivery";
 import { slot } from "~/database/schema/offering";
 import { rateLimit } from "~/database/schema/portal";
 import { sessionReminder, waitingPlace } from "~/database/schema/waiting-list";
-import { sweepRateLimits, withinLimit } from "~/portal/rate-limit.server";
+import { withinLimit } from "~/portal/rate-limit.server";
+import { portalRetention } from "~/portal/retention.server";
 import { openPortal, type PortalWorld } from "~/portal/world.server";
 import { bookOne, ownerOf, timesTwiceAWeek } from "../helpers/package-owner";
 import { openTestProvider, type TestProvider } from "../helpers/provider-world";
@@ -18,6 +20,15 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const job = (name: string) => world.provider.jobs.find((one) => one.name === name)?.work();
+const sweepAll = () =>
+  sweep(
+    world.database.db,
+    world.clock.now(),
+    [...world.provider.retention.swept, ...portalRetention.swept],
+    (error) => {
+      throw error;
+    },
+  );
 const circuit = () => ownerOf(world, "circuit-training");
 
 describe("one row that cannot be worked on keeps no other waiting", () => {
@@ -107,19 +118,19 @@ test("a one-time key gives the first answer for weeks, and is forgotten after a 
   const checkOut = () => customer.api.carts.checkout({ body: { totalAmount }, onceKey: key });
   const first = await checkOut();
   world.clock.forward({ days: 20 });
-  await job("sweep-once-keys");
+  await sweepAll();
   expect(await checkOut()).toEqual(first);
   world.clock.forward({ days: 11 });
-  await job("sweep-once-keys");
+  await sweepAll();
   expect(await world.database.db.select().from(onceKey)).toEqual([]);
 });
 
 test("counts of limits go when their time is over, and those that run stay", async () => {
   const { db } = world.database;
   openPortal({ db } as unknown as PortalWorld);
-  expect(await withinLimit("coupon", "somebody")).toBe(true);
+  expect(await withinLimit("photo", "somebody")).toBe(true);
   await db.insert(rateLimit).values({ key: "old", points: 3, expire: new Date(Date.now() - 1000) });
-  await sweepRateLimits();
+  await sweepAll();
   const kept = await db.select({ key: rateLimit.key }).from(rateLimit);
-  expect(kept).toEqual([{ key: expect.stringMatching(/^coupon:/) }]);
+  expect(kept).toEqual([{ key: expect.stringMatching(/^photo:/) }]);
 });

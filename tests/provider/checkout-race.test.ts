@@ -136,6 +136,27 @@ describe("coupons", () => {
     expect(await db.$count(couponUse, eq(couponUse.code, "ONCE50"))).toBe(1);
   });
 
+  test("who loses the last use of a code hears that, and sees the total without it", async () => {
+    const { db } = world.database;
+    await db.delete(couponUse).where(eq(couponUse.code, "ONCE50"));
+    const [winner, loser] = (await customers(2)) as [ApiClient, ApiClient];
+    const total = await fillCart(winner, circuitTraining, "ONCE50");
+    await fillCart(loser, circuitTraining, "ONCE50");
+    expect((await loser.carts.checkoutInfo()).couponLost).toBeNull();
+    await checkout(winner, total);
+    await expect(checkout(loser, total)).rejects.toMatchObject({
+      httpCode: 409,
+      message:
+        "Promotion code ONCE50 is not in the total any more. This code has been used up. Please check the new total.",
+    });
+    const info = await loser.carts.checkoutInfo();
+    expect(info).toMatchObject({
+      coupon: null,
+      couponLost: { code: "ONCE50", reason: "This code has been used up." },
+    });
+    await checkout(loser, info.totalAmount);
+  });
+
   test("a code is counted by itself: using one does not use up another", async () => {
     const api = await world.customer();
     await ordered(api, circuitTraining, "WELCOME10");

@@ -57,9 +57,11 @@ const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? "";
 
 describe("codes", () => {
   test("a counter is set up with a code that is known and not withdrawn", async () => {
-    const { centerName } = await world.anybody.counters.setUp({ body: { code: "banyan 5316" } });
+    const { centerName } = await world.anybody.counters.setUp({
+      body: { code: "banyan w2zk 7lqs" },
+    });
     expect(centerName).toBe("Taman Jurong Rain Tree Centre");
-    for (const code of ["BANYAN-5317", WITHDRAWN_COUNTER_CODE, ""])
+    for (const code of ["BANYAN-W2ZK-7LQT", WITHDRAWN_COUNTER_CODE, ""])
       expect(await refusal(world.anybody.counters.setUp({ body: { code } }))).toMatchObject({
         httpCode: 403,
       });
@@ -92,7 +94,7 @@ describe("codes", () => {
       db
         .update(counterCode)
         .set({ withdrawnAt })
-        .where(eq(counterCode.codeHash, world.vault.lookup("BANYAN5316", "counter code")));
+        .where(eq(counterCode.codeHash, world.vault.lookup("BANYANW2ZK7LQS", "counter code")));
     await withdraw(world.clock.now());
     const ended = { httpCode: 403, errorCode: "COUNTER_WITHDRAWN" };
     expect(await refusal(helped.profiles.get())).toMatchObject(ended);
@@ -252,7 +254,8 @@ describe("handing a journey over", () => {
     );
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const one of tries)
-      if (one.status === "rejected") expect((one.reason as ApiError).httpCode).toBe(400);
+      if (one.status === "rejected")
+        expect([400, 429]).toContain((one.reason as ApiError).httpCode);
   });
 
   test("another customer's, a guessed, an old and a replaced code are all wrong", async () => {

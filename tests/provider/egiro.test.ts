@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { message } from "~/database/schema/delivery";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order } from "~/database/schema/order";
 import { moneyEvent, payment } from "~/database/schema/payment";
+import { clientAccess, customer } from "~/database/schema/people";
+import { formatMoney } from "~/lib/money";
 import type { ApiClient } from "~/portal/client.server";
-import { deductionDayAfter } from "~/provider/egiro/deductions";
+import { deductionDayAfter } from "~/provider/egiro/announce";
 import { openPayingWorld, outcome, type PayingWorld } from "./paying-world";
 
 let world: PayingWorld;
@@ -78,10 +79,7 @@ describe("applying", () => {
     expect(await api.notifications.list()).toMatchObject([
       { kind: "EGIRO_ANSWER", id: first.id, subject: "it is approved" },
     ]);
-    const told = await world.database.db
-      .select()
-      .from(message)
-      .where(sql`${message.body} like ${`%${first.ddaReferenceNo}%`}`);
+    const told = (await world.told()).filter(({ text }) => text.includes(first.ddaReferenceNo));
     expect(told.map(({ channel }) => channel)).toContain("EMAIL");
     expect(await outcome(apply(api))).toMatch(/active eGIRO arrangement/);
     const list = await api.egiro.list();
@@ -101,6 +99,59 @@ describe("applying", () => {
     const third = await apply(api);
     await atBank(third.redirectUrl, "leave");
     expect(await now(api, third.id)).toMatchObject({ status: "REJECTED" });
+  });
+
+  test("Self is the person whose number stands on one's own record, and nobody else", async () => {
+    const passport = "PEGIRO0001";
+    const api = await world.customer(passport);
+    const own = { idType: "PASSPORT" as const, nric: passport };
+    expect(await api.egiro.retrieve({ body: own })).toMatchObject({ own: true });
+    expect(await api.egiro.retrieve({ body: debtor })).toMatchObject({ own: false });
+    const asSelf = async (identified: typeof own | typeof debtor) => {
+      const { ddaReferenceNo } = await api.egiro.generateDDARefNo({ onceKey: randomUUID() });
+      const body = {
+        ...identified,
+        ddaReferenceNo,
+        relationship: "Self" as const,
+        bankCode: "DBS" as const,
+        consent: true as const,
+        returnUrl: BACK,
+      };
+      return outcome(api.egiro.create({ body }));
+    };
+    expect(await asSelf(debtor)).toBe(
+      "This ID number is not the one on your own record. Choose what this person is to you.",
+    );
+    expect((await api.egiro.list()).lovedOne).toEqual([]);
+    expect(await asSelf(own)).toBe("done");
+  });
+
+  test("a second arrangement for the same person is refused when the person is named, not at the end", async () => {
+    const api = await world.customer();
+    const { id, redirectUrl } = await apply(api);
+    await atBank(redirectUrl, "authorise", { account: "FULL", limit: "500" });
+    expect(await outcome(api.egiro.retrieve({ body: debtor }))).toMatch(/waits for the bank/);
+    await world.later(3);
+    expect(await outcome(api.egiro.retrieve({ body: debtor }))).toMatch(/active eGIRO arrangement/);
+    await api.egiro.cancel({ params: { id } });
+    await world.later(3);
+    expect(await outcome(api.egiro.retrieve({ body: debtor }))).toBe("done");
+  });
+
+  test("the bank leads back to this portal only", async () => {
+    const api = await world.customer();
+    const { ddaReferenceNo } = await api.egiro.generateDDARefNo({ onceKey: randomUUID() });
+    const body = {
+      ...debtor,
+      ddaReferenceNo,
+      relationship: "Parent" as const,
+      bankCode: "DBS" as const,
+      consent: true as const,
+      returnUrl: "https://evil.example/{id}",
+    };
+    expect(await outcome(api.egiro.create({ body }))).toBe(
+      "returnUrl: this address is not one of ours",
+    );
   });
 
   test("an unknown ID number, somebody else's reference, and a forged notice change nothing", async () => {
@@ -123,7 +174,39 @@ test("the deduction day is the 20th or the next business day, never today", () =
   expect(deductionDayAfter("2026-06-19", [])).toBe("2026-06-22");
   expect(deductionDayAfter("2026-06-20", [])).toBe("2026-06-22");
   expect(deductionDayAfter("2026-11-01", ["2026-11-20"])).toBe("2026-11-23");
+  // Vesak Day of 2027 is Thursday the 20th of May.
+  expect(deductionDayAfter("2027-05-01", [])).toBe("2027-05-21");
+  expect(deductionDayAfter("2027-05-01", ["-2027-05-20"])).toBe("2027-05-20");
 });
+
+async function toldTo(api: ApiClient): Promise<{ subject: string | null; text: string }[]> {
+  const { email } = await api.profiles.get();
+  return (await world.told()).filter(({ to }) => to === email);
+}
+
+/** The sample's invoices as they were: unpaid, and with no arrangement but those that follow. */
+async function unpaidAgain(): Promise<void> {
+  const { db } = world.database;
+  await db.execute(sql`truncate provider.refund_due, provider.money_event cascade`);
+  await db.delete(egiroTransaction);
+  await db.delete(payment).where(eq(payment.method, "EGIRO"));
+  await db.update(egiroArrangement).set({ status: "CANCELLED" });
+  await db
+    .update(order)
+    .set({ status: "PENDING_PAYMENT", paidAt: null })
+    .where(eq(order.madeBy, "PROVIDER"));
+}
+
+async function standsAt(id: string): Promise<{ reference: string }> {
+  const [row] = await world.database.db
+    .select()
+    .from(egiroArrangement)
+    .where(eq(egiroArrangement.id, id));
+  return { reference: row?.mandateId as string };
+}
+
+const atDesk = async (id: string, answer: "approve" | "reject") =>
+  world.post(`/sandbox/bank/egiro/desk/${(await standsAt(id)).reference}`, { answer });
 
 describe("deductions", () => {
   test("are announced, can be rejected, and are collected once; a cancellation waits for the bank", async () => {
@@ -192,10 +275,147 @@ describe("deductions", () => {
       .from(egiroTransaction)
       .where(eq(egiroTransaction.id, failed?.id as string));
     expect(row?.tries).toBe(3);
-    const told = await db
-      .select()
-      .from(message)
-      .where(sql`${message.channel} = 'EMAIL' and ${message.body} like '%could not deduct%'`);
+    const told = (await world.told()).filter(
+      ({ channel, text }) => channel === "EMAIL" && text.includes("could not deduct"),
+    );
     expect(told).toHaveLength(3);
+  });
+
+  test("a cancellation that the bank refuses leaves it active: told, and deductions go on", async () => {
+    await unpaidAgain();
+    const api = await world.customer();
+    const id = await active(api);
+    const before = await api.egiro.history({ params: { id } });
+    await world.database.db.delete(egiroTransaction);
+    await api.egiro.cancel({ params: { id } });
+    await world.later(0);
+    expect(await api.egiro.history({ params: { id } })).toEqual([]);
+    await atDesk(id, "reject");
+    expect(await now(api, id)).toMatchObject({
+      status: "ACTIVE",
+      cancellationDate: null,
+      remarks: "Your bank did not approve the cancellation. The arrangement goes on.",
+    });
+    await world.later(0);
+    expect(await api.egiro.history({ params: { id } })).toHaveLength(before.length);
+    const subjects = (await toldTo(api)).map(({ subject }) => subject);
+    expect(
+      subjects.filter((text) => text === "Your eGIRO arrangement was not cancelled"),
+    ).toHaveLength(1);
+    // It can be asked for again, and then the bank may approve.
+    await api.egiro.cancel({ params: { id } });
+    await atDesk(id, "approve");
+    expect(await now(api, id)).toMatchObject({ status: "CANCELLED", remarks: null });
+    expect(await api.egiro.history({ params: { id } })).toEqual([]);
+    expect((await toldTo(api)).map(({ subject }) => subject)).toContain(
+      "Your eGIRO arrangement is cancelled",
+    );
+  });
+
+  test("a deduction that worked is told to the payer, once", async () => {
+    await unpaidAgain();
+    const api = await world.customer();
+    const id = await active(api);
+    const [first] = await api.egiro.history({ params: { id } });
+    await world.later(35 * DAY);
+    await world.later(0);
+    const told = (await toldTo(api)).filter(({ text }) =>
+      text.includes(
+        `We deducted ${formatMoney(first?.amount as number)} for invoice ${first?.invoiceNumber}`,
+      ),
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  test("what failed for good is paid by a link that works and names nobody, or taken up by the next arrangement", async () => {
+    await unpaidAgain();
+    const api = await world.customer();
+    const id = await active(api, "EMPTY");
+    for (let days = 0; days < 45; days += 5) await world.later(5 * DAY);
+    const failed = await api.egiro.history({ params: { id } });
+    expect(failed.map(({ status }) => status)).toEqual(failed.map(() => "FAILED"));
+    const last = (await toldTo(api)).filter(({ text }) => text.includes("We will not try again"));
+    expect(last).toHaveLength(failed.length);
+    const token = /\/inv\/([\w-]+)/.exec(last[0]?.text ?? "")?.[1] as string;
+    const invoice = await world.anybody.eInvoices.get({ params: { id: token } });
+    expect(invoice.customerName).toBe("ID S****003E");
+    expect(JSON.stringify(invoice)).not.toContain("Goh");
+    await world.anybody.eInvoices.payNow({
+      params: { id: token },
+      body: { amount: invoice.totalAmount },
+    });
+    const { qrString } = await world.anybody.eInvoices.qrString({ params: { id: token } });
+    await world.post("/sandbox/bank/payer", { qr: qrString, way: "exactly", key: randomUUID() });
+    expect(await outcome(world.anybody.eInvoices.get({ params: { id: token } }))).toMatch(
+      /was paid/,
+    );
+
+    await api.egiro.cancel({ params: { id } });
+    await atDesk(id, "approve");
+    const next = await world.customer();
+    const nextId = await active(next);
+    const taken = await next.egiro.history({ params: { id: nextId } });
+    expect(taken.map(({ invoiceNumber }) => invoiceNumber).sort()).toEqual(
+      failed
+        .map(({ invoiceNumber }) => invoiceNumber)
+        .filter((number) => number !== invoice.invoiceNumber)
+        .sort(),
+    );
+    expect(taken.every(({ status }) => status === "ANNOUNCED")).toBe(true);
+    expect(await api.egiro.history({ params: { id } })).toHaveLength(failed.length);
+  });
+
+  test("over the limit is said as over the limit, at once, and not tried", async () => {
+    await unpaidAgain();
+    const api = await world.customer();
+    const id = await active(api, "FULL", "10");
+    const rows = await api.egiro.history({ params: { id } });
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows)
+      expect(row).toMatchObject({ status: "FAILED", failureCode: "OVER_LIMIT", open: false });
+    const told = (await toldTo(api)).filter(({ text }) =>
+      text.includes("it is over the limit of $10.00 for each deduction that you set at the bank"),
+    );
+    expect(told).toHaveLength(rows.length);
+    for (const { text } of told) {
+      expect(text).toContain("Please pay the invoice here:");
+      expect(text).not.toContain("enough money");
+    }
+    await world.later(40 * DAY);
+    expect(await api.egiro.history({ params: { id } })).toHaveLength(rows.length);
+  });
+
+  test("a payer whose own invoice it is pays it on their own page", async () => {
+    await unpaidAgain();
+    const passport = "PEGIRO0002";
+    const api = await world.customer(passport);
+    const { db } = world.database;
+    const [own] = await db
+      .select({ customerId: clientAccess.customerId, clientId: clientAccess.clientId })
+      .from(clientAccess)
+      .innerJoin(customer, eq(customer.id, clientAccess.customerId))
+      .where(eq(customer.email, (await api.profiles.get()).email as string));
+    const [mine] = await db.select().from(order).where(eq(order.madeBy, "PROVIDER")).limit(1);
+    await db
+      .update(order)
+      .set(own as object)
+      .where(eq(order.id, mine?.id as string));
+    const { ddaReferenceNo } = await api.egiro.generateDDARefNo({ onceKey: randomUUID() });
+    const { redirectUrl } = await api.egiro.create({
+      body: {
+        idType: "PASSPORT",
+        nric: passport,
+        ddaReferenceNo,
+        relationship: "Self",
+        bankCode: "DBS",
+        consent: true,
+        returnUrl: BACK,
+      },
+    });
+    await atBank(redirectUrl, "authorise", { account: "FULL", limit: "1" });
+    await world.later(3);
+    const told = (await toldTo(api)).map(({ text }) => text).join();
+    expect(told).toContain(`/payment?order=${mine?.id}`);
+    expect(told).not.toContain("/inv/");
   });
 });

@@ -15,8 +15,9 @@ import {
   type PackageOwner,
   vacant,
 } from "../helpers/package-owner";
+import { pagesOf } from "../helpers/pdf-text";
 import { openTestProvider, type TestCustomer, type TestProvider } from "../helpers/provider-world";
-import { register } from "../helpers/registered";
+import { fillCart, register } from "../helpers/registered";
 
 let world: TestProvider;
 let lim: TestCustomer;
@@ -70,6 +71,27 @@ test("a form is open, is answered once, and then shows its answers and result; e
     .from(healthDeclaration)
     .where(eq(healthDeclaration.id, id));
   expect(row?.answers).toMatch(/^v1\./);
+});
+
+test("the file names the centre that a declaration is made for: in the cart, and of the programme that goes on", async () => {
+  const newcomer = await world.customer();
+  const own = await register(newcomer);
+  await fillCart(newcomer);
+  const [centre] = await newcomer.api.catalogue.centres({ params: { id: "gym-tonic" } });
+  await declareHealth(newcomer.api, own);
+  await buy(newcomer.api, "circuit-training");
+  await newcomer.api.healthDeclarations.open();
+  await declareHealth(newcomer.api, own);
+  const forms = await newcomer.api.healthDeclarations.list();
+  expect(new Set(forms.map(({ centerName }) => centerName))).toEqual(
+    new Set([centre?.name, "Taman Jurong Rain Tree Centre"]),
+  );
+  for (const { id, centerName } of forms) {
+    const { bytes } = await newcomer.api.healthDeclarations.file({ params: { id } });
+    const words = (await pagesOf(bytes)).map(({ text }) => text).join("");
+    expect(words.replace(/\s/g, "")).toContain(`Centre${centerName?.replace(/\s/g, "")}`);
+    expect(words).toContain("您是否有以下健康状况？");
+  }
 });
 
 test("a new condition moves the running service to its stage; a stricter one makes it mandatory", async () => {

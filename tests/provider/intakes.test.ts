@@ -43,6 +43,9 @@ async function enrol(
   });
 }
 
+const leave = ({ api, termId }: PackageOwner, forfeits: number, onceKey: string = randomUUID()) =>
+  api.sessions.leaveRun({ body: { termId, consent: true, forfeits }, onceKey });
+
 const stageOf = async (owner: PackageOwner) => (await termOf(owner)).stage;
 
 describe("an intake", () => {
@@ -249,5 +252,53 @@ describe("Gym Tonic, with assessments", () => {
     });
     expect(await outcome(enrol(owner, run?.id as string))).toMatch(/another appointment/);
     expect((await termOf(owner)).scheduledSessions).toBe(0);
+  });
+});
+
+describe("leaving a run", () => {
+  test("before it begins costs nothing, frees the seat and gives the choice back; twice is once", async () => {
+    const owner = await strength();
+    const run = (await runs(owner)).findLast(({ problem }) => problem === null);
+    await enrol(owner, run?.id as string);
+    const seats = () =>
+      world.database.db.$count(intakeSeat, eq(intakeSeat.intakeId, run?.id as string));
+    const before = await seats();
+    world.sent.length = 0;
+    const key = randomUUID();
+    const [left, again] = await Promise.all([leave(owner, 0, key), leave(owner, 0, key)]);
+    expect(left.cancelled).toHaveLength(24);
+    expect(again).toEqual(left);
+    expect(await seats()).toBe(before - 1);
+    expect(await termOf(owner)).toMatchObject({ usedSessions: 0, scheduledSessions: 0 });
+    expect((await owner.service()).term.toBook).toBe("INTAKE");
+    await world.runDueWork();
+    const { email } = await owner.api.profiles.get();
+    const told = world.sent.filter(
+      ({ to, subject }) => to === email && /^Cancel/.test(subject ?? ""),
+    );
+    expect(told.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Cancelled: 24 sessions from /),
+    ]);
+    expect(told[0]?.text).toContain("None of them counts as used.");
+    expect(await outcome(leave(owner, 0))).toMatch(/No date of this group/);
+    expect(await outcome(enrol(owner, run?.id as string))).toBe("done");
+  });
+
+  test("costs those less than two working days away, and no more than was said", async () => {
+    const owner = await strength();
+    const [run] = await runs(owner);
+    const { sessions } = await enrol(owner, run?.id as string);
+    const before = world.clock.now();
+    world.clock.set(new Date(Date.parse(sessions[0]?.startsAt as string) - 3_600_000));
+    expect(await outcome(leave(owner, 0))).toMatch(/^Leaving now costs/);
+    const late = (await termOf(owner)).groups.scheduled.filter((one) => one.late).length;
+    expect(late).toBeGreaterThan(0);
+    const { cancelled } = await leave(owner, late);
+    const charged = cancelled.filter(({ status }) => status === "CANCELLED_WITH_CHARGE");
+    expect([cancelled.length, charged.length]).toEqual([24, late]);
+    expect((await termOf(owner)).usedSessions).toBe(late);
+    world.clock.set(before);
+    const stranger = await strength();
+    expect(await statusOf(leave({ ...stranger, termId: owner.termId }, 24))).toBe(404);
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MedicalAnswers } from "~/contract/medical-history";
 import { healthReading, medicalHistory } from "~/database/schema/health";
 import { clientAccess } from "~/database/schema/people";
+import { pagesOf } from "../helpers/pdf-text";
 import { openTestProvider, type TestCustomer, type TestProvider } from "../helpers/provider-world";
 import { register } from "../helpers/registered";
 
@@ -19,7 +20,10 @@ afterAll(() => world?.close());
 const no = { answer: "NO" as const, details: null };
 const answers: MedicalAnswers = {
   hospital: { hospitalisation: no, recentChange: no, treatment: no },
-  medicines: { medications: no, allergy: { answer: "YES", details: "Peanuts" } },
+  medicines: {
+    medications: no,
+    allergy: { answer: "YES", details: "青霉素过敏 Penicillin, அமாக்சிலின்" },
+  },
   blood: { dialysis: no, transfusion: no, bleeding: no },
   conditions: { conditions: ["GOUT"], others: null },
   control: { control: { GOUT: "CONTROLLED" } },
@@ -50,7 +54,13 @@ test("never submitted, submitted once however often it is sent, read on record, 
   expect(await status()).toMatchObject({ status: "CURRENT", history: [{ id }] });
   expect(await get({ params: { id } })).toMatchObject({ answers, signature: { drawn: false } });
   const { bytes } = await file({ params: { id } });
-  expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe("%PDF-");
+  const printed = await pagesOf(bytes);
+  const words = printed.map(({ text }) => text).join("");
+  for (const said of ["青霉素过敏 Penicillin", "您是否对药物、食物或乳胶等过敏？", "அமாக்சிலின்"])
+    expect(words.replace(/\s/g, "")).toContain(said.replace(/\s/g, ""));
+  expect(printed[0]?.parts).toEqual(
+    expect.arrayContaining(["H1", "H2", "Table", "TR", "TH", "TD"]),
+  );
   const read = await world.database.db.select().from(healthReading);
   expect(read.map(({ what, clientId: whose, customerId }) => [what, whose, customerId])).toEqual([
     ["medical-history screen", clientId, customer.customerId],

@@ -8,7 +8,7 @@ import { signature } from "~/lib/signature.server";
 import { type ApiClient, createClient } from "~/portal/client.server";
 import { staticCatalogue } from "~/provider/catalogue/content";
 import { production } from "~/provider/catalogue/production";
-import type { OutsideParty } from "~/provider/core/world";
+import type { OutgoingMessage, OutsideParty } from "~/provider/core/world";
 import { openProvider, type Provider } from "~/provider/open";
 import { openSandbox, type Sandbox } from "~/sandbox/open.server";
 import { freshDatabase } from "../helpers/database";
@@ -22,14 +22,20 @@ const MINUTE = 60_000;
 export interface PayingWorld {
   database: OpenDatabase;
   /** A customer with a profile and nothing bought. */
-  customer(): Promise<ApiClient>;
+  customer(idNumber?: string): Promise<ApiClient>;
+  /** Somebody who is not signed in. */
+  anybody: ApiClient;
   /** What a person does on a sandbox page. */
   post(place: string, fields: Record<string, string>): Promise<Response>;
   /** The provider's API over Request and Response. */
   fetch(request: Request): Promise<Response>;
   notice(from: "gateway" | "bank", body: object, secret?: string): Promise<Response>;
+  /** The clock of everybody. */
+  now(): Date;
   /** The clock of everybody moves on and what became due is done. */
   later(minutes: number): Promise<void>;
+  /** All messages that went out so far, in their order, after those that wait. */
+  told(): Promise<OutgoingMessage[]>;
   /** Lets the gateway fail to answer. */
   gatewayAnswers: boolean;
   close(): Promise<void>;
@@ -43,13 +49,14 @@ export async function openPayingWorld(): Promise<PayingWorld> {
   const { publicKey, privateKey } = await generateKeyPair("ES256");
   const tokenOf = (sub: string) =>
     new SignJWT({ email: `${sub}@mail.example` })
-      .setProtectedHeader({ alg: "ES256", kid: "test" })
+      .setProtectedHeader({ alg: "ES256", kid: "test", typ: "at+jwt" })
       .setSubject(sub)
       .setIssuer(ISSUER)
       .setAudience(API_URL)
       .setExpirationTime("30d")
       .sign(privateKey);
   let provider: Provider;
+  const sent: OutgoingMessage[] = [];
   const sandbox: Sandbox = await openSandbox({
     db,
     publicUrl: PUBLIC_URL,
@@ -80,6 +87,7 @@ export async function openPayingWorld(): Promise<PayingWorld> {
     vault,
     log,
     publicUrl: PUBLIC_URL,
+    returnOrigins: ["https://portal.elsewhere.example"],
     apiUrl: API_URL,
     identity: {
       issuer: ISSUER,
@@ -91,7 +99,9 @@ export async function openPayingWorld(): Promise<PayingWorld> {
     },
     gateway: party("gateway"),
     bank: party("bank"),
-    deliver: async () => undefined,
+    deliver: async (message) => {
+      sent.push(message);
+    },
     wake: () => undefined,
     staffEmail: "staff@mail.example",
     catalogue: staticCatalogue(production),
@@ -103,7 +113,8 @@ export async function openPayingWorld(): Promise<PayingWorld> {
     database,
     gatewayAnswers: true,
     fetch: (request) => provider.fetch(request),
-    async customer() {
+    anybody: createClient({ baseUrl: API_URL, fetch: (request) => provider.fetch(request) }),
+    async customer(idNumber) {
       const sub = randomUUID();
       const api = createClient({
         baseUrl: API_URL,
@@ -111,7 +122,7 @@ export async function openPayingWorld(): Promise<PayingWorld> {
         accessToken: await tokenOf(sub),
       });
       await api.auth.validate();
-      await api.profiles.put({ body: profileOf(sub) });
+      await api.profiles.put({ body: profileOf(sub, idNumber) });
       return api;
     },
     post: (place, fields) =>
@@ -133,12 +144,17 @@ export async function openPayingWorld(): Promise<PayingWorld> {
         }),
       );
     },
+    now: () => sandbox.clock.now(),
     async later(minutes) {
       await (sandbox.clock as { forward?: (ms: number) => Promise<void> }).forward?.(
         minutes * MINUTE,
       );
       await sandbox.resendNotices();
       for (const job of provider.jobs) await job.work();
+    },
+    async told() {
+      await provider.jobs.find(({ name }) => name === "send-messages")?.work();
+      return sent;
     },
     async close() {
       sandbox.close();
@@ -148,7 +164,8 @@ export async function openPayingWorld(): Promise<PayingWorld> {
   return world;
 }
 
-function profileOf(sub: string) {
+/** A passport's number: the one that is given, or one that nobody has. */
+function profileOf(sub: string, idNumber = `P${randomBytes(5).toString("hex").toUpperCase()}`) {
   return {
     name: "Chua Bee Lian",
     email: `${sub}@mail.example`,
@@ -157,7 +174,7 @@ function profileOf(sub: string) {
     dateOfBirth: "1950-05-17",
     gender: "Female",
     idType: "PASSPORT",
-    nric: `P${randomBytes(5).toString("hex").toUpperCase()}`,
+    nric: idNumber,
     language: "English",
     personalDataConsent: true as const,
   };

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Order } from "~/contract/order";
-import { message } from "~/database/schema/delivery";
 import { order as orders } from "~/database/schema/order";
-import { moneyEvent, payment } from "~/database/schema/payment";
+import { moneyEvent, payment, refundDue, refusedTransfer } from "~/database/schema/payment";
 import { service } from "~/database/schema/service";
+import { formatMoney } from "~/lib/money";
 import type { ApiClient } from "~/portal/client.server";
 import { openPayingWorld, ordered, outcome, type PayingWorld, RETURN_URL } from "./paying-world";
 
@@ -46,6 +46,28 @@ function byPayNow(api: ApiClient, order: Order, onceKey = randomUUID()) {
 async function payer(api: ApiClient, order: Order, way: string, more: Record<string, string> = {}) {
   const { qrString } = await api.orders.qrString({ params: { id: order.id } });
   await world.post("/sandbox/bank/payer", { qr: qrString, way, key: randomUUID(), ...more });
+}
+
+/** Money that the bank tells of, with whatever it says of it. */
+const transfer = (
+  reference: string,
+  amountCents: number,
+  paidAt = world.now().toISOString(),
+  more: { eventId?: string; currency?: string } = {},
+) =>
+  world.notice("bank", {
+    eventId: randomUUID(),
+    reference,
+    amountCents,
+    currency: "SGD",
+    paidAt,
+    ...more,
+  });
+
+async function toldOf(order: Order, channel = "SMS"): Promise<string[]> {
+  return (await world.told())
+    .filter((one) => one.channel === channel && one.text.includes(order.orderNumber))
+    .map(({ text }) => text);
 }
 
 const now = (api: ApiClient, { id }: Order) => api.orders.get({ params: { id } });
@@ -100,7 +122,8 @@ describe("one order, paid once", () => {
       eventId: randomUUID(),
       reference,
       amountCents: order.totalAmount,
-      paidAt: new Date().toISOString(),
+      currency: "SGD",
+      paidAt: world.now().toISOString(),
     };
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => world.notice("bank", notice)),
@@ -220,8 +243,6 @@ describe("paying by PayNow", () => {
     ["exactly", "PAID", 0, 1],
     ["twice", "PAID", 1, 1],
     ["too-much", "PAID", 1000, 1],
-    ["partly", "REFUND_DUE", 0.5, 0],
-    ["late", "REFUND_DUE", 1, 0],
   ])("paid %s the order is %s", async (way, status, back, services) => {
     const api = await world.customer();
     const order = await ordered(api);
@@ -230,10 +251,9 @@ describe("paying by PayNow", () => {
     const expected = back > 1 ? back : Math.floor(order.totalAmount * back);
     expect(await now(api, order)).toMatchObject({ status, refundDueAmount: expected });
     expect(await countOf(order.id)).toMatchObject({ services, open: 0 });
-    const told = await world.database.db
-      .select()
-      .from(message)
-      .where(sql`${message.body} like ${`%${order.orderNumber}%must go back%`}`);
+    const told = (await world.told()).filter(
+      ({ text }) => text.includes(order.orderNumber) && text.includes("must go back"),
+    );
     expect(told).toHaveLength(expected > 0 ? 1 : 0);
   });
 
@@ -245,24 +265,132 @@ describe("paying by PayNow", () => {
     await world.later(16);
     const fresh = await byPayNow(api, order);
     expect(fresh.reference).not.toBe(old.reference);
-    await world.notice("bank", {
-      eventId: randomUUID(),
-      reference: old.reference,
-      amountCents: order.totalAmount,
-      paidAt: sentAt,
-    });
+    await transfer(old.reference, order.totalAmount, sentAt);
     expect((await now(api, order)).status).toBe("PAID");
     expect(await countOf(order.id)).toMatchObject({ open: 0, approved: 1 });
-    await world.notice("bank", {
-      eventId: randomUUID(),
-      reference: fresh.reference,
-      amountCents: order.totalAmount,
-      paidAt: sentAt,
-    });
+    await transfer(fresh.reference, order.totalAmount);
     expect(await now(api, order)).toMatchObject({
       status: "PAID",
       refundDueAmount: order.totalAmount,
     });
+  });
+
+  test("an old code paid late goes back by itself; the new one, paid in time and exactly, pays the order", async () => {
+    const api = await world.customer();
+    const order = await ordered(api);
+    const old = await byPayNow(api, order);
+    await world.later(16);
+    const fresh = await byPayNow(api, order);
+    await transfer(old.reference, order.totalAmount);
+    const waiting = await now(api, order);
+    expect(waiting).toMatchObject({
+      status: "PENDING_PAYMENT",
+      refundDueAmount: order.totalAmount,
+      refunds: [{ reason: "LATE", amount: order.totalAmount, returnedDate: null }],
+    });
+    expect(waiting.paymentTransaction).toMatchObject({
+      reference: fresh.reference,
+      status: "PENDING",
+    });
+    await transfer(fresh.reference, order.totalAmount);
+    expect(await now(api, order)).toMatchObject({
+      status: "PAID",
+      refundDueAmount: order.totalAmount,
+    });
+    expect(await countOf(order.id)).toEqual({ services: 1, events: 2, open: 0, approved: 1 });
+    const [told] = await toldOf(order);
+    expect(told).toContain("came after its PayNow code had expired");
+    expect(told).toContain("If you have not paid with a newer code, please pay");
+  });
+
+  test("a part of the price goes back by itself and says so; the same code still pays, and a card page stays open", async () => {
+    const api = await world.customer();
+    const order = await ordered(api);
+    const { redirectUrl } = await byCard(api, order);
+    await byPayNow(api, order);
+    await payer(api, order, "partly");
+    const half = Math.floor(order.totalAmount / 2);
+    expect(await now(api, order)).toMatchObject({
+      status: "PENDING_PAYMENT",
+      refundDueAmount: half,
+      refunds: [{ reason: "PART", received: half, amount: half }],
+    });
+    expect(await countOf(order.id)).toMatchObject({ services: 0, open: 2 });
+    const [told] = await toldOf(order);
+    expect(told).toContain(
+      `${formatMoney(half)} came for ${formatMoney(order.totalAmount)}. We cannot take part of the price. ${formatMoney(half)} goes back to you. The order is not paid yet. Please pay ${formatMoney(order.totalAmount)} in one payment before`,
+    );
+    expect(
+      (await toldOf(order, "EMAIL")).filter((body) => body.includes("must go back")),
+    ).toHaveLength(1);
+    await payer(api, order, "exactly");
+    expect(await now(api, order)).toMatchObject({ status: "PAID", refundDueAmount: half });
+    await world.post(redirectUrl, card);
+    expect(await countOf(order.id)).toEqual({ services: 1, events: 2, open: 0, approved: 1 });
+  });
+
+  test("an order whose money came late or in part alone ends with its own time, and its refund is due", async () => {
+    const api = await world.customer();
+    const order = await ordered(api);
+    await byPayNow(api, order);
+    await payer(api, order, "late");
+    expect((await now(api, order)).status).toBe("PENDING_PAYMENT");
+    await world.later(31);
+    expect(await now(api, order)).toMatchObject({
+      status: "REFUND_DUE",
+      refundDueAmount: order.totalAmount,
+    });
+  });
+
+  test("too much is said as what came, what was due and what goes back", async () => {
+    const api = await world.customer();
+    const order = await ordered(api);
+    await byPayNow(api, order);
+    await payer(api, order, "too-much");
+    const told = (await toldOf(order)).join();
+    expect(told).toContain(
+      `${formatMoney(order.totalAmount + 1000)} came for ${formatMoney(order.totalAmount)}. $10.00 goes back to you.`,
+    );
+  });
+
+  test("a refund that was done is told as done, in the order and in the list", async () => {
+    const api = await world.customer();
+    const order = await ordered(api);
+    await byPayNow(api, order);
+    await payer(api, order, "partly");
+    await world.later(31);
+    const listed = async () => (await api.orders.list()).content[0];
+    expect(await listed()).toMatchObject({ status: "REFUND_DUE", refunded: false });
+    const returnedAt = world.now();
+    await world.database.db
+      .update(refundDue)
+      .set({ returnedAt })
+      .where(eq(refundDue.orderId, order.id));
+    expect(await listed()).toMatchObject({ status: "REFUND_DUE", refunded: true });
+    expect(await now(api, order)).toMatchObject({
+      refunded: true,
+      refundDueAmount: 0,
+      refunds: [{ returnedDate: returnedAt.toISOString() }],
+    });
+  });
+
+  test("what comes after one's own cancelling is not too late: the order was cancelled", async () => {
+    const api = await world.customer();
+    const order = await ordered(api);
+    const { reference } = await byPayNow(api, order);
+    await api.orders.cancel({ params: { id: order.id } });
+    expect((await now(api, order)).status).toBe("CANCELLED");
+    await transfer(reference, order.totalAmount);
+    await world.later(20);
+    await transfer(reference, order.totalAmount);
+    expect(await now(api, order)).toMatchObject({
+      status: "REFUND_DUE",
+      refundDueAmount: 2 * order.totalAmount,
+      refunds: [{ reason: "CANCELLED" }, { reason: "CANCELLED" }],
+    });
+    const told = await toldOf(order);
+    expect(told).toHaveLength(2);
+    for (const text of told) expect(text).toContain("came after the order was cancelled");
   });
 
   test("a code is never shown longer than its order lives, and not for ever", async () => {
@@ -303,7 +431,8 @@ describe("notices", () => {
       eventId: "forged",
       reference,
       amountCents: order.totalAmount,
-      paidAt: new Date().toISOString(),
+      currency: "SGD",
+      paidAt: world.now().toISOString(),
     };
     expect((await world.notice("bank", fromBank, "another-secret")).status).toBe(401);
     const sessionId = redirectUrl.split("/").at(-1);
@@ -324,6 +453,37 @@ describe("notices", () => {
     expect((await world.notice("bank", { ...fromBank, reference: "SO1-1" })).status).toBe(404);
   });
 
+  test("that cannot be right are refused with the reason, kept for a person, and booked nowhere", async () => {
+    const api = await world.customer();
+    const order = await ordered(api);
+    const { reference } = await byPayNow(api, order);
+    const due = order.totalAmount;
+    const earlier = new Date(world.now().getTime() - 60_000).toISOString();
+    const wrong = [
+      [await transfer(reference, 0, undefined, { eventId: "zero" }), /amount is \$0\.00/],
+      [await transfer(reference, -due, undefined, { eventId: "less" }), /amount is -\$/],
+      [await transfer(reference, due, undefined, { eventId: "usd", currency: "USD" }), /USD/],
+      [await transfer(reference, due, earlier, { eventId: "early" }), /before its code was made/],
+    ] as const;
+    for (const [answer, reason] of wrong) {
+      expect(answer.status).toBe(422);
+      expect((await answer.json()).message).toMatch(reason);
+    }
+    expect((await transfer(reference, 0, undefined, { eventId: "zero" })).status).toBe(422);
+    expect(await now(api, order)).toMatchObject({ status: "PENDING_PAYMENT", refundDueAmount: 0 });
+    expect(await countOf(order.id)).toMatchObject({ events: 0, open: 1 });
+    const kept = await world.database.db
+      .select({ eventId: refusedTransfer.eventId })
+      .from(refusedTransfer)
+      .innerJoin(payment, eq(payment.id, refusedTransfer.paymentId))
+      .where(eq(payment.orderId, order.id));
+    expect(kept.map(({ eventId }) => eventId).sort()).toEqual(["early", "less", "usd", "zero"]);
+    const staff = await toldOf(order, "EMAIL");
+    expect(staff.filter((body) => body.includes("Nothing was booked"))).toHaveLength(4);
+    await transfer(reference, due);
+    expect((await now(api, order)).status).toBe("PAID");
+  });
+
   test("are taken after the sandbox's clock was moved", async () => {
     await world.later(60);
     const api = await world.customer();
@@ -332,6 +492,36 @@ describe("notices", () => {
     await payer(api, order, "exactly");
     expect((await now(api, order)).status).toBe("PAID");
   });
+});
+
+test("card pages lead back to this portal or to one that was named, and to no other address", async () => {
+  const api = await world.customer();
+  const order = await ordered(api);
+  const pay = (returnUrl: string) =>
+    outcome(
+      api.payments.payByCard({
+        body: { orderId: order.id, amount: order.totalAmount, returnUrl },
+        onceKey: randomUUID(),
+      }),
+    );
+  const refused = "returnUrl: this address is not one of ours";
+  for (const elsewhere of [
+    "https://evil.example/payment?payment={paymentId}",
+    "http://localhost.evil.example:3000/",
+    "http://localhost.evil.example:3000/",
+    "http://evil@localhost:3000/",
+    "https://localhost:3000/",
+    "javascript:alert(1)",
+  ]) {
+    expect(await pay(elsewhere), elsewhere).toBe(refused);
+    const adding = api.payments.addCard({
+      body: { returnUrl: elsewhere },
+      onceKey: randomUUID(),
+    });
+    expect(await outcome(adding), elsewhere).toBe(refused);
+  }
+  expect((await now(api, order)).paymentTransaction).toBeNull();
+  expect(await pay("https://portal.elsewhere.example/back")).toBe("done");
 });
 
 describe("an order that is not paid", () => {
@@ -344,12 +534,7 @@ describe("an order that is not paid", () => {
     expect((await now(api, order)).status).toBe("EXPIRED");
     await world.post(redirectUrl, card);
     expect(await countOf(order.id)).toMatchObject({ events: 0, open: 0 });
-    await world.notice("bank", {
-      eventId: randomUUID(),
-      reference,
-      amountCents: order.totalAmount,
-      paidAt: new Date(Date.now() + 400 * 60_000).toISOString(),
-    });
+    await transfer(reference, order.totalAmount);
     expect(await now(api, order)).toMatchObject({
       status: "REFUND_DUE",
       refundDueAmount: order.totalAmount,
@@ -393,6 +578,16 @@ describe("an order that is not paid", () => {
       expect(counts.open).toBe(0);
     }
   });
+});
+
+test("an order that costs nothing is confirmed, and no payment of $0.00 is spoken of", async () => {
+  const api = await world.customer();
+  const order = await ordered(api, undefined, "FREE100");
+  const { email } = await api.profiles.get();
+  const told = (await world.told()).filter(({ to }) => to === email);
+  expect(told.map(({ subject }) => subject)).toEqual(["Your registration is complete"]);
+  expect(told[0]?.text).toContain("there is nothing to pay");
+  expect(`${told[0]?.text} ${await toldOf(order)}`).not.toContain("$0.00");
 });
 
 test("invoice numbers are given once each", async () => {

@@ -12,7 +12,7 @@ import { newNric } from "../helpers/registered";
 const MORNING = new Date("2026-11-23T01:00:00Z");
 const [always, helping] = sampleActivities.map(({ id }) => id) as [string, string];
 const [kaiMing, , , devi] = sampleVolunteers as (typeof sampleVolunteers)[number][];
-const [junHao] = sampleVolunteers.slice(4) as [(typeof sampleVolunteers)[number]];
+const [junHao, , , busy] = sampleVolunteers.slice(4) as (typeof sampleVolunteers)[number][];
 
 let world: TestProvider;
 let own: Poster;
@@ -101,9 +101,36 @@ describe("on their own", () => {
   });
 });
 
+test("one person is at one event at a time, also when two doors ask at once", async () => {
+  const nric = busy?.nric as string;
+  const door = await posterOf(world.anybody, "center");
+  const visits = await Promise.all([validate(door, byNric(nric)), validate(door, byNric(nric))]);
+  const body = (index: number, activity: string) => ({
+    visit: visits[index]?.visit ?? "",
+    activity,
+    volunteer: visits[index]?.events[0]?.personId ?? "",
+  });
+  const { checkIn, checkOut } = world.anybody.volunteerAttendances;
+  const both = await Promise.allSettled([
+    checkIn({ body: body(0, always) }),
+    checkIn({ body: body(1, helping) }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const [first, second] = both[0]?.status === "fulfilled" ? [0, 1] : [1, 0];
+  const other = second === 0 ? always : helping;
+  expect(await refusal(checkIn({ body: body(second, other) }))).toMatchObject({
+    errorCode: "ATTENDING_ELSEWHERE",
+    message: expect.stringMatching(
+      /^You are still checked in to .+\. Please check out of it first\.$/,
+    ),
+  });
+  await checkOut({ body: body(first, first === 0 ? always : helping) });
+  expect(await checkIn({ body: body(second, other) })).toMatchObject({ action: "CHECK_IN" });
+});
+
 describe("sent by an organisation", () => {
   test("is found in that organisation only, and its hours are kept for it", async () => {
-    const nric = junHao.nric;
+    const nric = junHao?.nric as string;
     expect(await refusal(validate(sent, byNric(nric), "west-coast-school"))).toMatchObject({
       httpCode: 404,
     });

@@ -1,8 +1,8 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sampleRegulars } from "~/database/sample/regulars";
+import { origin } from "../helpers/portal";
 import { Visitor } from "../helpers/visitor";
 
-const origin = inject("origin");
 const UNKNOWN = "/appt/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 const INVITED_WITHIN_MS = 90_000;
 
@@ -16,7 +16,9 @@ async function invitation(mobile: string): Promise<string> {
     );
     if (message) {
       await inbox.goto(message.getAttribute("href") as string);
-      return inbox.page.querySelector("pre a")?.getAttribute("href") as string;
+      // It was sent by the portal that this one began as.
+      const link = inbox.page.querySelector("pre a")?.getAttribute("href") as string;
+      return new URL(new URL(link).pathname, origin).href;
     }
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { errorCodes } from "~/contract/reply";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { freshBeginning } from "../helpers/beginning";
 import { newBuyer } from "../helpers/buyer";
 import { type FaultyApi, openFaultyApi } from "../helpers/faulty-api";
+import { origin as first, secondPort } from "../helpers/portal";
 import type { RunningPortal } from "../helpers/portal-process";
 import { startSecondPortal } from "../helpers/second-portal";
 import { answerIdentityProvider, signedIn, somebody } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
 import { answerQuestions, answerStatus } from "./health-steps";
 
-const first = inject("origin");
-
 let api: FaultyApi;
 let portal: RunningPortal;
 beforeAll(async () => {
   api = await openFaultyApi(`${first}/api`);
-  portal = await startSecondPortal(first, inject("ports").association, api.baseUrl);
+  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshBeginning());
 });
 afterAll(async () => {
   await portal?.stop();
@@ -114,6 +114,19 @@ test("a provider that does not answer is told in words, and the session stays", 
   api.faults.clear();
   await visitor.goto("/invoice");
   expect(visitor.everything).toContain("Log Out");
+});
+
+test("a provider that breaks on a form gives back what was typed, to be sent again", async () => {
+  const { person } = await newBuyer(first, somebody("Chua Bee Lian"));
+  const visitor = await (await signedIn(portal.origin, person)).goto("/profile/contact");
+  visitor.fill("Their full name", "Goh Hui Min").choose("Child").fill("Number", "91234567");
+  api.faults.set("POST /profile/contact", { status: 500, body: "broken" });
+  await visitor.press("Save next of kin");
+  expect(visitor.status).toBe(500);
+  expect(visitor.text).toContain("We have kept what you typed on this page.");
+  api.faults.clear();
+  await visitor.press("Send it again");
+  expect((await visitor.goto("/profile")).text).toContain("Goh Hui Min");
 });
 
 describe("a provider that is silent while a health form is filled in", () => {

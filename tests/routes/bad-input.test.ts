@@ -1,10 +1,9 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { origin } from "../helpers/portal";
 import { routeFiles } from "../helpers/route-files";
 import { signedIn, somebody } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
-
-const origin = inject("origin");
 
 describe("what is posted to any screen", () => {
   const body = "basic=on";
@@ -128,7 +127,7 @@ const DOORS = ["api.$.ts", "identity.$.ts", "sandbox.$.ts"];
 const takesNoForm = (source: string) =>
   !/export (async function|const) action\b/.test(source) ||
   source.includes("export const action = loader");
-const readsForm = /\bread(Form|Upload)\(/;
+const readsForm = /\bread(Open)?(Form|Upload)\(/;
 
 test("every screen that takes a form looks where the form comes from", async () => {
   const visitor = await signedIn(origin);

@@ -1,8 +1,8 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { origin } from "../helpers/portal";
 import { answerIdentityProvider, signedIn, somebody } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
 
-const origin = inject("origin");
 const newVisitor = () => new Visitor(origin);
 
 async function addCircuit(

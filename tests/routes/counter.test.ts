@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   OTHER_CENTRE_STAFF_CODE,
   SAMPLE_COUNTER_CODE,
@@ -7,6 +7,7 @@ import {
   WITHDRAWN_COUNTER_CODE,
 } from "~/database/sample/staff-code";
 import { newBuyer } from "../helpers/buyer";
+import { origin } from "../helpers/portal";
 import { profileOf } from "../helpers/registered";
 import {
   answerIdentityProvider,
@@ -29,7 +30,6 @@ import {
   newNric,
 } from "./registration-steps";
 
-const origin = inject("origin");
 const CENTRE = "Taman Jurong Rain Tree Centre";
 
 async function setUp(): Promise<Visitor> {
@@ -56,6 +56,23 @@ async function answerTheRest(counter: Visitor): Promise<Visitor> {
   await answerAddressAtCounter(counter);
   return answerContactAtCounter(counter);
 }
+
+test("a form left open in another tab is neither carried out for the next person nor shown to them", async () => {
+  const counter = await setUp();
+  await helping(counter, somebody("Chua Bee Lian"));
+  const left = await counter.tab().goto("/loved-ones/add");
+  left.fill("Full name", "Chua Ah Moi");
+  const { address, send } = left.prepare("Add this person");
+  await counter.press("Finish and clear");
+  await left.show(await send(), address);
+  expect(left.html).not.toContain("Chua Ah Moi");
+  await helping(counter, somebody("Goh Kim Huat"));
+  const next = await counter.tab().goto("/loved-ones/add");
+  expect(next.html).not.toContain("Chua Ah Moi");
+  await next.show(await send(), address);
+  expect([next.status, next.heading]).toEqual([409, "This form was not filled in for you"]);
+  expect(next.html).not.toContain("Chua Ah Moi");
+});
 
 describe("setting a computer up", () => {
   test("wrong and withdrawn codes are refused beside the field", async () => {
@@ -180,6 +197,7 @@ describe("helping a person", () => {
     await counter.press("Go on to the agreement");
     await counter.click("Sign a printed slip instead");
     expect(counter.text).toContain("Signature");
+    expect(counter.text).toContain("Circuit Training: 8 sessions at Taman Jurong Rain Tree Centre");
     counter.choose("What I told you").choose("I agree that");
     await counter.press("The slip is signed");
     expect(counter.url.pathname).toBe("/register-service/checkout-information");
@@ -398,8 +416,7 @@ describe("handing over", () => {
       .toContain(`/go/${code}`);
 
     const stranger = await signedIn(origin, somebody(), `/go/${code}`);
-    await stranger.press("Go on here");
-    expect(stranger.errors).toEqual(["This code is not right, was used already, or is too old."]);
+    expect(stranger.heading).toBe("This code does not work for you");
 
     const phone = await signedIn(origin, who, `/go/${code}`);
     await phone.press("Go on here");

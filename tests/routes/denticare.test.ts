@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   bookedByVisitor,
   chooseOffered,
@@ -9,11 +9,12 @@ import {
   linkOf,
   newMobile,
   newPatient,
+  tellWho,
+  typeCode,
 } from "../helpers/dental-screens";
+import { origin } from "../helpers/portal";
 import { newNric } from "../helpers/registered";
 import { Visitor } from "../helpers/visitor";
-
-const origin = inject("origin");
 
 const visit = (path: string) => new Visitor(origin).goto(path);
 
@@ -51,6 +52,15 @@ describe("booking without sign-in", () => {
     expect(visitor.text).not.toContain("Keep the time");
     expect(visitor.html).toContain(patient.name);
     await visitor.press("Continue");
+    expect(visitor.heading).toBe("Type the code from our SMS");
+    expect(visitor.text).toContain(`to +65 ${patient.mobile}`);
+    await visitor.goto("/denticare/confirm-order");
+    expect(visitor.heading).toBe("Type the code from our SMS");
+    await visitor.press("Send another SMS");
+    expect(visitor.everything).toContain("The SMS is on its way");
+    await visitor.fill("Code of 6 digits", "12").press("Continue");
+    expect([visitor.status, visitor.errors]).toEqual([400, ["Type the 6 digits from our SMS"]]);
+    await typeCode(visitor, patient);
     expect(visitor.heading).toBe("Check and confirm");
     expect(visitor.html).not.toContain(patient.nric);
     expect(visitor.text).toContain(`${patient.nric[0]}****${patient.nric.slice(-4)}`);
@@ -65,7 +75,7 @@ describe("booking without sign-in", () => {
   });
 
   test("a step cannot be skipped, and an address that names nothing begins anew", async () => {
-    for (const path of ["details", "../confirm-order", "../retained-order", "../hold-on"])
+    for (const path of ["details", "mobile", "../confirm-order", "../retained-order", "../hold-on"])
       expect((await visit(`/denticare/book-appointment/${path}`)).heading).toBe(
         "What do you need?",
       );
@@ -108,7 +118,7 @@ describe("booking without sign-in", () => {
     const time = times(first).find((one) => times(other).includes(one)) as string;
     for (const visitor of [first, other]) {
       await visitor.choose(time).press("Continue");
-      await fillPatient(visitor, patient).press("Continue");
+      await tellWho(visitor, patient);
       await visitor.press("Book this appointment");
     }
     expect(first.heading).toBe("Your appointment is booked");
@@ -122,7 +132,7 @@ describe("booking without sign-in", () => {
   test("left unfinished it is shown, to go on or to start again; it survives a lost session", async () => {
     const visitor = await visit("/denticare/book-appointment");
     await chooseTime(visitor);
-    await fillPatient(visitor, newPatient()).press("Continue");
+    await tellWho(visitor, newPatient());
     await visitor.goto("/denticare/book-appointment");
     expect(visitor.heading).toBe("You have not finished booking");
     expect(visitor.text).not.toContain("Ho Wai Fong");
@@ -174,6 +184,8 @@ describe("booking without sign-in", () => {
   });
 });
 
+const sequenceOf = (file: string) => Number(/^SEQUENCE:(\d+)/m.exec(file)?.[1]);
+
 describe("the link of an SMS", () => {
   test("shows the appointment, gives it for the calendar, and cancels it by a form only", async () => {
     const { patient, link } = await bookedByVisitor(origin);
@@ -187,7 +199,8 @@ describe("the link of an SMS", () => {
     expect(visitor.headers.get("x-robots-tag")).toContain("noindex");
     const entry = await visitor.request(`${link}/calendar`);
     expect(entry.headers.get("content-type")).toContain("text/calendar");
-    expect(await entry.text()).toMatch(/BEGIN:VEVENT[\s\S]*SUMMARY:Scaling and polishing/);
+    const booked = await entry.text();
+    expect(booked).toMatch(/BEGIN:VEVENT[\s\S]*SUMMARY:Scaling and polishing/);
     await visitor.click("Cancel this appointment");
     const sending = visitor.prepare("Yes, cancel it");
     await visitor.goto(link);
@@ -195,11 +208,19 @@ describe("the link of an SMS", () => {
     await visitor.show(await sending.send());
     expect(visitor.everything).toContain("Cancelled appointment successfully");
     expect(visitor.text).toContain("Cancelled");
+    // Pressed once more, the button gives the first answer again.
     await visitor.show(await sending.send());
-    expect(visitor.everything).toContain("This appointment is cancelled already.");
+    expect(visitor.everything).toContain("Cancelled appointment successfully");
     await visitor.goto(`${link}/cancel`);
     expect(visitor.url.pathname).toBe(link);
-    expect((await visitor.request(`${link}/calendar`)).status).toBe(302);
+    // The same entry again, newer, and gone: a calendar that has it takes it out.
+    await visitor.goto(link);
+    expect(visitor.text).toContain("Take it out of my calendar");
+    const gone = await (await visitor.request(`${link}/calendar`)).text();
+    expect(gone).toContain("METHOD:CANCEL\r\n");
+    expect(gone).toContain("STATUS:CANCELLED\r\n");
+    expect(/^UID:.*$/m.exec(gone)?.[0]).toBe(/^UID:.*$/m.exec(booked)?.[0]);
+    expect(sequenceOf(gone)).toBeGreaterThanOrEqual(sequenceOf(booked));
   });
 
   test("that was never given, or is none", async () => {

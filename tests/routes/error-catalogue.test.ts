@@ -1,26 +1,34 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "~/lib/messages";
+import { freshBeginning } from "../helpers/beginning";
 import { newBuyer } from "../helpers/buyer";
 import { type FaultyApi, openFaultyApi } from "../helpers/faulty-api";
+import { origin as first, secondPort } from "../helpers/portal";
 import type { RunningPortal } from "../helpers/portal-process";
 import { startSecondPortal } from "../helpers/second-portal";
 import { signedIn, somebody } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
 import { answerCondition, answerStatus } from "./health-steps";
-import { chooseCircuitTraining, confirm, PATH, registering, toReview } from "./registration-steps";
+import {
+  chooseCircuitTraining,
+  confirm,
+  newNric,
+  PATH,
+  registering,
+  toReview,
+} from "./registration-steps";
 
 /*
  * The rows of SPEC section 8 that no journey's own test reads on the page. The provider is made to answer so.
  */
-const first = inject("origin");
 let api: FaultyApi;
 let portal: RunningPortal;
 beforeAll(async () => {
   api = await openFaultyApi(`${first}/api`);
   api.faults.set("GET /config/app", { status: 503, body: { httpCode: 503 } });
-  portal = await startSecondPortal(first, inject("ports").errorCatalogue, api.baseUrl);
+  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshBeginning());
 });
 afterAll(async () => {
   await portal?.stop();
@@ -44,6 +52,44 @@ describe("what the provider answers is told on the page", () => {
     const visitor = await new Visitor(portal.origin).goto("/product/circuit-training");
     api.faults.clear();
     expect(visitor.text).toContain(messages.programmeNotAvailable);
+  });
+
+  test.each([
+    [404, "Please contact support for assistance"],
+    [409, "Please contact support for assistance"],
+    [422, null],
+  ])("a page that the provider refuses with %i shows its words", async (status, support) => {
+    const { person } = await newBuyer(first);
+    const visitor = await signedIn(portal.origin, person);
+    const message = "Your orders are being moved. Please look again at noon.";
+    api.faults.set("GET /order", { status, body: { httpCode: status, message } });
+    await visitor.goto("/invoice");
+    api.faults.clear();
+    expect([visitor.status, visitor.heading]).toEqual([status, "This page cannot be shown"]);
+    expect(visitor.text).toContain(message);
+    if (support) expect(visitor.text).toContain(`${message} ${support}`);
+    else expect(visitor.text).not.toContain("contact support");
+  });
+
+  test("the way to link goes by what the refusal is, not by its words", async () => {
+    const { person } = await newBuyer(first);
+    const visitor = await signedIn(portal.origin, person, "/loved-ones/add");
+    const refusedWith = async (errorCode: string) => {
+      const message = "We have met this person before.";
+      const body = { httpCode: 409, errorCode, message };
+      api.faults.set("POST /lovedone", { status: 409, body });
+      visitor.fill("Full name", "Chua Ah Moi").fill("ID number", newNric()).choose("Female");
+      visitor.date("Date of birth", "1945-02-03").choose("Hokkien").fill("Number", "91234567");
+      await visitor.fill("E-mail", "ahmoi@mail.example").press("Add this person");
+      api.faults.clear();
+      expect(visitor.errors).toEqual([message]);
+      return [...visitor.page.querySelectorAll("main a")].find(
+        ({ textContent }) => textContent === "Link a profile",
+      );
+    };
+    expect(await refusedWith("ALREADY_MAPPED")).toBeUndefined();
+    const link = await refusedWith("ID_NUMBER_TAKEN");
+    expect(link?.getAttribute("href")).toBe("/link-account?whose=loved_one");
   });
 
   test("a health declaration that the provider cannot take: what was answered stays", async () => {

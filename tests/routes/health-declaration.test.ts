@@ -1,9 +1,9 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newBuyer } from "../helpers/buyer";
 import { buy } from "../helpers/package-owner";
+import { origin } from "../helpers/portal";
 import { answerCondition, answerStatus, known, stranger } from "./health-steps";
 
-const origin = inject("origin");
 const asked = "Tell us about my health";
 
 describe("the health declaration", () => {
@@ -106,8 +106,8 @@ describe("the health declaration", () => {
         "/result",
         "/file",
       ]) {
-        const { status } = await visitor.request(`/health-declaration${page}?form=${form}`);
-        expect(status, page).toBe(404);
+        await visitor.goto(`/health-declaration${page}?form=${form}`);
+        expect(visitor.status, page).toBe(404);
       }
     },
   );

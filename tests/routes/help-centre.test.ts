@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand";
 import { newBuyer } from "../helpers/buyer";
+import { origin } from "../helpers/portal";
 import { Visitor } from "../helpers/visitor";
 
-const origin = inject("origin");
 const visit = (address: string) => new Visitor(origin).goto(address);
 
 describe("help centre", () => {

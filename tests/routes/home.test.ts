@@ -1,9 +1,9 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mdmLim } from "~/database/sample/accounts";
+import { origin } from "../helpers/portal";
 import { signedIn } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
 
-const origin = inject("origin");
 const visit = (address: string) => new Visitor(origin).goto(address);
 
 /** The sample customer with a history. */

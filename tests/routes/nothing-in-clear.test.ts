@@ -1,39 +1,36 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
 import { formatMoney } from "~/lib/money";
+import { freshBeginning } from "../helpers/beginning";
 import { type Buyer, circuitTraining, newBuyer, newOrder } from "../helpers/buyer";
-import { onServer } from "../helpers/database-server";
 import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
 import { firstPortal } from "../helpers/second-portal";
-import { signedIn, somebody } from "../helpers/sign-in";
+import { answerIdentityProvider, signedIn, somebody } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
 import { answerQuestions, answerStatus, toSignature } from "./health-steps";
 
 /** A portal of its own: its clock is moved, and its files and its log are read. */
 let portal: RunningPortal;
 let dataDir: string;
-const server = inject("postgres");
-const databaseName = `portal_clear_${randomBytes(6).toString("hex")}`;
-const databaseUrl =
-  server === null ? null : Object.assign(new URL(server), { pathname: `/${databaseName}` }).href;
+let databaseUrl: string | undefined;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "portal-clear-"));
-  const environment = { ...firstPortal(await freePort()), DATA_DIR: dataDir };
-  if (server !== null) await onServer(server, `create database ${databaseName}`);
-  portal = await startPortal(
-    databaseUrl === null
-      ? environment
-      : { ...environment, DATABASE_URL: databaseUrl, APP_SECRET: randomBytes(32).toString("hex") },
-  );
+  const folder = await mkdtemp(path.join(tmpdir(), "portal-clear-"));
+  const beginning = await freshBeginning();
+  dataDir = beginning.DATA_DIR ?? folder;
+  databaseUrl = beginning.DATABASE_URL;
+  portal = await startPortal({
+    ...firstPortal(await freePort()),
+    ...beginning,
+    DATA_DIR: dataDir,
+  });
 });
 afterAll(async () => {
   await portal?.stop();
-  if (server !== null)
-    await onServer(server, `drop database if exists ${databaseName} with (force)`);
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -43,6 +40,21 @@ const planted = {
   draft: "Planteddraft-Xylophone",
   name: "Plantedsignature Wombat",
 };
+
+test("a counter that is finished says so in the log, and nothing of who sat there", async () => {
+  const counter = await new Visitor(portal.origin).goto("/counter");
+  await counter.fill("Counter code", SAMPLE_COUNTER_CODE).press("Set up this computer");
+  await counter.fill("Staff code", SAMPLE_STAFF_CODE).press("Begin");
+  await counter.click("Register for a programme");
+  const person = somebody();
+  await answerIdentityProvider(counter, person);
+  await counter.press("Finish and clear");
+  const events = portal.log().match(/"event":"[^"]*","what":"[^"]*"/g);
+  expect(events).toContain('"event":"signed in","what":"auth.validate"');
+  expect(events).toContain('"event":"counter cleared","what":"finished"');
+  for (const word of [person.mobile, person.email, person.name, SAMPLE_STAFF_CODE])
+    expect(portal.log()).not.toContain(word);
+});
 
 async function declare({ visitor }: Buyer): Promise<void> {
   await visitor.goto("/health-declaration");
@@ -151,7 +163,7 @@ test("answers, drafts, signatures and card numbers lie nowhere in clear; a form 
 
 /** PGlite's files, or the tables of the server. */
 const placesWith = (words: string) =>
-  databaseUrl === null ? filesWith(words) : tablesWith(databaseUrl, words);
+  databaseUrl === undefined ? filesWith(words) : tablesWith(databaseUrl, words);
 
 async function tablesWith(url: string, words: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });

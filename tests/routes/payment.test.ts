@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { formatMoney } from "~/lib/money";
 import { type Buyer, circuitTraining, gymTonic, newBuyer, newOrder } from "../helpers/buyer";
+import { origin } from "../helpers/portal";
 import { signedIn, somebody } from "../helpers/sign-in";
 import type { Visitor } from "../helpers/visitor";
 
-const origin = inject("origin");
 const APPROVED = "4111 1111 1111 1111";
 const CHALLENGED = "4000 0000 0000 3220";
 
@@ -208,18 +208,32 @@ describe("paying by PayNow", () => {
   });
 
   test.each([
-    ["Pay twice", "PAID"],
-    ["Pay $10.00 too much", "PAID"],
-    ["Pay only half", "REFUND_DUE"],
-    ["Pay too late", "REFUND_DUE"],
-  ])("%s: the page says what goes back", async (way, status) => {
-    const { visitor, order } = await withCode();
+    ["Pay twice", "PAID", "came although the order was already paid"],
+    ["Pay $10.00 too much", "PAID", "$10.00 goes back to you"],
+    ["Pay only half", "PENDING_PAYMENT", "We cannot take part of the price"],
+    ["Pay too late", "PENDING_PAYMENT", "came after its PayNow code had expired"],
+  ])("%s: the page says what came, why it goes back, and how to pay", async (way, status, why) => {
+    const { visitor, order, path } = await withCode();
     await payAs(visitor, way);
     await visitor.press("Check again");
     const result = await buyer.api.orders.get({ params: { id: order.id } });
     expect(result.status).toBe(status);
-    expect(result.refundDueAmount).toBeGreaterThan(0);
-    expect(visitor.text).toContain(formatMoney(result.refundDueAmount));
+    const pages = ["", `/payment-completion/${order.id}`, `/invoice/${order.id}`];
+    for (const page of status === "PAID" ? pages : [...pages, path]) {
+      if (page !== "") await visitor.goto(page);
+      expect(visitor.text).toContain(why);
+      expect(visitor.text).toContain(
+        `We will return ${formatMoney(result.refundDueAmount)} to you`,
+      );
+      expect(visitor.text).not.toContain("No money has come");
+      if (status !== "PAID") expect(visitor.text).not.toContain("You need not do anything");
+    }
+    if (status === "PAID") return;
+    await visitor.goto(`/payment/paynow?order=${order.id}`);
+    await payAs(visitor, "Pay the right amount now");
+    await visitor.press("Check again");
+    expect(visitor.heading).toBe("Thank you. Your payment is complete");
+    expect(visitor.text).toContain(why);
   });
 
   test("paid with PayNow while the card page is open, the card page is closed", async () => {
@@ -290,7 +304,11 @@ describe("what is refused", () => {
       }
       if (id.startsWith("..")) continue;
       for (const place of [`/invoice/${id}`, `/invoice/${id}/pdf`, `/payment-completion/${id}`]) {
-        expect((await stranger.visitor.request(place)).status, place).toBe(404);
+        await stranger.visitor.goto(place);
+        expect([stranger.visitor.status, stranger.visitor.heading], place).toEqual([
+          404,
+          "404 error: Page not found",
+        ]);
       }
     }
     expect(
@@ -309,8 +327,31 @@ describe("what is refused", () => {
     expect(visitor.heading).toBe("This order is cancelled");
     await visitor.goto(path);
     expect(visitor.heading).toBe("Payment is not valid");
-    expect((await visitor.request(`/invoice/${order.id}/pdf`)).status).toBe(404);
+    await visitor.goto(`/invoice/${order.id}/pdf`);
+    expect([visitor.status, visitor.heading]).toEqual([404, "404 error: Page not found"]);
   });
+});
+
+test("back from paying, nothing looks lost: the order is said where one lands, with its way to pay", async () => {
+  const { visitor, order, path } = await atPayment();
+  const { orderNumber } = await buyer.api.orders.get({ params: { id: order.id } });
+  const words = `Order ${orderNumber}. Please pay before`;
+  for (const page of [
+    "/",
+    "/cart",
+    "/register-service",
+    "/register-service/checkout-information",
+  ]) {
+    await visitor.goto(page);
+    expect(visitor.text, page).toContain(words);
+    expect(visitor.text, page).not.toContain("No programme chosen yet");
+    await visitor.click(`Pay ${formatMoney(order.amount)}`);
+    expect(visitor.url.pathname + visitor.url.search, page).toBe(path);
+  }
+  await visitor.click("Cancel this order");
+  await visitor.press("Yes, cancel this order");
+  await visitor.goto("/");
+  expect(visitor.text).not.toContain(words);
 });
 
 describe("finding one's way", () => {

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { apiOf, newBuyer } from "../helpers/buyer";
+import { origin } from "../helpers/portal";
 import { newestMessage, signedIn, somebody } from "../helpers/sign-in";
 import type { Visitor } from "../helpers/visitor";
 import {
@@ -10,15 +11,14 @@ import {
   answerDetails,
   answerHealth,
   answerSelection,
+  chooseDayCare,
   confirm,
   newNric,
 } from "./registration-steps";
 
-const origin = inject("origin");
-
 /** The personal form of somebody new, ready to be sent. */
 function fillPerson(visitor: Visitor, name: string, nric: string): Visitor {
-  visitor.fill("Full name", name).choose("NRIC (Singapore identity card)").fill("ID number", nric);
+  visitor.fill("Full name", name).fill("ID number", nric);
   visitor.date("Date of birth", "1945-02-03").choose("Female").choose("Hokkien");
   return visitor.fill("E-mail", `${nric.toLowerCase()}@mail.example`).fill("Number", "91234567");
 }
@@ -40,7 +40,9 @@ describe("one's own profile", () => {
     expect(visitor.text).toContain("We do not know you here yet");
     await visitor.click("I am new: fill in my details");
     const nric = newNric();
-    visitor.choose("NRIC (Singapore identity card)").fill("ID number", nric);
+    const [type] = visitor.page.querySelectorAll("input[name=idType][checked]");
+    expect(type?.getAttribute("value")).toBe("NRIC");
+    visitor.fill("ID number", nric);
     visitor.date("Date of birth", "1952-03-27").choose("Female").choose("Tamil");
     visitor.fill("Residential status", "Singapore/ Pink IC").fill("CHAS card", "Blue");
     visitor.date("CHAS card expires on", "2030-01-31");
@@ -97,6 +99,32 @@ describe("one's own profile", () => {
     await visitor.click("Delete Service address");
     await visitor.press("Yes, delete it");
     expect(visitor.everything).toContain("Deleted address successfully");
+  });
+
+  test("an address that is stored already never blocks, whether the geocoder knows it or not", async () => {
+    const { visitor, api } = await newBuyer(origin);
+    const stored = {
+      type: "BILLING" as const,
+      postalCode: "000008",
+      block: "8",
+      street: "Old Road",
+      sameAs: "NONE" as const,
+    };
+    await api.addresses.create({ body: stored });
+    await visitor.goto("/profile");
+    await visitor.click("Edit Billing address");
+    await visitor.fill("Unit (optional)", "78").press("Save address");
+    expect(visitor.everything).toContain("Updated address successfully");
+    await chooseDayCare(visitor);
+    await answerSelection(visitor);
+    if (visitor.url.pathname.endsWith("/your-details")) await visitor.press("Continue");
+    expect(visitor.heading).toBe("Your billing address");
+    await visitor.choose("Yes, I live here").press("Continue");
+    expect(visitor.errors).toEqual([]);
+    expect(visitor.url.pathname).toBe("/register-service/emergency-contact");
+    await visitor.goto("/register-service/your-address");
+    await visitor.fill("Postal code", "000009").press("Continue");
+    expect(visitor.errors).toEqual(["Postal code is invalid"]);
   });
 
   test("next of kin: messages, adding twice is one, deleting", async () => {
@@ -227,12 +255,15 @@ describe("loved ones", () => {
     await addLovedOne(first.visitor, "Chua Siew Eng", nric);
     const [known] = await first.api.lovedOnes.list();
     const clientId = known?.id as string;
-    const { visitor } = await newBuyer(origin);
+    const visitor = await signedIn(origin);
     await addLovedOne(visitor, "Chua Siew Eng", nric);
     expect(visitor.errors).toEqual([
       "The NRIC is already found in the system. Please link your profile",
     ]);
     await visitor.click("Link a profile");
+    const [loved] = visitor.page.querySelectorAll("input[name=whose][checked]");
+    expect(loved?.closest("label")?.textContent).toContain("A loved one");
+    expect(visitor.page.querySelector("main a")?.getAttribute("href")).toBe("/loved-ones");
     const swapped = clientId.replace(/[a-z]/gi, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     );
@@ -273,9 +304,10 @@ describe("loved ones", () => {
     expect(await newestMessage(visitor, `${nric.toLowerCase()}@mail.example`)).toContain(known?.id);
     await visitor.goto("/profile");
     expect(visitor.text).toContain("Your linking is not finished yet");
-    await ask(newNric(), "By SMS, to the mobile number on record");
-    await ask(newNric(), "By SMS, to the mobile number on record");
+    for (let more = 0; more < 5; more += 1)
+      await ask(newNric(), "By SMS, to the mobile number on record");
     expect(visitor.status).toBe(429);
+    expect(visitor.text).toContain("That was too often. Please wait a quarter of an hour");
     const api = await apiOf(visitor);
     await api.linking.link({ body: { idType: "NRIC", nric, clientId: known?.id as string } });
     await visitor.goto("/profile");
@@ -395,6 +427,7 @@ describe("registration for several people", () => {
     expect(visitor.heading).toContain("About the health of Chua Ah Moi");
     await answerHealth(visitor);
     expect(visitor.heading).toContain("About your health");
+    expect(visitor.text).toContain("Please answer for yourself, Chua Bee Lian.");
     await answerHealth(visitor);
     await answerDetails(visitor);
     await answerAddress(visitor);
@@ -402,6 +435,11 @@ describe("registration for several people", () => {
     expect(visitor.text).toContain("Health of Chua Ah Moi");
     await confirm(visitor);
     expect(visitor.text).toContain("$174.40");
+    expect(visitor.text).toContain("Taman Jurong Rain Tree Centre, for Chua Ah Moi");
+    expect(visitor.text).toContain("Taman Jurong Rain Tree Centre, for yourself, Chua Bee Lian");
+    const menu = visitor.page.querySelector("header")?.textContent;
+    expect(menu).toContain("For Chua Ah Moi");
+    expect(menu).toContain("For yourself, Chua Bee Lian");
     const api = await apiOf(visitor);
     const sent = await api.healthDeclarations.list();
     expect(sent.map(({ clientName, status }) => `${clientName} ${status}`).sort()).toEqual([
@@ -411,6 +449,34 @@ describe("registration for several people", () => {
     await visitor.goto("/register-service/review-information");
     await visitor.click("Change Health of Chua Ah Moi");
     expect(visitor.heading).toContain("About the health of Chua Ah Moi");
+    await visitor.goto("/register-service/checkout-information");
+    await visitor.press("Go to payment, $174.40");
+    expect(visitor.text).toContain("For Chua Ah Moi");
+    expect(visitor.text).toContain("For Chua Bee Lian");
+  });
+
+  test("what is put into the cart while acting for somebody is for that person", async () => {
+    const visitor = await signedIn(origin, somebody("Chua Bee Lian"));
+    await addLovedOne(visitor, "Chua Ah Moi");
+    await visitor.press("Act for Chua Ah Moi");
+    const add = async () => {
+      await visitor.goto("/product/circuit-training");
+      await visitor
+        .choose("8 sessions, 45 minutes each")
+        .choose("Taman Jurong Rain Tree Centre")
+        .press("Add to cart");
+    };
+    await add();
+    expect(visitor.text).toContain("For Chua Ah Moi");
+    expect(visitor.text).not.toContain("For yourself");
+    await visitor.press("Act for myself again");
+    await add();
+    expect(visitor.text).toContain("For yourself, Chua Bee Lian");
+    const { items } = await (await apiOf(visitor)).carts.get();
+    expect(items.map(({ clientName }) => clientName)).toEqual(["Chua Ah Moi", null]);
+    await visitor.press("Remove");
+    expect(visitor.text).not.toContain("For Chua Ah Moi");
+    expect(visitor.text).toContain("For yourself, Chua Bee Lian");
   });
 
   test("eligibility is that of the person, and somebody else's loved one cannot be named", async () => {

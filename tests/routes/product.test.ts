@@ -1,7 +1,8 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { origin } from "../helpers/portal";
 import { Visitor } from "../helpers/visitor";
 
-const newVisitor = () => new Visitor(inject("origin"));
+const newVisitor = () => new Visitor(origin);
 
 test("a programme in groups says its days and when the next groups begin", async () => {
   const visitor = await newVisitor().goto("/product/gym-tonic");

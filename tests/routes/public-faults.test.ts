@@ -1,16 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sampleRegulars } from "~/database/sample/regulars";
 import { createClient } from "~/portal/client.server";
-import { chooseTime, fillPatient, newPatient } from "../helpers/dental-screens";
+import { freshBeginning } from "../helpers/beginning";
+import { chooseTime, fillPatient, newPatient, typeCode } from "../helpers/dental-screens";
 import { byNric, posterOf, postersOf } from "../helpers/door";
 import { type FaultyApi, openFaultyApi } from "../helpers/faulty-api";
+import { origin as first } from "../helpers/portal";
 import { freePort, type RunningPortal } from "../helpers/portal-process";
 import { startSecondPortal } from "../helpers/second-portal";
 import { Visitor } from "../helpers/visitor";
 
 /* A portal whose provider answers badly, behind a proxy that tells where a visitor comes from. */
 
-const first = inject("origin");
 const provider = createClient({ baseUrl: `${first}/api`, fetch });
 const BASE = "/public/v1/denticare";
 const broken = { status: 500, body: { httpCode: 500, message: "Something went wrong" } };
@@ -20,7 +21,10 @@ let api: FaultyApi;
 let portal: RunningPortal;
 beforeAll(async () => {
   api = await openFaultyApi(`${first}/api`);
-  portal = await startSecondPortal(first, await freePort(), api.baseUrl, { TRUST_PROXY: "on" });
+  portal = await startSecondPortal(first, await freePort(), api.baseUrl, {
+    TRUST_PROXY: "on",
+    ...(await freshBeginning()),
+  });
 });
 afterEach(() => api.faults.clear());
 afterAll(async () => {
@@ -50,12 +54,14 @@ test("a provider that is silent for a moment: what was typed stays, and the answ
   const visitor = await visit("/denticare/book-appointment");
   await chooseTime(visitor);
   api.faults.set(`POST ${BASE}/client`, silent);
-  await fillPatient(visitor, newPatient()).press("Continue");
+  const patient = newPatient();
+  await fillPatient(visitor, patient).press("Continue");
   expect([visitor.status, visitor.title]).toEqual([503, expect.stringMatching(/^Error: /)]);
   expect(visitor.text).toContain("The clinics do not answer now.");
   expect(visitor.html).toContain("Ho Wai Fong");
   api.faults.clear();
   await visitor.press("Continue");
+  await typeCode(visitor, patient, new Visitor(first));
   expect(visitor.heading).toBe("Check and confirm");
 
   api.faults.set(`POST ${BASE}/review/confirm`, silent);
@@ -84,7 +90,7 @@ test("a provider that answers nothing at all: what was typed stays", async () =>
   expect(visitor.html).toContain("Ho Wai Fong");
   api.faults.clear();
   await visitor.press("Continue");
-  expect(visitor.heading).toBe("Check and confirm");
+  expect(visitor.heading).toBe("Type the code from our SMS");
 });
 
 test("feedback that cannot be taken stays in its form until it can", async () => {
@@ -162,4 +168,22 @@ test("1,000 look-ups a minute from one address are cut off in plain words; anoth
   expect(sent.status).toBe(429);
   expect(await sent.text()).toContain("Ho Wai Fong");
   expect(await from("203.0.113.10")).toBe(200);
+});
+
+test("600 loads of the way to sign-in keep no other visitor out, whether addresses are known or not", async () => {
+  const login = (headers: HeadersInit = {}) =>
+    fetch(`${portal.origin}/login`, { headers, redirect: "manual" });
+  const from = (address: string) => ({ "x-forwarded-for": address });
+  for (const attacker of [from("203.0.113.20"), {}])
+    for (let round = 0; round < 12; round += 1)
+      await Promise.all(
+        Array.from({ length: 50 }, async () => (await login(attacker)).body?.cancel()),
+      );
+  for (const next of [from("203.0.113.21"), {}]) {
+    const answer = await login(next);
+    expect([answer.status, new URL(answer.headers.get("location") ?? "").pathname]).toEqual([
+      302,
+      "/identity/auth",
+    ]);
+  }
 });

@@ -1,9 +1,8 @@
 /** What no form of the registration may answer with a fault of ours, whatever is sent. */
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { origin } from "../helpers/portal";
 import type { Visitor } from "../helpers/visitor";
 import { chooseCircuitTraining, confirm, PATH, registering, toReview } from "./registration-steps";
-
-const origin = inject("origin");
 
 const nasty = {
   nothing: "",

@@ -46,7 +46,7 @@ export async function answerHealth(visitor: Visitor): Promise<Visitor> {
 }
 
 export async function answerDetails(visitor: Visitor, nric = newNric()): Promise<Visitor> {
-  visitor.choose("NRIC (Singapore identity card)").fill("ID number", nric);
+  visitor.fill("ID number", nric);
   visitor.date("Date of birth", "1952-03-27").choose("Female").choose("Hokkien");
   return visitor.press("Continue");
 }
@@ -72,7 +72,7 @@ export async function answerHealthAtCounter(visitor: Visitor): Promise<Visitor> 
 }
 
 export async function answerDetailsAtCounter(visitor: Visitor, nric = newNric()): Promise<Visitor> {
-  visitor.choose("NRIC (Singapore identity card)").fill("ID number", nric);
+  visitor.fill("ID number", nric);
   await visitor.press("Continue");
   await visitor.date("Date of birth", "1952-03-27").choose("Female").press("Continue");
   await visitor.press("Continue");

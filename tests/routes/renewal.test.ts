@@ -1,29 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "~/database/connect.server";
+import { singaporeDay } from "~/lib/singapore-date";
+import { chooseOffered } from "../helpers/dental-screens";
 import { buyerOf, type OwningBuyer } from "../helpers/owned-package";
 import { termOf, vacant } from "../helpers/package-owner";
-import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
+import { freePort } from "../helpers/portal-process";
+import { type PortalWithRows, portalWithRows } from "../helpers/portal-with-rows";
 import { firstPortal } from "../helpers/second-portal";
 
-/** A portal of its own: most of a run goes by between its first and its second start. */
-let portal: RunningPortal;
-let settings: Record<string, string>;
-let dataDir: string;
+let portal: PortalWithRows;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), "portal-renewal-"));
-  const PORT = String(await freePort());
-  settings = { ...firstPortal(await freePort()), DATA_DIR: dataDir, PORT };
-  portal = await startPortal(settings);
+  portal = await portalWithRows(firstPortal(await freePort()));
 });
-afterAll(async () => {
-  await portal?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => portal?.stop());
 
 async function enrol({ owned }: OwningBuyer): Promise<void> {
   const { api, clientId, termId } = owned;
@@ -42,39 +32,29 @@ async function mostOfTheRunGoesBy({ owned }: OwningBuyer): Promise<void> {
   const { groups } = await termOf(owned);
   const last = new Date(groups.scheduled.at(-1)?.startsAt as string).getTime();
   const weeks = Math.ceil((last - Date.now()) / WEEK_MS) - 3;
-  await portal.stop();
-  const { db, close } = await openDatabase({
-    dataDir,
-    migrationsFolder: "app/database/migrations",
-  });
-  await db.execute(sql`update provider.session_booking set starts_at = starts_at - make_interval(weeks => ${weeks}::int),
+  await portal.rows(async (db) => {
+    await db.execute(sql`update provider.session_booking set starts_at = starts_at - make_interval(weeks => ${weeks}::int),
     ends_at = ends_at - make_interval(weeks => ${weeks}::int) where term_id = ${owned.termId}`);
-  await db.execute(sql`update provider.session_booking set status = 'COMPLETED'
+    await db.execute(sql`update provider.session_booking set status = 'COMPLETED'
     where term_id = ${owned.termId} and starts_at < now()`);
-  await db.execute(sql`update provider.service set used_sessions = (select count(*) from provider.session_booking
+    await db.execute(sql`update provider.service set used_sessions = (select count(*) from provider.session_booking
       where term_id = ${owned.termId} and status = 'COMPLETED')
     where id = (select service_id from provider.term where id = ${owned.termId})`);
-  await close();
-  portal = await startPortal(settings);
+  });
 }
 
 /** As if one package had run out and the sessions of another were all over. */
 async function timeGoesBy(expired: OwningBuyer, over: OwningBuyer): Promise<void> {
-  await portal.stop();
-  const { db, close } = await openDatabase({
-    dataDir,
-    migrationsFolder: "app/database/migrations",
-  });
   const serviceOf = ({ owned }: OwningBuyer) =>
     sql`(select service_id from provider.term where id = ${owned.termId})`;
-  await db.execute(sql`update provider.service set valid_until = current_date - 2
+  await portal.rows(async (db) => {
+    await db.execute(sql`update provider.service set valid_until = current_date - 2
     where id = ${serviceOf(expired)}`);
-  await db.execute(sql`update provider.service set used_sessions = total_sessions
-    where id = ${serviceOf(over)}`);
-  await db.execute(sql`update provider.term set stage = 'POST_SESSION_BOOKING'
+    await db.execute(sql`update provider.service set used_sessions = total_sessions,
+    valid_until = current_date - 2 where id = ${serviceOf(over)}`);
+    await db.execute(sql`update provider.term set stage = 'POST_SESSION_BOOKING'
     where id = ${over.owned.termId}`);
-  await close();
-  portal = await startPortal(settings);
+  });
 }
 
 test("a package whose time is over is renewed; one whose sessions are over has its post-assessment booked, and is renewed", async () => {
@@ -93,11 +73,15 @@ test("a package whose time is over is renewed; one whose sessions are over has i
   await visitor.goto("/?tab=COMPLETED");
   await visitor.click("Book post-assessment, Gym Tonic");
   expect(visitor.heading).toBe("Choose a day for your post-assessment");
+  expect(visitor.text).toMatch(
+    /Your package was valid until [\d/]+\. A post-assessment belongs to it and can still be booked after that day\./,
+  );
   const time = (await vacant(owned)).find(({ placesLeft }) => placesLeft > 0);
   const term = owned.termId;
-  const day = String(time?.startsAt).slice(0, 10);
+  const day = singaporeDay(new Date(String(time?.startsAt)));
   await visitor.goto(`/book-preclass-sessions/time?${new URLSearchParams({ term, day })}`);
-  await visitor.choose("04:00 PM to 04:45 PM").press("Continue");
+  await chooseOffered(visitor, 0);
+  expect(visitor.text).toContain("This is after the last day of your package");
   await visitor.press("Book this post-assessment");
   expect(visitor.heading).toBe("Your appointment is booked");
   expect(visitor.text).toContain("Post-assessment: Gym Tonic");
@@ -117,7 +101,7 @@ test("a run that is ending is renewed ahead from My services, into the cart and 
   await enrol(buyer);
   await late.press("Enrol for these 24 sessions");
   expect(late.url.pathname).toBe(`/appointment-list/${termId}`);
-  expect(late.everything).toContain("There is nothing left to book for this service now.");
+  expect(late.everything).toContain("You are enrolled already.");
   expect(late.text).toContain("A cancelled date of a group is not given on another date.");
   const calendar = await late.request(`/appointment-list/${termId}/calendar`);
   const entries = (await calendar.text()).replaceAll("\r\n ", "");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { profileUpdate } from "~/contract/profile";
 import { messages } from "~/lib/messages";
 import { newBuyer } from "../helpers/buyer";
@@ -15,9 +15,8 @@ import {
   timesTwiceAWeek,
   vacant,
 } from "../helpers/package-owner";
+import { origin } from "../helpers/portal";
 import { Visitor } from "../helpers/visitor";
-
-const origin = inject("origin");
 
 let mine: OwningBuyer;
 beforeAll(async () => {
@@ -210,7 +209,9 @@ describe("booking a session without script", () => {
     expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     const text = await answer.text();
-    expect(text.match(/BEGIN:VEVENT/g)?.length).toBe((await termOf(mine.owned)).scheduledSessions);
+    expect(text.match(/STATUS:CONFIRMED/g)?.length).toBe(
+      (await termOf(mine.owned)).scheduledSessions,
+    );
     // The hours of the sample timetable, 9 and 10 in the morning and 2 and 4 in the afternoon, in UTC.
     expect(text).toMatch(/DTSTART:\d{8}T0[1268]0000Z/);
     expect(unfolded(text)).toContain("Can be rescheduled or cancelled without losing it until");
@@ -269,12 +270,13 @@ describe("bad input", () => {
     for (const place of [
       `/book-preclass-sessions?term=${termId}`,
       `/appointment-list/${termId}`,
-      `/appointment-list/${termId}/calendar`,
       `/appointment-reschedule?booking=${id}`,
       `/session-cancel?booking=${id}`,
       `/renew?service=${service}`,
     ])
       expect([place, (await mine.visitor.request(place)).status]).toEqual([place, 404]);
+    const file = await mine.visitor.request(`/appointment-list/${termId}/calendar`);
+    expect([file.status, file.headers.get("location")]).toEqual([302, "/page-not-found"]);
   });
 
   test.each([

@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
 import { messages } from "~/lib/messages";
+import { freshBeginning } from "../helpers/beginning";
 import { chooseTime } from "../helpers/dental-screens";
 import { type RunningPortal, startPortal } from "../helpers/portal-process";
 import { answerIdentityProvider, signedIn, somebody } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
+import { newNric } from "./registration-steps";
 
 // These tests move the clock, so they have a portal of their own.
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await startPortal({ SESSION_IDLE_MINUTES: "30", SESSION_HOURS: "2" });
+  portal = await startPortal({
+    ...(await freshBeginning()),
+    SESSION_IDLE_MINUTES: "30",
+    SESSION_HOURS: "2",
+  });
 });
 afterAll(() => portal?.stop());
 
@@ -57,6 +63,67 @@ describe("a session", () => {
     expect(await isSignedIn(visitor)).toBe(true);
     await forward(25);
     expect(await isSignedIn(visitor)).toBe(false);
+  });
+});
+
+describe("what was typed into a form whose session had ended when it was sent", () => {
+  const PLACE = "/loved-ones/add";
+
+  /** Types everything about a mother, lets the session end and sends it. */
+  async function sendTooLate(person = somebody()) {
+    const visitor = await signedIn(portal.origin, person, PLACE);
+    const nric = newNric();
+    visitor.fill("Full name", "Chua Ah Moi").fill("ID number", nric).choose("Female");
+    visitor.date("Date of birth", "1945-02-03").choose("Hokkien").fill("Number", "91234567");
+    visitor.fill("E-mail", "ahmoi@mail.example");
+    await forward(31);
+    await visitor.press("Add this person");
+    return { visitor, person, nric };
+  }
+
+  test("is kept for the one who typed it, and shown again where it was typed", async () => {
+    const { visitor, person, nric } = await sendTooLate();
+    expect([visitor.status, visitor.heading]).toEqual([401, messages.sessionExpired]);
+    expect(visitor.text).not.toContain(messages.filterKept);
+    expect(visitor.text).toContain("What you typed is not saved yet. We keep it for 15 minutes");
+    await visitor.click("Log in again");
+    await answerIdentityProvider(visitor, person);
+    expect([visitor.url.pathname, visitor.status]).toEqual([PLACE, 200]);
+    expect(visitor.text).toContain("Your session had ended when you sent this");
+    const value = (name: string) =>
+      visitor.page.querySelector(`input[name="${name}"]`)?.getAttribute("value");
+    expect([value("name"), value("nric"), value("dateOfBirth.year")]).toEqual([
+      "Chua Ah Moi",
+      nric,
+      "1945",
+    ]);
+    expect(visitor.visited.join()).not.toContain(nric);
+    await visitor.press("Add this person");
+    expect(visitor.everything).toContain("Created your loved one successfully");
+    await visitor.goto(PLACE);
+    expect(visitor.html).not.toContain("Chua Ah Moi");
+  });
+
+  test("is never shown to somebody else who logs in there, nor after a quarter of an hour", async () => {
+    const { visitor, person, nric } = await sendTooLate();
+    await visitor.click("Log in again");
+    await answerIdentityProvider(visitor, somebody("Goh Kim Huat"));
+    expect(visitor.url.pathname).toBe(PLACE);
+    expect(visitor.html).not.toContain(nric);
+    expect(visitor.html).not.toContain("Chua Ah Moi");
+    await forward(16);
+    const late = await signedIn(portal.origin, person, PLACE);
+    expect(late.heading).toBe("Add a loved one");
+    expect(late.html).not.toContain("Chua Ah Moi");
+  });
+
+  test("is not said to be kept where nothing was typed: a button that was pressed", async () => {
+    const visitor = await signedIn(portal.origin, somebody(), "/hand-over?from=/support");
+    await forward(31);
+    await visitor.press("Show me the code");
+    expect([visitor.status, visitor.heading]).toEqual([401, messages.sessionExpired]);
+    expect(visitor.text).toContain("What you sent was not carried out.");
+    expect(visitor.text).not.toContain("keep");
   });
 });
 

@@ -1,9 +1,8 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mdmLim } from "~/database/sample/accounts";
+import { origin } from "../helpers/portal";
 import { answerIdentityProvider, signedIn, somebody } from "../helpers/sign-in";
 import { Visitor } from "../helpers/visitor";
-
-const origin = inject("origin");
 
 describe("signing in", () => {
   test("a new person signs up by mobile and comes back to where they were", async () => {
@@ -61,6 +60,24 @@ describe("signing in", () => {
     await visitor.goto(`/login?${new URLSearchParams(asked)}`);
     await visitor.fill("Password", mdmLim.password).press("Sign in");
     expect(visitor.url.pathname).toBe("/");
+  });
+
+  test("so they do on the home page; without success they start none", async () => {
+    const asked = { email: mdmLim.email, success: "true", message: "Confirmed" };
+    const visitor = await new Visitor(origin).goto(`/?${new URLSearchParams(asked)}`);
+    await visitor.fill("Password", mdmLim.password).press("Sign in");
+    expect([visitor.url.pathname, visitor.heading]).toEqual(["/", "My services"]);
+    for (const success of ["false", "0", ""]) {
+      const failed = new URLSearchParams({ ...asked, success });
+      const home = await new Visitor(origin).goto(`/?${failed}`);
+      expect([home.url.pathname, home.status]).toEqual(["/", 200]);
+      await home.goto(`/login?${failed}`);
+      expect([home.url.pathname, home.heading]).toEqual(["/login", "That did not work"]);
+      expect(home.text).not.toContain("Confirmed");
+    }
+    await new Visitor(origin)
+      .goto(`/?${new URLSearchParams({ email: mdmLim.email, success: "true" })}`)
+      .then(({ url }) => expect(url.pathname).toBe("/"));
   });
 
   test("an answer to a sign-in that this browser did not start is refused in plain words", async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshBeginning } from "../helpers/beginning";
 import { type Buyer, circuitTraining, newBuyer } from "../helpers/buyer";
+import { origin } from "../helpers/portal";
 import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
 import { firstPortal, startSecondPortal } from "../helpers/second-portal";
 import { signedIn, somebody } from "../helpers/sign-in";
@@ -14,8 +16,15 @@ let far: RunningPortal;
 let farPages: RunningPortal;
 beforeAll(async () => {
   const port = await freePort();
-  far = await startPortal({ ...firstPortal(port), TZ: "America/Los_Angeles" });
-  farPages = await startSecondPortal(far.origin, port, undefined, { TZ: "Pacific/Auckland" });
+  far = await startPortal({
+    ...firstPortal(port),
+    ...(await freshBeginning()),
+    TZ: "America/Los_Angeles",
+  });
+  farPages = await startSecondPortal(far.origin, port, undefined, {
+    ...(await freshBeginning()),
+    TZ: "Pacific/Auckland",
+  });
 });
 afterAll(async () => {
   await farPages?.stop();
@@ -37,7 +46,7 @@ const withoutPlaces = (text: string) =>
     .replace(/(Yung An Road.*?)Next free place: \w+day \S+ \d\d:\d\d [AP]M/, "$1");
 
 test("what can be started, and when a dentist is free, is the same day and hour", async () => {
-  const here = new Visitor(inject("origin"));
+  const here = new Visitor(origin);
   const there = new Visitor(far.origin);
   for (const path of [
     "/product/circuit-training",

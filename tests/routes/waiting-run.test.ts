@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { expect, inject, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type Buyer, newBuyer } from "../helpers/buyer";
 import { buyerOf, type OwningBuyer } from "../helpers/owned-package";
 import { termOf } from "../helpers/package-owner";
+import { origin } from "../helpers/portal";
 import { newestMessage } from "../helpers/sign-in";
-
-const origin = inject("origin");
 
 /** As many as a cart holds: two of these are more than a run seats. */
 const MOST_LINES = 10;
@@ -60,6 +59,10 @@ test("waiting for a full run: a freed place is offered to the first, then to the
     const { send } = visitor.prepare("Yes, put me on the waiting list");
     await Promise.all([send(), send(), send()]);
   }
+  // Who waits is not offered to wait again.
+  await early.visitor.goto(`/book-preclass-intake?term=${early.owned.termId}`);
+  expect(early.visitor.text).toContain("You are on the waiting list for the group from");
+  expect(early.visitor.text).not.toContain("Wait for a place in the group");
   await early.visitor.goto(`/appointment-list/${early.owned.termId}`);
   expect(early.visitor.text).toContain("You are 1st on the list.");
   await late.visitor.goto(`/appointment-list/${late.owned.termId}`);
@@ -68,9 +71,16 @@ test("waiting for a full run: a freed place is offered to the first, then to the
   await one.api.orders.cancel({ params: { id: seat } });
   await early.visitor.goto(await offerTo(early));
   expect(early.visitor.text).toContain("A place is free");
-  await early.visitor.press("No, give it to the next person");
+  const decline = early.visitor.prepare("No, give it to the next person");
+  await Promise.all([decline.send(), decline.send()]);
+  await early.visitor.show(await decline.send(), decline.address);
+  expect(early.visitor.heading).toBe("You let this place go");
+  expect(early.visitor.everything).not.toContain("contact support");
   await late.visitor.goto(await offerTo(late));
-  await late.visitor.press("Take this place");
+  const take = late.visitor.prepare("Take this place");
+  await Promise.all([take.send(), take.send()]);
+  await late.visitor.show(await take.send(), take.address);
+  expect(late.visitor.everything).not.toContain("contact support");
   expect(late.visitor.heading).toBe("The place is yours");
   expect((await termOf(late.owned)).scheduledSessions).toBe(24);
   expect((await termOf(late.owned)).groups.scheduled[0]?.startsAt).toBe(
@@ -83,4 +93,5 @@ test("waiting for a full run: a freed place is offered to the first, then to the
   await visitor.goto(`/book-preclass-intake/wait?term=${owned.termId}&run=${runId}`);
   await visitor.press("Yes, put me on the waiting list");
   expect(visitor.everything).toContain("There is a place in this group now. You can choose it.");
+  expect(visitor.url.pathname).toBe("/book-preclass-intake");
 });

@@ -72,6 +72,7 @@ test("a notice says what was paid, signed with the bank's secret", async () => {
   expect(notice?.url).toBe(`${PUBLIC_URL}/api/bank/paynow-notice`);
   expect(Object.keys(notice?.body ?? {}).sort()).toEqual([
     "amountCents",
+    "currency",
     "eventId",
     "paidAt",
     "reference",

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, jwtVerify } from "jose";
+import { createLocalJWKSet, decodeJwt, jwtVerify } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
 import { authorizeUrl, begin, exchange, signInBySms, token } from "./open-id";
 import {
@@ -189,6 +189,38 @@ describe("the protocol", () => {
       post_logout_redirect_uri: "https://elsewhere.example/",
     });
     expect((await browser.get(`/identity/session/end?${query}`)).status).toBe(400);
+  });
+
+  test("signing out by the name of the sign-in asks nothing, and no other name will do", async () => {
+    const { browser, tokens } = await signedIn();
+    const { sid } = decodeJwt(tokens.id_token ?? "");
+    const end = (hint: string) =>
+      browser.get(
+        `/identity/session/end?${new URLSearchParams({ logout_hint: hint, client_id: CLIENT.id, post_logout_redirect_uri: `${PUBLIC_URL}/` })}`,
+      );
+    const other = await end("another");
+    expect(await other.text()).toContain("Do you want to sign out?");
+    const out = await end(String(sid));
+    expect([out.status, out.headers.get("location")]).toEqual([303, `${PUBLIC_URL}/`]);
+    const again = await browser.follow(await browser.get(authorizeUrl({ prompt: "none" }).url));
+    expect(new URL(again.url).searchParams.get("error")).toBe("login_required");
+    expect((await end(String(sid))).headers.get("location")).toBe(`${PUBLIC_URL}/`);
+  });
+
+  test("once the portal takes its tokens back, the browser's own sign-in opens nothing", async () => {
+    const { browser, tokens } = await signedIn();
+    await world.sandbox.identity(
+      new Request(`${ISSUER}/token/revocation`, {
+        method: "POST",
+        headers: { authorization: `Basic ${btoa(`${CLIENT.id}:${CLIENT.secret}`)}` },
+        body: new URLSearchParams({ token: tokens.refresh_token ?? "" }),
+      }),
+    );
+    const silent = await browser.follow(await browser.get(authorizeUrl({ prompt: "none" }).url));
+    expect(new URL(silent.url).searchParams.get("error")).toBe("login_required");
+    const start = authorizeUrl();
+    const arrived = await signInBySms(world, browser, start, ACCOUNT.mobile);
+    expect((await exchange(world, arrived, start)).status).toBe(200);
   });
 
   test("another process signs with the same keys and knows the same sessions", async () => {

@@ -58,6 +58,7 @@ const BESIDE: Record<string, Place> = {
   "config.server.ts": "config",
   "entry.client.tsx": "client",
   "entry.server.tsx": "wiring",
+  "operate.server.ts": "wiring",
   "wiring.server.ts": "wiring",
 };
 

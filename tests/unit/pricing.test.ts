@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { percentOf } from "~/lib/money";
 import { type Discount, price } from "~/provider/commerce/pricing";
 
 const GST = 900;
@@ -39,14 +40,14 @@ describe("GST is taken on the total, half up", () => {
 });
 
 describe("discounts come off before GST", () => {
-  test("a percentage is taken from each line and rounded half up there", () => {
-    const priced = price([line(1950), line(19500)], code({ percentBasisPoints: 500 }), GST);
-    expect(priced).toEqual({
-      discounts: [98, 975],
-      subTotal: 21450,
-      discount: 1073,
-      gst: 1834,
-      total: 22211,
+  test("a percentage is reckoned on the sub-total and shared over the lines: 5 % of 58.50 is 2.93, not 2.94", () => {
+    const thrice = [line(1950), line(1950), line(1950)];
+    expect(price(thrice, code({ percentBasisPoints: 500 }), GST)).toEqual({
+      discounts: [98, 97, 98],
+      subTotal: 5850,
+      discount: 293,
+      gst: 500,
+      total: 6057,
     });
   });
 
@@ -112,6 +113,11 @@ test("whatever the cart and the code: no line below zero, and the sums agree", (
         expect(off).toBeLessThanOrEqual(cart[index]?.amount ?? 0);
       }
       expect(taken).toBe(discounts.reduce((sum, off) => sum + off, 0));
+      const discounted = cart
+        .filter(({ productId }) => given?.productId === null || given?.productId === productId)
+        .reduce((sum, { amount }) => sum + amount, 0);
+      if (given?.percentBasisPoints != null)
+        expect(taken).toBe(percentOf(discounted, given.percentBasisPoints));
       expect(total).toBe(subTotal - taken + gst);
     }),
   );

@@ -9,7 +9,7 @@ import {
   volunteer,
   volunteerRegistration,
 } from "../schema/check-in";
-import { OTHER_CENTRE_STAFF_CODE, SAMPLE_STAFF_CODE } from "./staff-code";
+import { ALL_CENTRES_STAFF_CODE, OTHER_CENTRE_STAFF_CODE, SAMPLE_STAFF_CODE } from "./staff-code";
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
@@ -91,6 +91,12 @@ export async function insertDoor(
       codeHash: hashOf(OTHER_CENTRE_STAFF_CODE),
       centreId: "marine-parade",
       label: "Staff SESAME",
+      createdAt: now,
+    },
+    {
+      codeHash: hashOf(ALL_CENTRES_STAFF_CODE),
+      centreId: null,
+      label: "Staff LAKSA",
       createdAt: now,
     },
   ]);

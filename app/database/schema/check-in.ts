@@ -170,7 +170,7 @@ export const feedbackLink = providerSchema.table(
 /** Opens the pages that staff print posters from, and begins help at a counter. Only a keyed hash of the code is kept. */
 export const staffCode = providerSchema.table("staff_code", {
   codeHash: text("code_hash").primaryKey(),
-  /** At whose counters it works; null for staff of all centres. */
+  /** Whose posters it opens and at whose counters it works; null for staff of all centres. */
   centreId: text("centre_id").references(() => centre.id),
   label: text("label").notNull(),
   createdAt: instant("created_at").notNull(),

@@ -13,14 +13,37 @@ export const message = providerSchema.table(
     channel: text("channel").$type<"EMAIL" | "SMS">().notNull(),
     recipient: text("recipient").notNull(),
     subject: text("subject"),
+    /** Empty once it is sent or given up: it may hold a code, or a link that opens something. */
     body: text("body").notNull(),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull(),
+    /** Attempts of which nobody knows how they ended: it may have been taken. */
+    unsure: integer("unsure").notNull().default(0),
   },
   (table) => [index("message_waiting").on(table.nextAttemptAt).where(sql`${table.sentAt} is null`)],
 );
+
+/** Look-ups that are answered by a message alone, until that is done. */
+export const lookUp = providerSchema.table(
+  "look_up",
+  {
+    id: uuid("id").primaryKey(),
+    kind: text("kind").$type<"DENTICARE" | "CLIENT_ID">().notNull(),
+    /** Sealed: whom it is about, and where the answer may go. */
+    asked: text("asked").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [index("look_up_created").on(table.createdAt)],
+);
+
+/** Counters of rate-limiter-flexible, in the shape that library asks for. */
+export const callLimit = providerSchema.table("call_limit", {
+  key: text("key").primaryKey(),
+  points: integer("points").notNull().default(0),
+  expire: instant("expire"),
+});
 
 /** The first answer to a one-time key, given again whenever the key comes again. */
 export const onceKey = providerSchema.table("once_key", {

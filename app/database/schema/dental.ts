@@ -157,17 +157,31 @@ export const dentalSession = providerSchema.table(
     heldUntil: instant("held_until"),
     extended: boolean("extended").notNull().default(false),
     confirmedAt: instant("confirmed_at"),
+    /** Keyed hash of the mobile that its owner proved with a code. */
+    provenMobile: text("proven_mobile"),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [index("dental_session_updated").on(table.updatedAt)],
 );
+
+/** The code sent to the mobile that a booking under way is for. */
+export const dentalMobileCode = providerSchema.table("dental_mobile_code", {
+  sessionHash: text("session_hash")
+    .primaryKey()
+    .references(() => dentalSession.idHash, { onDelete: "cascade" }),
+  /** Keyed hash of the mobile it went to. */
+  mobile: text("mobile").notNull(),
+  codeHash: text("code_hash").notNull(),
+  tries: integer("tries").notNull().default(0),
+  sentAt: instant("sent_at").notNull(),
+});
 
 /** A code sent to the mobile on record, for the session that asked for it. */
 export const dentalProof = providerSchema.table("dental_proof", {
   sessionHash: text("session_hash").primaryKey(),
   /** Null when there was nobody to send one to: trying then answers as a wrong code does. */
   denticareClientId: uuid("denticare_client_id").references(() => denticareClient.id),
-  code: text("code"),
+  codeHash: text("code_hash"),
   /** E.164: where the code went, and whose appointments it opens. */
   mobile: text("mobile"),
   tries: integer("tries").notNull().default(0),

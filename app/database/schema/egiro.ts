@@ -1,6 +1,6 @@
 /** eGIRO: arrangements with banks and what is deducted by them. Only `provider/` reads and writes these tables. */
 import { sql } from "drizzle-orm";
-import { date, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { date, index, integer, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { order } from "./order";
 import { client, customer, providerSchema } from "./people";
@@ -88,7 +88,11 @@ export const egiroTransaction = providerSchema.table(
   (table) => [
     index("egiro_transaction_arrangement").on(table.arrangementId),
     index("egiro_transaction_due").on(table.collectOn),
-    // An invoice is deducted once, and one that was refused by the customer is not announced again.
-    uniqueIndex("egiro_transaction_one_per_invoice").on(table.orderId),
+    // An invoice is deducted once, and one that was refused by the customer is not announced again. After a failure the next
+    // arrangement takes it up, each arrangement once.
+    uniqueIndex("egiro_transaction_one_live")
+      .on(table.orderId)
+      .where(sql`${table.status} <> 'FAILED'`),
+    unique("egiro_transaction_once_by_arrangement").on(table.arrangementId, table.orderId),
   ],
 );

@@ -1,6 +1,16 @@
 /** Orders and what hangs on them: lines, seats of cohorts, coupons used, links, thanks. Only `provider/` reads and writes these tables. */
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { centre, coupon, intake, offer, product } from "./offering";
 import { client, customer, providerSchema } from "./people";
@@ -54,6 +64,8 @@ export const order = providerSchema.table(
     /** Unpaid by then, the order expires and lets its seats go. */
     expiresAt: instant("expires_at").notNull(),
     paidAt: instant("paid_at"),
+    /** When its customer cancelled it, whatever came afterwards. */
+    cancelledAt: instant("cancelled_at"),
   },
   (table) => [
     index("order_customer").on(table.customerId, table.createdAt),
@@ -160,6 +172,8 @@ export const invoiceLink = providerSchema.table(
     orderId: uuid("order_id")
       .notNull()
       .references(() => order.id),
+    /** For somebody who pays for a client whom they only know by ID number: it names nobody. */
+    namesNobody: boolean("names_nobody").notNull().default(false),
     expiresAt: instant("expires_at").notNull(),
     createdAt: instant("created_at").notNull(),
   },

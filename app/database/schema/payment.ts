@@ -1,6 +1,6 @@
 /** Cards, tries to pay, and money that moved. Only `provider/` reads and writes these tables. */
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { order } from "./order";
 import { customer, providerSchema } from "./people";
@@ -94,7 +94,9 @@ export const moneyEvent = providerSchema.table("money_event", {
   recordedAt: instant("recorded_at").notNull(),
 });
 
-/** Money that has to go back. */
+export type RefundReason = "LATE" | "ENDED" | "CANCELLED" | "TWICE" | "PART" | "SURPLUS";
+
+/** Money that has to go back, or went back. */
 export const refundDue = providerSchema.table("refund_due", {
   moneyEventId: text("money_event_id")
     .primaryKey()
@@ -103,6 +105,21 @@ export const refundDue = providerSchema.table("refund_due", {
     .notNull()
     .references(() => order.id),
   amountCents: integer("amount_cents").notNull(),
-  reason: text("reason").$type<"LATE" | "TWICE" | "PART" | "SURPLUS">().notNull(),
+  reason: text("reason").$type<RefundReason>().notNull(),
   createdAt: instant("created_at").notNull(),
+  /** When the money went back; null while it is still to go. */
+  returnedAt: instant("returned_at"),
+});
+
+/** What a bank told with its signature that cannot be right. Nothing of it is booked; a person looks at it. */
+export const refusedTransfer = providerSchema.table("refused_transfer", {
+  eventId: text("event_id").primaryKey(),
+  paymentId: uuid("payment_id")
+    .notNull()
+    .references(() => payment.id),
+  amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
+  currency: text("currency").notNull(),
+  paidAt: instant("paid_at").notNull(),
+  reason: text("reason").notNull(),
+  receivedAt: instant("received_at").notNull(),
 });

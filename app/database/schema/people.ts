@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   date,
+  foreignKey,
   index,
   integer,
   pgSchema,
@@ -28,6 +29,13 @@ export const customer = providerSchema.table("customer", {
   /** When the customer asked for a client id to link themselves with; the linking is pending from then on. */
   linkingAskedAt: instant("linking_asked_at"),
   createdAt: instant("created_at").notNull(),
+});
+
+/** A sign-in that was ended before its tokens ran out. */
+export const endedSignIn = providerSchema.table("ended_sign_in", {
+  /** Keyed by hash of the sign-in's name, or of the token where it has none. */
+  nameHash: text("name_hash").primaryKey(),
+  endedAt: instant("ended_at").notNull(),
 });
 
 /** A person as the provider knows them. */
@@ -81,6 +89,8 @@ export const clientAccess = providerSchema.table(
       .references(() => client.id),
     relation: text("relation").$type<"SELF" | "LOVED_ONE">().notNull(),
     createdAt: instant("created_at").notNull(),
+    /** Until then the owner of a linked record may confirm it; null once they have, and where nothing is to be confirmed. */
+    confirmBy: instant("confirm_by"),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.clientId] }),
@@ -90,6 +100,24 @@ export const clientAccess = providerSchema.table(
     uniqueIndex("client_access_self_of_one")
       .on(table.clientId)
       .where(sql`${table.relation} = 'SELF'`),
+  ],
+);
+
+/** The link in the message that tells of a linked record: it ends with the access. */
+export const accessLink = providerSchema.table(
+  "access_link",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    customerId: uuid("customer_id").notNull(),
+    clientId: text("client_id").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.customerId, table.clientId],
+      foreignColumns: [clientAccess.customerId, clientAccess.clientId],
+    }).onDelete("cascade"),
+    index("access_link_of").on(table.customerId, table.clientId),
   ],
 );
 

@@ -47,6 +47,8 @@ export const session = portalSchema.table(
     refreshingUntil: instant("refreshing_until"),
     /** Why the session is about to be ended (SPEC section 8, delayed logouts). */
     ending: text("ending"),
+    /** The counter it was begun at: it ends with the visit there, with the counter's cookie or without. */
+    counter: text("counter"),
     viewAs: text("view_as"),
     savedCart: jsonb("saved_cart").$type<SavedChoice[]>().notNull().default(sql`'[]'::jsonb`),
     /** Sealed id of the visitor's Denticare booking (SPEC section 4, Session ids). */
@@ -83,4 +85,12 @@ export const rateLimit = portalSchema.table("rate_limit", {
   key: text("key").primaryKey(),
   points: integer("points").notNull().default(0),
   expire: instant("expire"),
+});
+
+/** One row: what the portal must find unchanged in its database, and where it tries whether it can write. */
+export const ownState = portalSchema.table("own_state", {
+  id: integer("id").primaryKey(),
+  /** A signature made with the secret that everything here is sealed with. */
+  secretCheck: text("secret_check").notNull(),
+  writtenAt: instant("written_at").notNull(),
 });

@@ -1,5 +1,5 @@
 /** Services that were bought, and their terms. Only `provider/` reads and writes these tables. */
-import { boolean, date, index, integer, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { centre, product } from "./offering";
 import { orderItem } from "./order";
@@ -53,4 +53,17 @@ export const term = providerSchema.table(
       .notNull(),
   },
   (table) => [unique("term_service").on(table.serviceId)],
+);
+
+/** News about a package that went out by the clock: the key sends each once. */
+export const serviceNotice = providerSchema.table(
+  "service_notice",
+  {
+    serviceId: uuid("service_id")
+      .notNull()
+      .references(() => service.id),
+    kind: text("kind").$type<"ENDS_SOON" | "ENDED" | "LAST_SESSION">().notNull(),
+    sentAt: instant("sent_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.serviceId, table.kind] })],
 );

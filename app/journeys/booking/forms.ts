@@ -19,6 +19,17 @@ export const timeForm = z.object({
     .default(1),
 });
 
+const MOST_AT_ONCE = 30;
+
+/** The times that the page showed, with commas between, and what they are for. */
+export const bookForm = z.object({
+  slots: z
+    .string()
+    .max(2000)
+    .transform((text) => text.split(","))
+    .pipe(z.array(z.uuid()).min(1).max(MOST_AT_ONCE)),
+  kind: z.enum(["SESSION", "PRE_SESSION", "POST_SESSION"]),
+});
 export const removeForm = z.object({ remove: z.uuid() });
 export const swapForm = z.object({ swap: z.string().regex(/^[0-9a-f-]{36} [0-9a-f-]{36}$/) });
 
@@ -33,6 +44,12 @@ export const changeForm = z.object({
 
 /** `slot` is the other time that was pressed, where the one in the address was taken meanwhile. */
 export const rescheduleForm = changeForm.extend({ slot: z.uuid().optional() });
+
+/** `forfeits` is how many sessions the page said that it costs. */
+export const leaveForm = z.object({
+  consent,
+  forfeits: z.coerce.number().int().min(0).max(MOST_AT_ONCE),
+});
 
 export const runForm = z.object({ run: z.uuid("Choose your dates") });
 export const renewForm = z.object({ offer: z.string("Choose a package").min(1).max(60) });

@@ -1,7 +1,7 @@
 /** Words of the booking screens. */
 import type { ToBook } from "~/contract/service";
 import type { Appointment, MissReason, SessionKind } from "~/contract/session";
-import { formatDate, formatDayAndDate, formatTime } from "~/lib/singapore-date";
+import { formatDate, formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
 
 export const kindNouns: Record<SessionKind, string> = {
   SESSION: "session",
@@ -41,22 +41,72 @@ const statusWords: Record<Appointment["status"], string> = {
   CANCELLED: "Cancelled",
   CANCELLED_WITH_CHARGE: "Forfeited",
 };
-export const statusInWords = ({ status }: Pick<Appointment, "status">) => statusWords[status];
+const attendedWords: Record<NonNullable<Appointment["attended"]>, string> = {
+  CAME: "You came",
+  ABSENT: "You did not come",
+  UNKNOWN: "Over",
+};
+export const statusInWords = ({ status, attended }: Pick<Appointment, "status" | "attended">) =>
+  attended === null ? statusWords[status] : attendedWords[attended];
 
-const responseWords: Record<Appointment["response"], string> = {
-  PENDING: "You have not told us yet whether you will come",
+const responseWords: Record<Exclude<Appointment["response"], "PENDING">, string> = {
   CONFIRMED: "You said you will come",
   DECLINED: "You said you cannot come",
   EXPIRED: "Not answered in time",
 };
+/** Null for whoever was not asked yet, or is asked with the buttons beside it. */
 export const responseInWords = ({ response }: Pick<Appointment, "response">) =>
-  responseWords[response];
+  response === "PENDING" ? null : responseWords[response];
 
 /** What agreeing to a change says (SPEC section 5: a consent checkbox is required). */
 export function consentWords(late: boolean, verb: "cancel" | "reschedule"): string {
   if (late)
     return `I understand that this session is forfeited: it counts as used although I ${verb} it`;
   return "I understand that changes need at least 2 working days' notice, and that a session is forfeited otherwise";
+}
+
+const CHANGE_NOTICE = "2 working days";
+
+/** @param late the days of those that begin sooner than the notice, of so many in all. */
+export function changeWords(kind: SessionKind, late: readonly string[], all: number): string {
+  if (kind !== "SESSION")
+    return `You can reschedule or cancel the ${kindNouns[kind]} until it begins. It costs no session.`;
+  if (late.length === 0)
+    return `You can reschedule or cancel until ${CHANGE_NOTICE} before, without losing a session.`;
+  if (late.length === all)
+    return `It is less than ${CHANGE_NOTICE} until then: once booked, rescheduling or cancelling forfeits the session.`;
+  return `You can reschedule or cancel until ${CHANGE_NOTICE} before, without losing a session. For ${late.join(", ")} that is over: once booked, rescheduling or cancelling it forfeits the session.`;
+}
+
+/** A post-assessment is had for some time after its package: that it is so is said before one is chosen. */
+export function afterEndWords(validUntil: string, now: Date): string {
+  const end = formatDate(validUntil);
+  return singaporeDay(now) > validUntil
+    ? `Your package was valid until ${end}. A post-assessment belongs to it and can still be booked after that day.`
+    : `Your package is valid until ${end}. A post-assessment can also be on a day after that.`;
+}
+
+/** Said of a time that is chosen. */
+export function beyondPackage(startsAt: string, validUntil: string): string | null {
+  return singaporeDay(new Date(startsAt)) > validUntil
+    ? `This is after the last day of your package, ${formatDate(validUntil)}. A post-assessment can be had then all the same.`
+    : null;
+}
+
+/** "Valid until 21/02/2027", of a package that ended "Was valid until …". */
+export const validityWords = (validUntil: string, now: Date) =>
+  `${singaporeDay(now) > validUntil ? "Was valid" : "Valid"} until ${formatDate(validUntil)}`;
+
+export const waitingWords = (waited: readonly string[]) =>
+  `You are on the waiting list for ${waited.join(" and ")}. We tell you when a place is free.`;
+
+const DAY_MS = 86_400_000;
+
+/** The reminders that the first of several times still gets. */
+export function reminderWords(startsAt: string, now: Date): string {
+  const days = (Date.parse(startsAt) - now.getTime()) / DAY_MS;
+  if (days > 2) return "We remind you two days and one day before, by SMS and e-mail.";
+  return days > 1 ? "We remind you one day before, by SMS and e-mail." : "";
 }
 
 /** What is left to do once something was booked. */

@@ -1,8 +1,6 @@
 /** What is said when somebody cannot be checked in or out: plain, and nothing about the person. */
 import { errorCodes } from "~/contract/reply";
 
-export const TOO_OFTEN = "TOO_OFTEN";
-
 interface Words {
   title: string;
   text: string;
@@ -41,14 +39,19 @@ const words: Record<string, Words> = {
     again: false,
   },
   [errorCodes.notIn]: { title: "You are not checked in", text: ASK, again: true },
+  [errorCodes.attendingElsewhere]: {
+    title: "You are still checked in elsewhere",
+    text: `One person can be at one place at a time. ${ASK}`,
+    again: false,
+  },
   [errorCodes.visitOver]: {
     title: "That took too long",
     text: "For your safety we forget who you are after three minutes. Please start again.",
     again: true,
   },
-  [TOO_OFTEN]: {
+  [errorCodes.tooOften]: {
     title: "Too many tries",
-    text: `Somebody typed a wrong number here very often. Please wait ten minutes. ${ASK}`,
+    text: `Somebody typed a wrong number here very often. Please wait a quarter of an hour. ${ASK}`,
     again: false,
   },
 };

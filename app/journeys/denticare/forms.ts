@@ -70,4 +70,6 @@ export const codeForm = z.object({
 const AGAIN = "Please check the appointment and try again";
 export const bookForm = z.object({
   onceKey: z.string({ error: AGAIN }).regex(TOKEN_TEXT, AGAIN),
+  /** The appointment near it that is kept as well. */
+  besides: z.uuid().optional(),
 });

@@ -1,5 +1,11 @@
 /** Dental appointments in words, as screens show them. */
-import type { Clinic, DentalArea, Dentist, Treatment } from "~/contract/dental";
+import {
+  CHANGE_NOTICE_HOURS,
+  type Clinic,
+  type DentalArea,
+  type Dentist,
+  type Treatment,
+} from "~/contract/dental";
 import type { PublicClient } from "~/contract/denticare-public";
 import { addressLines } from "~/lib/address";
 import { shortReference } from "~/lib/short-reference";
@@ -31,6 +37,15 @@ export function whenInWords({ startsAt, endsAt }: Pick<Appointment, "startsAt" |
 export function momentInWords(startsAt: string): string {
   return `${formatDayAndDate(startsAt)}, ${formatTime(startsAt)}`;
 }
+
+/** SPEC section 9, Denticare appointment change notice. */
+export const changeableAt = (startsAt: string, now: Date): boolean =>
+  Date.parse(startsAt) - now.getTime() >= CHANGE_NOTICE_HOURS * 3_600_000;
+
+export const noticeWords = (startsAt: string, now: Date): string =>
+  changeableAt(startsAt, now)
+    ? `You can reschedule or cancel it until ${CHANGE_NOTICE_HOURS} hours before it begins.`
+    : `It begins in less than ${CHANGE_NOTICE_HOURS} hours: once booked, it cannot be rescheduled or cancelled here.`;
 
 export function placeInWords(clinic: Clinic): string {
   return [clinic.name, ...addressLines(clinic)].join("\n");

@@ -5,6 +5,8 @@ export interface FormStep<Name extends string, Answers> {
   path: string;
   label: string;
   needed: (answers: Partial<Answers>) => boolean;
+  /** It goes on with the step before it and counts as one with it, so that the number of steps is known from the first. */
+  goesOn?: boolean;
   /** Whether its answer still fits the others; it does unless told. */
   fits?: (answers: Partial<Answers>) => boolean;
 }
@@ -74,8 +76,10 @@ export function stepLine<Name extends string, Answers>(
   step: Name,
 ) {
   const needed = neededSteps(journey, kept);
-  const at = needed.findIndex(({ name }) => name === step);
-  return { at: at + 1, of: needed.length, label: needed[at]?.label ?? "" };
+  const last = needed.findIndex(({ name }) => name === step);
+  const counted = needed.filter(({ goesOn }) => !goesOn);
+  const at = needed.slice(0, last + 1).filter(({ goesOn }) => !goesOn).length;
+  return { at, of: counted.length, label: needed[last]?.label ?? "" };
 }
 
 /** The path of the step before; undefined for the first. */

@@ -16,6 +16,7 @@ import {
   type MedicalQuestionName,
 } from "~/contract/medical-lists";
 import { cleanMultiline, cleanText } from "~/lib/plain-text";
+import { isDay } from "~/lib/singapore-date";
 import { dayText, type RawFields, reading, several, text, ticked } from "../read-form";
 import { always, type FormJourney, type Kept } from "./journey";
 
@@ -43,6 +44,7 @@ export function medicalJourney(gender: string): FormJourney<MedicalStep, KeptMed
         name: "control",
         path: "control",
         label: "Controlled or not",
+        goesOn: true,
         needed: (answers) => chosenOf(answers).length > 0,
         fits: (answers) => chosenOf(answers).every((one) => answers.control?.control[one]),
       },
@@ -151,7 +153,10 @@ export function pregnancyForm(within: { first: string; last: string }) {
     })),
     pregnancyAnswers.refine(
       ({ deliveryDate }) =>
-        deliveryDate === null || (deliveryDate >= within.first && deliveryDate <= within.last),
+        deliveryDate === null ||
+        // What is no day is told as that.
+        !isDay(deliveryDate) ||
+        (deliveryDate >= within.first && deliveryDate <= within.last),
       {
         path: ["deliveryDate"],
         error: "The expected delivery date must be within the next 10 months",

@@ -11,6 +11,9 @@ export function dateFields(day: string | null | undefined) {
   return { day: date, month, year };
 }
 
+/** What a form that asks for an identity document begins with (SPEC section 3). */
+const USUAL_ID_TYPE = "NRIC";
+
 /** The personal form; kept answers win over the record, and the ID number itself is never among them. */
 export function personalFields(kept: PersonalDetails | null, record: Profile) {
   const language = kept?.language ?? record.language?.split(", ").filter(Boolean) ?? [];
@@ -23,7 +26,7 @@ export function personalFields(kept: PersonalDetails | null, record: Profile) {
     homeNumber: from.homeNumber ?? "",
     dateOfBirth: dateFields(from.dateOfBirth),
     gender: from.gender ?? "",
-    idType: kept === null && record.maskedNric === null ? "" : from.idType,
+    idType: kept === null && record.maskedNric === null ? USUAL_ID_TYPE : from.idType,
     language,
     otherLanguage: from.otherLanguage ?? "",
     maritalStatus: from.maritalStatus ?? "",
@@ -48,7 +51,7 @@ export const emptyPersonalFields = {
   homeNumber: "",
   dateOfBirth: dateFields(null),
   gender: "",
-  idType: "",
+  idType: USUAL_ID_TYPE as string,
   language: [] as string[],
   otherLanguage: "",
   maritalStatus: "",

@@ -4,6 +4,7 @@ import { responseInWords, statusInWords, timesInFull } from "~/journeys/booking/
 import type { CalendarEvent } from "~/lib/calendar.server";
 import { formatDateTime, formatDayAndDate } from "~/lib/singapore-date";
 import { calendarAnswer } from "../calendar-answer.server";
+import { portal } from "../world.server";
 
 export interface ShownAppointment {
   id: string;
@@ -14,17 +15,34 @@ export interface ShownAppointment {
   time: string;
   status: string;
   state: Appointment["status"];
-  /** What the customer answered to the invitation; null once it is over or cancelled. */
+  /** What the customer answered to the invitation; null once it is over or cancelled, and before it is asked. */
   response: string | null;
+  /** The answers that can be given now; empty when it is not asked. */
+  answers: { value: string; words: string }[];
   place: string;
   /** Until when it can be changed without losing it; null where nothing can be lost or changed. */
   freeUntil: string | null;
   late: boolean;
+  /** `freeUntil` is over, and changing it costs nothing all the same. */
+  waived: boolean;
   /** A meeting of a run: its date is not given on another. */
   ofRun: boolean;
   rescheduleTo: string | null;
   cancelTo: string | null;
   calendarTo: string | null;
+}
+
+const answers = [
+  { value: "CONFIRMED", words: "Yes, I am coming" },
+  { value: "DECLINED", words: "No, I cannot come" },
+] as const;
+
+/** The one that was given is not offered again. */
+function answersTo({ id, canAnswer, response }: Appointment) {
+  if (!canAnswer) return [];
+  return answers
+    .filter(({ value }) => value !== response)
+    .map(({ value, words }) => ({ value: `${value} ${id}`, words }));
 }
 
 export function showAppointment(one: Appointment, ofRun: boolean): ShownAppointment {
@@ -38,15 +56,29 @@ export function showAppointment(one: Appointment, ofRun: boolean): ShownAppointm
     status: statusInWords(one),
     state: one.status,
     response: coming ? responseInWords(one) : null,
+    answers: answersTo(one),
     place: `${one.centerName}, ${one.centerAddress}`,
     freeUntil: one.canCancel && one.kind === "SESSION" ? formatDateTime(one.cutOff) : null,
     late: one.late,
+    waived: isWaived(one),
     ofRun: ofRun && one.kind === "SESSION",
     rescheduleTo: one.canReschedule ? `/appointment-reschedule?booking=${one.id}` : null,
     cancelTo: one.canCancel ? `${cancelPage}?booking=${one.id}` : null,
-    calendarTo: coming ? `/appointment-list/${one.termId}/calendar?booking=${one.id}` : null,
+    calendarTo:
+      coming || (isCancelled(one) && notBegun(one))
+        ? `/appointment-list/${one.termId}/calendar?booking=${one.id}`
+        : null,
   };
 }
+
+/** The cut-off is over and changing it costs nothing all the same: an assessment comes first. */
+export const isWaived = ({ late, cutOff }: Appointment) =>
+  !late && new Date(cutOff) < portal().clock.now();
+
+const isCancelled = ({ status }: Appointment) =>
+  status === "CANCELLED" || status === "CANCELLED_WITH_CHARGE";
+
+const notBegun = ({ startsAt }: Appointment) => new Date(startsAt) > portal().clock.now();
 
 /** Those to come first, then those that are over or cancelled. */
 export function showTerm(term: TermSessions) {
@@ -70,15 +102,15 @@ export function showTerm(term: TermSessions) {
   };
 }
 
-/** A calendar file of what is to come. */
+/** A calendar file of what is to come; what was cancelled of it leaves the calendar. */
 export function termCalendar(term: TermSessions, bookingId: string | null): Response {
-  const { preClass, scheduled } = term.groups;
+  const { preClass, scheduled, cancelled } = term.groups;
   const ofRun = term.programContentType === "INTAKES";
-  const coming = [...preClass, ...scheduled].filter(
+  const asked = [...preClass, ...scheduled, ...cancelled.filter(notBegun)].filter(
     ({ id }) => bookingId === null || id === bookingId,
   );
   return calendarAnswer(
-    coming.map((one) => toEvent(one, ofRun)),
+    asked.map((one) => toEvent(one, ofRun)),
     "appointments.ics",
   );
 }
@@ -91,6 +123,7 @@ function toEvent(one: Appointment, ofRun: boolean): CalendarEvent {
     title: one.title,
     place: `${one.centerName}, ${one.centerAddress}`,
     description: `For ${one.clientName}. ${howToChange(one, ofRun)}`,
+    cancelled: one.status !== "SCHEDULED",
   };
 }
 

@@ -1,8 +1,8 @@
 /** A month of days with free times, and the times of a day, as the booking screens show them. */
-import type { SessionKind, VacantSlot } from "~/contract/session";
+import { MOST_SESSIONS_A_WEEK, type SessionKind, type VacantSlot } from "~/contract/session";
 import { placesInWords, timesInFull } from "~/journeys/booking/words";
 import { addToMonth, isMonth, lastDayOf, weeksOf } from "~/lib/month-grid";
-import { formatLongDate, formatMonth, monthOf, singaporeDay } from "~/lib/singapore-date";
+import { formatLongDate, formatMonth, mondayOf, monthOf, singaporeDay } from "~/lib/singapore-date";
 import type { ApiClient } from "../client.server";
 import { orMissing } from "../not-found.server";
 import { portal } from "../world.server";
@@ -36,7 +36,7 @@ export interface TimesOf {
 
 export async function readMonth(
   api: ApiClient,
-  of: TimesOf,
+  { chosen = [], ...of }: TimesOf & { chosen?: readonly { startsAt: string }[] },
   asked: string | null,
 ): Promise<{ kind: SessionKind; view: MonthView }> {
   const wanted = asked !== null && isMonth(asked) ? asked : null;
@@ -45,15 +45,44 @@ export async function readMonth(
   const first = found.firstDay && monthOf(found.firstDay);
   // Without a wish, the first month that has something.
   if (wanted === null && first !== null && first > today) {
-    return { kind: found.kind, view: toView(await daysOfMonth(api, of, first), first) };
+    return { kind: found.kind, view: toView(await daysOfMonth(api, of, first), first, chosen) };
   }
-  return { kind: found.kind, view: toView(found, wanted ?? today) };
+  return { kind: found.kind, view: toView(found, wanted ?? today, chosen) };
 }
 
 const daysOfMonth = (api: ApiClient, of: TimesOf, month: string) =>
   orMissing(() =>
     api.sessions.vacantDays({ query: { ...of, from: `${month}-01`, to: lastDayOf(month) } }),
   );
+
+interface DayWithTimes {
+  day: string;
+  placesLeft: number;
+  sessionsInWeek: number;
+}
+
+const WEEK_FULL = "Two sessions in this week already";
+
+/** The week has its two sessions, those that are chosen and not booked yet among them. Assessments count for no week. */
+function isWeekFull(
+  { day, sessionsInWeek }: DayWithTimes,
+  chosen: readonly { startsAt: string }[],
+) {
+  const week = mondayOf(day);
+  const here = chosen.filter(({ startsAt }) => mondayOf(singaporeDay(new Date(startsAt))) === week);
+  return sessionsInWeek + here.length >= MOST_SESSIONS_A_WEEK;
+}
+
+/** The Mondays of full weeks from one day to another. */
+export async function fullWeeks(
+  api: ApiClient,
+  { chosen, ...of }: TimesOf & { chosen: readonly { startsAt: string }[] },
+  from: string,
+  to: string,
+): Promise<ReadonlySet<string>> {
+  const { days } = await orMissing(() => api.sessions.vacantDays({ query: { ...of, from, to } }));
+  return new Set(days.filter((one) => isWeekFull(one, chosen)).map(({ day }) => mondayOf(day)));
+}
 
 function toView(
   {
@@ -63,20 +92,22 @@ function toView(
   }: {
     firstDay: string | null;
     lastDay: string | null;
-    days: { day: string; placesLeft: number }[];
+    days: DayWithTimes[];
   },
   month: string,
+  chosen: readonly { startsAt: string }[],
 ): MonthView {
-  const places = new Map(days.map(({ day, placesLeft }) => [day, placesLeft]));
+  const found = new Map(days.map((one) => [one.day, one]));
   const toDay = (day: string): CalendarDay => {
-    const free = places.get(day);
+    const one = found.get(day);
+    const weekFull = one !== undefined && isWeekFull(one, chosen);
     return {
       day,
       number: String(Number(day.slice(8))),
       name: formatLongDate(day),
-      places: free === undefined ? null : placesInWords(free),
-      // A full day can be opened: its times can be waited for.
-      open: free !== undefined,
+      places: one === undefined ? null : weekFull ? WEEK_FULL : placesInWords(one.placesLeft),
+      // A full day can be opened: its times can be waited for. In a full week there is nothing to wait for.
+      open: one !== undefined && !weekFull,
     };
   };
   return {

@@ -19,7 +19,9 @@ import { isRefused } from "../client.server";
 import { type Customer, requireCustomer } from "../customer.server";
 import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { onceKeyOf, parseForm, readForm, refuseForm } from "../form.server";
-import { findAppointment, idIn } from "./term.server";
+import { orMissing } from "../not-found.server";
+import { isWaived } from "./appointments.server";
+import { findAppointment, idIn, MY_APPOINTMENTS } from "./term.server";
 
 export type Change = "cancel" | "reschedule";
 
@@ -35,7 +37,10 @@ export const reschedulePath = (bookingId: string, page = "", more: Record<string
 /** The guard of these screens. @throws 404, or a redirect to the appointments when this one cannot be changed. */
 export async function changing(request: Request, change: Change): Promise<Changing> {
   const customer = await requireCustomer(request);
-  const { appointment, term } = await findAppointment(customer, idIn(request, "booking"));
+  const { appointment, term } = await findAppointment(
+    customer,
+    idIn(request, "booking", MY_APPOINTMENTS),
+  );
   const possible = change === "reschedule" ? appointment.canReschedule : appointment.canCancel;
   if (!possible)
     throw await redirectWithFlash(request, `/appointment-list/${term.termId}`, {
@@ -65,6 +70,7 @@ export function changeView({ appointment, term }: Changing, change: Change) {
     place: appointment.centerName,
     forWhom: appointment.clientName,
     late,
+    waived: isSession && isWaived(appointment),
     cutOff: isSession ? formatDateTime(appointment.cutOff) : null,
     ofRun: isSession && term.programContentType === "INTAKES",
     consent: consentWords(late, change),
@@ -74,29 +80,40 @@ export function changeView({ appointment, term }: Changing, change: Change) {
   };
 }
 
-/** The answer of both cancel pages, which differ in what they are for: a session, or an assessment. */
+/**
+ * The answer of both cancel pages, which differ in what they are for: a session, or an assessment. The provider looks at the one-time
+ * key before anything else: pressed twice, the second answer is the first.
+ */
 export async function cancelAppointment(request: Request) {
-  const { customer, appointment, term } = await changing(request, "cancel");
+  const { customer, bookingId } = await changed(request);
   const form = await readForm(request);
   const submission = parseForm(form, changeForm);
   if (submission.status !== "success") return refuseForm(submission);
-  const to = `/appointment-list/${term.termId}`;
+  const withCharge = submission.value.late === "yes";
+  const body = { bookingId, consent: true as const, withCharge };
+  const onceKey = onceKeyOf(form);
   try {
-    await customer.api.sessions.cancel({
-      body: {
-        bookingId: appointment.id,
-        consent: true,
-        withCharge: submission.value.late === "yes",
-      },
-      onceKey: onceKeyOf(form),
+    const { termId } = await orMissing(() => customer.api.sessions.cancel({ body, onceKey }));
+    return await redirectWithFlash(request, `/appointment-list/${termId}`, {
+      kind: "success",
+      text: messages.appointmentCancelled,
     });
   } catch (error) {
-    return refusedChange(request, error, to);
+    const { term } = await standing(error, customer, bookingId);
+    return refusedChange(request, error, `/appointment-list/${term.termId}`);
   }
-  return redirectWithFlash(request, to, {
-    kind: "success",
-    text: messages.appointmentCancelled,
-  });
+}
+
+/** Whose booking the address names, without a look at how it stands. */
+async function changed(request: Request) {
+  const customer = await requireCustomer(request);
+  return { customer, bookingId: idIn(request, "booking", MY_APPOINTMENTS) };
+}
+
+/** How a booking stands whose change was refused. */
+async function standing(error: unknown, customer: Customer, bookingId: string) {
+  if (!isRefused(error)) throw error;
+  return findAppointment(customer, bookingId);
 }
 
 /** Each page is for its own kind: the other kind goes to the other page. */
@@ -107,32 +124,32 @@ export function rightCancelPage({ id, kind }: Appointment, page: "session" | "as
 }
 
 /** @param slotId the time in the address; a time that was offered in its place counts before it. */
-export async function rescheduleAppointment(request: Request, slotId: string) {
-  const { customer, appointment, term } = await changing(request, "reschedule");
+export async function rescheduleAppointment(request: Request) {
+  const { customer, bookingId } = await changed(request);
   const form = await readForm(request);
+  const slotId = idIn(request, "slot", MY_APPOINTMENTS);
   const submission = parseForm(form, rescheduleForm);
   if (submission.status !== "success") return refuseForm(submission);
   const { late, slot = slotId } = submission.value;
-  let missed: MissedSlot | undefined;
+  const body = { bookingId, slotId: slot, consent: true as const, withCharge: late === "yes" };
+  const onceKey = onceKeyOf(form);
   try {
-    const answer = await customer.api.sessions.reschedule({
-      body: {
-        bookingId: appointment.id,
-        slotId: slot,
-        consent: true,
-        withCharge: late === "yes",
-      },
-      onceKey: onceKeyOf(form),
+    const { booked, missed } = await orMissing(() =>
+      customer.api.sessions.reschedule({ body, onceKey }),
+    );
+    if (missed[0]) return offerOthers(submission, missed[0]);
+    return await redirectWithFlash(request, `/appointment-list/${booked[0]?.termId ?? ""}`, {
+      kind: "success",
+      text: messages.appointmentRescheduled,
     });
-    [missed] = answer.missed;
   } catch (error) {
-    return refusedChange(request, error, reschedulePath(appointment.id));
+    const { term, appointment } = await standing(error, customer, bookingId);
+    // Where it can still be changed another day can be chosen; else what is booked says why not.
+    const to = appointment.canReschedule
+      ? reschedulePath(bookingId)
+      : `/appointment-list/${term.termId}`;
+    return refusedChange(request, error, to);
   }
-  if (missed) return offerOthers(submission, missed);
-  return redirectWithFlash(request, `/appointment-list/${term.termId}`, {
-    kind: "success",
-    text: messages.appointmentRescheduled,
-  });
 }
 
 /** The page again, with what was agreed to, and the nearest times that can be had instead. */

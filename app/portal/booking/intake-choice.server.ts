@@ -11,7 +11,14 @@ import { type Customer, requireCustomer } from "../customer.server";
 import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { onceKeyOf } from "../form.server";
 import { orMissing } from "../not-found.server";
-import { idIn, nothingToBook, serviceToBook, whereToBook } from "./term.server";
+import {
+  idIn,
+  MY_SERVICES,
+  nothingToBook,
+  serviceOfTerm,
+  serviceToBook,
+  whereToBook,
+} from "./term.server";
 
 export const intakePath = (termId: string, page = "", more: Record<string, string> = {}) =>
   `/book-preclass-intake${page}?${new URLSearchParams({ term: termId, ...more })}`;
@@ -21,7 +28,7 @@ export async function intakeChoice(
   request: Request,
 ): Promise<{ customer: Customer; service: Service; runs: Run[] }> {
   const customer = await requireCustomer(request);
-  const termId = idIn(request, "term");
+  const termId = idIn(request, "term", MY_SERVICES);
   const service = await serviceToBook(request, customer, termId);
   const { toBook } = service.term;
   if (toBook === null) throw await nothingToBook(request, termId);
@@ -59,23 +66,19 @@ export function runIn(request: Request, runs: readonly Run[], termId: string): R
   return found;
 }
 
-export async function enrolIn(
-  request: Request,
-  { customer, service, run }: { customer: Customer; service: Service; run: Run },
-  form: FormData,
-): Promise<Response> {
-  const termId = service.term.id;
-  const onceKey = onceKeyOf(form);
+/** The provider looks at the one-time key first: pressed twice, the second answer is the first. */
+export async function enrolIn(request: Request, customer: Customer, form: FormData) {
+  const termId = idIn(request, "term", MY_SERVICES);
+  const intakeId = idIn(request, "run", intakePath(termId));
+  const service = await serviceOfTerm(customer, termId);
+  const body = {
+    clientId: service.clientId,
+    subscription: service.id,
+    subscriptionTermId: termId,
+    intakeId,
+  };
   try {
-    await customer.api.intakes.enrol({
-      body: {
-        clientId: service.clientId,
-        subscription: service.id,
-        subscriptionTermId: termId,
-        intakeId: run.id,
-      },
-      onceKey,
-    });
+    await orMissing(() => customer.api.intakes.enrol({ body, onceKey: onceKeyOf(form) }));
   } catch (error) {
     if (!isRefused(error)) throw error;
     return redirectWithFlash(request, await whereToBook(customer, termId), refusedFlash(error));

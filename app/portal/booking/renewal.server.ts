@@ -2,15 +2,16 @@
 import type { Service } from "~/contract/service";
 import { formatMoney } from "~/lib/money";
 import { offerInWords } from "~/lib/session-length";
-import { formatDate } from "~/lib/singapore-date";
+import { formatDate, singaporeDay } from "~/lib/singapore-date";
 import { type Added, addToCart } from "../cart.server";
 import { asOneself, type Customer } from "../customer.server";
 import { pageNotFound } from "../not-found.server";
-import { idIn } from "./term.server";
+import { portal } from "../world.server";
+import { idIn, MY_SERVICES } from "./term.server";
 
 /** @throws 404 for a service that is not the customer's. */
 export async function renewedService(request: Request, { api }: Customer): Promise<Service> {
-  const id = idIn(request, "service");
+  const id = idIn(request, "service", MY_SERVICES);
   const { services } = await api.services.list();
   const found = services.find((service) => service.id === id);
   if (found === undefined) throw pageNotFound();
@@ -25,6 +26,7 @@ export async function renewalView(customer: Customer, service: Service) {
     centre: service.centerName,
     forWhom: service.clientName,
     validUntil: formatDate(service.validUntil),
+    ended: service.validUntil < singaporeDay(portal().clock.now()),
     left: service.totalSessions - service.usedSessions,
     chosen: same?.id,
     offers: offers.map((offer) => ({

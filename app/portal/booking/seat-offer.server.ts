@@ -5,14 +5,13 @@ import { messages } from "~/lib/messages";
 import { formatDateTime } from "~/lib/singapore-date";
 import { TOKEN_TEXT } from "~/lib/token-text";
 import { publicApi } from "../customer.server";
-import { readForm } from "../form.server";
+import { readOpenForm } from "../form.server";
 import { orMissing, pageNotFound } from "../not-found.server";
-import { addressOf, withinLimit } from "../rate-limit.server";
 import { told } from "./waiting.server";
 
 /** @throws 404 for a link that leads nowhere, 429 for somebody who tries many. */
-export async function offerBehind(request: Request, token: string | undefined) {
-  const params = { token: await checked(request, token) };
+export async function offerBehind(token: string | undefined) {
+  const params = { token: checked(token) };
   const offer = await orMissing(() => publicApi().waitingLists.offer({ params }));
   return {
     state: offer.state,
@@ -23,20 +22,16 @@ export async function offerBehind(request: Request, token: string | undefined) {
 }
 
 export async function answerOffer(request: Request, token: string | undefined): Promise<Response> {
-  const params = { token: await checked(request, token) };
-  const form = await readForm(request);
+  const params = { token: checked(token) };
+  const form = await readOpenForm(request);
   const { waitingLists } = publicApi();
   const to = `/seat-offer/${params.token}`;
   return form.get("answer") === "decline"
-    ? told(request, to, "The place goes to the next person.", () =>
-        waitingLists.decline({ params }),
-      )
+    ? told(request, to, "You let this place go.", () => waitingLists.decline({ params }))
     : told(request, to, messages.appointmentBooked, () => waitingLists.take({ params }));
 }
 
-async function checked(request: Request, token: string | undefined): Promise<string> {
-  if (!(await withinLimit("lookUp", addressOf(request))))
-    throw new Response("Too many tries. Please wait a few minutes.", { status: 429 });
+function checked(token: string | undefined): string {
   if (token === undefined || !TOKEN_TEXT.test(token)) throw pageNotFound();
   return token;
 }

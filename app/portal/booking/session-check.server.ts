@@ -1,15 +1,25 @@
 /** What was chosen, held against what is free now, and the booking of it. */
 
 import { redirect } from "@remix-run/node";
-import type { MissedSlot, VacantSlot } from "~/contract/session";
-import { removeForm, swapForm } from "~/journeys/booking/forms";
-import { kindNouns, missWords, whenInFull } from "~/journeys/booking/words";
+import type { FreeSlot, MissedSlot, SessionKind, VacantSlot } from "~/contract/session";
+import { bookForm, removeForm, swapForm } from "~/journeys/booking/forms";
+import {
+  changeWords,
+  dayInFull,
+  kindNouns,
+  missWords,
+  reminderWords,
+  whenInFull,
+} from "~/journeys/booking/words";
 import { messages } from "~/lib/messages";
 import { isRefused } from "../client.server";
+import type { Customer } from "../customer.server";
 import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { onceKeyOf, parseForm } from "../form.server";
-import { bookingPath, type SessionChoice } from "./session-choice.server";
-import { whereToBook } from "./term.server";
+import { orMissing } from "../not-found.server";
+import { portal } from "../world.server";
+import { bookingPath, choiceDraft, type SessionChoice } from "./session-choice.server";
+import { idIn, MY_SERVICES, nothingToBook, serviceOfTerm, whereToBook } from "./term.server";
 
 export interface CheckedTime {
   id: string;
@@ -17,6 +27,20 @@ export interface CheckedTime {
   /** Why it cannot be had; null when it can. */
   problem: string | null;
   nearest: { id: string; when: string }[];
+}
+
+/** What holds for what is about to be booked: how long it can be changed, and which reminders still come. */
+interface Holding {
+  kind: SessionKind;
+  free: readonly FreeSlot[];
+  now: Date;
+}
+
+function whatHolds({ kind, free, now }: Holding): string {
+  const late = free.filter((slot) => slot.late).map((slot) => dayInFull(slot));
+  const [first] = free;
+  const reminders = first === undefined ? "" : reminderWords(first.startsAt, now);
+  return [changeWords(kind, late, free.length), reminders].filter(Boolean).join(" ");
 }
 
 /** @throws a redirect to the choice when nothing is chosen, or what was chosen cannot be booked any more. */
@@ -27,7 +51,12 @@ export async function checkChoice(request: Request, choice: SessionChoice) {
   try {
     const slotIds = chosen.map(({ id }) => id).join(",");
     const { free, missed } = await customer.api.sessions.review({ query: { termId, slotIds } });
-    return { times: inOrder(free, missed), free: free.length };
+    const now = portal().clock.now();
+    return {
+      times: inOrder(free, missed),
+      free: free.length,
+      holds: whatHolds({ kind: choice.kind, free, now }),
+    };
   } catch (error) {
     throw await startAgain(request, choice, error);
   }
@@ -48,15 +77,19 @@ function inOrder(free: readonly VacantSlot[], missed: readonly MissedSlot[]): Ch
 }
 
 /** A time has gone by, or the package was used elsewhere: what was chosen does not stand any more. */
-async function startAgain(request: Request, choice: SessionChoice, error: unknown) {
+async function startAgain(
+  request: Request,
+  { customer, service, keep }: Pick<SessionChoice, "customer" | "service" | "keep">,
+  error: unknown,
+) {
   if (!isRefused(error)) throw error;
-  await choice.keep(() => []);
-  const to = await whereToBook(choice.customer, choice.service.term.id);
+  await keep(() => []);
+  const to = await whereToBook(customer, service.term.id);
   return redirectWithFlash(request, to, refusedFlash(error));
 }
 
-/** Takes one out, takes another instead, or books them all. */
-export async function answerCheck(request: Request, choice: SessionChoice, form: FormData) {
+/** Takes one out, or takes another instead. */
+export async function changeChosen(choice: SessionChoice, form: FormData) {
   const termId = choice.service.term.id;
   const removed = parseForm(form, removeForm);
   if (removed.status === "success") {
@@ -65,7 +98,7 @@ export async function answerCheck(request: Request, choice: SessionChoice, form:
   }
   const swapped = parseForm(form, swapForm);
   if (swapped.status === "success") return swap(choice, swapped.value.swap);
-  return bookChosen(request, choice, form);
+  return redirect(bookingPath(termId, "/check"));
 }
 
 async function swap({ customer, service, keep }: SessionChoice, text: string) {
@@ -88,33 +121,39 @@ async function swap({ customer, service, keep }: SessionChoice, text: string) {
   return redirect(bookingPath(termId, "/check"));
 }
 
-async function bookChosen(request: Request, choice: SessionChoice, form: FormData) {
-  const { customer, service, chosen, keep, kind } = choice;
-  const termId = service.term.id;
-  if (chosen.length === 0) return redirect(bookingPath(termId));
-  const slotIds = chosen.map(({ id }) => id);
-  const onceKey = onceKeyOf(form);
+/**
+ * Books the times that the page showed. The provider looks at the one-time key before anything is asked of the draft, which the first
+ * press has emptied: pressed twice, the second answer is the first.
+ */
+export async function bookChosen(request: Request, customer: Customer, form: FormData) {
+  const termId = idIn(request, "term", MY_SERVICES);
+  const submission = parseForm(form, bookForm);
+  if (submission.status !== "success") return redirect(bookingPath(termId, "/check"));
+  const { slots: slotIds, kind } = submission.value;
+  const { keep } = choiceDraft(customer, termId, kind);
   try {
-    const { booked, missed } = await customer.api.sessions.schedule({
-      body: { termId, slotIds },
-      onceKey,
-    });
+    const { booked, missed } = await orMissing(() =>
+      customer.api.sessions.schedule({ body: { termId, slotIds }, onceKey: onceKeyOf(form) }),
+    );
     // What another tab chose meanwhile stays chosen.
     await keep((now) => [
       ...now.filter(({ id }) => !slotIds.includes(id)),
       ...missed.map(({ slot: { id, startsAt, endsAt } }) => ({ id, startsAt, endsAt })),
     ]);
     if (missed.length === 0)
-      return redirectWithFlash(request, `/book-preclass-sessions/booked?term=${termId}`, {
+      return await redirectWithFlash(request, `/book-preclass-sessions/booked?term=${termId}`, {
         kind: "success",
         text: messages.appointmentBooked,
       });
-    return redirectWithFlash(request, bookingPath(termId, "/check"), {
+    return await redirectWithFlash(request, bookingPath(termId, "/check"), {
       kind: "error",
       text: takenWords(booked.length, missed.length, kindNouns[kind]),
     });
   } catch (error) {
-    return startAgain(request, choice, error);
+    if (!isRefused(error)) throw error;
+    const service = await serviceOfTerm(customer, termId);
+    if (service.term.toBook === null) throw await nothingToBook(request, termId);
+    return startAgain(request, { customer, service, keep }, error);
   }
 }
 

@@ -5,7 +5,7 @@ import { MOST_SESSIONS_AT_ONCE, type SessionKind, type VacantSlot } from "~/cont
 import { singaporeTime } from "~/lib/singapore-date";
 import { type Customer, requireCustomer } from "../customer.server";
 import { deleteDraft, readDraft, saveDraft } from "../draft.server";
-import { idIn, nothingToBook, serviceToBook } from "./term.server";
+import { idIn, MY_SERVICES, nothingToBook, serviceToBook } from "./term.server";
 
 export type Chosen = Pick<VacantSlot, "id" | "startsAt" | "endsAt">;
 
@@ -39,7 +39,7 @@ export const bookingPath = (termId: string, page = "", more: Record<string, stri
 /** The guard of the booking screens. @throws a redirect when something else, or nothing, can be booked now. */
 export async function sessionChoice(request: Request): Promise<SessionChoice> {
   const customer = await requireCustomer(request);
-  const termId = idIn(request, "term");
+  const termId = idIn(request, "term", MY_SERVICES);
   const service = await serviceToBook(request, customer, termId);
   const { toBook } = service.term;
   if (toBook === null) throw await nothingToBook(request, termId);
@@ -52,14 +52,8 @@ async function choiceOf(
   service: Service,
   kind: SessionKind,
 ): Promise<SessionChoice> {
-  const journey = `sessions ${service.term.id}`;
-  const { customerId } = customer.person;
-  const read = async () => {
-    const draft = await readDraft<Draft>(customerId, journey);
-    const chosen = draft?.answers.kind === kind ? draft.answers.chosen : [];
-    return { chosen, version: draft?.version ?? null };
-  };
-  const { chosen } = await read();
+  const draft = choiceDraft(customer, service.term.id, kind);
+  const { chosen } = await draft.read();
   const most = mostOf(service, kind);
   return {
     customer,
@@ -68,20 +62,36 @@ async function choiceOf(
     chosen,
     most,
     left: Math.max(0, most - chosen.length),
-    async keep(change) {
-      for (let attempt = 0; attempt < TRIES; attempt += 1) {
-        const { chosen: now, version } = await read();
-        const next = [...change(now)];
-        next.sort((one, other) => one.startsAt.localeCompare(other.startsAt));
-        const kept =
-          next.length > 0
-            ? await saveDraft(customerId, journey, { kind, chosen: next }, version)
-            : version === null || (await deleteDraft(customerId, journey, version));
-        if (kept) return;
-      }
-      throw new Response(CHANGED_ELSEWHERE, { status: 409 });
-    },
+    keep: draft.keep,
   };
+}
+
+/** What is chosen for a term, whatever can be booked of it by now. */
+export function choiceDraft(
+  { person: { customerId } }: Customer,
+  termId: string,
+  kind: SessionKind,
+) {
+  const journey = `sessions ${termId}`;
+  const read = async () => {
+    const draft = await readDraft<Draft>(customerId, journey);
+    const chosen = draft?.answers.kind === kind ? draft.answers.chosen : [];
+    return { chosen, version: draft?.version ?? null };
+  };
+  const keep: SessionChoice["keep"] = async (change) => {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const { chosen: now, version } = await read();
+      const next = [...change(now)];
+      next.sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+      const kept =
+        next.length > 0
+          ? await saveDraft(customerId, journey, { kind, chosen: next }, version)
+          : version === null || (await deleteDraft(customerId, journey, version));
+      if (kept) return;
+    }
+    throw new Response(CHANGED_ELSEWHERE, { status: 409 });
+  };
+  return { read, keep };
 }
 
 /** An assessment is one; sessions are as many as are neither used nor booked. */

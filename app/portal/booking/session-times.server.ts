@@ -5,10 +5,11 @@ import {
   formatDayAndDate,
   formatWeekday,
   isDay,
+  mondayOf,
   singaporeDay,
 } from "~/lib/singapore-date";
 import { pageNotFound } from "../not-found.server";
-import { slotsFrom } from "./calendar.server";
+import { fullWeeks, slotsFrom } from "./calendar.server";
 import { type SessionChoice, weekly } from "./session-choice.server";
 
 /** The day in the address. @throws 404 for anything else. */
@@ -33,15 +34,18 @@ export function weeksToOffer(day: string, left: number, validUntil: string) {
   return options;
 }
 
+const IN_FULL_WEEK =
+  "This week already has two sessions, and two a week is the most. Please choose another week.";
 const ENOUGH = "You have chosen as many times as you can book.";
 
 /** @returns why the time cannot be chosen; null when it was added. */
 export async function addTimes(
-  { customer, service, chosen, most, left, keep }: SessionChoice,
+  { customer, service, kind, chosen, most, left, keep }: SessionChoice,
   { day, slotId, weeks }: { day: string; slotId: string; weeks: number },
 ): Promise<string | null> {
   if (left === 0) return ENOUGH;
   const of = { termId: service.term.id };
+  const counted = kind === "SESSION" ? chosen : [];
   const atMost = Math.min(weeks, left + chosen.length);
   const slots = await slotsFrom(customer.api, of, day, addDays(day, 7 * (atMost - 1)));
   const onDay = slots.filter(({ startsAt }) => singaporeDay(new Date(startsAt)) === day);
@@ -51,7 +55,11 @@ export async function addTimes(
     return onDay.some(({ placesLeft }) => placesLeft > 0)
       ? "This time is full now. Please choose another."
       : "This day is full now. Please choose another day.";
-  const wanted = weekly(slots, first, atMost);
+  const last = addDays(day, 7 * (atMost - 1));
+  const crowded = await fullWeeks(customer.api, { ...of, chosen: counted }, day, last);
+  if (crowded.has(mondayOf(day)) && !chosen.some(({ id }) => id === slotId)) return IN_FULL_WEEK;
+  const inWeek = ({ startsAt }: { startsAt: string }) => mondayOf(singaporeDay(new Date(startsAt)));
+  const wanted = weekly(slots, first, atMost).filter((slot) => !crowded.has(inWeek(slot)));
   const added = wanted.filter(({ id }) => !chosen.some((known) => known.id === id)).slice(0, left);
   const toKeep = added.map(({ id, startsAt, endsAt }) => ({ id, startsAt, endsAt }));
   let full = false;

@@ -16,9 +16,16 @@ export function idFrom(text: string | null | undefined): string {
   return text;
 }
 
-export function idIn(request: Request, name: string): string {
-  return idFrom(new URL(request.url).searchParams.get(name));
+/** @param list where all of them are, for an address that names none. @throws a redirect to it, or 404 for anything that is no id. */
+export function idIn(request: Request, name: string, list: string): string {
+  const { searchParams } = new URL(request.url);
+  if (!searchParams.has(name)) throw redirect(list);
+  return idFrom(searchParams.get(name));
 }
+
+/** Where everything that can be booked, and everything that is booked, is found. */
+export const MY_SERVICES = "/";
+export const MY_APPOINTMENTS = "/appointment-list";
 
 /** @throws 404 for a term that is not the customer's. */
 export async function serviceOfTerm({ api }: Customer, termId: string): Promise<Service> {

@@ -42,7 +42,7 @@ export async function startOf(
   const { place, poster, tablet } = await openDoor(request, kind, id);
   const headers = await forgetting();
   headers.append("set-cookie", await keepTablet(tablet ? poster : null));
-  return data({ place }, { headers });
+  return data({ place, tablet }, { headers });
 }
 
 export async function begin(

@@ -1,22 +1,16 @@
 /** Finding the person at the door by what they typed. What was typed is used once and kept nowhere. */
 import type { Verification } from "~/contract/check-in";
 import type { CheckInState } from "~/journeys/check-in/state";
-import { TOO_OFTEN } from "~/journeys/check-in/words";
 import { type ApiError, isRefused } from "../client.server";
 import { publicApi } from "../customer.server";
-import { addressOf, spent, withinLimit } from "../rate-limit.server";
 import { atDoor } from "./door.server";
 import { goOn } from "./state.server";
 
 type Who = Pick<Verification, "verificationType"> & Partial<Verification>;
 
 /** On to the event that was found, or to the page that says why there is none. */
-export async function identify(request: Request, state: CheckInState, who: Who): Promise<Response> {
+export async function identify(state: CheckInState, who: Who): Promise<Response> {
   const { visit: _visit, event: _event, refusal: _refusal, ...fresh } = state;
-  // Only misses count: a busy door is no attack, guessing is.
-  const door = `${addressOf(request)} ${state.poster.kind} ${state.poster.id}`;
-  if (await spent("checkInMiss", door))
-    return goOn({ ...fresh, refusal: { code: TOO_OFTEN, message: "" } });
   try {
     const { visit, events } = await validate(fresh, who);
     const [only] = events;
@@ -24,7 +18,6 @@ export async function identify(request: Request, state: CheckInState, who: Who):
     return await goOn({ ...fresh, visit, ...chosen });
   } catch (error) {
     if (!isRefused(error)) return atDoor(() => Promise.reject(error));
-    await withinLimit("checkInMiss", door);
     return goOn({ ...fresh, refusal: refusalOf(error) });
   }
 }

@@ -8,7 +8,6 @@ import { type Customer, requireCustomer } from "../customer.server";
 import { egiroStep } from "../egiro.server";
 import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { refuseForm } from "../form.server";
-import { withinLimit } from "../rate-limit.server";
 import { confirmRegistration } from "../registration/confirm.server";
 import { afterReview } from "../registration/denticare.server";
 import { type Registration, requireStep } from "../registration/draft.server";
@@ -76,8 +75,6 @@ export async function requireAgreeing(request: Request): Promise<Agreeing> {
 export async function sendAgreementCode(request: Request, agreeing: Agreeing): Promise<Response> {
   const { customer, subject, search } = agreeing;
   const to = AGREEMENT + search;
-  if (!(await withinLimit("agreementCode", customer.person.customerId)))
-    return redirectWithFlash(request, to, { kind: "error", text: TOO_OFTEN });
   try {
     const { maskedMobile } = await customer.api.counters.sendCode({ body: { subject } });
     const text = `We sent a code to your phone ${maskedMobile}.`;
@@ -88,7 +85,14 @@ export async function sendAgreementCode(request: Request, agreeing: Agreeing): P
   }
 }
 
-const TOO_OFTEN = "That was too often. Please wait a quarter of an hour.";
+/** What a registration is for, one line each; nothing for anything else. */
+export function programmesOf({ registration }: Agreeing): string[] {
+  const items = registration?.cart.items ?? [];
+  return items.map(
+    ({ product, offer, center, clientName }) =>
+      `${product.name}: ${offer.name} at ${center.name}${clientName ? `, for ${clientName}` : ""}`,
+  );
+}
 
 /** @param code what was typed from the phone; null for a slip that was signed. */
 export async function agreeTo(
@@ -97,8 +101,6 @@ export async function agreeTo(
   submission: Submission<unknown>,
   { code, marketingConsent }: { code: string | null; marketingConsent: boolean },
 ) {
-  if (!(await withinLimit("agreementCode", customer.person.customerId)))
-    return refuseForm(submission, { code: [TOO_OFTEN] }, 429);
   try {
     if (code === null) await customer.api.counters.agreeOnPaper({ body: { subject } });
     else await customer.api.counters.agree({ body: { subject, code } });

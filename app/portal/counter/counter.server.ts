@@ -61,6 +61,22 @@ export async function readVisit(request: Request): Promise<Visit | null> {
   return (await readCounter(request))?.visit ?? null;
 }
 
+/** The visit that goes on at a counter, looked at from elsewhere. */
+export async function visitAt(idHash: string): Promise<Visit | null> {
+  return (await findCounter(`${idHash} watching`))?.visit ?? null;
+}
+
+/** Counters whose person left without a word, and whose browser did not come to clear itself. */
+export async function leftCounters(): Promise<string[]> {
+  const { db, clock } = portal();
+  const last = new Date(clock.now().getTime() - counterIdleMs - GRACE_MS);
+  const left = await db
+    .select({ idHash: counter.idHash })
+    .from(counter)
+    .where(lt(counter.visitSeenAt, last));
+  return left.map(({ idHash }) => idHash);
+}
+
 const findCounter = singleFlight(async (key): Promise<Counter | null> => {
   const [idHash = "", watching] = key.split(" ");
   const { db, clock } = portal();
@@ -95,10 +111,6 @@ export async function keepCounter(centreName: string, pass: string): Promise<str
   const { db, clock } = portal();
   const now = clock.now();
   const token = newToken();
-  // Cookies last a year, and so do the rows.
-  await db
-    .delete(counter)
-    .where(lt(counter.setUpAt, new Date(now.getTime() - YEAR_SECONDS * SECOND_MS)));
   await db.insert(counter).values({ idHash: hashToken(token), centreName, pass, setUpAt: now });
   return cookie.serialize(token);
 }
@@ -122,7 +134,10 @@ export async function startVisit(
 }
 
 /** @param handOver what the person who was there may still read: a code that only they can use. */
-export async function endVisit({ idHash }: Counter, handOver: string | null = null): Promise<void> {
+export async function endVisit(
+  { idHash }: Pick<Counter, "idHash">,
+  handOver: string | null = null,
+): Promise<void> {
   await portal()
     .db.update(counter)
     .set({ visitStartedAt: null, visitSeenAt: null, staff: null, enteredBy: null, handOver })

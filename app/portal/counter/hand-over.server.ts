@@ -2,6 +2,7 @@
 import { formatTime } from "~/lib/singapore-date";
 import type { Customer } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
+import { orInstead } from "../page-part.server";
 import { loggedPath } from "../request-log.server";
 import { safePlace } from "../safe-place.server";
 import { portal } from "../world.server";
@@ -57,6 +58,15 @@ export function shownHandOver({ handOver }: Counter): ShownHandOver | null {
 
 export function secondsLeft({ expiresAt }: ShownHandOver): number {
   return Math.ceil((Date.parse(expiresAt) - portal().clock.now().getTime()) / 1000);
+}
+
+/**
+ * Whether the code works for this customer, before it is taken. Counted as a try is; who tries too often, and whose provider does not
+ * tell, presses the button and hears it there.
+ */
+export async function lookAtHandOver({ api }: Customer, code: string): Promise<boolean> {
+  const { works } = await orInstead(api.handOvers.look({ body: { code } }), { works: true });
+  return works;
 }
 
 /** @throws ApiError with 400 for a code that does not work. */

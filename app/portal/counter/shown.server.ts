@@ -1,6 +1,8 @@
 /** What the shell shows of a counter; between two people there is no other page than the counter's own. */
 import { redirect } from "@remix-run/node";
+import { sessionToEnd } from "../session.server";
 import { COUNTER, counterIdleMs, readCounter } from "./counter.server";
+import { finishVisit } from "./visit.server";
 
 export interface ShownCounter {
   centreName: string;
@@ -18,7 +20,11 @@ export async function shownCounter(
   if (counter === null) return null;
   const { pathname } = new URL(request.url);
   const own = pathname === COUNTER || pathname.startsWith(`${COUNTER}/`);
-  if (counter.visit === null && !own) throw redirect(COUNTER);
+  if (counter.visit === null) {
+    // The computer slept, or its browser was closed: what the last person left is cleared before anything is shown.
+    if ((await sessionToEnd(request))?.tokens) throw await finishVisit(request, counter.handOver);
+    if (!own) throw redirect(COUNTER);
+  }
   return {
     centreName: counter.centreName,
     visit: counter.visit && { staff: counter.visit.staff },

@@ -16,7 +16,7 @@ import { MY_DENTICARE, type Patient } from "../denticare/my-denticare.server";
 import { orMissing } from "../not-found.server";
 import { findOrder } from "../orders.server";
 
-const CHANGE = `Call ${brand.phones.hotline.number}, ask at any of our centres, or scan the code and log in.`;
+const CHANGE = "Scan the code and log in, or ask at any of our centres.";
 
 const BRING =
   "Your identity card, comfortable clothes and covered shoes, water, and the medicines you need.";
@@ -96,7 +96,9 @@ export async function dentalSlip({ api }: Patient, id: string | undefined) {
         value: "Your identity card, your CHAS card if you have one, and a list of your medicines.",
       },
     ],
-    change: `Until ${CHANGE_NOTICE_HOURS} hours before, scan the code and log in. Or call ${brand.phones.hotline.number}.`,
+    change: one.changeable
+      ? `Until ${CHANGE_NOTICE_HOURS} hours before, scan the code and log in.`
+      : `It is less than ${CHANGE_NOTICE_HOURS} hours until it begins. Call ${brand.phones.hotline.number} if you cannot come.`,
     picture: await pictureOf(config.publicUrl + MY_DENTICARE),
   };
 }

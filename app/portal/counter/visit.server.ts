@@ -2,11 +2,13 @@
 import { redirect } from "@remix-run/node";
 import { errorCodes } from "~/contract/reply";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { tellSecurity } from "~/lib/security-events";
 import { showsSandbox } from "../check-in/posters.server";
 import { ApiError } from "../client.server";
 import { publicApi } from "../customer.server";
-import { readSession } from "../session.server";
-import { signOut } from "../sign-in.server";
+import { sessionToEnd } from "../session.server";
+import { endSessionsOfCounter, signOut } from "../sign-in.server";
+import { portal } from "../world.server";
 import {
   COUNTER,
   COUNTER_COOKIE,
@@ -14,6 +16,7 @@ import {
   endVisit,
   forgetCounter,
   keepCounter,
+  leftCounters,
   readCounter,
   startVisit,
 } from "./counter.server";
@@ -47,12 +50,22 @@ export async function finishVisit(
 ): Promise<Response> {
   const counter = await readCounter(request);
   if (counter === null) return redirect("/");
-  const session = await readSession(request);
   await endVisit(counter, handOver);
-  const cleared = await signOut(session);
+  tellSecurity(portal().log, "counter cleared", handOver === null ? "finished" : "handed over");
+  const cleared = await signOut(await sessionToEnd(request));
+  await endSessionsOfCounter(counter.idHash);
   cleared.headers.set("clear-site-data", '"cache", "storage"');
   for (const line of forgottenCookies(request)) cleared.headers.append("set-cookie", line);
   return cleared;
+}
+
+/** Called by a job: nobody waits at these counters for their pages to clear themselves. */
+export async function endLeftVisits(): Promise<void> {
+  for (const idHash of await leftCounters()) {
+    await endVisit({ idHash });
+    tellSecurity(portal().log, "counter cleared", "left");
+    await endSessionsOfCounter(idHash);
+  }
 }
 
 /** Clear-Site-Data would take the counter's own cookie along, so the others are named. */

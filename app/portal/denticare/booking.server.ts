@@ -10,6 +10,7 @@ import { findDenticareSession } from "./session.server";
 
 export const BOOK = `${DENTICARE}/book-appointment`;
 export const DETAILS = `${BOOK}/details`;
+export const MOBILE = `${BOOK}/mobile`;
 export const CONFIRM = `${DENTICARE}/confirm-order`;
 export const RETAINED = `${DENTICARE}/retained-order`;
 export const HOLD_ON = `${DENTICARE}/hold-on`;
@@ -91,6 +92,7 @@ export async function confirmBooking(
   } catch (error) {
     if (!(error instanceof ApiError) || error.tokenProblem) throw error;
     if (error.failure.errorCode === errorCodes.holdExpired) return redirect(RETAINED);
+    if (error.failure.errorCode === errorCodes.mobileUnproven) return redirect(MOBILE);
     if (error.refused) return redirect(DETAILS);
   }
   return redirect(HOLD_ON);

@@ -1,18 +1,26 @@
 /** A dental appointment as an entry for the person's own calendar. */
-import type { DentalAppointment } from "~/contract/dental";
+import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/dental";
 import { placeInWords } from "~/journeys/denticare/shown";
 import { brand } from "~/lib/brand";
+import { shortReference } from "~/lib/short-reference";
 import { calendarAnswer } from "../calendar-answer.server";
 
+/** Where it can be changed on the portal, that is said; a call only where it cannot. */
+const howToChange = ({ changeable }: DentalAppointment) =>
+  changeable
+    ? `It can be cancelled until ${CHANGE_NOTICE_HOURS} hours before it begins: open the link in our SMS, or log in.`
+    : `If you cannot come, please call ${brand.phones.hotline.number}.`;
+
 export function dentalCalendar(appointment: DentalAppointment): Response {
-  const { id, service, clinic, dentist, startsAt, endsAt } = appointment;
+  const { id, service, clinic, dentist, startsAt, endsAt, status } = appointment;
   const entry = {
     uid: id,
     start: new Date(startsAt),
     end: new Date(endsAt),
     title: `${service.name}, ${dentist.resourceName}`,
     place: placeInWords(clinic).replaceAll("\n", ", "),
-    description: `To reschedule or cancel it, call ${brand.name}: ${brand.phones.hotline.number}`,
+    description: `${howToChange(appointment)} Reference ${shortReference(id)}. ${brand.name}.`,
+    cancelled: status === "CANCELLED",
   };
   return calendarAnswer([entry], "dental-appointment.ics");
 }

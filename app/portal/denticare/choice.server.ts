@@ -17,13 +17,12 @@ import {
 import { answerForm } from "~/journeys/denticare/forms";
 import { areaNames } from "~/journeys/denticare/shown";
 import {
-  addDays,
   at,
   formatDate,
   formatDayAndDate,
   formatMonth,
   formatTime,
-  weekdayOf,
+  mondayOf,
 } from "~/lib/singapore-date";
 import { ApiError, isRefused } from "../client.server";
 import { parseForm, refuseForm } from "../form.server";
@@ -167,7 +166,7 @@ async function clinicsByArea(answers: DentalAnswers, offers: Offers): Promise<Op
 function byWeek(days: string[]): OptionGroup[] {
   const weeks = new Map<string, Option[]>();
   for (const day of days) {
-    const monday = addDays(day, -((weekdayOf(day) + 6) % 7));
+    const monday = mondayOf(day);
     const option = { value: String(Number(day.slice(8))), label: formatDayAndDate(day) };
     weeks.set(monday, [...(weeks.get(monday) ?? []), option]);
   }

@@ -1,30 +1,22 @@
 /** Finding an appointment that is there already: the mobile on record hears of it, nobody else (SPEC section 2; DESIGN promise 5). */
 import { redirect } from "@remix-run/node";
 import { codeForm, existingForm } from "~/journeys/denticare/forms";
-import { ApiError, isRefused } from "../client.server";
+import { isRefused, isTold } from "../client.server";
 import { parseForm, refuseForm } from "../form.server";
-import { addressOf, withinLimit } from "../rate-limit.server";
 import { denticareDoor } from "./door.server";
 import { ensureDenticareSession, findDenticareSession } from "./session.server";
-
-const TOO_OFTEN = "You have tried this very often. Please wait a quarter of an hour, or call us.";
 
 /** The same answer for everybody. */
 export async function askForCode(request: Request, form: FormData, next: string) {
   const api = await denticareDoor(request);
   const submission = parseForm(form, existingForm);
   if (submission.status !== "success") return refuseForm(submission);
-  const { countryCode, mobileNumber } = submission.value;
-  const mayAsk =
-    (await withinLimit("denticareCode", addressOf(request))) &&
-    (await withinLimit("denticareCode", countryCode + mobileNumber));
-  if (!mayAsk) return refuseForm(submission, { "": [TOO_OFTEN] }, 429);
   const { id, headers } = await ensureDenticareSession(request);
   try {
     await api.findExisting({ body: { ...submission.value, clientSessionId: id } });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.httpCode !== 503) throw error;
-    return refuseForm(submission, { "": [error.message] }, 503);
+    if (!isTold(error)) throw error;
+    return refuseForm(submission, { "": [error.message] }, error.httpCode);
   }
   return redirect(next, { headers });
 }
@@ -40,7 +32,6 @@ export async function proveMobile(request: Request, form: FormData) {
     return { appointments: await api.proveExisting({ body }) };
   } catch (error) {
     if (!isRefused(error)) throw error;
-    const told = "This code is not right, or it is too old.";
-    return { refused: refuseForm(submission, { code: [told] }) };
+    return { refused: refuseForm(submission, { code: [error.message] }, error.httpCode) };
   }
 }

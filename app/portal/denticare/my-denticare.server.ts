@@ -62,12 +62,13 @@ export async function registerForDenticare(
   });
 }
 
-/** The appointment that the address names. @throws 404 as a Response for one that is not theirs. */
+/** The appointment that the address names. @throws a redirect to the list for an address that names none, 404 as a Response for one that is not theirs. */
 export async function namedAppointment(
   request: Request,
   { api }: Patient,
 ): Promise<DentalAppointment> {
-  const id = new URL(request.url).searchParams.get("appointment") ?? "";
+  const id = new URL(request.url).searchParams.get("appointment");
+  if (id === null) throw redirect(MY_DENTICARE);
   return orMissing(() => api.get({ params: { id: id || "none" } }));
 }
 

@@ -1,6 +1,7 @@
 /** The medical history of the person acted for: what is on record, and the kept answers of a new one. */
 import { redirect } from "@remix-run/node";
 import type { MedicalStatus } from "~/contract/medical-history";
+import { errorCodes } from "~/contract/reply";
 import { firstUnfinished, nothingKept } from "~/journeys/health/journey";
 import {
   type KeptHistory,
@@ -76,11 +77,23 @@ export async function startHistory(
 async function oldAnswers({ api }: Customer, person: MedicalStatus): Promise<KeptHistory> {
   const newest = person.history[0];
   if (newest === undefined) return nothingKept();
-  const { answers } = await api.medicalHistories.get({ params: { id: newest.id } });
+  const answers = await newestShown(api, newest.id);
+  if (answers === null) return nothingKept();
   const { pregnancy, ...others } = answers;
   // A birth that was expected by now says nothing of today: that page is asked again.
   const isOver = !!pregnancy?.deliveryDate && pregnancy.deliveryDate < today();
   return { answers: isOver ? others : answers, saves: {} };
+}
+
+/** Nothing is filled in from answers that the person has not let the customer see. */
+async function newestShown(api: Customer["api"], id: string) {
+  try {
+    return (await api.medicalHistories.get({ params: { id } })).answers;
+  } catch (error) {
+    if (error instanceof ApiError && error.failure.errorCode === errorCodes.linkUnconfirmed)
+      return null;
+    throw error;
+  }
 }
 
 export function personRows(person: MedicalStatus) {

@@ -63,7 +63,7 @@ export async function saveAddress(request: Request, customer: Customer, form: Fo
   if (submission.status !== "success") return refuseForm(submission);
   const problem = shares
     ? null
-    : await postalCodeProblem(submission.value.postalCode, person.customerId);
+    : await postalCodeProblem(submission.value.postalCode, person.customerId, known);
   if (problem) return refuseForm(submission, problem);
   const body = { ...submission.value, sameAs: shares ? ("BILLING" as const) : ("NONE" as const) };
   const homeToo = mayAddHome && body.type === "BILLING" && ticked(form.get("homeToo"));

@@ -1,11 +1,20 @@
 /** What the linking screens offer: oneself while one has no record, a loved one while the feature is on. */
 import { asOneself, type Customer } from "../customer.server";
+import { orInstead } from "../page-part.server";
 import { lovedOnesOn } from "./whose.server";
+
+const LINKING = "/link-account";
+
+/** Where a record is linked, with the answer to whose it is given. */
+export const linkingOf = (whose: "my_self" | "loved_one") => `${LINKING}?whose=${whose}`;
 
 /** @returns nobody to choose when the customer has a record and acts for no others. */
 export async function readLinkPage(request: Request, customer: Customer) {
   const own = await asOneself(customer);
-  const [profile, on] = await Promise.all([own.api.profiles.get(), lovedOnesOn(own)]);
+  const [profile, on] = await Promise.all([
+    orInstead(own.api.profiles.get(), { id: null }),
+    lovedOnesOn(own),
+  ]);
   const whose = [
     ...(profile.id === null ? [{ value: "my_self", label: "Myself" }] : []),
     ...(on ? [{ value: "loved_one", label: "A loved one, for whom I act" }] : []),

@@ -5,13 +5,15 @@ import { yourDetailsForm } from "~/journeys/registration/your-details";
 import { messages } from "~/lib/messages";
 import { cameFrom } from "../came-from.server";
 import { ApiError } from "../client.server";
-import { actAs, asOneself, type Customer } from "../customer.server";
+import { asOneself, type Customer } from "../customer.server";
 import { redirectWithFlash } from "../flash.server";
+import { actAs } from "../for-whom.server";
 import { onceKeyOf, parseForm, refuseForm } from "../form.server";
 import { orMissing, pageNotFound } from "../not-found.server";
 import { withinLimit } from "../rate-limit.server";
 import { noteNewLovedOne } from "../registration/draft.server";
 import { safePlace } from "../safe-place.server";
+import { linkingOf } from "./link-page.server";
 import { refuseProfile, toUpdate } from "./profile-form.server";
 import { requireLovedOnes } from "./whose.server";
 
@@ -41,7 +43,7 @@ export async function addLovedOne(request: Request, customer: Customer, form: Fo
       text: messages.lovedOneCreated,
     });
   } catch (error) {
-    return refuseProfile(submission, error);
+    return refuseProfile(submission, error, linkingOf("loved_one"));
   }
 }
 

@@ -5,6 +5,7 @@ import { addressTypeNames } from "~/journeys/people/options";
 import { profileRows } from "~/journeys/people/profile-rows";
 import { addressLines } from "~/lib/address";
 import type { Customer } from "../customer.server";
+import { orInstead } from "../page-part.server";
 import { changeSession } from "../session.server";
 import { actingName, lovedOnesOn } from "./whose.server";
 
@@ -12,13 +13,15 @@ export async function readOverview(customer: Customer) {
   const { api } = customer;
   const [profile, addresses, contacts, on] = await Promise.all([
     api.profiles.get(),
-    api.addresses.list(),
-    api.contacts.list(),
+    orInstead(api.addresses.list(), null),
+    orInstead(api.contacts.list(), null),
     lovedOnesOn(customer),
   ]);
   const unknown = profile.id === null;
-  const dependents = on && unknown ? (await api.lovedOnes.list()).length : 0;
-  const denticareAssociation = unknown && (await api.denticare.clientStatus()).associated;
+  const dependents = on && unknown ? (await orInstead(api.lovedOnes.list(), [])).length : 0;
+  const noDenticare = { associated: false };
+  const denticareAssociation =
+    unknown && (await orInstead(api.denticare.clientStatus(), noDenticare)).associated;
   return {
     whose: actingName(customer),
     lovedOnes: on,
@@ -34,13 +37,13 @@ export async function readOverview(customer: Customer) {
     name: profile.name ?? "My account",
     photo: photoAddress(profile.pictureAt),
     rows: profileRows(profile),
-    mayAddAddress: freeTypes(addresses).length > 0,
-    addresses: addresses.map((address) => ({
+    mayAddAddress: addresses !== null && freeTypes(addresses).length > 0,
+    addresses: addresses?.map((address) => ({
       id: address.id,
       title: addressTypeNames[address.type],
       lines: address.sameAs === "BILLING" ? ["Same as billing address"] : addressLines(address),
     })),
-    contacts: contacts.map((contact) => ({
+    contacts: contacts?.map((contact) => ({
       id: contact.id,
       name: contact.name,
       relationship: contact.otherRelationship ?? contact.relationship,

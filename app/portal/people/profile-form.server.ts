@@ -1,5 +1,6 @@
 /** The personal form of a profile or a loved one: locks from the record, and the update as it travels. */
 import type { Submission } from "@conform-to/react";
+import { data } from "@remix-run/node";
 import type { PersonalDetails } from "~/contract/personal";
 import type { Profile, ProfileUpdate } from "~/contract/profile";
 import { errorCodes } from "~/contract/reply";
@@ -8,7 +9,7 @@ import { nationalities } from "~/lib/countries";
 import { packCountries } from "~/lib/packed-countries";
 import { callingCodes } from "~/lib/phone";
 import { isRefused } from "../client.server";
-import { parseForm, refuseForm } from "../form.server";
+import { parseForm } from "../form.server";
 import { lockPersonal } from "../registration/personal-locks.server";
 
 const packed = packCountries(nationalities(), callingCodes());
@@ -44,11 +45,16 @@ export function toUpdate(
   };
 }
 
-/** The page again with what the provider refused; somebody who is known already can be linked. */
-export function refuseProfile(submission: Submission<unknown>, error: unknown) {
+/** The page again with what the provider refused. @param linking where somebody who is known already can be linked. */
+export function refuseProfile(submission: Submission<unknown>, error: unknown, linking: string) {
   if (!isRefused(error)) throw error;
   const { errorCode } = error.failure;
   const aboutNumber =
     errorCode === errorCodes.idNumberTaken || errorCode === errorCodes.alreadyMapped;
-  return refuseForm(submission, { [aboutNumber ? "nric" : ""]: [error.message] }, error.httpCode);
+  const fieldErrors = { [aboutNumber ? "nric" : ""]: [error.message] };
+  const linkTo = errorCode === errorCodes.idNumberTaken ? linking : null;
+  return data(
+    { lastResult: submission.reply({ fieldErrors }), linkTo },
+    { status: error.httpCode },
+  );
 }

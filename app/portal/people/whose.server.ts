@@ -1,6 +1,8 @@
 /** For whom a screen about a person acts: the customer, or the loved one they act for. */
+import { appConfig } from "../app-config.server";
 import type { Customer } from "../customer.server";
 import { pageNotFound } from "../not-found.server";
+import { orInstead } from "../page-part.server";
 
 /** The name of the loved one acted for; null for oneself. */
 export function actingName({ viewAs, person }: Customer): string | null {
@@ -21,7 +23,9 @@ export function switchTo(
 
 /** Whether people can act for others at all (SPEC section 6, disabledLovedOne). */
 export async function lovedOnesOn({ api }: Customer): Promise<boolean> {
-  return !(await api.configuration.app()).disabledLovedOne;
+  // While the provider does not say, what it said last; it refuses by itself what is off.
+  const app = (await orInstead(api.configuration.app(), null)) ?? (await appConfig());
+  return !app?.disabledLovedOne;
 }
 
 /** The guard of every screen about loved ones. @throws 404 while the feature is off. */

@@ -4,8 +4,10 @@ import { marketingForm } from "~/journeys/registration/service-selection";
 import { isTold } from "../client.server";
 import { redirectWithFlash, refusedFlash } from "../flash.server";
 import { parseForm, refuseForm } from "../form.server";
+import { orInstead } from "../page-part.server";
 import { BY_APPOINTMENT, keepByAppointment } from "./denticare.server";
 import type { Registration } from "./draft.server";
+import { reasonsByLine } from "./eligible.server";
 import { putReferral, removeProgramme } from "./programmes.server";
 import { finishStep } from "./step-form.server";
 
@@ -32,14 +34,15 @@ export async function answerSelection(
   registration: Registration,
   form: FormData,
 ) {
-  const { content } = await registration.customer.api.configuration.marketingChannels({
-    query: {},
-  });
-  const submission = parseForm(form, marketingForm(content));
+  const { configuration } = registration.customer.api;
+  const channels = await orInstead(configuration.marketingChannels({ query: {} }), null);
+  const submission = parseForm(form, marketingForm(channels?.content ?? []));
   if (submission.status !== "success") return refuseForm(submission);
-  const problem = problemWith(registration);
+  const problem = problemWith(registration) ?? (await whoMayNotJoin(registration));
   if (problem) return refuseForm(submission, { "": [problem] });
-  const serviceSelection = { ...registration.state.serviceSelection, ...submission.value };
+  // The question is not asked while its answers are not known: what was said before stays.
+  const heard = channels === null ? {} : submission.value;
+  const serviceSelection = { ...registration.state.serviceSelection, ...heard };
   const answer = await finishStep(request, registration, "ServiceSelection", {
     form,
     submission,
@@ -54,6 +57,14 @@ function problemWith({ cart: { items }, state }: Registration): string | null {
   const withdrawn = items.find(({ offered }) => !offered);
   return withdrawn
     ? `${withdrawn.product.name} is no longer offered as you chose it. Please remove it first.`
+    : null;
+}
+
+async function whoMayNotJoin(registration: Registration): Promise<string | null> {
+  const reasons = await reasonsByLine(registration);
+  const line = registration.cart.items.find(({ id }) => reasons.has(id));
+  return line
+    ? `${line.product.name}: ${reasons.get(line.id)} Choose another person, or take this out.`
     : null;
 }
 

@@ -2,10 +2,10 @@
 import { redirect } from "@remix-run/node";
 import { DENTICARE, isDenticareAlone } from "~/journeys/registration/state";
 import { addressOf, answered } from "~/journeys/registration/steps";
-import { actAs } from "../customer.server";
 import { leadingToWrongPage } from "../denticare/door.server";
 import { registerForDenticare, SCHEDULE } from "../denticare/my-denticare.server";
 import { redirectWithFlash } from "../flash.server";
+import { actAs } from "../for-whom.server";
 import { clearRegistration, keep, type Registration } from "./draft.server";
 
 /** The choice beside the packages of the category. */

@@ -1,62 +1,38 @@
 /** The appointment behind a link: shown and answered by whoever holds it (SPEC section 7, appointment-reminder). */
-import { and, eq, gt, inArray, lte } from "drizzle-orm";
+import { and, eq, gt, lte } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { ANSWER_UNTIL_HOURS, type Appointment } from "~/contract/appointment-reminder";
 import { errorCodes } from "~/contract/reply";
 import { appointmentLink, sessionBooking } from "~/database/schema/booking";
 import { firstName } from "~/lib/first-name";
+import { shortReference } from "~/lib/short-reference";
 import { formatDateTime } from "~/lib/singapore-date";
 import { hashToken } from "~/lib/token.server";
+import { attendedOf, knownAbsences, overWithoutSign } from "../booking/attended";
 import { type BookedSession, sessionById, titleOf } from "../check-in/booked-sessions";
 import { notFound, refuse } from "../core/failure";
+import { unguessable } from "../core/limits";
 import type { AreaHandlers, Context } from "../core/world";
-import { appointmentDeclined } from "../messages/appointment-texts";
-import { announce } from "../messages/outbox";
+import { keepAnswer } from "./keep-answer";
 
 const HOUR_MS = 3_600_000;
 
 export const appointmentReminderHandlers: AreaHandlers<typeof contract.appointmentReminders> = {
-  get: async (context, { params }) => shown(context, await behindLink(context, params.id)),
+  async get(context, { params }) {
+    return shown(context, await behindLink(context, params.id));
+  },
 
-  /** The last answer counts; the same answer again changes nothing and tells nobody. */
+  /** The last answer counts. */
   async clientAttendance(context, { body }) {
     const found = await behindLink(context, body.id);
-    const { open, answerUntil } = shown(context, found);
+    const { open, answerUntil } = await shown(context, found);
     if (!open)
       refuse(
         409,
         errorCodes.over,
-        `The time to answer ended on ${formatDateTime(answerUntil)}. Please call us.`,
+        `The time to answer ended on ${formatDateTime(answerUntil)}. You can still come; if you cannot, log in and cancel it.`,
       );
-    await context.db.transaction(async (tx) => {
-      const answers = (["PENDING", "CONFIRMED", "DECLINED"] as const).filter(
-        (answer) => answer !== body.response,
-      );
-      const changed = await tx
-        .update(sessionBooking)
-        .set({ response: body.response })
-        .where(
-          and(
-            eq(sessionBooking.id, found.booking.id),
-            eq(sessionBooking.status, "SCHEDULED"),
-            inArray(sessionBooking.response, answers),
-          ),
-        )
-        .returning({ id: sessionBooking.id });
-      // Whoever runs the session plans with the place that is free now.
-      if (changed.length > 0 && body.response === "DECLINED")
-        await announce(
-          tx,
-          context,
-          { email: context.staffEmail, mobile: null },
-          appointmentDeclined({
-            name: found.client.name,
-            title: titleOf(found),
-            centre: found.centre.name,
-            startsAt: found.booking.startsAt,
-          }),
-        );
-    });
+    await context.db.transaction((tx) => keepAnswer(tx, context, found.booking.id, body.response));
     return shown(context, await behindLink(context, body.id));
   },
 };
@@ -66,23 +42,28 @@ function answerUntil(startsAt: Date): Date {
 }
 
 /** @throws 404 for a token nobody was given and for a link that has expired: they look alike. */
-async function behindLink({ db, now }: Context, token: string): Promise<BookedSession> {
-  const [link] = await db
-    .select({ bookingId: appointmentLink.bookingId })
-    .from(appointmentLink)
-    .where(
-      and(eq(appointmentLink.tokenHash, hashToken(token)), gt(appointmentLink.expiresAt, now)),
-    );
-  const found = link ? await sessionById(db, link.bookingId) : null;
+async function behindLink(context: Context, token: string): Promise<BookedSession> {
+  const { db, now } = context;
+  const found = await unguessable(context, "deadLink", async () => {
+    const [link] = await db
+      .select({ bookingId: appointmentLink.bookingId })
+      .from(appointmentLink)
+      .where(
+        and(eq(appointmentLink.tokenHash, hashToken(token)), gt(appointmentLink.expiresAt, now)),
+      );
+    return link ? sessionById(db, link.bookingId) : null;
+  });
   return found ?? notFound("The appointment");
 }
 
-function shown({ now }: Context, found: BookedSession): Appointment {
+async function shown({ db, now }: Context, found: BookedSession): Promise<Appointment> {
   const { booking, client, centre } = found;
   const until = answerUntil(booking.startsAt);
   const unanswered = booking.response === "PENDING" && until <= now;
+  const absent = await knownAbsences(db, overWithoutSign([booking]));
   return {
     uid: booking.id,
+    reference: shortReference(booking.termId),
     firstName: firstName(client.name),
     title: titleOf(found),
     kind: booking.kind,
@@ -95,6 +76,7 @@ function shown({ now }: Context, found: BookedSession): Appointment {
     longitude: centre.longitude,
     status: booking.status,
     response: unanswered ? "EXPIRED" : booking.response,
+    attended: attendedOf(booking, absent),
     answerUntil: until.toISOString(),
     open:
       booking.status === "SCHEDULED" &&

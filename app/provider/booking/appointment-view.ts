@@ -1,10 +1,12 @@
 /** A booking as the contract shows it. */
+import { ANSWER_UNTIL_HOURS, ASKED_BEFORE_HOURS } from "~/contract/appointment-reminder";
 import type { Appointment, SessionKind } from "~/contract/session";
 import { NOTICE_WORKING_DAYS } from "~/contract/session";
 import { addressLines } from "~/lib/address";
 import { singaporeDay } from "~/lib/singapore-date";
 import { noticeCutOff } from "~/lib/working-days";
 import type { Context } from "../core/world";
+import { attendedOf } from "./attended";
 import type { BookingRow } from "./take-slot";
 import type { TermRow } from "./terms";
 
@@ -23,15 +25,44 @@ export function cutOffOf({ startsAt }: { startsAt: Date }, publicHolidays: strin
   return noticeCutOff(startsAt, NOTICE_WORKING_DAYS, publicHolidays);
 }
 
-/** An assessment is no session of the package: changing it late costs none. */
-export function isLate(booking: BookingRow, context: Context): boolean {
-  return booking.kind === "SESSION" && context.now > cutOffOf(booking, context.publicHolidays);
+/**
+ * An assessment is no session of the package: changing it late costs none.
+ * @param free what costs nothing to change however late, since an assessment comes first.
+ */
+export function isLate(
+  { id, kind, startsAt }: Pick<BookingRow, "kind" | "startsAt"> & { id?: string },
+  context: Context,
+  free: ReadonlySet<string> = NONE,
+): boolean {
+  if (kind !== "SESSION" || (id !== undefined && free.has(id))) return false;
+  return context.now > cutOffOf({ startsAt }, context.publicHolidays);
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What a booking's own row does not say. */
+interface Known {
+  /** In the way of an assessment: free of charge to change. */
+  free?: ReadonlySet<string>;
+  /** Known not to have been come to. */
+  absent?: ReadonlySet<string>;
+}
+
+/** People are asked whether they come once the first reminder is due, and until it is too late to plan with the answer. */
+export function isAsked(
+  { status, attendance, startsAt }: Pick<BookingRow, "status" | "attendance" | "startsAt">,
+  { now }: Context,
+): boolean {
+  const hours = (startsAt.getTime() - now.getTime()) / 3_600_000;
+  const near = hours <= ASKED_BEFORE_HOURS && hours > ANSWER_UNTIL_HOURS;
+  return status === "SCHEDULED" && attendance === "NOT_ATTENDED" && near;
 }
 
 export function toAppointment(
   booking: BookingRow,
   { product, client, centre, service }: TermRow,
   context: Context,
+  { free = NONE, absent = NONE }: Known = {},
 ): Appointment {
   const open = booking.status === "SCHEDULED" && booking.startsAt > context.now;
   const valid = service.validUntil >= singaporeDay(context.now);
@@ -48,8 +79,10 @@ export function toAppointment(
     endsAt: booking.endsAt.toISOString(),
     status: booking.status,
     response: booking.response,
+    canAnswer: isAsked(booking, context),
+    attended: attendedOf(booking, absent),
     cutOff: cutOffOf(booking, context.publicHolidays).toISOString(),
-    late: isLate(booking, context),
+    late: isLate(booking, context, free),
     canCancel: open,
     canReschedule: open && booking.intakeId === null && (valid || booking.kind !== "SESSION"),
   };

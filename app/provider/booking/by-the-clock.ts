@@ -1,5 +1,5 @@
 /** What happens to bookings by the clock: sessions that are over are used, reminders go out two days and one day before. */
-import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import { sessionBooking } from "~/database/schema/booking";
 import { sessionReminder } from "~/database/schema/waiting-list";
 import { oneByOne } from "../core/one-by-one";
@@ -26,7 +26,7 @@ export async function completeSessions(context: Context): Promise<void> {
     .orderBy(asc(sessionBooking.startsAt))
     .limit(AT_ONCE);
   await oneByOne(context, over, "a session could not be completed", (booking) =>
-    context.db.transaction((tx) => completeSession(tx, booking, null)),
+    context.db.transaction((tx) => completeSession(tx, context, booking, null)),
   );
 }
 
@@ -44,6 +44,8 @@ export async function remind(context: Context): Promise<void> {
       .where(
         and(
           eq(sessionBooking.status, "SCHEDULED"),
+          // Who told us that they do not come is not asked again.
+          ne(sessionBooking.response, "DECLINED"),
           lte(sessionBooking.startsAt, soon),
           gt(sessionBooking.startsAt, notYet),
           sql`${sessionBooking.createdAt} <= ${sessionBooking.startsAt} - make_interval(days => ${daysBefore}::int)`,
@@ -64,13 +66,14 @@ async function remindOnce(context: Context, booking: BookingRow, daysBefore: num
   await context.db.transaction(async (tx) => {
     const row = await lockedTerm(tx, booking.termId);
     const { id: bookingId, startsAt } = booking;
-    // Changed meanwhile: the next round looks again.
+    // Changed or answered meanwhile: the next round looks again.
     const [same] = await tx
-      .select({ id: sessionBooking.id })
+      .select()
       .from(sessionBooking)
       .where(
         and(
           eq(sessionBooking.id, bookingId),
+          ne(sessionBooking.response, "DECLINED"),
           eq(sessionBooking.status, "SCHEDULED"),
           eq(sessionBooking.startsAt, startsAt),
         ),
@@ -81,6 +84,6 @@ async function remindOnce(context: Context, booking: BookingRow, daysBefore: num
       .values({ bookingId, daysBefore, startsAt, sentAt: context.now })
       .onConflictDoNothing()
       .returning({ bookingId: sessionReminder.bookingId });
-    if (sent.length > 0) await tellReminder(tx, context, row, booking, daysBefore);
+    if (sent.length > 0) await tellReminder(tx, context, row, same);
   });
 }

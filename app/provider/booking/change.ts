@@ -11,10 +11,12 @@ import { freePersonTime, takePersonTime } from "../core/person-time";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import { tellCancelled, tellMoved } from "../messages/tell-bookings";
 import { isLate, toAppointment } from "./appointment-view";
+import { dueAssessment, freeToChange, withAssessment } from "./assessment-first";
+import { endBooking } from "./end-booking";
 import { offerSlotSeat } from "./offers";
 import { choosableSlots, withNearest } from "./schedule";
 import { freeSeat, lockedSlots } from "./slots";
-import { settleStage, useSession } from "./stage-changes";
+import { settleStage } from "./stage-changes";
 import { type BookingRow, keepWeek, Missed, takeSlot, tryTo } from "./take-slot";
 import { countTerm, lockedTerm, ownTerms, type TermRow, termRows } from "./terms";
 import { type SlotRow, windowFor } from "./window";
@@ -25,9 +27,11 @@ export const cancel: Sessions["cancel"] = async (context, { body }) => {
   const termId = await ownBooking(context, body.bookingId);
   return once(context, "cancel", body, async (tx) => {
     const { row, booking } = await openBooking(tx, context, termId, body.bookingId);
-    const charged = chargeAgreed(context, booking, body.withCharge);
+    const counts = await countTerm(tx, row, context.now);
+    const due = await dueAssessment(tx, row, counts, context.now);
+    const charged = chargeAgreed(context, booking, due, body.withCharge);
     const cancelled = await endBooking(tx, context, booking, charged);
-    await settleStage(tx, termId, ...cancelledEvents[booking.kind]);
+    await settleStage(tx, context.now, termId, ...cancelledEvents[booking.kind]);
     await freeOldSeat(tx, context, booking);
     await tellCancelled(tx, context, row, cancelled);
     return toAppointment(cancelled, row, context);
@@ -46,8 +50,9 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
       );
     if (booking.slotId === body.slotId)
       refuse(409, errorCodes.slotNotBookable, "You have this time already. Please choose another.");
-    const charged = chargeAgreed(context, booking, body.withCharge);
-    const counts = await countTerm(tx, row);
+    const counts = await countTerm(tx, row, context.now);
+    const due = await dueAssessment(tx, row, counts, context.now);
+    const charged = chargeAgreed(context, booking, due, body.withCharge);
     if (charged && counts.sessionsToBook === 0)
       refuse(
         409,
@@ -55,23 +60,28 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
         "It is too late to reschedule this session, and you have no other session left to book instead.",
       );
     // What is moved does not stand in its own way.
-    const others = booking.kind === "PRE_SESSION" ? { ...counts, preAssessmentEnd: null } : counts;
+    const others =
+      booking.kind === "PRE_SESSION"
+        ? { ...counts, preAssessmentEnd: null }
+        : withAssessment(counts, due);
     const window = windowFor(booking.kind, row, others, context.now);
     // Both places are locked together, in one order for everybody.
     await lockedSlots(tx, [booking.slotId, body.slotId]);
     const [to] = await choosableSlots(tx, context, row, window, [body.slotId]);
     if (to === undefined) return notFound("The time");
-    const moved = await tryTo(tx, (inner) =>
+    const tried = await tryTo(tx, (inner) =>
       charged ? forfeit(inner, context, row, booking, to) : move(inner, row, booking, to),
     );
-    if (moved.missed !== null) {
-      const lost = [{ slot: to, reason: moved.missed }];
-      return { booked: [], missed: await withNearest(tx, window, lost, [to.id]) };
+    if (tried.missed !== null) {
+      const lost = [{ slot: to, reason: tried.missed }];
+      const chooser = { row, moved: booking.id };
+      const known = [to.id, booking.slotId];
+      return { booked: [], missed: await withNearest(tx, window, lost, chooser, known) };
     }
-    await settleStage(tx, termId);
+    await settleStage(tx, context.now, termId);
     await freeOldSeat(tx, context, booking);
-    await tellMoved(tx, context, row, booking, moved.done);
-    return { booked: [toAppointment(moved.done, row, context)], missed: [] };
+    await tellMoved(tx, context, row, booking, tried.done);
+    return { booked: [toAppointment(tried.done, row, context)], missed: [] };
   });
 };
 
@@ -109,8 +119,13 @@ async function openBooking(
 }
 
 /** @throws 409 when the change would cost the session and the customer has not agreed to that. */
-function chargeAgreed(context: CustomerContext, booking: BookingRow, agreed: boolean): boolean {
-  const late = isLate(booking, context);
+function chargeAgreed(
+  context: CustomerContext,
+  booking: BookingRow,
+  due: Awaited<ReturnType<typeof dueAssessment>>,
+  agreed: boolean,
+): boolean {
+  const late = isLate(booking, context, freeToChange(due));
   if (late && !agreed)
     refuse(
       409,
@@ -118,28 +133,6 @@ function chargeAgreed(context: CustomerContext, booking: BookingRow, agreed: boo
       "There are less than 2 working days left: rescheduling or cancelling this session now means that it is forfeited.",
     );
   return late;
-}
-
-/** Compare-and-swap: whoever comes second changes nothing. */
-async function endBooking(
-  tx: Transaction,
-  context: CustomerContext,
-  booking: BookingRow,
-  charged: boolean,
-): Promise<BookingRow> {
-  const [ended] = await tx
-    .update(sessionBooking)
-    .set({ status: charged ? "CANCELLED_WITH_CHARGE" : "CANCELLED", cancelledAt: context.now })
-    .where(and(eq(sessionBooking.id, booking.id), eq(sessionBooking.status, "SCHEDULED")))
-    .returning();
-  if (ended === undefined)
-    return refuse(409, errorCodes.appointmentClosed, "This appointment was already cancelled.");
-  await freePersonTime(tx, booking.id);
-  if (charged) {
-    const { service } = await lockedTerm(tx, booking.termId);
-    await useSession(tx, service.id);
-  }
-  return ended;
 }
 
 /** The same booking at another time: its links and calendar entry stay. */

@@ -1,11 +1,12 @@
 /** A booked session that is over is completed, and one session of the package is used, exactly once. */
-import { and, eq, gte, isNotNull, lt, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { service, term } from "~/database/schema/service";
-import { addDays, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
+import { service } from "~/database/schema/service";
+import type { Context } from "../core/world";
+import { knownAbsences } from "./attended";
 import { settleStage, useSession } from "./stage-changes";
-import { lockedTerm, type TermRow } from "./terms";
+import { lockedTerm } from "./terms";
 
 export interface CompletedSession {
   /** Null for an assessment, which uses no session of the package. */
@@ -19,6 +20,7 @@ export interface CompletedSession {
  */
 export async function completeSession(
   tx: Transaction,
+  { now }: Context,
   booking: { id: string; termId: string },
   leftAt: Date | null,
 ): Promise<CompletedSession | null> {
@@ -37,51 +39,22 @@ export async function completeSession(
         leftAt ? attending : ne(sessionBooking.attendance, "ATTENDING"),
       ),
     )
-    .returning({ kind: sessionBooking.kind, startsAt: sessionBooking.startsAt });
+    .returning({ kind: sessionBooking.kind });
   if (done === undefined) return null;
   const { id: serviceId, totalSessions, usedSessions } = row.service;
   if (done.kind === "SESSION") await useSession(tx, serviceId);
-  if (done.kind === "PRE_SESSION" && leftAt === null && (await checksIn(tx, row, done))) {
-    await settleStage(tx, booking.termId, "PRE_CANCELLED");
+  const missed = leftAt === null && (await knownAbsences(tx, [booking.id])).has(booking.id);
+  if (done.kind === "PRE_SESSION" && missed) {
+    await settleStage(tx, now, booking.termId, "PRE_CANCELLED");
   } else if (done.kind === "PRE_SESSION") {
     // What was asked for because of a changed health condition has been done.
     await tx
       .update(service)
       .set({ healthConditionChanged: false })
       .where(eq(service.id, serviceId));
-    await settleStage(tx, booking.termId, "PRE_BOOKED");
+    await settleStage(tx, now, booking.termId, "PRE_BOOKED");
   } else {
-    await settleStage(tx, booking.termId);
+    await settleStage(tx, now, booking.termId);
   }
   return { usedSessions: done.kind === "SESSION" ? usedSessions + 1 : null, totalSessions };
-}
-
-/** A centre at whose door people check in does so every week. */
-const CHECK_IN_DAYS = 7;
-
-/**
- * Whether the term's centre keeps attendance: somebody checked in there on that day or in the week before. Only then does a missing
- * check-in say that the person did not come; a centre without it is believed to have seen whom it expected.
- */
-async function checksIn(
-  tx: Transaction,
-  { service: of }: TermRow,
-  { startsAt }: { startsAt: Date },
-): Promise<boolean> {
-  const day = singaporeDay(startsAt);
-  const [seen] = await tx
-    .select({ id: sessionBooking.id })
-    .from(sessionBooking)
-    .innerJoin(term, eq(term.id, sessionBooking.termId))
-    .innerJoin(service, eq(service.id, term.serviceId))
-    .where(
-      and(
-        eq(service.centreId, of.centreId),
-        isNotNull(sessionBooking.checkedInAt),
-        gte(sessionBooking.startsAt, startOfSingaporeDay(addDays(day, -CHECK_IN_DAYS))),
-        lt(sessionBooking.startsAt, startOfSingaporeDay(addDays(day, 1))),
-      ),
-    )
-    .limit(1);
-  return seen !== undefined;
 }

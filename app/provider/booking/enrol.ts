@@ -45,7 +45,12 @@ export async function enrol(
   await takeRunSeat(tx, context, row, run, keptSeat);
   const bookings = [...before];
   for (const meeting of meetings) bookings.push(await bookMeeting(tx, context, row, run, meeting));
-  await settleStage(tx, termId, ...(before.length > 0 ? bookedEvents.PRE_SESSION : []));
+  await settleStage(
+    tx,
+    context.now,
+    termId,
+    ...(before.length > 0 ? bookedEvents.PRE_SESSION : []),
+  );
   await leaveOtherQueues(tx, context, termId);
   await tellBooked(tx, context, row, bookings);
   return { row, bookings };
@@ -105,7 +110,7 @@ export async function openMeetings(
   if (run.productId !== row.product.id || run.centreId !== row.service.centreId)
     notFound("The group");
   await requireDeclaration(tx, context.now, row);
-  const counts = await countTerm(tx, row);
+  const counts = await countTerm(tx, row, context.now);
   const toBook = toBookOf(row, counts, context.now);
   const ready = toBook === "INTAKE" || (toBook === "PRE_SESSION" && withPreAssessment);
   if (counts.lastSessionEnd !== null || !ready || row.product.programContentType !== "INTAKES") {
@@ -157,7 +162,10 @@ async function bookPreAssessment(
   meetings: readonly { startsAt: Date }[],
   slotId: string,
 ): Promise<BookingRow> {
-  const counts = { ...(await countTerm(tx, row)), firstSessionAt: meetings[0]?.startsAt ?? null };
+  const counts = {
+    ...(await countTerm(tx, row, context.now)),
+    firstSessionAt: meetings[0]?.startsAt ?? null,
+  };
   const window = windowFor("PRE_SESSION", row, counts, context.now);
   const [slot] = await choosableSlots(tx, context, row, window, [slotId]);
   if (slot === undefined) return notFound("The time");

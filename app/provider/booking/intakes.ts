@@ -16,7 +16,7 @@ import { countTerm, ownTerm, type TermCounts, type TermRow } from "./terms";
 export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
   async list(context, { query }) {
     const row = await ownTerm(context, query.termId);
-    const counts = await countTerm(context.db, row);
+    const counts = await countTerm(context.db, row, context.now);
     const held = await heldRun(context.db, row);
     const runs = await nextRuns(context, row, held, query.limit);
     return runs.map((run) => toRun(context, row, counts, run, held === run.intake.id));

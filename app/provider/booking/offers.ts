@@ -8,9 +8,10 @@ import { waitingPlace } from "~/database/schema/waiting-list";
 import { singaporeDay } from "~/lib/singapore-date";
 import { hashToken, newToken } from "~/lib/token.server";
 import { releaseSeats } from "../commerce/seats";
+import { notFound } from "../core/failure";
 import { oneByOne } from "../core/one-by-one";
 import type { Context } from "../core/world";
-import { tellSeatFree } from "../messages/tell-bookings";
+import { tellSeatFree, tellSeatLapsed } from "../messages/tell-bookings";
 import { firstMeeting, lockedRun, minutesOf } from "./runs";
 import { lockedSlots } from "./slots";
 import { termById } from "./terms";
@@ -122,6 +123,18 @@ export async function endWaiting(
   return true;
 }
 
+/** Whoever did not answer in time hears that it is over. */
+async function tellLapsed(tx: Transaction, context: Context, place: WaitingRow): Promise<void> {
+  const [of] = place.slotId === null ? [] : await lockedSlots(tx, [place.slotId]);
+  const run = place.intakeId === null ? null : await lockedRun(tx, place.intakeId);
+  const times = run
+    ? firstMeeting(run, await minutesOf(tx, run), context.publicHolidays)
+    : (of ?? notFound("The time"));
+  const { startsAt, endsAt } = times;
+  const row = await termById(tx, place.termId);
+  await tellSeatLapsed(tx, context, row, { startsAt, endsAt, isRun: run !== null });
+}
+
 /** By the clock: offers that nobody took go to the next; nobody waits for what has begun. */
 export async function passOnOffers(context: Context): Promise<void> {
   const today = singaporeDay(context.now);
@@ -142,6 +155,9 @@ export async function passOnOffers(context: Context): Promise<void> {
     .orderBy(asc(waitingPlace.offerExpiresAt));
   const places = over.map(({ place }) => place);
   await oneByOne(context, places, "a waiting place could not be ended", (place) =>
-    context.db.transaction((tx) => endWaiting(tx, context, place, "OVER")),
+    context.db.transaction(async (tx) => {
+      const ended = await endWaiting(tx, context, place, "OVER");
+      if (ended && place.status === "OFFERED") await tellLapsed(tx, context, place);
+    }),
   );
 }

@@ -8,8 +8,9 @@ import { once } from "../core/once";
 import type { AreaHandlers, Context, CustomerContext } from "../core/world";
 import { requireDeclaration } from "../health/form-openings";
 import { tellBooked } from "../messages/tell-bookings";
-import { toAppointment } from "./appointment-view";
-import { lockedSlots, nearestTo, toVacant } from "./slots";
+import { cutOffOf, isLate, toAppointment } from "./appointment-view";
+import { type Chooser, nearestTo } from "./nearest";
+import { lockedSlots, toVacant } from "./slots";
 import { settleStage } from "./stage-changes";
 import { type BookingRow, takeSlot, tryTo } from "./take-slot";
 import { countTerm, kindToBook, lockedTerm, ownTerm, type TermRow } from "./terms";
@@ -32,7 +33,11 @@ export const review: Sessions["review"] = async (context, { query }) => {
     });
   const { booked = [], missed = [] } = found ?? {};
   return {
-    free: booked.map(({ slot: taken, booking }) => toVacant(taken, booking.seat ?? 0)),
+    free: booked.map(({ slot: taken, booking }) => ({
+      ...toVacant(taken, booking.seat ?? 0),
+      cutOff: cutOffOf(taken, context.publicHolidays).toISOString(),
+      late: isLate(taken, context),
+    })),
     missed,
   };
 };
@@ -68,14 +73,14 @@ async function bookSlots(
     if (tried.done) booked.push({ slot: taken, booking: tried.done });
     else if (tried.missed) lost.push({ slot: taken, reason: tried.missed });
   }
-  if (booked.length > 0) await settleStage(tx, termId, ...bookedEvents[kind]);
-  return { row, booked, missed: await withNearest(tx, window, lost, wanted) };
+  if (booked.length > 0) await settleStage(tx, context.now, termId, ...bookedEvents[kind]);
+  return { row, booked, missed: await withNearest(tx, window, lost, { row }, wanted) };
 }
 
 /** What can be booked slot by slot now, and among which times. @throws 409 when nothing can, or the health declaration comes first. */
 export async function openWindow(tx: Transaction, context: Context, row: TermRow) {
   await requireDeclaration(tx, context.now, row);
-  const counts = await countTerm(tx, row);
+  const counts = await countTerm(tx, row, context.now);
   const kind = kindToBook(row, counts, context.now);
   return { counts, kind, window: windowFor(kind, row, counts, context.now) };
 }
@@ -121,13 +126,14 @@ export async function withNearest(
   tx: Transaction,
   window: Window,
   lost: readonly { slot: SlotRow; reason: MissReason }[],
+  chooser: Chooser,
   chosen: readonly string[],
 ): Promise<MissedSlot[]> {
   return Promise.all(
     lost.map(async ({ slot: missed, reason }) => ({
       slot: toVacant(missed, 0),
       reason,
-      nearest: await nearestTo(tx, window, missed, chosen),
+      nearest: await nearestTo(tx, window, missed, chooser, chosen),
     })),
   );
 }

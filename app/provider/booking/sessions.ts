@@ -5,15 +5,35 @@ import type { Appointment } from "~/contract/session";
 import type { Database } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { term } from "~/database/schema/service";
-import { addDays, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
+import { addDays, mondayOf, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
 import { notFound } from "../core/failure";
 import type { AreaHandlers, CustomerContext } from "../core/world";
+import { answer } from "./answer";
 import { toAppointment } from "./appointment-view";
+import {
+  assessmentFirst,
+  dueAssessment,
+  freeToChange,
+  makeWay,
+  withAssessment,
+} from "./assessment-first";
+import { knownAbsences, overWithoutSign } from "./attended";
 import { cancel, reschedule } from "./change";
+import { leaveRun } from "./leave-run";
 import { review, schedule } from "./schedule";
 import { daysIn, slotsIn, spanOf } from "./slots";
 import type { BookingRow } from "./take-slot";
-import { countTerm, kindToBook, ownTerm, ownTerms, type TermRow, termRows } from "./terms";
+import {
+  countTerm,
+  countTerms,
+  kindToBook,
+  ownTerm,
+  ownTerms,
+  type TermCounts,
+  type TermRow,
+  termRows,
+} from "./terms";
+import { sessionsByWeek } from "./weeks";
 import { windowFor } from "./window";
 
 export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
@@ -23,7 +43,11 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
     if (query.termId !== undefined && rows.length === 0) notFound("The service");
     for (const row of rows) context.touched.add(row.client.id);
     const bookings = await bookingsOf(context.db, rows);
-    return rows.map((row) => toTerm(context, row, bookings.get(row.term.id) ?? []));
+    const known = {
+      free: await freeOf(context, rows),
+      absent: await knownAbsences(context.db, overWithoutSign([...bookings.values()].flat())),
+    };
+    return rows.map((row) => toTerm(context, row, bookings.get(row.term.id) ?? [], known));
   },
 
   async vacantSlots(context, { query }) {
@@ -39,14 +63,15 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
   },
 
   async vacantDays(context, { query }) {
-    const { kind, window, between } = await askedFor(context, query);
-    const [days, span] = await Promise.all([
+    const { row, kind, window, between } = await askedFor(context, query);
+    const [days, span, weeks] = await Promise.all([
       daysIn(context.db, window, between),
       spanOf(context.db, window),
+      kind === "SESSION" ? sessionsByWeek(context.db, row, query.bookingId) : new Map(),
     ]);
     return {
       kind,
-      days,
+      days: days.map((one) => ({ ...one, sessionsInWeek: weeks.get(mondayOf(one.day)) ?? 0 })),
       firstDay: span.first && singaporeDay(span.first),
       lastDay: span.last && singaporeDay(span.last),
     };
@@ -56,6 +81,10 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
   schedule,
   reschedule,
   cancel,
+  answer,
+  leaveRun,
+  assessmentFirst,
+  makeWay,
 };
 
 /** Which times a call asks for: of what kind, in which window, between which days. */
@@ -64,14 +93,16 @@ async function askedFor(
   query: { termId: string; bookingId?: string; from?: string; to?: string },
 ) {
   const row = await ownTerm(context, query.termId);
-  const counts = await countTerm(context.db, row);
+  const counts = await countTerm(context.db, row, context.now);
   const kind =
     query.bookingId === undefined
       ? kindToBook(row, counts, context.now)
       : await kindOf(context, row, query.bookingId);
+  const due = kind === "SESSION" ? await dueAssessment(context.db, row, counts, context.now) : null;
   return {
+    row,
     kind,
-    window: windowFor(kind, row, counts, context.now),
+    window: windowFor(kind, row, withAssessment(counts, due), context.now),
     between: {
       from: query.from === undefined ? undefined : startOfSingaporeDay(query.from),
       to: query.to === undefined ? undefined : startOfSingaporeDay(addDays(query.to, 1)),
@@ -105,8 +136,24 @@ async function bookingsOf(db: Database, rows: readonly TermRow[]) {
   return byTerm;
 }
 
-function toTerm(context: CustomerContext, row: TermRow, bookings: BookingRow[]) {
-  const all = bookings.map((booking) => toAppointment(booking, row, context));
+/** What costs nothing to change since an assessment comes first, of all these terms. */
+async function freeOf({ db, now }: CustomerContext, rows: readonly TermRow[]) {
+  const counts = await countTerms(db, rows, now);
+  const free = new Set<string>();
+  for (const row of rows) {
+    const due = await dueAssessment(db, row, counts.get(row.term.id) as TermCounts, now);
+    for (const id of freeToChange(due)) free.add(id);
+  }
+  return free;
+}
+
+function toTerm(
+  context: CustomerContext,
+  row: TermRow,
+  bookings: BookingRow[],
+  known: Parameters<typeof toAppointment>[3],
+) {
+  const all = bookings.map((booking) => toAppointment(booking, row, context, known));
   const withStatus = (...statuses: Appointment["status"][]) =>
     all.filter(({ status }) => statuses.includes(status));
   const scheduled = withStatus("SCHEDULED");

@@ -1,12 +1,12 @@
 /** Bookable times and their places: what is free, and one place taken under the slot's lock. */
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { VacantSlot } from "~/contract/session";
 import type { Database, Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
-import { singaporeDay } from "~/lib/singapore-date";
+import { type Day, singaporeDay } from "~/lib/singapore-date";
 import type { SlotRow, Window } from "./window";
 
 /** Places that are booked, and places kept for somebody who was told of them. Names are written out: alone in a query, a column goes without its table. */
@@ -16,13 +16,14 @@ export const taken = sql<number>`(
   + (select count(*) from provider.waiting_place kept where kept.slot_id = provider.slot.id
     and kept.status = 'OFFERED'))::int`;
 
-function inWindow(window: Window): SQL | undefined {
+export function inWindow(window: Window): SQL | undefined {
   return and(
     eq(slot.productId, window.productId),
     eq(slot.centreId, window.centreId),
     eq(slot.kind, window.kind),
     gt(slot.startsAt, window.after),
     window.before === null ? undefined : lt(slot.startsAt, window.before),
+    window.endsBy === null ? undefined : lte(slot.endsAt, window.endsBy),
   );
 }
 
@@ -54,7 +55,7 @@ export async function daysIn(
   db: Database,
   window: Window,
   between: { from?: Date; to?: Date } = {},
-): Promise<{ day: string; placesLeft: number }[]> {
+): Promise<{ day: Day; placesLeft: number }[]> {
   const after = between.from && between.from > window.after ? between.from : window.after;
   const asked = and(
     inWindow(window),
@@ -143,30 +144,6 @@ export function toVacant(row: SlotRow, placesLeft: number): VacantSlot {
     endsAt: row.endsAt.toISOString(),
     placesLeft: Math.max(0, placesLeft),
   };
-}
-
-const MOST_NEAREST = 3;
-
-/** The free times nearest to one that was missed. */
-export async function nearestTo(
-  db: Database,
-  window: Window,
-  missed: { startsAt: Date },
-  without: readonly string[],
-): Promise<VacantSlot[]> {
-  const rows = await db
-    .select({ slot, taken })
-    .from(slot)
-    .where(and(inWindow(window), gt(slot.seats, taken)))
-    .orderBy(
-      sql`abs(extract(epoch from ${slot.startsAt} - ${missed.startsAt.toISOString()}::timestamptz))`,
-      asc(slot.startsAt),
-    )
-    .limit(MOST_NEAREST + without.length);
-  return rows
-    .filter((row) => !without.includes(row.slot.id))
-    .slice(0, MOST_NEAREST)
-    .map((row) => toVacant(row.slot, row.slot.seats - row.taken));
 }
 
 /** The slots, held until the transaction ends, in one order for everybody so that nobody waits in a circle. */

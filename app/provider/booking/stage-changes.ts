@@ -29,11 +29,12 @@ export async function useSession(tx: Transaction, serviceId: string): Promise<vo
 /** After a change: whether everything is booked now, whether the last session is over, whether one came back. */
 export async function settleStage(
   tx: Transaction,
+  now: Date,
   termId: string,
   ...first: StageEvent[]
 ): Promise<void> {
   const row = await lockedTerm(tx, termId);
-  const counts = await countTerm(tx, row);
+  const counts = await countTerm(tx, row, now);
   const isRun = row.product.programContentType === "INTAKES";
   const allBooked = isAllBooked(row, counts);
   const allDone = isAllDone(row, counts);

@@ -1,14 +1,13 @@
 /** One person takes one place: their time and the slot's seat, each kept once by the database (DESIGN promise 1). */
 import { randomUUID } from "node:crypto";
-import { and, eq, gte, inArray, lt, ne } from "drizzle-orm";
-import { type MissReason, MOST_SESSIONS_A_WEEK } from "~/contract/session";
+import type { MissReason } from "~/contract/session";
 import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { service, term } from "~/database/schema/service";
-import { addDays, singaporeDay, startOfSingaporeDay, weekdayOf } from "~/lib/singapore-date";
+import { singaporeDay } from "~/lib/singapore-date";
 import { takePersonTime } from "../core/person-time";
 import { freeSeat } from "./slots";
 import type { TermRow } from "./terms";
+import { isWeekFull, sessionsByWeek } from "./weeks";
 import type { SlotRow } from "./window";
 
 export type BookingRow = typeof sessionBooking.$inferSelect;
@@ -52,32 +51,15 @@ export async function takeSlot(
   return made as BookingRow;
 }
 
-/** Twice a week, Monday to Sunday (SPEC section 9). @param except a booking that is being moved. */
+/** @param except a booking that is being moved. @throws Missed. */
 export async function keepWeek(
   tx: Transaction,
-  { client, product }: TermRow,
+  row: TermRow,
   startsAt: Date,
   except?: string,
 ): Promise<void> {
-  const day = singaporeDay(startsAt);
-  const monday = addDays(day, -((weekdayOf(day) + 6) % 7));
-  const inWeek = await tx
-    .select({ id: sessionBooking.id })
-    .from(sessionBooking)
-    .innerJoin(term, eq(term.id, sessionBooking.termId))
-    .innerJoin(service, eq(service.id, term.serviceId))
-    .where(
-      and(
-        eq(sessionBooking.clientId, client.id),
-        eq(service.productId, product.id),
-        eq(sessionBooking.kind, "SESSION"),
-        inArray(sessionBooking.status, ["SCHEDULED", "COMPLETED"]),
-        gte(sessionBooking.startsAt, startOfSingaporeDay(monday)),
-        lt(sessionBooking.startsAt, startOfSingaporeDay(addDays(monday, 7))),
-        except === undefined ? undefined : ne(sessionBooking.id, except),
-      ),
-    );
-  if (inWeek.length >= MOST_SESSIONS_A_WEEK) throw new Missed("WEEK_FULL");
+  const weeks = await sessionsByWeek(tx, row, except);
+  if (isWeekFull(weeks, singaporeDay(startsAt))) throw new Missed("WEEK_FULL");
 }
 
 /** Runs what may miss in a savepoint. @returns the reason when it did. */

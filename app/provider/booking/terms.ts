@@ -112,7 +112,7 @@ export interface TermCounts {
   scheduled: number;
   /** Sessions neither used nor booked. */
   sessionsToBook: number;
-  /** When sessions still to come begin; null without one. */
+  /** When the next session begins; null without one. */
   firstSessionAt: Date | null;
   /** When the last session, past or to come, ends. */
   lastSessionEnd: Date | null;
@@ -126,8 +126,8 @@ export interface TermCounts {
 
 type Counted = Pick<TermRow, "term" | "service">;
 
-export async function countTerm(db: Database, row: Counted): Promise<TermCounts> {
-  const counts = await countTerms(db, [row]);
+export async function countTerm(db: Database, row: Counted, now: Date): Promise<TermCounts> {
+  const counts = await countTerms(db, [row], now);
   return counts.get(row.term.id) ?? notFound("The service");
 }
 
@@ -135,11 +135,13 @@ export async function countTerm(db: Database, row: Counted): Promise<TermCounts>
 export async function countTerms(
   db: Database,
   rows: readonly Counted[],
+  now: Date,
 ): Promise<Map<string, TermCounts>> {
   if (rows.length === 0) return new Map();
   const found = await bookingSums(
     db,
     rows.map((row) => row.term.id),
+    now,
   );
   return new Map(
     rows.map(({ term, service }) => {
@@ -161,7 +163,7 @@ export async function countTerms(
   );
 }
 
-function bookingSums(db: Database, termIds: string[]) {
+function bookingSums(db: Database, termIds: string[], now: Date) {
   const { termId, kind, status, startsAt, endsAt } = sessionBooking;
   const session = sql`${kind} = 'SESSION'`;
   const preAssessment = sql`${kind} = 'PRE_SESSION'`;
@@ -172,7 +174,9 @@ function bookingSums(db: Database, termIds: string[]) {
     .select({
       termId,
       scheduled: sql<number>`count(*) filter (where ${session} and ${ahead})::int`,
-      firstSessionAt: instant(sql`min(${startsAt}) filter (where ${session} and ${ahead})`),
+      firstSessionAt: instant(
+        sql`min(${startsAt}) filter (where ${session} and ${ahead} and ${startsAt} > ${now.toISOString()}::timestamptz)`,
+      ),
       lastSessionEnd: instant(sql`max(${endsAt}) filter (where ${session} and ${kept})`),
       preAssessmentEnd: instant(sql`max(${endsAt}) filter (where ${preAssessment} and ${ahead})`),
       preAssessments: sql<number>`count(*) filter (where ${preAssessment} and ${kept})::int`,

@@ -10,6 +10,7 @@ import { waitingPlace } from "~/database/schema/waiting-list";
 import { hashToken } from "~/lib/token.server";
 import { freeSeatsIn } from "../commerce/seats";
 import { notFound, refuse } from "../core/failure";
+import { unguessable } from "../core/limits";
 import { once } from "../core/once";
 import type { AreaHandlers, Context } from "../core/world";
 import { tellBooked } from "../messages/tell-bookings";
@@ -69,17 +70,18 @@ export const waitingListHandlers: Waiting = {
   },
 
   async offer(context, { params }) {
-    return toOffer(context, await offered(context.db, params.token));
+    return toOffer(context, await offeredTo(context, params.token));
   },
 
   async take(context, { params }) {
-    const before = await offered(context.db, params.token);
+    const before = await offeredTo(context, params.token);
     await context.db.transaction(async (tx) => {
       const row = await lockedTerm(tx, before.termId);
       if (before.slotId !== null) await lockedSlots(tx, [before.slotId]);
       if (before.intakeId !== null) await lockedForEnrolment(tx, row, before.intakeId);
-      const place = await offered(tx, params.token);
+      const place = (await findOffered(tx, params.token)) ?? notFound("The offer");
       if (place.status === "TAKEN") return;
+      if (place.status === "LEFT") refuse(409, errorCodes.offerOver, LEFT);
       if (!isOpen(place, context)) refuse(409, errorCodes.offerOver, OVER);
       await endWaiting(tx, context, place, "TAKEN");
       if (place.slotId !== null) await takeKeptSlot(tx, context, row, place, place.slotId);
@@ -91,11 +93,11 @@ export const waitingListHandlers: Waiting = {
           keptSeat: place.seat,
         });
     });
-    return toOffer(context, await offered(context.db, params.token));
+    return toOffer(context, await offeredTo(context, params.token));
   },
 
   async decline(context, { params }) {
-    const place = await offered(context.db, params.token);
+    const place = await offeredTo(context, params.token);
     if (isOpen(place, context))
       await context.db.transaction((tx) => endWaiting(tx, context, place, "LEFT"));
     return {};
@@ -104,15 +106,22 @@ export const waitingListHandlers: Waiting = {
 
 const OVER = "The time to take this place is over. It went to the next person on the waiting list.";
 
+const LEFT = "You let this place go.";
+
 const isWaiting = ({ status }: WaitingRow) => status === "WAITING" || status === "OFFERED";
 
 /** @throws 404 for a link that none has. */
-async function offered(db: Database, token: string): Promise<WaitingRow> {
+async function offeredTo(context: Context, token: string): Promise<WaitingRow> {
+  const place = await unguessable(context, "deadLink", () => findOffered(context.db, token));
+  return place ?? notFound("The offer");
+}
+
+async function findOffered(db: Database, token: string): Promise<WaitingRow | null> {
   const [place] = await db
     .select()
     .from(waitingPlace)
     .where(eq(waitingPlace.tokenHash, hashToken(token)));
-  return place ?? notFound("The offer");
+  return place ?? null;
 }
 
 /** @throws 409 for a time that may not be chosen, or that has a place. */
@@ -145,7 +154,7 @@ async function takeKeptSlot(
   if (kept === undefined) return notFound("The time");
   const tried = await tryTo(tx, (inner) => takeSlot(inner, context.now, row, kept, seat));
   if (tried.missed !== null) refuse(409, errorCodes.personBusy, missedWords[tried.missed]);
-  await settleStage(tx, row.term.id, ...bookedEvents[kind]);
+  await settleStage(tx, context.now, row.term.id, ...bookedEvents[kind]);
   if (tried.done) await tellBooked(tx, context, row, [tried.done]);
 }
 
@@ -154,6 +163,11 @@ const missedWords = {
   BUSY: "You already have another appointment at this time. Cancel or reschedule it first.",
   WEEK_FULL: "You already have two sessions in this week. Cancel or reschedule one first.",
 };
+
+function stateOf(context: Context, place: WaitingRow): SeatOffer["state"] {
+  if (place.status === "TAKEN" || place.status === "LEFT") return place.status;
+  return isOpen(place, context) ? "OPEN" : "OVER";
+}
 
 async function toOffer(context: Context, place: WaitingRow): Promise<SeatOffer> {
   const row = await termById(context.db, place.termId);
@@ -169,6 +183,6 @@ async function toOffer(context: Context, place: WaitingRow): Promise<SeatOffer> 
     ...timesOf(context, row, of ?? null, run ?? null),
     isRun: run !== undefined,
     offeredUntil: (place.offerExpiresAt ?? place.createdAt).toISOString(),
-    state: place.status === "TAKEN" ? "TAKEN" : isOpen(place, context) ? "OPEN" : "OVER",
+    state: stateOf(context, place),
   };
 }

@@ -40,6 +40,8 @@ export async function placesOf(
     return {
       id: place.id,
       termId: place.termId,
+      slotId: place.slotId,
+      intakeId: place.intakeId,
       productName: row.product.name,
       clientName: row.client.name,
       centerName: row.centre.name,

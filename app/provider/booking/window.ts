@@ -14,14 +14,16 @@ export interface Window {
   after: Date;
   /** …and before this; null for no end. */
   before: Date | null;
+  /** They are over by then; null where nothing comes after. */
+  endsBy: Date | null;
 }
 
 /** Days after the last session within which a post-assessment can be had, even when the package has ended. */
-const POST_ASSESSMENT_DAYS = 60;
+export const POST_ASSESSMENT_DAYS = 60;
 
 /**
- * Sessions are used within the validity and come after the pre-assessment; a pre-assessment comes before the first session, as long
- * as none took place; a post-assessment comes after the last one.
+ * Sessions are used within the validity and come after the pre-assessment; a pre-assessment is over before the next session, whether
+ * others took place or not; a post-assessment comes after the last one.
  */
 export function windowFor(
   kind: SessionKind,
@@ -33,14 +35,12 @@ export function windowFor(
   const end = startOfSingaporeDay(addDays(service.validUntil, 1));
   switch (kind) {
     case "SESSION":
-      return { ...place, after: later(now, counts.preAssessmentEnd), before: end };
-    case "PRE_SESSION": {
-      const first = counts.begun ? null : counts.firstSessionAt;
-      return { ...place, after: now, before: first !== null && first < end ? first : end };
-    }
+      return { ...place, after: later(now, counts.preAssessmentEnd), before: end, endsBy: null };
+    case "PRE_SESSION":
+      return { ...place, after: now, before: end, endsBy: counts.firstSessionAt };
     case "POST_SESSION": {
       const last = new Date(end.getTime() + POST_ASSESSMENT_DAYS * 86_400_000);
-      return { ...place, after: later(now, counts.lastSessionEnd), before: last };
+      return { ...place, after: later(now, counts.lastSessionEnd), before: last, endsBy: null };
     }
   }
 }
@@ -52,12 +52,10 @@ export function slotProblem(slot: SlotRow, window: Window, validUntil: string, n
     return window.kind === "POST_SESSION"
       ? "The post-assessment comes after your last session. Please choose a later time."
       : "Your sessions come after your pre-assessment. Please choose a later time.";
-  if (window.before !== null && slot.startsAt >= window.before) {
-    return window.kind === "PRE_SESSION" &&
-      slot.startsAt < startOfSingaporeDay(addDays(validUntil, 1))
-      ? "The pre-assessment must be before your first session. Please choose an earlier time."
-      : `Your package is valid until ${formatDate(validUntil)}. Please choose an earlier time.`;
-  }
+  if (window.endsBy !== null && slot.endsAt > window.endsBy)
+    return "The pre-assessment must be before your next session. Please choose an earlier time.";
+  if (window.before !== null && slot.startsAt >= window.before)
+    return `Your package is valid until ${formatDate(validUntil)}. Please choose an earlier time.`;
   return null;
 }
 

@@ -61,7 +61,7 @@ async function runningProducts(db: Database, clientId: string, now: Date): Promi
     .innerJoin(term, eq(term.serviceId, service.id))
     .innerJoin(product, eq(product.id, service.productId))
     .where(and(eq(service.clientId, clientId), gte(service.validUntil, today)));
-  const counts = await countTerms(db, rows);
+  const counts = await countTerms(db, rows, now);
   const running = rows.filter(({ service: of, term: at, programContentType }) => {
     const { scheduled } = counts.get(at.id) as TermCounts;
     const facts = { ...of, programContentType, stage: at.stage, scheduledSessions: scheduled };
@@ -72,35 +72,64 @@ async function runningProducts(db: Database, clientId: string, now: Date): Promi
 
 /**
  * What is bought is for people who may join it, whatever was shown before.
+ * @param wayOn said after the reason.
  * @throws 409 with the reason.
  */
 export async function requireEligible(
   db: Database,
   now: Date,
   lines: readonly { clientId: string; productId: string }[],
+  wayOn?: string,
 ): Promise<void> {
-  const products = await db
-    .select()
-    .from(product)
-    .where(
-      inArray(
-        product.id,
-        lines.map(({ productId }) => productId),
-      ),
-    );
-  for (const clientId of new Set(lines.map((line) => line.clientId))) {
-    const [person] = await db
-      .select({ dateOfBirth: client.dateOfBirth })
-      .from(client)
-      .where(eq(client.id, clientId));
-    const running = await runningProducts(db, clientId, now);
-    const joiner = { dateOfBirth: person?.dateOfBirth ?? null, running };
-    for (const line of lines.filter((one) => one.clientId === clientId)) {
-      const bought = products.find(({ id }) => id === line.productId) as ProductRow;
-      const reason = reasonAgainst(bought, joiner, now);
-      if (reason !== null) refuse(409, errorCodes.notEligible, `${bought.name}: ${reason}`);
-    }
+  const people = new Map<string, Joiner>();
+  for (const { clientId } of lines) people.set(clientId, await joinerById(db, now, clientId));
+  const products = await productsOf(db, lines);
+  for (const { clientId, productId } of lines) {
+    const bought = products.get(productId) as ProductRow;
+    const reason = reasonAgainst(bought, people.get(clientId) as Joiner, now);
+    if (reason === null) continue;
+    const said = [`${bought.name}: ${reason}`, wayOn].filter(Boolean).join(" ");
+    refuse(409, errorCodes.notEligible, said);
   }
+}
+
+/**
+ * The same of a cart, asked as soon as the person of a line is known. A line for oneself counts before there is a record.
+ * @param typed the customer's own day of birth as they typed it.
+ */
+export async function reasonsAgainst(
+  { db, now, ownClientId }: CustomerContext,
+  lines: readonly { id: string; clientId: string | null; productId: string }[],
+  typed: string | undefined,
+): Promise<{ id: string; reason: string }[]> {
+  const products = await productsOf(db, lines);
+  const found: { id: string; reason: string }[] = [];
+  for (const { id, clientId, productId } of lines) {
+    const own = clientId === null || clientId === ownClientId;
+    const known = await joinerById(db, now, clientId ?? ownClientId);
+    const joiner = own && typed !== undefined ? { ...known, dateOfBirth: typed } : known;
+    const reason = reasonAgainst(products.get(productId) as ProductRow, joiner, now);
+    if (reason !== null) found.push({ id, reason });
+  }
+  return found;
+}
+
+async function productsOf(db: Database, lines: readonly { productId: string }[]) {
+  const ids = [...new Set(lines.map(({ productId }) => productId))];
+  const rows =
+    ids.length === 0 ? [] : await db.select().from(product).where(inArray(product.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Of somebody without a record nothing is known. */
+async function joinerById(db: Database, now: Date, clientId: string | null): Promise<Joiner> {
+  if (clientId === null) return { dateOfBirth: null, running: new Set() };
+  const [person] = await db
+    .select({ dateOfBirth: client.dateOfBirth })
+    .from(client)
+    .where(eq(client.id, clientId));
+  const running = await runningProducts(db, clientId, now);
+  return { dateOfBirth: person?.dateOfBirth ?? null, running };
 }
 
 /** Why the person may not join, in plain words; null when they may. An unknown day of birth is no reason. */

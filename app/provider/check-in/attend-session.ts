@@ -1,17 +1,20 @@
 /** Coming to and going from a booked session. The database decides once; a form sent twice gets the first answer again. */
 import { and, eq } from "drizzle-orm";
 import type { Attended, CheckInAction } from "~/contract/check-in";
+import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { attendanceRecord } from "~/database/schema/check-in";
 import { firstName } from "~/lib/first-name";
 import { formatDate } from "~/lib/singapore-date";
+import { assessmentComesFirst } from "../booking/assessment-first";
 import { completeSession } from "../booking/complete-session";
-import { notFound } from "../core/failure";
+import { notFound, refuse } from "../core/failure";
 import type { Context } from "../core/world";
 import { askForFeedback, feedbackToken } from "../feedback/occasions";
 import { type BookedSession, isAt, sessionById, sessionIdOf, titleOf } from "./booked-sessions";
 import { refuseAgain, requireOpenDoor } from "./event-state";
+import { requireNowhereElse } from "./one-event";
 import type { Visit } from "./visit";
 
 interface Choice {
@@ -27,7 +30,11 @@ export function checkInToSession(
   return context.db.transaction(async (tx) => {
     const found = await visitedSession(tx, visit, choice);
     const { booking } = found;
-    if (booking.attendance === "NOT_ATTENDED") requireOpenDoor(booking, context.now);
+    if (booking.attendance === "NOT_ATTENDED") {
+      requireOpenDoor(booking, context.now);
+      await requireNowhereElse(tx, context.now, found.client.idNumberLookup, booking.id);
+      await requireAssessed(tx, context, booking);
+    }
     const claimed = await tx
       .update(sessionBooking)
       .set({ attendance: "ATTENDING", checkedInAt: context.now })
@@ -53,7 +60,7 @@ export function checkOutOfSession(
   return context.db.transaction(async (tx) => {
     const found = await visitedSession(tx, visit, choice);
     const { booking, client } = found;
-    const completed = await completeSession(tx, booking, context.now);
+    const completed = await completeSession(tx, context, booking, context.now);
     if (completed === null) return firstAnswer(tx, context, visit, found, "CHECK_OUT");
     await record(tx, context, visit, booking.id, "CHECK_OUT");
     const occasion = occasionOf(found);
@@ -75,6 +82,22 @@ async function visitedSession(
     sessionIdOf(found.booking) === sessionId &&
     isAt(found, visit.place);
   return theirs && !found.booking.status.startsWith("CANCELLED") ? found : notFound("The session");
+}
+
+/** @throws 409 for a session that an assessment comes before. */
+async function requireAssessed(
+  tx: Transaction,
+  context: Context,
+  booking: BookedSession["booking"],
+) {
+  const first = await assessmentComesFirst(tx, context, booking);
+  if (first === null) return;
+  const why = first.healthChanged ? ": you have told us that your health has changed" : "";
+  refuse(
+    409,
+    errorCodes.assessmentFirst,
+    `Your pre-assessment comes first${why}. Please speak to our staff.`,
+  );
 }
 
 async function record(

@@ -7,8 +7,10 @@ import { centre, intake, product, slot } from "~/database/schema/offering";
 import { client } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import { firstName } from "~/lib/first-name";
+import type { Context } from "../core/world";
 import { eventState, opensAt } from "./event-state";
 import { isNear } from "./place";
+import { personReference, type Visit } from "./visit";
 
 const DAY_MS = 86_400_000;
 const MOST = 40;
@@ -20,6 +22,7 @@ const sessionsWith = (db: Database) =>
       client: {
         name: client.name,
         nric: client.maskedIdNumber,
+        idNumberLookup: client.idNumberLookup,
         email: client.email,
         countryCode: client.countryCode,
         mobileNumber: client.mobileNumber,
@@ -85,11 +88,15 @@ export function titleOf({ booking, productName }: BookedSession): string {
   return kindNames[booking.kind] + productName;
 }
 
-export function sessionEvent(found: BookedSession, now: Date): CheckInEvent {
+export function sessionEvent(
+  context: Pick<Context, "vault" | "now">,
+  visit: Visit,
+  found: BookedSession,
+): CheckInEvent {
   const { booking, client: person } = found;
   return {
     id: booking.id,
-    personId: booking.clientId,
+    personId: personReference(context, visit, booking.clientId),
     sessionId: sessionIdOf(booking),
     title: titleOf(found),
     centerName: found.centre.name,
@@ -103,6 +110,6 @@ export function sessionEvent(found: BookedSession, now: Date): CheckInEvent {
     attendance: booking.attendance,
     checkedInAt: booking.checkedInAt?.toISOString() ?? null,
     checkedOutAt: booking.checkedOutAt?.toISOString() ?? null,
-    state: eventState(booking, now),
+    state: eventState(booking, context.now),
   };
 }

@@ -1,7 +1,7 @@
 /** What can be done about an event now (SPEC section 3, attendance states; section 4, check-in steps). */
 import { type CheckInEvent, type EventState, OPENS_BEFORE_MINUTES } from "~/contract/check-in";
 import { errorCodes } from "~/contract/reply";
-import { formatTime } from "~/lib/singapore-date";
+import { endsWithDay, formatTime } from "~/lib/singapore-date";
 import { refuse } from "../core/failure";
 
 type Attendance = CheckInEvent["attendance"];
@@ -33,7 +33,9 @@ export function requireOpenDoor(event: { startsAt: Date; endsAt: Date }, now: Da
     refuse(
       409,
       errorCodes.over,
-      `This ended at ${formatTime(event.endsAt)}. Please speak to our staff.`,
+      endsWithDay(event.endsAt)
+        ? "This ended with the day. Please speak to our staff."
+        : `This ended at ${formatTime(event.endsAt)}. Please speak to our staff.`,
     );
 }
 

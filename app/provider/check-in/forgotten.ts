@@ -36,7 +36,7 @@ async function closeSessions(context: Context, endedBefore: Date): Promise<void>
     .limit(BATCH);
   await oneByOne(context, open, "somebody could not be checked out", (booking) =>
     db.transaction(async (tx) => {
-      if ((await completeSession(tx, booking, booking.endsAt)) === null) return;
+      if ((await completeSession(tx, context, booking, booking.endsAt)) === null) return;
       await tx
         .insert(attendanceRecord)
         .values({ bookingId: booking.id, action: "CHECK_OUT", visit: null, at: booking.endsAt });

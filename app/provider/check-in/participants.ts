@@ -10,9 +10,9 @@ import type { AreaHandlers, Context } from "../core/world";
 import { checkInToSession, checkOutOfSession } from "./attend-session";
 import { isAt, isToday, sessionEvent, sessionsOf } from "./booked-sessions";
 import { placeOf } from "./place";
-import { openVisit, sealVisit, type Visit } from "./visit";
+import { newVisit, openVisit, sealVisit, type Visit } from "./visit";
 import { volunteerEvents } from "./volunteer-events";
-import { meant } from "./who";
+import { countedAtDoor, meant } from "./who";
 
 export const checkInHandlers: AreaHandlers<typeof contract.checkIns> = {
   place: (context, { body }) => placeOf(context, body.poster),
@@ -21,10 +21,10 @@ export const checkInHandlers: AreaHandlers<typeof contract.checkIns> = {
     placeOf(context, { kind: "session", id: params.id, code: body.code }),
 
   validateAapRegistration: (context, { params, body }) =>
-    findParticipant(context, { kind: "session", id: params.id, code: body.code }, body.who),
+    atDoor(context, { kind: "session", id: params.id, code: body.code }, body.who),
 
   validateAtCentre: (context, { params, body }) =>
-    findParticipant(context, { kind: "center", id: params.id, code: body.code }, body.who),
+    atDoor(context, { kind: "center", id: params.id, code: body.code }, body.who),
 
   async visit(context, { body }) {
     const visit = openVisit(context, body.visit);
@@ -50,6 +50,9 @@ export const checkInHandlers: AreaHandlers<typeof contract.checkIns> = {
 const TODAY = 1;
 const AROUND = 60;
 
+const atDoor = (context: Context, poster: Poster, who: Verification) =>
+  countedAtDoor(context, poster, who, () => findParticipant(context, poster, who));
+
 async function findParticipant(
   context: Context,
   poster: Poster,
@@ -62,13 +65,16 @@ async function findParticipant(
   const here = today.filter((found) => isAt(found, poster));
   if (here.length > 0) {
     const people = [...new Set(here.map(({ booking }) => booking.clientId))];
-    const visit = sealVisit(context, {
+    const visit = newVisit(context, {
       role: "PARTICIPANT",
       place: poster,
       people,
       organisationId: null,
     });
-    return { visit, events: here.map((found) => sessionEvent(found, context.now)) };
+    return {
+      visit: sealVisit(context, visit),
+      events: here.map((found) => sessionEvent(context, visit, found)),
+    };
   }
   if (today.length > 0)
     refuse(409, errorCodes.wrongPlace, "Your session today is not the one of this code.");
@@ -83,5 +89,5 @@ async function participantEvents(context: Context, visit: Visit): Promise<CheckI
   const near = await sessionsOf(context.db, whose, context.now, TODAY);
   return near
     .filter((found) => isToday(found, context.now) && isAt(found, visit.place))
-    .map((found) => sessionEvent(found, context.now));
+    .map((found) => sessionEvent(context, visit, found));
 }

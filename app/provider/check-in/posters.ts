@@ -10,6 +10,7 @@ import { UnreadableError, type Vault } from "~/lib/encryption.server";
 import { pictureOf } from "~/lib/qr-picture.server";
 import { addDays, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
 import { notFound, refuse } from "../core/failure";
+import { unguessable } from "../core/limits";
 import type { AreaHandlers, Context } from "../core/world";
 import { hoursToday } from "./place";
 import { posterUrl } from "./poster-code";
@@ -18,27 +19,35 @@ const PASS = "staff pass";
 
 export const posterHandlers: AreaHandlers<typeof contract.posters> = {
   async open(context, { body }) {
-    const [known] = await context.db
-      .select({ label: staffCode.label })
-      .from(staffCode)
-      .where(eq(staffCode.codeHash, staffCodeHash(context.vault, body.staffCode)));
-    if (known === undefined)
-      refuse(403, errorCodes.notAllowed, "This is not one of our staff codes.");
+    const ofCode = eq(staffCode.codeHash, staffCodeHash(context.vault, body.staffCode));
+    const known = await unguessable(context, "wrongCode", async () => {
+      const [right] = await context.db
+        .select({ centreId: staffCode.centreId })
+        .from(staffCode)
+        .where(ofCode);
+      return right ?? null;
+    });
+    if (known === null)
+      return refuse(403, errorCodes.notAllowed, "This is not one of our staff codes.");
     const until = context.now.getTime() + STAFF_PASS_MS;
-    return { pass: context.vault.seal(String(until), PASS) };
+    return { pass: context.vault.seal(JSON.stringify({ until, centreId: known.centreId }), PASS) };
   },
 
   async centers(context, { body }) {
-    requirePass(context, body.pass);
+    const own = ofPass(requirePass(context, body.pass));
     return context.db
       .select({ id: centre.id, name: centre.name })
       .from(centre)
+      .where(own)
       .orderBy(asc(centre.name));
   },
 
   async list(context, { body }) {
-    requirePass(context, body.pass);
-    const [found] = await context.db.select().from(centre).where(eq(centre.id, body.centerId));
+    const own = ofPass(requirePass(context, body.pass));
+    const [found] = await context.db
+      .select()
+      .from(centre)
+      .where(and(eq(centre.id, body.centerId), own));
     if (found === undefined) return notFound("The centre");
     const wanted = [
       { kind: "center" as const, id: found.id, title: "Check in and check out", startsAt: null },
@@ -60,13 +69,26 @@ export function staffCodeHash(vault: Pick<Vault, "lookup">, typed: string): stri
   return vault.lookup(typed.replace(/[\s-]/g, "").toUpperCase(), "staff code");
 }
 
-function requirePass({ vault, now }: Context, pass: string): void {
+interface StaffPass {
+  /** Milliseconds since 1970. */
+  until: number;
+  /** Null for staff of all centres. */
+  centreId: string | null;
+}
+
+/** The centres that a pass opens. */
+const ofPass = ({ centreId }: StaffPass) =>
+  centreId === null ? undefined : eq(centre.id, centreId);
+
+/** @throws 403 when its time is over. */
+function requirePass({ vault, now }: Context, pass: string): StaffPass {
   const over = () =>
     refuse(403, errorCodes.visitOver, "Please type the staff code again: half an hour is over.");
   try {
-    if (Number(vault.open(pass, PASS)) <= now.getTime()) over();
+    const opened = JSON.parse(vault.open(pass, PASS)) as StaffPass;
+    return opened.until > now.getTime() ? opened : over();
   } catch (error) {
-    if (error instanceof UnreadableError) over();
+    if (error instanceof UnreadableError) return over();
     throw error;
   }
 }

@@ -19,18 +19,25 @@ export interface Visit {
   until: number;
 }
 
-export function sealVisit(
-  { vault, now }: Context,
+export function newVisit(
+  { now }: Pick<Context, "now">,
   visit: Pick<Visit, "role" | "people" | "organisationId"> & { place: Visit["place"] },
-): string {
+): Visit {
   const { kind, id } = visit.place;
-  const sealed: Visit = {
-    ...visit,
-    place: { kind, id },
-    id: randomUUID(),
-    until: now.getTime() + VISIT_MS,
-  };
-  return vault.seal(JSON.stringify(sealed), CONTEXT);
+  return { ...visit, place: { kind, id }, id: randomUUID(), until: now.getTime() + VISIT_MS };
+}
+
+export function sealVisit({ vault }: Pick<Context, "vault">, visit: Visit): string {
+  return vault.seal(JSON.stringify(visit), CONTEXT);
+}
+
+/** What a door calls one of the visit's people: good at this door for this visit, and nothing that linking or anybody else asks for. */
+export function personReference(
+  { vault }: Pick<Context, "vault">,
+  { id, place }: Visit,
+  person: string,
+): string {
+  return vault.sign([place.kind, place.id, id, person].join(" "), "check-in person");
 }
 
 /** @throws 410 for a visit that is over or not ours. */

@@ -14,7 +14,7 @@ import { singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../core/world";
 import { eventState, opensAt } from "./event-state";
 import { type Hours, hoursToday } from "./place";
-import type { Visit } from "./visit";
+import { personReference, type Visit } from "./visit";
 
 const rowsWith = (db: Database, today: string) =>
   db
@@ -67,16 +67,20 @@ export async function activitiesToday(
 
 export async function volunteerEvents(context: Context, visit: Visit): Promise<CheckInEvent[]> {
   const found = await activitiesToday(context.db, context.now, visit);
-  return found.map((row) => activityEvent(row, context.now));
+  return found.map((row) => activityEvent(context, visit, row));
 }
 
-export function activityEvent(row: HelpedActivity, now: Date): CheckInEvent {
+export function activityEvent(
+  context: Pick<Context, "vault" | "now">,
+  visit: Visit,
+  row: HelpedActivity,
+): CheckInEvent {
   const { attendance, hours, volunteer: person } = row;
   const state =
     attendance === null ? "NOT_ATTENDED" : attendance.checkedOutAt ? "ATTENDED" : "ATTENDING";
   return {
     id: row.activity.id,
-    personId: person.id,
+    personId: personReference(context, visit, person.id),
     sessionId: row.activity.id,
     title: row.activity.name,
     centerName: row.centreName,
@@ -90,6 +94,6 @@ export function activityEvent(row: HelpedActivity, now: Date): CheckInEvent {
     attendance: state,
     checkedInAt: attendance?.checkedInAt.toISOString() ?? null,
     checkedOutAt: attendance?.checkedOutAt?.toISOString() ?? null,
-    state: eventState({ attendance: state, ...hours }, now),
+    state: eventState({ attendance: state, ...hours }, context.now),
   };
 }

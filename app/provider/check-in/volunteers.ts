@@ -1,7 +1,7 @@
 /** Volunteers at the door: found by what they typed, checked in and checked out, their hours kept. */
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { Attended, CheckInAction } from "~/contract/check-in";
+import type { Attended, CheckInAction, Poster, Verification, Visited } from "~/contract/check-in";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import {
@@ -17,45 +17,28 @@ import { notFound, refuse } from "../core/failure";
 import type { AreaHandlers, Context } from "../core/world";
 import { feedbackToken } from "../feedback/occasions";
 import { refuseAgain, requireOpenDoor } from "./event-state";
+import { requireNowhereElse } from "./one-event";
 import { type Hours, hoursToday, placeOf } from "./place";
-import { openVisit, sealVisit, type Visit } from "./visit";
+import { newVisit, openVisit, personReference, sealVisit, type Visit } from "./visit";
 import { activitiesToday, activityEvent, type HelpedActivity } from "./volunteer-events";
-import { meant } from "./who";
+import { countedAtDoor, meant } from "./who";
 
 type AttendanceRow = typeof volunteerAttendance.$inferSelect;
 
 export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendances> = {
   organisations: ({ db }) => db.select().from(organisation).orderBy(asc(organisation.name)),
 
-  async validate(context, { body: { poster, organisationId, who } }) {
-    const place = await placeOf(context, poster);
-    if (poster.kind === "session") return notFound("The activity");
-    const people = await context.db
-      .select({ id: volunteer.id })
-      .from(volunteer)
-      .where(
-        and(
-          meant(context, volunteer, who),
-          organisationId === null ? undefined : eq(volunteer.organisationId, organisationId),
-        ),
-      );
-    if (people.length === 0)
-      return refuse(404, errorCodes.notFound, "We found no volunteer with this number.");
-    if (!place.today) refuse(409, errorCodes.wrongDay, "This activity is not today.");
-    const visit = { role: "VOLUNTEER" as const, place: poster, people: people.map(({ id }) => id) };
-    const events = await activitiesToday(context.db, context.now, visit);
-    if (events.length === 0) await refuseElsewhere(context, visit.people);
-    return {
-      visit: sealVisit(context, { ...visit, organisationId }),
-      events: events.map((row) => activityEvent(row, context.now)),
-    };
-  },
+  validate: (context, { body }) =>
+    countedAtDoor(context, body.poster, body.who, () => findVolunteer(context, body)),
 
   checkIn: (context, { body }) =>
     context.db.transaction(async (tx) => {
       const visit = openVisit(context, body.visit, "VOLUNTEER");
       const row = await visitedActivity(tx, context, visit, body);
-      if (row.attendance === null) requireOpenDoor(row.hours, context.now);
+      if (row.attendance === null) {
+        requireOpenDoor(row.hours, context.now);
+        await requireNowhereElse(tx, context.now, row.volunteer.idNumberLookup, row.activity.id);
+      }
       const [came] = await tx
         .insert(volunteerAttendance)
         .values({
@@ -100,6 +83,44 @@ export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendance
     }),
 };
 
+interface Asked {
+  poster: Poster;
+  organisationId: string | null;
+  who: Verification;
+}
+
+async function findVolunteer(
+  context: Context,
+  { poster, organisationId, who }: Asked,
+): Promise<Visited> {
+  const place = await placeOf(context, poster);
+  if (poster.kind === "session") return notFound("The activity");
+  const people = await context.db
+    .select({ id: volunteer.id })
+    .from(volunteer)
+    .where(
+      and(
+        meant(context, volunteer, who),
+        organisationId === null ? undefined : eq(volunteer.organisationId, organisationId),
+      ),
+    );
+  if (people.length === 0)
+    return refuse(404, errorCodes.notFound, "We found no volunteer with this number.");
+  if (!place.today) refuse(409, errorCodes.wrongDay, "This activity is not today.");
+  const visit = newVisit(context, {
+    role: "VOLUNTEER",
+    place: poster,
+    people: people.map(({ id }) => id),
+    organisationId,
+  });
+  const events = await activitiesToday(context.db, context.now, visit);
+  if (events.length === 0) await refuseElsewhere(context, visit.people);
+  return {
+    visit: sealVisit(context, visit),
+    events: events.map((row) => activityEvent(context, visit, row)),
+  };
+}
+
 /** Only the activity's own hours count. */
 export function minutesGiven({ startsAt, endsAt }: Hours, from: Date, to: Date): number {
   const begin = Math.max(startsAt.getTime(), from.getTime());
@@ -129,7 +150,9 @@ async function visitedActivity(
 ): Promise<HelpedActivity> {
   const rows = await activitiesToday(tx, context.now, visit);
   const found = rows.find(
-    (row) => row.activity.id === chosen.activity && row.volunteer.id === chosen.volunteer,
+    (row) =>
+      row.activity.id === chosen.activity &&
+      personReference(context, visit, row.volunteer.id) === chosen.volunteer,
   );
   return found ?? notFound("The activity");
 }

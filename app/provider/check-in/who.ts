@@ -1,9 +1,10 @@
 /** Who is meant by a mobile number or an ID number, as a condition inside the query. Neither proves anything. */
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Verification } from "~/contract/check-in";
+import type { Poster, Verification } from "~/contract/check-in";
 import { idTypeOf } from "~/contract/check-in-identity";
 import { writtenForms } from "~/lib/phone";
+import { guessed, withinLimit } from "../core/limits";
 import type { Context } from "../core/world";
 import { idNumberLookup } from "../people/client-record";
 
@@ -11,6 +12,18 @@ interface PersonColumns {
   idNumberLookup: PgColumn;
   countryCode: PgColumn;
   mobileNumber: PgColumn;
+}
+
+/** One number is not tried at all doors, and one caller does not try all numbers at a door. @throws 429 */
+export async function countedAtDoor<Found>(
+  context: Context,
+  { kind, id }: Pick<Poster, "kind" | "id">,
+  { verificationType, countryCode, phone, nric }: Verification,
+  find: () => Promise<Found>,
+): Promise<Found> {
+  const number = verificationType === "nric" ? nric : countryCode + phone.replace(/\D/g, "");
+  await withinLimit(context, "doorNumber", number);
+  return guessed(context, "doorMiss", `${kind} ${id}`, find);
 }
 
 export function meant(

@@ -4,7 +4,9 @@ import type { contract } from "~/contract";
 import type { Cart, CheckoutInfo } from "~/contract/cart";
 import { errorCodes } from "~/contract/reply";
 import { cart } from "~/database/schema/cart";
+import { reasonsAgainst } from "../catalogue/eligibility";
 import { refuse } from "../core/failure";
+import { withinLimit } from "../core/limits";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import { readCartLines, writeCartLines } from "./cart-items";
 import { checkout } from "./checkout";
@@ -50,9 +52,15 @@ export const cartHandlers: AreaHandlers<typeof contract.carts> = {
 
   checkoutInfo: async (context) => toCheckoutInfo(await pricedCart(context, context.db)),
 
+  async eligibility(context, { query }) {
+    const lines = (await readCartLines(context)).filter(({ offered }) => offered);
+    return reasonsAgainst(context, lines, query.dateOfBirth);
+  },
+
   async applyCoupon(context, { body }) {
     const lines = (await readCartLines(context)).filter(({ offered }) => offered);
     if (lines.length === 0) refuse(409, errorCodes.cartEmpty, "Your cart is empty.");
+    await withinLimit(context, "coupon", context.customerId);
     const coupon = await usableCoupon(
       context,
       context.db,
@@ -89,7 +97,13 @@ async function readCart(context: CustomerContext): Promise<Cart> {
   };
 }
 
-function toCheckoutInfo({ lines, coupon, gstBasisPoints, prices }: PricedCart): CheckoutInfo {
+function toCheckoutInfo({
+  lines,
+  coupon,
+  couponLost,
+  gstBasisPoints,
+  prices,
+}: PricedCart): CheckoutInfo {
   return {
     items: lines.map((line, index) => {
       const amount = prices.discounts[index] ?? 0;
@@ -100,6 +114,7 @@ function toCheckoutInfo({ lines, coupon, gstBasisPoints, prices }: PricedCart): 
       };
     }),
     coupon: coupon?.code ?? null,
+    couponLost,
     subTotalAmount: prices.subTotal,
     discountAmount: prices.discount,
     tax: { name: "GST", rateBasisPoints: gstBasisPoints },

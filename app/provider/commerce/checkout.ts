@@ -14,7 +14,7 @@ import { once } from "../core/once";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import { markPaid } from "../payment/mark-paid";
 import type { CartLine } from "./cart-items";
-import { takeCouponUse } from "./coupons";
+import { takeCouponUse, USED_UP } from "./coupons";
 import { type PricedCart, pricedCart } from "./priced-cart";
 import { takeSeat } from "./seats";
 
@@ -29,6 +29,8 @@ export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (contex
     const withdrawn = priced.lines.find(({ offered }) => !offered);
     if (withdrawn) refuse(409, errorCodes.notOffered, notOffered(withdrawn));
     if (priced.prices.total !== body.totalAmount) {
+      const lost = priced.couponLost;
+      if (lost) refuse(409, errorCodes.couponUsed, withoutCoupon(lost.code, lost.reason));
       refuse(
         409,
         errorCodes.invalid,
@@ -43,6 +45,9 @@ export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (contex
 
 const notOffered = (line: CartLine) =>
   `${inWords(line)} is no longer offered. Please remove it from your cart, then check out again.`;
+
+const withoutCoupon = (code: string, reason: string) =>
+  `Promotion code ${code} is not in the total any more. ${reason} Please check the new total.`;
 
 const inWords = ({ product, offer, center }: CartLine) =>
   `${product.name}: ${offer.name} at ${center.name}`;
@@ -82,7 +87,8 @@ async function writeOrder(
     })
     .returning({ id: order.id });
   const orderId = (created as { id: string }).id;
-  if (coupon) await takeCouponUse(tx, context, coupon, { id: orderId, number });
+  if (coupon && !(await takeCouponUse(tx, context, coupon, { id: orderId, number })))
+    refuse(409, errorCodes.couponUsed, withoutCoupon(coupon.code, USED_UP));
 
   const names = await clientNames(
     tx,

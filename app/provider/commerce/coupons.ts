@@ -46,8 +46,7 @@ export async function usableCoupon(
   }
   if (row.endsAt <= context.now) refuse(409, errorCodes.couponExpired, "This code has expired.");
   if (usedByCaller) refuse(409, errorCodes.couponUsed, "You have already used this code.");
-  if (row.uses !== null && uses >= row.uses)
-    refuse(409, errorCodes.couponUsed, "This code has been used up.");
+  if (row.uses !== null && uses >= row.uses) refuse(409, errorCodes.couponUsed, USED_UP);
   await checkReferral(context, db, row);
   if (row.productId !== null && !productIds.includes(row.productId)) {
     refuse(
@@ -59,13 +58,15 @@ export async function usableCoupon(
   return row;
 }
 
-/** Takes one use for an order. @throws 409 when the last use has just gone. */
+export const USED_UP = "This code has been used up.";
+
+/** Takes one use for an order. @returns false when the last use has just gone. */
 export async function takeCouponUse(
   tx: Transaction,
   context: CustomerContext,
   row: Coupon,
   order: { id: string; number: number },
-): Promise<void> {
+): Promise<boolean> {
   const uses =
     row.uses === null ? [order.number] : Array.from({ length: row.uses }, (_, index) => index + 1);
   for (const use of uses) {
@@ -74,9 +75,11 @@ export async function takeCouponUse(
       .values({ code: row.code, use, customerId: context.customerId, orderId: order.id })
       .onConflictDoNothing()
       .returning({ use: couponUse.use });
-    if (taken.length > 0) return noteReferral(tx, context, row, order.id);
+    if (taken.length === 0) continue;
+    await noteReferral(tx, context, row, order.id);
+    return true;
   }
-  refuse(409, errorCodes.couponUsed, "This code has been used up.");
+  return false;
 }
 
 /** An order that will not be paid gives its use back. */

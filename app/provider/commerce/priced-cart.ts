@@ -21,34 +21,43 @@ export interface PricedCart {
   row: CartRow | null;
   lines: CartLine[];
   coupon: Coupon | null;
+  couponLost: { code: string; reason: string } | null;
   gstBasisPoints: number;
   prices: Prices;
 }
 
 /**
- * A code that can no longer be used is left out of the prices; its customer sees the total change before paying. A line that is no
+ * A code that can no longer be used is left out of the prices, and its customer is told why before paying. A line that is no
  * longer offered costs nothing.
  */
 export async function pricedCart(context: CustomerContext, db: Database): Promise<PricedCart> {
   const row = await readCartRow(context, db);
   const lines = row ? await readCartLines(context, db) : [];
   const productIds = lines.filter(({ offered }) => offered).map((line) => line.productId);
-  const coupon = row?.couponCode
-    ? await usableCoupon(context, db, row.couponCode, productIds).catch(unusable)
-    : null;
+  const [coupon, couponLost] = await couponOf(context, db, row, productIds);
   const gstBasisPoints = await gstRateOn(db, singaporeDay(context.now));
   const prices = price(
     lines.map((line) => ({ productId: line.productId, amount: amountOf(line) })),
     coupon,
     gstBasisPoints,
   );
-  return { row, lines, coupon, gstBasisPoints, prices };
+  return { row, lines, coupon, couponLost, gstBasisPoints, prices };
 }
 
 /** Cents before GST. */
 export const amountOf = ({ offered, offer }: CartLine) => (offered ? offer.pricing.amount : 0);
 
-function unusable(error: unknown): null {
-  if (error instanceof ProviderFailure) return null;
-  throw error;
+async function couponOf(
+  context: CustomerContext,
+  db: Database,
+  row: CartRow | null,
+  productIds: readonly string[],
+): Promise<[Coupon | null, PricedCart["couponLost"]]> {
+  if (!row?.couponCode) return [null, null];
+  try {
+    return [await usableCoupon(context, db, row.couponCode, productIds), null];
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    return [null, { code: row.couponCode, reason: error.message }];
+  }
 }

@@ -23,26 +23,36 @@ export interface Prices {
   total: Cents;
 }
 
-/** A percentage is taken from each line it is for; an amount is taken from the first lines until it is used up. */
 export function price(
   lines: readonly PricedLine[],
   discount: Discount | null,
   gstBasisPoints: BasisPoints,
 ): Prices {
-  let left = discount?.amountCents ?? 0;
-  const discounts = lines.map((line) => {
-    if (discount === null || (discount.productId !== null && discount.productId !== line.productId))
-      return 0;
-    if (discount.percentBasisPoints !== null)
-      return Math.min(line.amount, percentOf(line.amount, discount.percentBasisPoints));
-    const taken = Math.min(left, line.amount);
-    left -= taken;
-    return taken;
-  });
+  const discounts = discountsOf(lines, discount);
   const subTotal = sum(lines.map((line) => line.amount));
   const taken = sum(discounts);
   const gst = gstOn(subTotal - taken, gstBasisPoints);
   return { discounts, subTotal, discount: taken, gst, total: subTotal - taken + gst };
+}
+
+/**
+ * A percentage is reckoned once, on the sum of the lines it is for, and each line bears its share: what is due up to and with it, less
+ * what was due before it, so that the cents add up. An amount is taken from the first lines until it is used up.
+ */
+function discountsOf(lines: readonly PricedLine[], discount: Discount | null): Cents[] {
+  if (discount === null) return lines.map(() => 0);
+  const { productId, percentBasisPoints, amountCents } = discount;
+  const most = (before: Cents) =>
+    percentBasisPoints === null
+      ? Math.min(amountCents ?? 0, before)
+      : Math.min(before, percentOf(before, percentBasisPoints));
+  let before = 0;
+  return lines.map((line) => {
+    if (productId !== null && productId !== line.productId) return 0;
+    const taken = most(before);
+    before += line.amount;
+    return most(before) - taken;
+  });
 }
 
 function sum(amounts: readonly Cents[]): Cents {

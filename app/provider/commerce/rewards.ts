@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { order } from "~/database/schema/order";
 import { notFound } from "../core/failure";
+import { withinLimit } from "../core/limits";
 import type { AreaHandlers } from "../core/world";
 import { readCartLines } from "./cart-items";
 import { usableCoupon } from "./coupons";
@@ -9,6 +10,7 @@ import { ownReferralCode } from "./referral";
 
 export const rewardHandlers: AreaHandlers<typeof contract.rewards> = {
   async get(context, { params }) {
+    await withinLimit(context, "coupon", context.customerId);
     const lines = await readCartLines(context);
     const { code, description, percentBasisPoints, amountCents, endsAt } = await usableCoupon(
       context,

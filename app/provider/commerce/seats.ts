@@ -101,6 +101,15 @@ export async function freeSeatsIn(tx: Transaction, intakeId: string): Promise<nu
   return found?.seatsLeft ?? 0;
 }
 
+/** An order line lets its seat go. @returns null when it had none. */
+export async function letSeatGo(tx: Transaction, orderItemId: string): Promise<FreedSeat | null> {
+  const [freed] = await tx
+    .delete(intakeSeat)
+    .where(eq(intakeSeat.orderItemId, orderItemId))
+    .returning({ intakeId: intakeSeat.intakeId, seat: intakeSeat.seat });
+  return freed ?? null;
+}
+
 /** An order that will not be paid lets its seats go. */
 export async function releaseSeats(tx: Transaction, orderId: string): Promise<FreedSeat[]> {
   const lines = tx

@@ -6,6 +6,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { enteredBy } from "~/database/schema/counter";
 import { accessRecord, clientAccess } from "~/database/schema/people";
+import { tellSecurity } from "~/lib/security-events";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { CustomerContext } from "./world";
 
@@ -44,8 +45,10 @@ export async function recordAccess(
         targetWhere: sql`not ${accessRecord.changed}`,
         set: { times: sql`${accessRecord.times} + 1`, lastAt: now },
       })
-      .returning({ accessRecordId: accessRecord.id });
+      .returning({ accessRecordId: accessRecord.id, times: accessRecord.times });
     if (helper) await recordHelper(tx, written, helper);
+    const isNew = written.some(({ times }) => times === 1);
+    if (others.length > 0 && isNew) tellSecurity(context.log, "acted for", call);
   });
 }
 
@@ -54,7 +57,8 @@ async function recordHelper(
   written: { accessRecordId: string }[],
   { counterCodeId, staff }: NonNullable<CustomerContext["enteredBy"]>,
 ): Promise<void> {
-  await tx.insert(enteredBy).values(written.map((line) => ({ ...line, counterCodeId, staff })));
+  const lines = written.map(({ accessRecordId }) => ({ accessRecordId, counterCodeId, staff }));
+  await tx.insert(enteredBy).values(lines);
 }
 
 /** Looked up afterwards: the call that was made may be the one that made the record. */

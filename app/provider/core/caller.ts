@@ -8,8 +8,9 @@ import { errorCodes, statusCodes } from "~/contract/reply";
 import type { Database } from "~/database/connect.server";
 import { clientAccess, customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
+import { forgetReads, oncePerRequest } from "~/lib/request-scope.server";
 import { signedBy } from "~/lib/signature.server";
-import { singleFlight } from "~/lib/single-flight";
+import { endSignIn, isEnded } from "./ended-sign-in";
 import { helperOf } from "./entered-by";
 import { refuse, tokenFailure } from "./failure";
 import { lovedOnesOff } from "./loved-one-feature";
@@ -41,15 +42,31 @@ async function verifiedClaims(context: Context, accessToken: string): Promise<Id
   const known = verified.get(accessToken);
   if (known && known.until > now) return known.claims;
   const { issuer, audience, keys } = context.identity;
-  const { payload } = await jwtVerify(accessToken, keys, { issuer, audience });
-  if (payload.sub === undefined) throw new errors.JWTInvalid("no subject");
+  // RFC 9068: an ID token, or a token without an end, is no access token.
+  const { payload } = await jwtVerify(accessToken, keys, {
+    issuer,
+    audience,
+    typ: "at+jwt",
+    requiredClaims: ["exp", "sub"],
+  });
   const claims = payload as unknown as IdentityClaims;
+  if (await isEnded(context.db, accessToken, claims))
+    throw new errors.JWTInvalid("the sign-in was ended");
   if (verified.size >= MOST_VERIFIED) verified.clear();
   verified.set(accessToken, {
     claims,
     until: Math.min(now + KEEP_VERIFIED_MS, (payload.exp ?? 0) * 1000),
   });
   return claims;
+}
+
+/** The customer logged out. Other processes hear of it when they look again, within half a minute. */
+export async function endTokens({ db, accessToken, claims }: TokenContext): Promise<void> {
+  await endSignIn(db, accessToken, claims);
+  for (const [token, known] of verified) {
+    const same = claims.sid !== undefined && known.claims.sid === claims.sid;
+    if (same || token === accessToken) verified.delete(token);
+  }
 }
 
 const own = alias(clientAccess, "own");
@@ -78,13 +95,18 @@ export type CallerLookUp = (
   viewAs: string | null,
 ) => ReturnType<typeof findCaller>;
 
-/** The parts of a page call at the same moment: they share one look-up. It is made anew for every later call. */
+const CALLER = "caller ";
+
+/** The parts of a page share one look-up. It is made anew for every other request, and when a call may have changed something. */
 export function callerLookUp(db: Database): CallerLookUp {
-  const find = singleFlight((_key, subject: string, viewAs: string | null) =>
-    findCaller(db, subject, viewAs),
-  );
-  return (subject, viewAs) => find(JSON.stringify([subject, viewAs]), subject, viewAs);
+  return (subject, viewAs) =>
+    oncePerRequest(CALLER + JSON.stringify([subject, viewAs]), () =>
+      findCaller(db, subject, viewAs),
+    );
 }
+
+/** A call of this request may have changed who the callers are and for whom they may act. */
+export const forgetCallers = (): void => forgetReads(CALLER);
 
 /** The call in the name of the customer whom the token names, for whom they may act. */
 export async function associated(

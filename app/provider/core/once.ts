@@ -1,11 +1,11 @@
 /** One-time keys: the same key gives the first answer again, however often and from wherever it comes (DESIGN promise 2). */
 import { createHash } from "node:crypto";
-import { eq, lt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { onceKey } from "~/database/schema/delivery";
 import { refuse } from "./failure";
-import type { Context, CustomerContext } from "./world";
+import type { CustomerContext } from "./world";
 
 /**
  * Runs `work` in a transaction, once for each key of this customer and this call. Two requests at the same time: the second waits
@@ -40,12 +40,4 @@ export async function once<Answer>(
     await tx.update(onceKey).set({ answer }).where(eq(onceKey.key, key));
     return answer;
   });
-}
-
-/** A form that was left open for weeks still gets the first answer when it is sent again. */
-const KEPT_MS = 30 * 86_400_000;
-
-/** Called by a job: keys that nobody sends again go. */
-export async function sweepOnceKeys({ db, now }: Context): Promise<void> {
-  await db.delete(onceKey).where(lt(onceKey.createdAt, new Date(now.getTime() - KEPT_MS)));
 }

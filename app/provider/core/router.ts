@@ -5,9 +5,20 @@ import type { z } from "zod";
 import { contract } from "~/contract";
 import { type AnyCall, type File, isFileCall } from "~/contract/call";
 import { errorCodes, type Failure } from "~/contract/reply";
+import { isLost } from "~/database/lost-connection.server";
+import { IssuerSilentError } from "~/lib/oidc-discovery.server";
+import { VISITOR_ADDRESS } from "~/lib/request-scope.server";
 import { recordAccess } from "./access-record";
-import { associated, bearer, type CallerLookUp, callerLookUp, signed } from "./caller";
+import {
+  associated,
+  bearer,
+  type CallerLookUp,
+  callerLookUp,
+  forgetCallers,
+  signed,
+} from "./caller";
 import { ProviderFailure, refuse } from "./failure";
+import { tellDone, tellRefused } from "./security-events";
 import type { Context, Handler, Handlers, ProviderWorld } from "./world";
 
 const LARGEST_BODY = 128 * 1024;
@@ -19,6 +30,11 @@ export function createRouter(
 ): (request: Request) => Promise<Response> {
   const lookUp = callerLookUp(world.db);
   const router = new Hono().basePath("/api");
+  router.use(async (context, next) => {
+    await next();
+    context.header("cache-control", "private, no-store");
+    context.header("x-content-type-options", "nosniff");
+  });
   router.use(
     bodyLimit({
       maxSize: LARGEST_BODY,
@@ -55,6 +71,18 @@ export function createRouter(
   router.onError((error, { req }) => {
     if (error instanceof ProviderFailure) return answerFailure(error.failure);
     world.log.error({ err: error, method: req.method, path: req.routePath }, "a call failed");
+    if (error instanceof IssuerSilentError)
+      return answerFailure({
+        httpCode: 503,
+        error: "Service Unavailable",
+        message: "We cannot check who you are at the moment. Please try again in a few minutes.",
+      });
+    if (isLost(error))
+      return answerFailure({
+        httpCode: 503,
+        error: "Service Unavailable",
+        message: "We cannot reach our records at the moment. Please try again in a few minutes.",
+      });
     return answerFailure({
       httpCode: 500,
       error: "Internal Server Error",
@@ -77,6 +105,7 @@ async function answer(
   const context: Context = {
     ...world,
     now: world.clock.now(),
+    caller: request.headers.get(VISITOR_ADDRESS),
     announced: () => {
       announced = true;
     },
@@ -85,12 +114,18 @@ async function answer(
   const caller = await callerOf(call, context, request, text, lookUp);
   if (call.once) requireOnceKey(request);
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const data = await handler(caller as never, {
+  const input = {
     params: parse(call.params, params),
     query: parse(call.query, query),
     body: parse(call.body, readJson(text)),
+  };
+  const data = await handler(caller as never, input).catch((error) => {
+    tellRefused(context, name, error);
+    throw error;
   });
+  if (call.method !== "GET") forgetCallers();
   if ("touched" in caller) await recordAccess(caller, name, call.method !== "GET");
+  tellDone(context, name, input.body, data);
   if (announced) world.wake("send-messages");
   return data;
 }
@@ -166,7 +201,6 @@ function sendFile(file: File): Response {
     headers: {
       "content-type": file.contentType,
       "content-disposition": `attachment; filename="${file.fileName}"`,
-      "cache-control": "private, no-store",
     },
   });
 }

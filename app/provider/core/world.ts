@@ -35,6 +35,8 @@ export interface ProviderWorld {
   log: Log;
   /** Address of the portal, for links in messages. */
   publicUrl: string;
+  /** Further portals that card and bank pages may lead back to. */
+  returnOrigins: readonly string[];
   /** Where the API answers; notices come to it. */
   apiUrl: string;
   identity: {
@@ -51,12 +53,16 @@ export interface ProviderWorld {
   staffEmail: string;
   /** Words and pictures of the products. */
   catalogue: CatalogueSource;
-  /** Days that are public holidays besides the calendar's. */
+  /** Corrections of the calendar: "YYYY-MM-DD" is a public holiday too, "-YYYY-MM-DD" is none. */
   publicHolidays: string[];
 }
 
 export interface IdentityClaims {
   sub: string;
+  /** Names the sign-in that the token came from, where the identity provider tells. */
+  sid?: string;
+  /** When the token was issued, in seconds. */
+  iat?: number;
   name?: string;
   email?: string;
   phone_number?: string;
@@ -64,6 +70,8 @@ export interface IdentityClaims {
 
 export interface Context extends ProviderWorld {
   now: Date;
+  /** The network address of whoever asks, to count by; null where it is not known, and in jobs. */
+  caller: string | null;
   /** Tells that a message was written, so that it goes out once the answer is given. */
   announced: () => void;
 }

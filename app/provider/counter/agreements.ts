@@ -7,6 +7,7 @@ import type { Database } from "~/database/connect.server";
 import { agreement, agreementCode } from "~/database/schema/counter";
 import { newCode } from "~/lib/token.server";
 import { refuse } from "../core/failure";
+import { withinLimit } from "../core/limits";
 import type { AreaHandlers, CustomerContext, Helper } from "../core/world";
 import { agreementCodeText } from "../messages/counter-texts";
 import { announce } from "../messages/outbox";
@@ -26,6 +27,7 @@ const codeHash = ({ vault, customerId }: CustomerContext, code: string) =>
 
 export const sendCode: Handlers["sendCode"] = async (context, { body: { subject } }) => {
   requireHelper(context);
+  await withinLimit(context, "oneTimeCode", context.customerId);
   const mobile = await ownMobile(context);
   if (mobile === null)
     return refuse(400, errorCodes.invalid, "There is no phone on record to send a code to.");
@@ -61,6 +63,7 @@ export const sendCode: Handlers["sendCode"] = async (context, { body: { subject 
 export const agree: Handlers["agree"] = async (context, { body: { subject, code } }) => {
   const helper = requireHelper(context);
   const { db, now, customerId } = context;
+  await withinLimit(context, "codeTry", customerId);
   const living = and(
     eq(agreementCode.customerId, customerId),
     eq(agreementCode.subject, subject),

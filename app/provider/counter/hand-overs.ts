@@ -7,6 +7,7 @@ import { handOver } from "~/database/schema/counter";
 import { pictureOf } from "~/lib/qr-picture.server";
 import { newCode } from "~/lib/token.server";
 import { refuse } from "../core/failure";
+import { withinLimit } from "../core/limits";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import { handOverText } from "../messages/counter-texts";
 import { announce } from "../messages/outbox";
@@ -17,9 +18,25 @@ const MOST_TRIES = 5;
 const codeHash = ({ vault, customerId }: CustomerContext, code: string) =>
   vault.lookup(code.replace(/\s/g, ""), `hand over ${customerId}`);
 
+/** The caller's own code that still works: another customer's is as wrong as a guessed one. */
+const living = ({ customerId, now }: CustomerContext) =>
+  and(eq(handOver.customerId, customerId), gt(handOver.expiresAt, now), isNull(handOver.takenAt));
+
+/** Each try is counted before it is looked at. */
+async function tryCode(context: CustomerContext, code: string): Promise<boolean> {
+  await withinLimit(context, "codeTry", context.customerId);
+  const [tried] = await context.db
+    .update(handOver)
+    .set({ tries: sql`${handOver.tries} + 1` })
+    .where(and(living(context), lt(handOver.tries, MOST_TRIES)))
+    .returning({ codeHash: handOver.codeHash });
+  return tried?.codeHash === codeHash(context, code);
+}
+
 export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
   async create(context, { body: { place, send } }) {
     const { customerId, now, publicUrl } = context;
+    await withinLimit(context, send ? "oneTimeCode" : "handOver", customerId);
     const mobile = send ? await ownMobile(context) : null;
     const code = newCode();
     const url = `${publicUrl}/go/${code}`;
@@ -49,29 +66,22 @@ export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
     };
   },
 
-  /** The code is looked for among the caller's own, so another customer's is as wrong as a guessed one. */
+  /** A right code gives its tries back: whoever has it has nothing to guess. */
+  async look(context, { body }) {
+    const works = await tryCode(context, body.code);
+    if (works) await context.db.update(handOver).set({ tries: 0 }).where(living(context));
+    return { works };
+  },
+
   async take(context, { body }) {
-    const { db, customerId, now } = context;
-    const living = and(
-      eq(handOver.customerId, customerId),
-      gt(handOver.expiresAt, now),
-      isNull(handOver.takenAt),
-    );
-    const typed = codeHash(context, body.code);
-    // Each try is counted before it is looked at.
-    const [tried] = await db
-      .update(handOver)
-      .set({ tries: sql`${handOver.tries} + 1` })
-      .where(and(living, lt(handOver.tries, MOST_TRIES)))
-      .returning({ codeHash: handOver.codeHash });
-    const [taken] =
-      tried?.codeHash === typed
-        ? await db
-            .update(handOver)
-            .set({ takenAt: now })
-            .where(and(living, eq(handOver.codeHash, typed)))
-            .returning({ place: handOver.place })
-        : [];
+    const ofCode = eq(handOver.codeHash, codeHash(context, body.code));
+    const [taken] = (await tryCode(context, body.code))
+      ? await context.db
+          .update(handOver)
+          .set({ takenAt: context.now })
+          .where(and(living(context), ofCode))
+          .returning({ place: handOver.place })
+      : [];
     if (taken) return taken;
     return refuse(
       400,

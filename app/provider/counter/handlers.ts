@@ -10,6 +10,7 @@ import { UnreadableError, type Vault } from "~/lib/encryption.server";
 import { staffCodeHash } from "../check-in/posters";
 import { sealHelper } from "../core/entered-by";
 import { refuse } from "../core/failure";
+import { unguessable } from "../core/limits";
 import type { AreaHandlers, Context } from "../core/world";
 import { agree, agreed, agreeOnPaper, sendCode } from "./agreements";
 
@@ -17,17 +18,16 @@ const PASS = "counter pass";
 
 export const counterHandlers: AreaHandlers<typeof contract.counters> = {
   async setUp(context, { body }) {
-    const [found] = await context.db
-      .select({ id: counterCode.id, centerName: centre.name })
-      .from(counterCode)
-      .innerJoin(centre, eq(centre.id, counterCode.centreId))
-      .where(
-        and(
-          eq(counterCode.codeHash, counterCodeHash(context.vault, body.code)),
-          isNull(counterCode.withdrawnAt),
-        ),
-      );
-    if (found === undefined)
+    const ofCode = eq(counterCode.codeHash, counterCodeHash(context.vault, body.code));
+    const found = await unguessable(context, "wrongCode", async () => {
+      const [right] = await context.db
+        .select({ id: counterCode.id, centerName: centre.name })
+        .from(counterCode)
+        .innerJoin(centre, eq(centre.id, counterCode.centreId))
+        .where(and(ofCode, isNull(counterCode.withdrawnAt)));
+      return right ?? null;
+    });
+    if (found === null)
       return refuse(403, errorCodes.notAllowed, "This is not one of our counter codes.");
     return { pass: context.vault.seal(found.id, PASS), centerName: found.centerName };
   },
@@ -35,12 +35,15 @@ export const counterHandlers: AreaHandlers<typeof contract.counters> = {
   async begin(context, { body }) {
     const counter = await counterOf(context, body.pass);
     const staffHash = staffCodeHash(context.vault, body.staffCode);
-    const [staff] = await context.db
-      .select({ label: staffCode.label, centreId: staffCode.centreId, centreName: centre.name })
-      .from(staffCode)
-      .leftJoin(centre, eq(centre.id, staffCode.centreId))
-      .where(eq(staffCode.codeHash, staffHash));
-    if (staff === undefined)
+    const staff = await unguessable(context, "wrongCode", async () => {
+      const [right] = await context.db
+        .select({ label: staffCode.label, centreId: staffCode.centreId, centreName: centre.name })
+        .from(staffCode)
+        .leftJoin(centre, eq(centre.id, staffCode.centreId))
+        .where(eq(staffCode.codeHash, staffHash));
+      return right ?? null;
+    });
+    if (staff === null)
       return refuse(403, errorCodes.notAllowed, "This is not one of our staff codes.");
     if (staff.centreId !== null && staff.centreId !== counter.centreId)
       return refuse(

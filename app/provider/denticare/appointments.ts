@@ -9,12 +9,14 @@ import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import { client, clientAccess } from "~/database/schema/people";
 import { brand } from "~/lib/brand";
 import { toE164 } from "~/lib/phone";
+import { formatDateTime } from "~/lib/singapore-date";
 import { actingClient, actingFor, anyOpenTo } from "../core/acting";
 import { notFound, refuse } from "../core/failure";
 import { once } from "../core/once";
 import { takePersonTime } from "../core/person-time";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import { type Shown, shownAppointments } from "./appointment-view";
+import { bookedNear } from "./booked-for";
 import { type DenticareRow, denticareClientOf, medicalStatus } from "./clients";
 import { cancelAppointment, requireChangeable, tell, writeAppointment } from "./keep";
 import { chosenTime, freeBothTimes, orTaken, takeTime } from "./take-time";
@@ -28,11 +30,16 @@ export const book: Handlers["book"] = (context, { body }) =>
     once(context, "denticare book", [context.viewAs, body], (tx) => bookOnce(tx, context, body)),
   );
 
-async function bookOnce(tx: Transaction, context: CustomerContext, choice: SlotChoice) {
+async function bookOnce(
+  tx: Transaction,
+  context: CustomerContext,
+  { besides, ...choice }: SlotChoice & { besides?: string },
+) {
   const person = await actingClient(context, tx);
   const { id: denticareClientId } = await requireWelcome(tx, context, person.id);
   const id = randomUUID();
   const chosen = await chosenTime(tx, choice);
+  await requireMeant(tx, context, denticareClientId, { chosen, besides });
   const dentistId = await takeTime(tx, context, id, chosen, null);
   return writeAppointment(
     tx,
@@ -50,6 +57,23 @@ async function bookOnce(tx: Transaction, context: CustomerContext, choice: SlotC
       mobile: toE164(person.countryCode, person.mobileNumber),
     },
     { person: person.idNumberLookup, busy: BUSY },
+  );
+}
+
+/** @throws 409 when the person has another appointment near that time, and it was not said that both are wanted. */
+async function requireMeant(
+  tx: Transaction,
+  { now }: CustomerContext,
+  denticareClientId: string,
+  { chosen, besides }: { chosen: { startsAt: Date; endsAt: Date }; besides: string | undefined },
+): Promise<void> {
+  const near = await bookedNear(tx, now, denticareClientId, chosen);
+  if (near.length === 0 || near.some(({ row }) => row.id === besides)) return;
+  const { startsAt } = (near[0] as Shown).row;
+  refuse(
+    409,
+    errorCodes.anotherNear,
+    `There is another dental appointment near that time, on ${formatDateTime(startsAt)}. Please say that you want both, or reschedule it.`,
   );
 }
 

@@ -59,23 +59,18 @@ async function registered(
   return { ...row, clientId: person.id };
 }
 
-/** The person as Denticare knows them, made on the first time. Two at once make one: the table's key decides. */
+/** The person as Denticare knows them, made on the first time, by one and the same query. Two at once make one: the table's key decides. */
 export async function personOfDenticare(
   tx: Transaction,
   { now }: Context,
   known: { person: string; clientId: string | null; mobile: string | null },
 ): Promise<DenticareRow> {
-  const [created] = await tx
+  const [row] = await tx
     .insert(denticareClient)
     .values({ ...known, denticareId: `DC${newClientId()}`, createdAt: now })
-    .onConflictDoNothing({ target: denticareClient.person })
+    .onConflictDoUpdate({ target: denticareClient.person, set: { person: known.person } })
     .returning();
-  if (created) return created;
-  const [existing] = await tx
-    .select()
-    .from(denticareClient)
-    .where(eq(denticareClient.person, known.person));
-  return existing as DenticareRow;
+  return row as DenticareRow;
 }
 
 export async function denticareClientOf(

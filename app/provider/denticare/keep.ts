@@ -16,6 +16,7 @@ import {
   type Shown,
   shownAppointments,
 } from "./appointment-view";
+import { toldNear } from "./booked-for";
 import { newLink } from "./links";
 import { freeBothTimes } from "./take-time";
 
@@ -55,6 +56,8 @@ export async function cancelAppointment(
     .from(dentalAppointment)
     .where(eq(dentalAppointment.id, id))
     .for("update");
+  // Asked twice is asked once.
+  if (row?.status === "CANCELLED") return;
   requireChangeable(row as AppointmentRow, context.now);
   await tx
     .update(dentalAppointment)
@@ -75,6 +78,8 @@ export async function tell(
   const { row, view } = shown as Shown;
   const link = kind === "CANCELLED" ? null : await newLink(tx, context, row);
   const to = { email: row.email, mobile: row.mobile };
-  await announce(tx, context, to, dentalNews(kind, view, link));
+  const near = kind === "BOOKED" ? await toldNear(tx, context, row) : [];
+  const others = near.map((other) => other.view);
+  await announce(tx, context, to, dentalNews(kind, view, { link, others }));
   return view;
 }

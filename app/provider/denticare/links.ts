@@ -3,6 +3,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { dentalAppointment, dentalLink } from "~/database/schema/dental";
 import { hashToken, newToken } from "~/lib/token.server";
+import { unguessable } from "../core/limits";
 import type { Context } from "../core/world";
 import { type Shown, shownAppointments } from "./appointment-view";
 
@@ -26,11 +27,16 @@ export async function newLink(
 
 /** Null for a token nobody was given, and for one that has expired. */
 export async function behindLink(context: Context, token: string): Promise<Shown | null> {
-  const [link] = await context.db
-    .select({ appointmentId: dentalLink.appointmentId })
-    .from(dentalLink)
-    .where(and(eq(dentalLink.tokenHash, hashToken(token)), gt(dentalLink.expiresAt, context.now)));
-  if (link === undefined) return null;
+  const link = await unguessable(context, "deadLink", async () => {
+    const [known] = await context.db
+      .select({ appointmentId: dentalLink.appointmentId })
+      .from(dentalLink)
+      .where(
+        and(eq(dentalLink.tokenHash, hashToken(token)), gt(dentalLink.expiresAt, context.now)),
+      );
+    return known ?? null;
+  });
+  if (link === null) return null;
   const [shown] = await shownAppointments(
     context.db,
     context.now,

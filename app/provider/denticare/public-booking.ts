@@ -9,10 +9,12 @@ import { dentalSession, dentalTime } from "~/database/schema/dental";
 import { maskIdNumber } from "~/lib/nric";
 import { toE164 } from "~/lib/phone";
 import { notFound, ProviderFailure, refuse } from "../core/failure";
+import { withinCallersLimit } from "../core/limits";
 import type { AreaHandlers, Context } from "../core/world";
 import { idNumberLookup } from "../people/client-record";
 import { personOfDenticare } from "./clients";
 import { writeAppointment } from "./keep";
+import { requireProvenMobile } from "./proven-mobile";
 import {
   endHold,
   extendHold,
@@ -33,11 +35,11 @@ import { chosenTime, orTaken, TAKEN } from "./take-time";
 type Handlers = AreaHandlers<typeof contract.denticarePublic>;
 
 /** An ID number left empty stays as it was given before, with its type. */
-export const saveClient: Handlers["createClient"] = (
+export const saveClient: Handlers["createClient"] = async (
   context,
   { body: { clientSessionId, ...typed } },
-) =>
-  context.db.transaction(async (tx) => {
+) => {
+  return context.db.transaction(async (tx) => {
     const row = await lockSession(tx, context, clientSessionId);
     requireOpen(row);
     const before = typed.nric === "" ? openClient(context, row) : null;
@@ -48,6 +50,7 @@ export const saveClient: Handlers["createClient"] = (
     await keepClient(tx, context, row, form);
     return toPublicClient(form);
   });
+};
 
 export const client: Handlers["client"] = async (context, { params }) => {
   const row = await findSession(context.db, params.session);
@@ -55,16 +58,18 @@ export const client: Handlers["client"] = async (context, { params }) => {
   return form && toPublicClient(form);
 };
 
-export const createAppointment: Handlers["createAppointment"] = (
+export const createAppointment: Handlers["createAppointment"] = async (
   context,
   { body: { clientSessionId, ...choice } },
-) =>
-  orTaken(() =>
+) => {
+  await withinCallersLimit(context, "denticareHold");
+  return orTaken(() =>
     changed(context, clientSessionId, async (tx, row) => {
       requireOpen(row);
       await holdTime(tx, context, row, await chosenTime(tx, choice));
     }),
   );
+};
 
 export const appointment: Handlers["appointment"] = async (context, { params }) =>
   shownSession(context, await findSession(context.db, params.session));
@@ -87,6 +92,7 @@ export const release: Handlers["release"] = async (context, { body }) => {
  * then, or they have to call: the answer and what is left of the hold are the same, so that neither tells whether a person is known.
  */
 export const confirm: Handlers["confirm"] = async (context, { body }) => {
+  await withinCallersLimit(context, "denticareConfirm");
   try {
     return await orTaken(() =>
       changed(context, body.clientSessionId, async (tx, row) => {
@@ -114,6 +120,7 @@ async function confirmOnce(
   if (!timeId || !dentistId || !treatmentId || !startsAt || !endsAt)
     return refuse(400, errorCodes.invalid, "Choose a time first");
   if (form === null) return refuse(400, errorCodes.invalid, "Tell us first who it is for");
+  requireProvenMobile(context, row, form);
   const kept = await tx
     .update(dentalTime)
     .set({ heldUntil: null })

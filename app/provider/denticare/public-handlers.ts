@@ -4,6 +4,7 @@ import { NO_PREFERENCE } from "~/contract/dental";
 import type { Database } from "~/database/connect.server";
 import type { AreaHandlers, Context } from "../core/world";
 import { type FreeTimes, freeTimes, monthsOf } from "./free-times";
+import { proveMobile, sendMobileCode } from "./mobile-code";
 import {
   dentistAt,
   listClinics,
@@ -99,6 +100,8 @@ export const denticarePublicHandlers: AreaHandlers<typeof contract.denticarePubl
   appointment,
   extend,
   release,
+  sendMobileCode,
+  proveMobile,
   confirm,
   cancellation,
   cancel,

@@ -1,17 +1,19 @@
 /** What a link of an SMS shows and cancels, and what is booked for whoever proves the mobile on record (SPEC section 4). */
-import { and, eq, gt, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
-import { dentalAppointment, dentalProof, denticareClient } from "~/database/schema/dental";
+import { dentalProof, denticareClient } from "~/database/schema/dental";
 import { toE164 } from "~/lib/phone";
-import { hashToken, newCode, newToken, sameText } from "~/lib/token.server";
+import { hashToken, newCode, newToken } from "~/lib/token.server";
 import { notFound, refuse } from "../core/failure";
+import { withinCallersLimit, withinLimit } from "../core/limits";
+import { ANSWER_LOOK_UPS, type LookUpAnswers, lookUpLater } from "../core/look-ups";
 import type { AreaHandlers, Context } from "../core/world";
 import { dentalProof as proofText } from "../messages/dental-texts";
 import { announce } from "../messages/outbox";
 import { idNumberLookup } from "../people/client-record";
-import { shownAppointments } from "./appointment-view";
+import { bookedFor } from "./booked-for";
 import { cancelAppointment } from "./keep";
 import { behindLink, newLink } from "./links";
 
@@ -53,45 +55,52 @@ const CODE_MS = 10 * 60_000;
 const AGAIN_AFTER_MS = 60_000;
 const MOST_TRIES = 5;
 
-/**
- * Whoever asks gets the same answer; only the mobile on record gets a message, at most one a minute. Asked again within it, the code
- * that was sent stays good.
- */
+/** Whoever asks gets the same answer, at once; a job looks who is meant. */
 export const findExisting: Handlers["findExisting"] = async (context, { body }) => {
   const person = idNumberLookup(context, body.clientIdType, body.nric);
-  const mobile = toE164(body.countryCode, body.mobileNumber);
+  const mobile = toE164(body.countryCode, body.mobileNumber) ?? "";
+  await withinCallersLimit(context, "denticareSearch");
+  for (const number of [person, mobile]) await withinLimit(context, "denticareNumber", number);
   const sessionHash = hashToken(body.clientSessionId);
-  await context.db.transaction(async (tx) => {
-    const [known] = await tx
-      .select()
-      .from(denticareClient)
-      .where(eq(denticareClient.person, person))
-      .for("update");
-    const appointments = known && mobile ? await bookedFor(context, tx, known.id, mobile) : [];
-    const recent = known ? await recentlySent(tx, context, known.id) : [];
-    if (recent.includes(sessionHash)) return;
-    const sent = appointments.length > 0 && recent.length === 0;
-    await setAside(tx, context, sessionHash);
-    const code = newCode();
-    const proof = {
-      denticareClientId: sent ? (known?.id ?? null) : null,
-      code: sent ? code : null,
-      mobile: sent ? mobile : null,
-      tries: 0,
-      expiresAt: new Date(context.now.getTime() + CODE_MS),
-    };
-    await tx
-      .insert(dentalProof)
-      .values({ sessionHash, ...proof })
-      .onConflictDoUpdate({ target: dentalProof.sessionHash, set: proof });
-    if (!sent) return;
-    const told = [];
-    for (const { row, view } of appointments)
-      told.push({ appointment: view, link: await newLink(tx, context, row) });
-    await announce(tx, context, { email: null, mobile }, proofText(code, told));
-  });
+  await lookUpLater(context.db, context, "DENTICARE", { person, mobile, sessionHash });
+  context.wake(ANSWER_LOOK_UPS);
   return {};
 };
+
+/** Only the mobile on record gets a message, at most one a minute. Asked again within it, the code that was sent stays good. */
+export const answerExisting: LookUpAnswers["DENTICARE"] = async (tx, context, asked) => {
+  const { person, mobile, sessionHash } = asked;
+  const [known] = await tx
+    .select()
+    .from(denticareClient)
+    .where(eq(denticareClient.person, person))
+    .for("update");
+  const appointments = known ? await bookedFor(context, tx, known.id, mobile) : [];
+  const recent = known ? await recentlySent(tx, context, known.id) : [];
+  if (recent.includes(sessionHash)) return;
+  const sent = appointments.length > 0 && recent.length === 0;
+  await setAside(tx, context, sessionHash);
+  const code = newCode();
+  const proof = {
+    denticareClientId: sent ? (known?.id ?? null) : null,
+    codeHash: sent ? codeHash(context, sessionHash, code) : null,
+    mobile: sent ? mobile : null,
+    tries: 0,
+    expiresAt: new Date(context.now.getTime() + CODE_MS),
+  };
+  await tx
+    .insert(dentalProof)
+    .values({ sessionHash, ...proof })
+    .onConflictDoUpdate({ target: dentalProof.sessionHash, set: proof });
+  if (!sent) return;
+  const told = [];
+  for (const { row, view } of appointments)
+    told.push({ appointment: view, link: await newLink(tx, context, row) });
+  await announce(tx, context, { email: null, mobile }, proofText(code, told));
+};
+
+const codeHash = ({ vault }: Context, sessionHash: string, code: string) =>
+  vault.lookup(code, `dental code ${sessionHash}`);
 
 /** A code was sent within the last minute. */
 const justSent = ({ now }: Context) =>
@@ -110,46 +119,23 @@ async function recentlySent(tx: Transaction, context: Context, id: string): Prom
 async function setAside(tx: Transaction, context: Context, sessionHash: string): Promise<void> {
   await tx
     .update(dentalProof)
-    .set({ sessionHash: hashToken(newToken()), code: null })
+    .set({ sessionHash: hashToken(newToken()), codeHash: null })
     .where(and(eq(dentalProof.sessionHash, sessionHash), justSent(context)));
 }
 
 /** Each try is counted before it is looked at. */
 export const proveExisting: Handlers["proveExisting"] = async (context, { body }) => {
+  await withinCallersLimit(context, "codeTry");
   const sessionHash = hashToken(body.clientSessionId);
   const [proof] = await context.db
     .update(dentalProof)
     .set({ tries: sql`${dentalProof.tries} + 1` })
     .where(and(eq(dentalProof.sessionHash, sessionHash), gt(dentalProof.expiresAt, context.now)))
     .returning();
-  const right = proof?.code != null && proof.tries <= MOST_TRIES && sameText(proof.code, body.code);
+  const typed = codeHash(context, sessionHash, body.code);
+  const right = proof?.codeHash === typed && proof.tries <= MOST_TRIES;
   if (!right || !proof.denticareClientId || !proof.mobile)
     return refuse(400, errorCodes.invalid, "This code is not right, or it is too old.");
   const booked = await bookedFor(context, context.db, proof.denticareClientId, proof.mobile);
   return booked.map(({ view }) => view);
 };
-
-/**
- * Coming appointments that this mobile number may hear of: those booked with it, and its owner's own. Whose it is shows only in a
- * client record: a number typed by whoever booked first without sign-in is nobody's proof.
- */
-function bookedFor(context: Context, db: Context["db"], denticareClientId: string, mobile: string) {
-  return shownAppointments(
-    db,
-    context.now,
-    and(
-      eq(dentalAppointment.denticareClientId, denticareClientId),
-      eq(dentalAppointment.status, "SCHEDULED"),
-      gt(dentalAppointment.endsAt, context.now),
-      or(
-        eq(dentalAppointment.mobile, mobile),
-        and(eq(denticareClient.mobile, mobile), isNotNull(denticareClient.clientId)),
-      ),
-    ),
-  );
-}
-
-/** Called by a job. */
-export async function sweepProofs({ db, now }: Context): Promise<void> {
-  await db.delete(dentalProof).where(lt(dentalProof.expiresAt, now));
-}

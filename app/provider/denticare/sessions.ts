@@ -1,6 +1,6 @@
 /** A visitor's booking under way: who it is for, and the time that is held for it. */
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNotNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { NO_PREFERENCE } from "~/contract/dental";
 import type {
   PublicAppointment,
@@ -13,17 +13,18 @@ import { dentalClinic, dentalSession, dentalTime, dentist } from "~/database/sch
 import { centre } from "~/database/schema/offering";
 import { brand } from "~/lib/brand";
 import { maskIdNumber } from "~/lib/nric";
+import { shortReference } from "~/lib/short-reference";
 import { singaporeDay, singaporeTime } from "~/lib/singapore-date";
 import { hashToken } from "~/lib/token.server";
 import { notFound, refuse } from "../core/failure";
 import type { Context } from "../core/world";
 import { clinicColumns, toTreatment, treatmentOf } from "./places";
+import { isMobileProven } from "./proven-mobile";
 import { type ChosenTime, takeTime } from "./take-time";
 
 export type SessionRow = typeof dentalSession.$inferSelect;
 
 const HOLD_MS = 10 * 60_000;
-const KEPT_MS = 86_400_000;
 
 const sealedAs = (idHash: string) => `denticare session ${idHash}`;
 
@@ -172,7 +173,7 @@ export async function releaseTime(tx: Transaction, row: SessionRow): Promise<voi
     .where(and(eq(dentalTime.id, row.timeId), isNotNull(dentalTime.heldUntil)));
 }
 
-const isHeld = (row: SessionRow, now: Date) => row.heldUntil !== null && row.heldUntil > now;
+export const isHeld = (row: SessionRow, now: Date) => row.heldUntil !== null && row.heldUntil > now;
 
 /** What the session has chosen; null before it has chosen a time. */
 export async function shownSession(
@@ -206,10 +207,12 @@ export async function shownSession(
     dentist: await dentistNamed(db, row),
     startsAt: row.startsAt.toISOString(),
     endsAt: (row.endsAt as Date).toISOString(),
+    reference: row.confirmedAt !== null && row.timeId ? shortReference(row.timeId) : null,
     status: row.confirmedAt !== null ? "CONFIRMED" : held ? "HELD" : "EXPIRED",
     heldUntil: (row.heldUntil as Date).toISOString(),
     extendable: row.confirmedAt === null && held && !row.extended,
     client: client && toPublicClient(client),
+    mobileProven: isMobileProven(context, row, client),
   };
 }
 
@@ -219,11 +222,4 @@ async function dentistNamed(db: Database, row: SessionRow) {
   if (id === null) return NO_PREFERENCE;
   const [found] = await db.select().from(dentist).where(eq(dentist.id, id));
   return found ? { resourceId: found.id, resourceName: found.name } : NO_PREFERENCE;
-}
-
-/** Called by a job: holds that ran out go, and what visitors left behind a day ago. */
-export async function sweepDenticare({ db, now }: Context): Promise<void> {
-  await db.delete(dentalTime).where(lt(dentalTime.heldUntil, now));
-  const old = new Date(now.getTime() - KEPT_MS);
-  await db.delete(dentalSession).where(lt(dentalSession.updatedAt, old));
 }

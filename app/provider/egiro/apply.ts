@@ -2,7 +2,7 @@
 
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { egiroBanks } from "~/contract/egiro";
+import { egiroBanks, NOT_YOUR_OWN_NUMBER } from "~/contract/egiro";
 import { idNumberProblem } from "~/contract/identification";
 import type { IdType } from "~/contract/lists";
 import { errorCodes } from "~/contract/reply";
@@ -13,6 +13,7 @@ import { noExistingClient } from "~/lib/messages";
 import { singaporeDay } from "~/lib/singapore-date";
 import { notFound, refuse } from "../core/failure";
 import { once } from "../core/once";
+import { requireReturnPlace } from "../core/return-place";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import { requireAgreement } from "../counter/agreements";
 import { idNumberLookup } from "../people/client-record";
@@ -24,9 +25,12 @@ type Handlers = AreaHandlers<typeof contract.egiro>;
 
 export const bankList: Handlers["bankList"] = async () => egiroBanks.map((bank) => ({ ...bank }));
 
-export const retrieve: Handlers["retrieve"] = async (context, { body }) => ({
-  nric: (await existingClient(context, body.idType, body.nric)).maskedIdNumber,
-});
+export const retrieve: Handlers["retrieve"] = async (context, { body }) => {
+  const { id, maskedIdNumber } = await existingClient(context, body.idType, body.nric);
+  const [live] = await context.db.select().from(egiroArrangement).where(liveFor(context, id));
+  if (live) refuseSecond(live);
+  return { nric: maskedIdNumber, own: id === context.ownClientId };
+};
 
 export const generateDDARefNo: Handlers["generateDDARefNo"] = (context) =>
   once(context, "egiro-reference", {}, async (tx) => {
@@ -44,10 +48,13 @@ export const generateDDARefNo: Handlers["generateDDARefNo"] = (context) =>
   });
 
 export const create: Handlers["create"] = async (context, { body }) => {
+  requireReturnPlace(context, body.returnUrl);
   await requireAgreement(context, ["EGIRO"]);
   const { id: clientId } = await existingClient(context, body.idType, body.nric);
   if (body.relationship === "Other" && !body.otherRelationship)
     refuse(400, errorCodes.invalid, "Other relationship is required");
+  if (body.relationship === "Self" && clientId !== context.ownClientId)
+    refuse(400, errorCodes.invalid, NOT_YOUR_OWN_NUMBER);
   await dropUnauthorised(context, clientId, body.bankCode);
   const row = await context.db.transaction(async (tx) => {
     const [reference] = await tx
@@ -100,21 +107,26 @@ async function existing(
   const [live] = await tx.select().from(egiroArrangement).where(liveFor(context, clientId));
   const found = live ?? same;
   if (found?.customerId !== context.customerId) return notFound("The eGIRO arrangement");
-  if (found.status === "ACTIVE")
+  refuseSecond(found);
+  if (found.status !== "PENDING")
+    refuse(409, errorCodes.applicationOver, "This application is over. Please start a new one.");
+  return found;
+}
+
+/** @throws 409 while the bank takes from the account already, or is asked to. */
+function refuseSecond({ status, acceptedAt }: ArrangementRow): void {
+  if (status === "ACTIVE")
     refuse(
       409,
       errorCodes.notAllowed,
       "There is an active eGIRO arrangement for this person already.",
     );
-  if (found.status === "PENDING" && found.acceptedAt !== null)
+  if (status === "PENDING" && acceptedAt !== null)
     refuse(
       409,
       errorCodes.notAllowed,
       "There is an application for this person already. It waits for the bank.",
     );
-  if (found.status !== "PENDING")
-    refuse(409, errorCodes.notAllowed, "This application is over. Please start a new one.");
-  return found;
 }
 
 function liveFor(context: CustomerContext, clientId: string) {

@@ -10,6 +10,9 @@ import type { CustomerContext } from "../core/world";
 export type ArrangementRow = typeof egiroArrangement.$inferSelect;
 export type TransactionRow = typeof egiroTransaction.$inferSelect;
 
+/** The bank's word for a deduction of more than the customer allowed it. */
+export const OVER_LIMIT = "OVER_LIMIT";
+
 export interface Shown {
   view: EgiroArrangement;
   isOwn: boolean;

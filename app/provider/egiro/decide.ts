@@ -8,6 +8,7 @@ import type { Context } from "../core/world";
 import { announce } from "../messages/outbox";
 import { type ArrangementRow, bankNameOf } from "./arrangement-view";
 import { type Mandate, readMandate } from "./bank";
+import { dropAnnounced } from "./drop-announced";
 import { type EgiroAnswer, egiroAnswered } from "./texts";
 
 /** Asks the bank about every arrangement that waits for it: notices may be lost. */
@@ -46,17 +47,10 @@ export async function decide(
         .where(and(eq(egiroArrangement.id, row.id), isNull(egiroArrangement.acceptedAt)));
       return;
     case "ACTIVE":
-    case "CANCELLING": {
-      const approved = {
-        status: "ACTIVE" as const,
-        effectiveDate: mandate.effectiveDate,
-        limitCents: mandate.limitCents,
-        decidedAt: now,
-        remarks: null,
-      };
-      const acceptedAt = row.acceptedAt ?? new Date(mandate.authorisedAt ?? now);
-      return change(context, row, "PENDING", { ...approved, acceptedAt }, "APPROVED");
-    }
+      if (row.status === "ACTIVE") return goOn(context, row);
+      return approve(context, row, mandate);
+    case "CANCELLING":
+      return approve(context, row, mandate);
     case "REFUSED":
       return change(
         context,
@@ -82,10 +76,47 @@ export async function decide(
         context,
         row,
         row.status,
-        { status: "CANCELLED", decidedAt: now, cancelledAt: now },
+        { status: "CANCELLED", decidedAt: now, cancelledAt: now, remarks: null },
         row.status === "ACTIVE" ? "CANCELLED" : null,
       );
   }
+}
+
+function approve(context: Context, row: ArrangementRow, mandate: Mandate): Promise<void> {
+  const { now } = context;
+  const approved = {
+    status: "ACTIVE" as const,
+    effectiveDate: mandate.effectiveDate,
+    limitCents: mandate.limitCents,
+    decidedAt: now,
+    remarks: null,
+    acceptedAt: row.acceptedAt ?? new Date(mandate.authorisedAt ?? now),
+  };
+  return change(context, row, "PENDING", approved, "APPROVED");
+}
+
+/** The bank kept an arrangement that its customer asked to end: it goes on as before, and the customer hears it. */
+async function goOn(context: Context, row: ArrangementRow): Promise<void> {
+  if (row.cancelRequestedAt === null) return;
+  const asked = row.cancelRequestedAt;
+  await context.db.transaction(async (tx) => {
+    const kept = await tx
+      .update(egiroArrangement)
+      .set({
+        cancelRequestedAt: null,
+        decidedAt: context.now,
+        remarks: "Your bank did not approve the cancellation. The arrangement goes on.",
+      })
+      .where(
+        and(
+          eq(egiroArrangement.id, row.id),
+          eq(egiroArrangement.status, "ACTIVE"),
+          eq(egiroArrangement.cancelRequestedAt, asked),
+        ),
+      )
+      .returning({ id: egiroArrangement.id });
+    if (kept.length > 0) await tell(tx, context, row, "KEPT");
+  });
 }
 
 async function change(
@@ -102,22 +133,10 @@ async function change(
       .where(and(eq(egiroArrangement.id, row.id), eq(egiroArrangement.status, from)))
       .returning({ id: egiroArrangement.id });
     if (changed.length === 0) return;
-    if (to.status === "CANCELLED") await dropAnnounced(tx, row.id);
+    if (to.status === "CANCELLED")
+      await dropAnnounced(tx, context.now, eq(egiroTransaction.arrangementId, row.id));
     if (answer) await tell(tx, context, row, answer);
   });
-}
-
-/** What was only announced is not deducted any more, and can be paid or announced again. */
-async function dropAnnounced(tx: Transaction, arrangementId: string): Promise<void> {
-  await tx
-    .delete(egiroTransaction)
-    .where(
-      and(
-        eq(egiroTransaction.arrangementId, arrangementId),
-        inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED"]),
-        eq(egiroTransaction.tries, 0),
-      ),
-    );
 }
 
 async function tell(

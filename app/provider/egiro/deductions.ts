@@ -1,77 +1,26 @@
 /**
- * Deductions by eGIRO on the 20th, or the next business day (SPEC section 9). What is due are the invoices the provider made. Each
- * is announced, can be rejected, and is taken once: one row for each invoice, and one reference with the bank for each try.
+ * Deductions by eGIRO. What was announced and not rejected is taken once: one live row for each invoice, and one reference with the bank
+ * for each try.
  */
-import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
-import { DEDUCTION_DAY } from "~/lib/deduction-day";
-import { addDays, addMonths, singaporeDay } from "~/lib/singapore-date";
+import { addDays, singaporeDay } from "~/lib/singapore-date";
 import { nextBusinessDay } from "~/lib/working-days";
 import { oneByOne } from "../core/one-by-one";
 import type { Context } from "../core/world";
-import { announce } from "../messages/outbox";
 import { settle } from "../payment/settle";
-import { type ArrangementRow, bankNameOf, type TransactionRow } from "./arrangement-view";
+import { type ArrangementRow, OVER_LIMIT, type TransactionRow } from "./arrangement-view";
 import { takeDebit } from "./bank";
-import { applicantOf } from "./decide";
-import { deductionAnnounced, deductionFailed } from "./texts";
+import { dropAnnounced } from "./drop-announced";
+import { tellOfDeduction, tellOfLastFailure } from "./tell-deduction";
+import { deductionFailed, deductionMade } from "./texts";
 
 const MOST_TRIES = 3;
-
-/** The next deduction day after a day: there must be time to reject. */
-export function deductionDayAfter(day: string, extra: readonly string[]): string {
-  const twentieth = `${day.slice(0, 8)}${DEDUCTION_DAY}`;
-  const months = [twentieth, addMonths(twentieth, 1), addMonths(twentieth, 2)];
-  return months.map((date) => nextBusinessDay(date, extra)).find((date) => date > day) as string;
-}
-
-/** Announces every invoice of a client with an active arrangement. */
-export async function announceDeductions(context: Context): Promise<void> {
-  const due = await context.db
-    .select({ arrangement: egiroArrangement, order })
-    .from(order)
-    .innerJoin(
-      egiroArrangement,
-      and(
-        eq(egiroArrangement.clientId, order.clientId),
-        eq(egiroArrangement.status, "ACTIVE"),
-        isNull(egiroArrangement.cancelRequestedAt),
-      ),
-    )
-    .leftJoin(egiroTransaction, eq(egiroTransaction.orderId, order.id))
-    .where(
-      and(
-        eq(order.madeBy, "PROVIDER"),
-        eq(order.status, "PENDING_PAYMENT"),
-        isNull(egiroTransaction.id),
-      ),
-    )
-    .orderBy(egiroArrangement.decidedAt)
-    .limit(100);
-  const collectOn = deductionDayAfter(singaporeDay(context.now), context.publicHolidays);
-  const invoices = due.map(({ arrangement, order: invoice }) => ({ ...invoice, arrangement }));
-  await oneByOne(context, invoices, "a deduction could not be announced", (invoice) =>
-    context.db.transaction(async (tx) => {
-      const { arrangement } = invoice;
-      const [announced] = await tx
-        .insert(egiroTransaction)
-        .values({
-          arrangementId: arrangement.id,
-          orderId: invoice.id,
-          amountCents: invoice.totalCents,
-          status: "ANNOUNCED",
-          collectOn,
-          createdAt: context.now,
-        })
-        .onConflictDoNothing()
-        .returning();
-      if (announced) await tell(tx, context, arrangement, announced, deductionAnnounced);
-    }),
-  );
-}
+/** What the bank answers the same way tomorrow. */
+const NEVER_WORKS = [OVER_LIMIT, "NO_ARRANGEMENT"];
 
 /** Takes what is due today, and asks again about what was sent without an answer. */
 export async function collectDeductions(context: Context): Promise<void> {
@@ -111,10 +60,13 @@ async function collect(
       amountCents: due.amountCents,
       occurredAt: context.now,
     });
-    await finish(context, due.id, "COLLECTED", null);
+    await finish(context, arrangement, due.id);
     return;
   }
-  await fail(context, arrangement, due, tried.id, answer.failureCode ?? "FAILED");
+  await fail(context, arrangement, due, {
+    paymentId: tried.id,
+    failureCode: answer.failureCode ?? "FAILED",
+  });
 }
 
 /** Notes that the bank is being asked, before it is. @returns null when the invoice needs no deduction any more. */
@@ -138,21 +90,11 @@ async function send(
     if (open) return open;
     if (due.status === "SENT") {
       // The bank took it, and the process ended before that was noted here.
-      await tx
-        .update(egiroTransaction)
-        .set({ status: "COLLECTED", decidedAt: context.now })
-        .where(and(eq(egiroTransaction.id, due.id), eq(egiroTransaction.status, "SENT")));
+      await noteCollected(tx, context, arrangement, due.id);
       return null;
     }
     if (invoice?.status !== "PENDING_PAYMENT" || arrangement.status !== "ACTIVE") {
-      await tx
-        .delete(egiroTransaction)
-        .where(
-          and(
-            eq(egiroTransaction.id, due.id),
-            inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED"]),
-          ),
-        );
+      await dropAnnounced(tx, context.now, eq(egiroTransaction.id, due.id));
       return null;
     }
     const claimed = await tx
@@ -181,67 +123,55 @@ async function send(
   });
 }
 
-async function finish(
-  context: Context,
-  id: string,
-  status: "COLLECTED" | "FAILED",
-  failureCode: string | null,
-): Promise<void> {
-  await context.db
-    .update(egiroTransaction)
-    .set({ status, failureCode, decidedAt: context.now })
-    .where(and(eq(egiroTransaction.id, id), eq(egiroTransaction.status, "SENT")));
+async function finish(context: Context, arrangement: ArrangementRow, id: string): Promise<void> {
+  await context.db.transaction((tx) => noteCollected(tx, context, arrangement, id));
 }
 
-/** Tried again on the next business days; then the customer has to pay in another way. Each time they are told. */
+/** Whoever's account it came from is told, with the invoice that is paid by it. */
+async function noteCollected(
+  tx: Transaction,
+  context: Context,
+  arrangement: ArrangementRow,
+  id: string,
+): Promise<void> {
+  const [collected] = await tx
+    .update(egiroTransaction)
+    .set({ status: "COLLECTED", failureCode: null, decidedAt: context.now })
+    .where(and(eq(egiroTransaction.id, id), eq(egiroTransaction.status, "SENT")))
+    .returning();
+  if (collected) await tellOfDeduction(tx, context, arrangement, collected, deductionMade);
+}
+
+/** Tried again on the next business days while that can help; then the payer hears where to pay. Each time they are told. */
 async function fail(
   context: Context,
   arrangement: ArrangementRow,
   due: TransactionRow,
-  paymentId: string,
-  failureCode: string,
+  tried: { paymentId: string; failureCode: string },
 ): Promise<void> {
+  const { paymentId, failureCode } = tried;
   await context.db.transaction(async (tx) => {
     await tx
       .update(payment)
       .set({ status: "DECLINED", failureCode, decidedAt: context.now })
       .where(and(eq(payment.id, paymentId), eq(payment.status, "PENDING")));
     const again = nextBusinessDay(addDays(singaporeDay(context.now), 1), context.publicHolidays);
+    const mayTry = NEVER_WORKS.includes(failureCode)
+      ? sql`false`
+      : sql`${egiroTransaction.tries} < ${MOST_TRIES}`;
     const [failed] = await tx
       .update(egiroTransaction)
       .set({
-        status: sql`case when ${egiroTransaction.tries} < ${MOST_TRIES} then 'ANNOUNCED' else 'FAILED' end`,
-        collectOn: sql`case when ${egiroTransaction.tries} < ${MOST_TRIES} then ${again}::date else ${egiroTransaction.collectOn} end`,
+        status: sql`case when ${mayTry} then 'ANNOUNCED' else 'FAILED' end`,
+        collectOn: sql`case when ${mayTry} then ${again}::date else ${egiroTransaction.collectOn} end`,
         failureCode,
         decidedAt: context.now,
       })
       .where(and(eq(egiroTransaction.id, due.id), eq(egiroTransaction.status, "SENT")))
       .returning();
-    if (failed)
-      await tell(tx, context, arrangement, failed, (told, url) =>
-        deductionFailed({ ...told, again: failed.status === "ANNOUNCED" }, url),
-      );
+    if (failed === undefined) return;
+    if (failed.status === "ANNOUNCED")
+      await tellOfDeduction(tx, context, arrangement, failed, deductionFailed);
+    else await tellOfLastFailure(tx, context, arrangement, failed);
   });
-}
-
-async function tell(
-  tx: Transaction,
-  context: Context,
-  arrangement: ArrangementRow,
-  row: TransactionRow,
-  words: typeof deductionAnnounced,
-): Promise<void> {
-  const to = await applicantOf(tx, arrangement.customerId);
-  const [invoice] = await tx
-    .select({ number: order.invoiceNumber })
-    .from(order)
-    .where(eq(order.id, row.orderId));
-  const told = {
-    name: to.name,
-    invoiceNumber: invoice?.number ?? "",
-    amountCents: row.amountCents,
-    bankName: bankNameOf(arrangement.bankCode),
-    collectOn: row.collectOn,
-  };
-  await announce(tx, context, to, words(told, context.publicUrl));
 }

@@ -5,6 +5,7 @@ import { errorCodes } from "~/contract/reply";
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
 import { hashToken } from "~/lib/token.server";
 import { notFound, refuse } from "../core/failure";
+import { unguessable } from "../core/limits";
 import type { AreaHandlers, Context } from "../core/world";
 
 export const feedbackHandlers: AreaHandlers<typeof contract.feedbacks> = {
@@ -26,11 +27,15 @@ export const feedbackHandlers: AreaHandlers<typeof contract.feedbacks> = {
   },
 };
 
-async function behindLink({ db, now }: Context, token: string) {
-  const [found] = await db
-    .select({ occasion: feedbackOccasion })
-    .from(feedbackLink)
-    .innerJoin(feedbackOccasion, eq(feedbackOccasion.id, feedbackLink.occasionId))
-    .where(and(eq(feedbackLink.tokenHash, hashToken(token)), gt(feedbackLink.expiresAt, now)));
+async function behindLink(context: Context, token: string) {
+  const { db, now } = context;
+  const found = await unguessable(context, "deadLink", async () => {
+    const [link] = await db
+      .select({ occasion: feedbackOccasion })
+      .from(feedbackLink)
+      .innerJoin(feedbackOccasion, eq(feedbackOccasion.id, feedbackLink.occasionId))
+      .where(and(eq(feedbackLink.tokenHash, hashToken(token)), gt(feedbackLink.expiresAt, now)));
+    return link ?? null;
+  });
   return found?.occasion ?? notFound("The page");
 }

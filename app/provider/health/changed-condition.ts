@@ -2,14 +2,11 @@
 import { and, eq, gte, lt } from "drizzle-orm";
 import type { HealthOutcome } from "~/contract/health-declaration";
 import type { Transaction } from "~/database/connect.server";
-import { category, product, subcategory } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
 import { singaporeDay } from "~/lib/singapore-date";
 import { countTerms, type TermCounts } from "../booking/terms";
 import { stageOnDeclaration, stageOnHealthChange } from "../service/stages";
-
-/** The category whose services ask for a health declaration (SPEC section 9, category names used in logic). */
-export const ASKS_FOR_HEALTH = "Active Ageing";
+import { asksForHealth } from "./asks-for-health";
 
 interface Declared {
   outcome: HealthOutcome;
@@ -33,18 +30,15 @@ export async function moveToHealthStage(
     .select({ service, term })
     .from(service)
     .innerJoin(term, eq(term.serviceId, service.id))
-    .innerJoin(product, eq(product.id, service.productId))
-    .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
-    .innerJoin(category, eq(category.id, subcategory.categoryId))
     .where(
       and(
         eq(service.clientId, clientId),
-        eq(category.name, ASKS_FOR_HEALTH),
+        asksForHealth(tx, service.productId),
         gte(service.validUntil, singaporeDay(now)),
         lt(service.usedSessions, service.totalSessions),
       ),
     );
-  const counts = await countTerms(tx, running);
+  const counts = await countTerms(tx, running, now);
   for (const { service: of, term: at } of running) {
     const begins = !hasBookings(counts.get(at.id));
     const changed = hasNew && !(first && begins);

@@ -10,7 +10,7 @@ import {
   joiningReasons,
 } from "~/contract/health-lists";
 import { formatDate } from "~/lib/singapore-date";
-import { healthFile } from "./health-file";
+import { type HealthFileRow, healthFile } from "./health-file";
 
 type About = Omit<HealthForm, "answers" | "result">;
 
@@ -45,34 +45,25 @@ export function declarationFile(
       {
         title: "Answers",
         rows: [
-          {
-            label: declarationQuestions.whyJoinOurExerciseProgramme.en,
-            value: chosen(
-              joiningReasons,
-              answers.whyJoinOurExerciseProgramme,
-              answers.whyJoinOurExerciseProgrammeOther,
-            ),
-          },
-          {
-            label: declarationQuestions.timesExerciseAWeek.en,
-            value: chosen(exerciseFrequencyChoices, [answers.timesExerciseAWeek], null),
-          },
-          {
-            label: declarationQuestions.healthConditions.en,
-            value: chosen(
-              healthConditions,
-              answers.healthConditions,
-              answers.healthConditionsOther,
-            ),
-          },
-          {
-            label: declarationQuestions.injureAnyOfTheseBodyParts.en,
-            value: chosen(
-              injuries,
-              answers.injureAnyOfTheseBodyParts,
-              answers.injureAnyOfTheseBodyPartsOther,
-            ),
-          },
+          asked(
+            "whyJoinOurExerciseProgramme",
+            joiningReasons,
+            answers.whyJoinOurExerciseProgramme,
+            answers.whyJoinOurExerciseProgrammeOther,
+          ),
+          asked("timesExerciseAWeek", exerciseFrequencyChoices, [answers.timesExerciseAWeek]),
+          asked(
+            "healthConditions",
+            healthConditions,
+            answers.healthConditions,
+            answers.healthConditionsOther,
+          ),
+          asked(
+            "injureAnyOfTheseBodyParts",
+            injuries,
+            answers.injureAnyOfTheseBodyParts,
+            answers.injureAnyOfTheseBodyPartsOther,
+          ),
         ],
       },
       {
@@ -86,13 +77,17 @@ export function declarationFile(
   });
 }
 
-function chosen(
+function asked(
+  question: keyof typeof declarationQuestions,
   choices: readonly HealthChoice[],
   picked: readonly string[],
-  other: string | null,
-): string {
-  return choices
+  other: string | null = null,
+): HealthFileRow {
+  const { en, zh } = declarationQuestions[question];
+  const lines = choices
     .filter(({ value }) => picked.includes(value))
-    .map(({ value, label }) => (value === "OTHER" && other ? `${label}: ${other}` : label))
-    .join("\n");
+    .map(({ value, label, zh: chinese }) =>
+      value === "OTHER" && other ? `${label} ${chinese}: ${other}` : `${label} ${chinese}`,
+    );
+  return { label: en, zh, value: lines.join("\n") };
 }

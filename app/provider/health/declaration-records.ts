@@ -7,6 +7,7 @@ import { centre } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
 import { anyOf } from "../core/acting";
 import type { CustomerContext } from "../core/world";
+import { answersShown, requireAnswersShown } from "../people/access-links";
 
 type ClientRow = typeof client.$inferSelect;
 type DeclarationRow = typeof healthDeclaration.$inferSelect;
@@ -25,6 +26,8 @@ export interface DeclarationRecord {
   declaration: DeclarationRow;
   client: ClientRow;
   centerName: string | null;
+  /** Whether the customer may be shown the answers. */
+  shown: boolean;
 }
 
 /** Forms of any client of the customer, the newest first. */
@@ -33,7 +36,12 @@ export async function findDeclarations(
   id?: string,
 ): Promise<DeclarationRecord[]> {
   const records = await context.db
-    .select({ declaration: healthDeclaration, client, centerName: centre.name })
+    .select({
+      declaration: healthDeclaration,
+      client,
+      centerName: centre.name,
+      shown: answersShown(context),
+    })
     .from(healthDeclaration)
     .innerJoin(client, eq(client.id, healthDeclaration.clientId))
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
@@ -83,6 +91,15 @@ export function openAnswers(
   if (declaration.answers === null) return null;
   const opened = vault.open(declaration.answers, sealedAs(declaration.clientId));
   return (JSON.parse(opened) as SealedDeclaration).answers;
+}
+
+/** The answers for whoever may see them. @throws 403 otherwise; an open form has none and is shown. */
+export function shownAnswers(
+  context: CustomerContext,
+  { declaration, client: person, shown }: DeclarationRecord,
+): HealthAnswers | null {
+  if (declaration.answers !== null) requireAnswersShown(shown, person.name);
+  return openAnswers(context, declaration);
 }
 
 /** The client's newest submitted answers besides one form, or null. */

@@ -19,13 +19,14 @@ import {
   type DeclarationRecord,
   findDeclarations,
   lastAnswers,
-  openAnswers,
   ownForm,
   sealAnswers,
+  shownAnswers,
   toDeclaration,
 } from "./declaration-records";
 import { recordReading } from "./readings";
 import { hasNewCondition, healthResultOf } from "./rules";
+import { trainingCentre } from "./training-centre";
 
 export const healthDeclarationHandlers: AreaHandlers<typeof contract.healthDeclarations> = {
   async submit(context, { body }) {
@@ -55,14 +56,14 @@ export const healthDeclarationHandlers: AreaHandlers<typeof contract.healthDecla
 
   async get(context, { params }) {
     const record = await requireDeclaration(context, params.id);
-    const answers = openAnswers(context, record.declaration);
+    const answers = shownAnswers(context, record);
     if (answers) await recordReading(context, record.client.id, "health-declaration screen");
     return { ...toForm(record), answers, result: answers && healthResultOf(answers) };
   },
 
   async file(context, { params }) {
     const record = await requireDeclaration(context, params.id);
-    const answers = openAnswers(context, record.declaration);
+    const answers = shownAnswers(context, record);
     if (answers === null) return notFound("The health declaration");
     await recordReading(context, record.client.id, "health-declaration file");
     return declarationFile(toForm(record), answers, healthResultOf(answers));
@@ -103,10 +104,16 @@ async function submit(
   // Two forms sent at once are compared one after the other, and no booking moves a stage meanwhile.
   await lockTermsOf(tx, clientId);
   const form = await formToAnswer(context, tx, clientId, formId);
-  const sealed = sealAnswers(context, person.client, form.centerName, answers);
+  const at = form.centre ?? (await trainingCentre(context, tx, clientId));
+  const sealed = sealAnswers(context, person.client, at?.name ?? null, answers);
   await tx
     .update(healthDeclaration)
-    .set({ answers: sealed, status: "SUBMITTED", submittedAt: context.now })
+    .set({
+      answers: sealed,
+      centreId: at?.id ?? null,
+      status: "SUBMITTED",
+      submittedAt: context.now,
+    })
     .where(eq(healthDeclaration.id, form.id));
   const last = await lastAnswers(context, tx, clientId, form.id);
   await moveToHealthStage(tx, context.now, clientId, {
@@ -125,7 +132,11 @@ async function formToAnswer(
   formId: string | undefined,
 ) {
   const [found] = await tx
-    .select({ id: healthDeclaration.id, status: healthDeclaration.status, centerName: centre.name })
+    .select({
+      id: healthDeclaration.id,
+      status: healthDeclaration.status,
+      centre: { id: centre.id, name: centre.name },
+    })
     .from(healthDeclaration)
     .leftJoin(centre, eq(centre.id, healthDeclaration.centreId))
     .where(
@@ -149,5 +160,5 @@ async function formToAnswer(
     .insert(healthDeclaration)
     .values({ clientId, status: "OPEN", createdAt: context.now })
     .returning({ id: healthDeclaration.id });
-  return { id: (created as { id: string }).id, centerName: null };
+  return { id: (created as { id: string }).id, centre: null };
 }

@@ -5,14 +5,13 @@ import type { TermStage } from "~/contract/lists";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { healthDeclaration } from "~/database/schema/health";
-import { category, product, subcategory } from "~/database/schema/offering";
 import { service } from "~/database/schema/service";
 import { messages } from "~/lib/messages";
 import { addMonths, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
 import { refuse } from "../core/failure";
 import type { Context } from "../core/world";
 import { serviceStatus } from "../service/stages";
-import { ASKS_FOR_HEALTH } from "./changed-condition";
+import { asksForHealth } from "./asks-for-health";
 
 /** As long as the window the form asks about (SPEC section 9, health-declaration injury window). */
 const RECENT_MONTHS = 6;
@@ -31,10 +30,7 @@ export async function openFormsFor(
   const bought = await tx
     .select({ id: service.id, clientId: service.clientId, centreId: service.centreId })
     .from(service)
-    .innerJoin(product, eq(product.id, service.productId))
-    .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
-    .innerJoin(category, eq(category.id, subcategory.categoryId))
-    .where(and(inArray(service.id, serviceIds), eq(category.name, ASKS_FOR_HEALTH)));
+    .where(and(inArray(service.id, serviceIds), asksForHealth(tx, service.productId)));
   if (bought.length === 0) return;
   const declared = await tx
     .select({ clientId: healthDeclaration.clientId })

@@ -1,9 +1,9 @@
-/** A health form as a PDF: whom it is about, the answers, and the signature when there is one. English only: the standard fonts hold no Chinese. */
+/** A health form as a PDF: whom it is about, the answers with the Chinese of each question, and the signature when there is one. */
 import type { File } from "~/contract/call";
 import { brand } from "~/lib/brand";
 import { openPdf } from "../pdf/document";
 import { BRAND, heightOf, MUTED, PAGE, RIGHT, rule, turnPage, write } from "../pdf/page";
-import { losesCharacters } from "../pdf/printable-text";
+import { draw, within } from "../pdf/structure";
 
 export interface HealthFileSection {
   title: string;
@@ -14,8 +14,11 @@ export interface HealthFileSection {
   whole?: boolean;
 }
 
-interface HealthFileRow {
+export interface HealthFileRow {
   label: string;
+  /** The same in Chinese, where the form asks in both. */
+  zh?: string;
+  /** One or more lines. */
   value: string;
 }
 
@@ -32,6 +35,7 @@ const LABEL_WIDTH = 256;
 const VALUE_LEFT = PAGE.left + LABEL_WIDTH + 16;
 const VALUE = { size: 10.5, width: RIGHT - VALUE_LEFT } as const;
 const LABEL = { size: 10.5, bold: true, width: LABEL_WIDTH } as const;
+const CHINESE = { size: 10, colour: MUTED, width: LABEL_WIDTH } as const;
 const ROW_GAP = 10;
 const TITLE = 24;
 const TITLE_AND_A_ROW = 60;
@@ -45,12 +49,8 @@ export async function healthFile(form: HealthFile): Promise<File> {
     madeAt: form.madeAt,
   });
   let y = write(document, brand.name, PAGE.left, PAGE.top, { size: 12, bold: true, colour: BRAND });
-  y = write(document, form.title, PAGE.left, y + 4, { size: 22, bold: true }) + 12;
+  y = write(document, form.title, PAGE.left, y + 4, { size: 22, bold: true, kind: "H1" }) + 12;
   for (const section of form.sections) y = drawSection(document, section, y);
-  if (form.sections.some(({ rows }) => rows.some(({ value }) => losesCharacters(value)))) {
-    const note = "A question mark stands for a character that cannot be printed here.";
-    write(document, note, PAGE.left, room(document, y, 20), { size: 9.5, colour: MUTED });
-  }
   const bytes = await finish(`${form.title} of ${form.about} · ${brand.legalName}`);
   return { bytes, contentType: "application/pdf", fileName: form.fileName };
 }
@@ -66,39 +66,52 @@ function drawSection(
   top: number,
 ): number {
   const { title, rows, picture, whole } = section;
-  let y = room(document, top, whole ? heightOfSection(document, section) : TITLE_AND_A_ROW);
-  y = write(document, title, PAGE.left, y, { size: 14, bold: true }) + 6;
-  for (const row of rows) {
-    const height = heightOfRow(document, row);
-    y = room(document, y, height + ROW_GAP);
-    write(document, row.label, PAGE.left, y, LABEL);
-    let below = y;
-    for (const line of row.value.split("\n"))
-      below = write(document, line, VALUE_LEFT, below, VALUE);
-    y += height + ROW_GAP / 2;
-    rule(document, y);
-    y += ROW_GAP / 2;
-  }
+  let y = room(document, top, whole ? heightOfSection(section) : TITLE_AND_A_ROW);
+  y = write(document, title, PAGE.left, y, { size: 14, bold: true, kind: "H2" }) + 6;
+  within(document, "Table", () => {
+    for (const row of rows) y = drawRow(document, row, y);
+  });
   if (picture) y = drawPicture(document, picture, y);
   return y + 14;
 }
 
-function heightOfRow(document: PDFKit.PDFDocument, { label, value }: HealthFileRow): number {
-  const lines = value.split("\n").map((line) => heightOf(document, line, VALUE));
-  return Math.max(
-    heightOf(document, label, LABEL),
-    lines.reduce((sum, line) => sum + line, 0),
-  );
+function drawRow(document: PDFKit.PDFDocument, row: HealthFileRow, top: number): number {
+  const height = heightOfRow(row);
+  const y = room(document, top, height + ROW_GAP);
+  within(document, "TR", () => {
+    within(document, "TH", () => {
+      const below = write(document, row.label, PAGE.left, y, LABEL);
+      if (row.zh) write(document, row.zh, PAGE.left, below, CHINESE);
+    });
+    within(document, "TD", () => {
+      row.value
+        .split("\n")
+        .reduce((below, line) => write(document, line, VALUE_LEFT, below, VALUE), y);
+    });
+  });
+  const end = y + height + ROW_GAP / 2;
+  rule(document, end);
+  return end + ROW_GAP / 2;
 }
 
-function heightOfSection(document: PDFKit.PDFDocument, { rows, picture }: HealthFileSection) {
-  const ofRows = rows.map((row) => heightOfRow(document, row) + ROW_GAP);
+function heightOfRow({ label, zh, value }: HealthFileRow): number {
+  const question = heightOf(label, LABEL) + (zh ? heightOf(zh, CHINESE) : 0);
+  const answer = value.split("\n").reduce((sum, line) => sum + heightOf(line, VALUE), 0);
+  return Math.max(question, answer);
+}
+
+function heightOfSection({ rows, picture }: HealthFileSection): number {
+  const ofRows = rows.map((row) => heightOfRow(row) + ROW_GAP);
   return ofRows.reduce((sum, row) => sum + row, TITLE + (picture ? PICTURE.height + 38 : 0));
 }
 
 function drawPicture(document: PDFKit.PDFDocument, picture: Uint8Array, top: number): number {
   const y = room(document, top, PICTURE.height + 24);
   const below = write(document, "Drawn signature", PAGE.left, y, LABEL) + 4;
-  document.image(Buffer.from(picture), PAGE.left, below, { fit: [PICTURE.width, PICTURE.height] });
+  const fit: [number, number] = [PICTURE.width, PICTURE.height];
+  const paint = () => {
+    document.image(Buffer.from(picture), PAGE.left, below, { fit });
+  };
+  draw(document, "Figure", paint, { alt: "Drawn signature" });
   return below + PICTURE.height + 14;
 }

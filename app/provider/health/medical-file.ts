@@ -2,6 +2,7 @@
 import type { File } from "~/contract/call";
 import type { MedicalAnswers, Signature } from "~/contract/medical-history";
 import {
+  conditionsQuestion,
   controlChoices,
   type MedicalQuestionName,
   medicalConditions,
@@ -47,7 +48,7 @@ export function medicalFile(
       {
         title: "Signature",
         rows: [
-          { label: "Agreed", value: truthConsent.en },
+          { label: "Agreed", value: `${truthConsent.en}\n${truthConsent.zh}` },
           { label: "Signed by", value: signed.name },
           { label: "Contact number", value: signed.contactNumber },
           { label: "Date", value: formatDate(signed.date) },
@@ -65,6 +66,7 @@ function questionRow(
 ) {
   return {
     label: medicalQuestions[name].en,
+    zh: medicalQuestions[name].zh,
     value: answer === "YES" ? `Yes\n${details ?? ""}` : "No",
   };
 }
@@ -75,6 +77,7 @@ function pregnancyRows({ pregnancy }: MedicalAnswers) {
   return [
     {
       label: pregnancyQuestion.en,
+      zh: pregnancyQuestion.zh,
       value: pregnancy.pregnant === "YES" ? `Yes\n${pregnancyQuestion.date.en}: ${due}` : "No",
     },
   ];
@@ -83,11 +86,14 @@ function pregnancyRows({ pregnancy }: MedicalAnswers) {
 function conditionRows({ conditions, control }: MedicalAnswers) {
   const rows = medicalConditions
     .filter(({ value }) => conditions.conditions.includes(value))
-    .map(({ value, label }) => ({
+    .map(({ value, label, zh }) => ({
       label,
+      zh,
       value: controlChoices.find((choice) => choice.value === control.control[value])?.label ?? "",
     }));
   const others = conditions.others ? [{ label: "Others", value: conditions.others }] : [];
   const all = [...rows, ...others];
-  return all.length > 0 ? all : [{ label: "Conditions", value: "None" }];
+  return all.length > 0
+    ? all
+    : [{ label: conditionsQuestion.en, zh: conditionsQuestion.zh, value: "None" }];
 }

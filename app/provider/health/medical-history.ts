@@ -10,6 +10,7 @@ import { notFound } from "../core/failure";
 import { once } from "../core/once";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import { requireAgreement } from "../counter/agreements";
+import { answersShown, requireAnswersShown } from "../people/access-links";
 import { cleanDrawing } from "./drawing";
 import { isOld } from "./medical-age";
 import { medicalFile } from "./medical-file";
@@ -99,13 +100,14 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
 /** @throws 404 for one that is not of the person acted for. */
 async function openHistory(context: CustomerContext, id: string) {
   const [found] = await context.db
-    .select({ row: medicalHistory, person: client })
+    .select({ row: medicalHistory, person: client, shown: answersShown(context) })
     .from(medicalHistory)
     .innerJoin(client, eq(client.id, medicalHistory.clientId))
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
     .where(and(actingFor(context), eq(medicalHistory.id, id)));
   if (found === undefined) return notFound("The medical history");
-  const { row, person } = found;
+  const { row, person, shown } = found;
+  requireAnswersShown(shown, person.name);
   const opened = JSON.parse(
     context.vault.open(row.answers, sealedAs(row.clientId)),
   ) as SealedHistory;

@@ -1,6 +1,7 @@
 /** What stands around an invoice's lines: title, seller and buyer. */
 import { formatDate } from "~/lib/singapore-date";
 import { BRAND, CONTENT_WIDTH, MUTED, PAGE, RIGHT, rule, write } from "../pdf/page";
+import { within } from "../pdf/structure";
 import type { TaxInvoice } from "./tax-invoice";
 
 const HALF = CONTENT_WIDTH / 2 - 12;
@@ -18,6 +19,7 @@ export function drawTitle(document: PDFKit.PDFDocument, { seller }: TaxInvoice):
     bold: true,
     width: HALF,
     align: "right",
+    kind: "H1",
   });
   return below + 14;
 }
@@ -37,11 +39,11 @@ export function drawParties(
     (y, line) => write(document, line, PAGE.left, y, small),
     write(document, seller.legalName, PAGE.left, top, { size: 10.5, bold: true, width: HALF }),
   );
-  const numbersBottom = drawNumbers(document, invoice, top);
+  const numbersBottom = within(document, "Table", () => drawNumbers(document, invoice, top));
   const ruleAt = Math.max(sellerBottom, numbersBottom) + 14;
   rule(document, ruleAt);
 
-  const label = { size: 10, bold: true, colour: MUTED };
+  const label = { size: 10, bold: true, colour: MUTED, kind: "H2" } as const;
   const nameTop = write(document, "Billed to", PAGE.left, ruleAt + 14, label) + 2;
   const buyerBottom = buyer.addressLines.reduce(
     (y, line) => write(document, line, PAGE.left, y, { size: 10.5 }),
@@ -58,10 +60,10 @@ function drawNumbers(document: PDFKit.PDFDocument, invoice: TaxInvoice, top: num
   ] as const;
   const x = RIGHT - 200;
   return rows.reduce((y, [label, value]) => {
-    write(document, label, x, y, { size: 10.5, colour: MUTED, width: 80 });
-    const style = { size: 10.5, bold: true, width: 120, align: "right" } as const;
-    return write(document, value, x + 80, y, style) + 4;
+    return within(document, "TR", () => {
+      write(document, label, x, y, { size: 10.5, colour: MUTED, width: 80, kind: "TH" });
+      const style = { size: 10.5, bold: true, width: 120, align: "right", kind: "TD" } as const;
+      return write(document, value, x + 80, y, style) + 4;
+    });
   }, top);
 }
-
-/** Number, seller and page number at the foot of every page, when their number is known. */

@@ -7,11 +7,13 @@ import {
   MUTED,
   PAGE,
   PANEL,
+  panel,
   RIGHT,
   rule,
   turnPage,
   write,
 } from "../pdf/page";
+import { within } from "../pdf/structure";
 import type { InvoiceLine, TaxInvoice } from "./tax-invoice";
 
 const PADDING = 10;
@@ -27,31 +29,25 @@ export function drawLines(
   lines: readonly InvoiceLine[],
   top: number,
 ): number {
-  return lines.reduce(
-    (y, line) => {
-      const height = lineHeight(document, line);
-      const start = y + height > PAGE.bottom ? drawHead(document, turnPage(document)) : y;
-      drawLine(document, line, start);
-      rule(document, start + height);
-      return start + height;
-    },
-    drawHead(document, top),
-  );
+  const drawn = (y: number, line: InvoiceLine) => {
+    const height = lineHeight(line);
+    const start = y + height > PAGE.bottom ? drawHead(document, turnPage(document)) : y;
+    within(document, "TR", () => drawLine(document, line, start));
+    rule(document, start + height);
+    return start + height;
+  };
+  return within(document, "Table", () => lines.reduce(drawn, drawHead(document, top)));
 }
 
 function drawHead(document: PDFKit.PDFDocument, y: number): number {
-  document.rect(PAGE.left, y, CONTENT_WIDTH, HEAD_HEIGHT).fill(PANEL);
-  const label = { size: 10, bold: true };
-  write(document, "Description", DESCRIPTION.x, y + 8, { ...label, width: DESCRIPTION.width });
-  write(document, "Quantity", QUANTITY.x, y + 8, {
-    ...label,
-    width: QUANTITY.width,
-    align: "right",
-  });
-  write(document, "Amount (S$)", AMOUNT.x, y + 8, {
-    ...label,
-    width: AMOUNT.width,
-    align: "right",
+  const place = { x: PAGE.left, y, width: CONTENT_WIDTH, height: HEAD_HEIGHT };
+  panel(document, place, PANEL);
+  const label = { size: 10, bold: true, kind: "TH" } as const;
+  const right = { ...label, align: "right" } as const;
+  within(document, "TR", () => {
+    write(document, "Description", DESCRIPTION.x, y + 6, { ...label, width: DESCRIPTION.width });
+    write(document, "Quantity", QUANTITY.x, y + 6, { ...right, width: QUANTITY.width });
+    write(document, "Amount (S$)", AMOUNT.x, y + 6, { ...right, width: AMOUNT.width });
   });
   return y + HEAD_HEIGHT;
 }
@@ -66,10 +62,10 @@ function remarks({ clientName, discount }: InvoiceLine): string[] {
   ];
 }
 
-function lineHeight(document: PDFKit.PDFDocument, line: InvoiceLine): number {
+function lineHeight(line: InvoiceLine): number {
   const text = remarks(line).reduce(
-    (height, remark) => height + 2 + heightOf(document, remark, below),
-    heightOf(document, line.description, main),
+    (height, remark) => height + 2 + heightOf(remark, below),
+    heightOf(line.description, main),
   );
   return text + 2 * PADDING;
 }
@@ -77,18 +73,27 @@ function lineHeight(document: PDFKit.PDFDocument, line: InvoiceLine): number {
 function drawLine(document: PDFKit.PDFDocument, line: InvoiceLine, y: number): void {
   const top = y + PADDING;
   const right = { size: 10.5, align: "right" } as const;
-  write(document, String(line.quantity), QUANTITY.x, top, { ...right, width: QUANTITY.width });
-  write(document, formatMoney(line.amountCents), AMOUNT.x, top, { ...right, width: AMOUNT.width });
-  let next = write(document, line.description, DESCRIPTION.x, top, main);
-  if (line.clientName !== null) {
-    next = write(document, `For ${line.clientName}`, DESCRIPTION.x, next + 2, below);
-  }
-  if (line.discount === null) return;
-  write(document, `Discount: ${line.discount.description}`, DESCRIPTION.x, next + 2, below);
-  write(document, formatMoney(-line.discount.amountCents), AMOUNT.x, next + 2, {
-    ...below,
-    align: "right",
-    width: AMOUNT.width,
+  const end = within(document, "TD", () =>
+    remarks(line).reduce(
+      (y, remark) => write(document, remark, DESCRIPTION.x, y + 2, below),
+      write(document, line.description, DESCRIPTION.x, top, main),
+    ),
+  );
+  const quantity = String(line.quantity);
+  write(document, quantity, QUANTITY.x, top, { ...right, width: QUANTITY.width, kind: "TD" });
+  within(document, "TD", () => {
+    write(document, formatMoney(line.amountCents), AMOUNT.x, top, {
+      ...right,
+      width: AMOUNT.width,
+    });
+    if (line.discount === null) return;
+    const taken = `Discount: ${line.discount.description}`;
+    const beside = end - heightOf(taken, below);
+    write(document, formatMoney(-line.discount.amountCents), AMOUNT.x, beside, {
+      ...below,
+      align: "right",
+      width: AMOUNT.width,
+    });
   });
 }
 
@@ -96,7 +101,7 @@ function drawLine(document: PDFKit.PDFDocument, line: InvoiceLine, y: number): v
 export function drawTotals(
   document: PDFKit.PDFDocument,
   invoice: TaxInvoice,
-  notes: readonly string[],
+  note: string,
   top: number,
 ): void {
   const rows: [string, number][] = [
@@ -109,22 +114,17 @@ export function drawTotals(
         ] satisfies [string, number][])),
     [`GST at ${formatRate(invoice.gstBasisPoints)}`, invoice.gstCents],
   ];
-  const needed = rows.length * 20 + 34 + 20 + notes.length * 18 + 20;
+  const needed = rows.length * 20 + 34 + 20 + 18 + 20;
   const start = top + needed > PAGE.bottom ? turnPage(document) : top + 14;
-  const totalTop = rows.reduce((y, [label, cents]) => {
-    drawAmount(document, label, cents, y, { size: 10.5 });
-    return y + 20;
-  }, start);
-  document.rect(TOTALS_X, totalTop, RIGHT - TOTALS_X, 34).fill(BRAND);
-  drawAmount(document, "Total with GST", invoice.totalCents, totalTop + 10, {
-    size: 13,
-    bold: true,
-    colour: "#FFFFFF",
+  const totalTop = start + rows.length * 20;
+  within(document, "Table", () => {
+    for (const [index, [label, cents]] of rows.entries())
+      drawAmount(document, label, cents, start + index * 20, { size: 10.5 });
+    panel(document, { x: TOTALS_X, y: totalTop, width: RIGHT - TOTALS_X, height: 34 }, BRAND);
+    const style = { size: 13, bold: true, colour: "#FFFFFF" };
+    drawAmount(document, "Total with GST", invoice.totalCents, totalTop + 8, style);
   });
-  notes.reduce(
-    (y, note) => write(document, note, PAGE.left, y, { size: 10.5, bold: y === totalTop + 54 }) + 4,
-    totalTop + 54,
-  );
+  write(document, note, PAGE.left, totalTop + 54, { size: 10.5, bold: true });
 }
 
 function drawAmount(
@@ -134,11 +134,14 @@ function drawAmount(
   y: number,
   style: { size: number; bold?: boolean; colour?: string },
 ): void {
-  write(document, label, TOTALS_X + PADDING, y, { ...style, width: 140 });
-  write(document, formatMoney(cents), AMOUNT.x, y, {
-    ...style,
-    width: AMOUNT.width,
-    align: "right",
+  within(document, "TR", () => {
+    write(document, label, TOTALS_X + PADDING, y, { ...style, width: 140, kind: "TH" });
+    write(document, formatMoney(cents), AMOUNT.x, y, {
+      ...style,
+      width: AMOUNT.width,
+      align: "right",
+      kind: "TD",
+    });
   });
 }
 

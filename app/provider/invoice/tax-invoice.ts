@@ -2,7 +2,6 @@
 import type { BasisPoints, Cents } from "~/lib/money";
 import { formatDate } from "~/lib/singapore-date";
 import { openPdf } from "../pdf/document";
-import { losesCharacters, printable } from "../pdf/printable-text";
 import { drawParties, drawTitle } from "./invoice-frame";
 import { drawLines, drawTotals } from "./invoice-table";
 
@@ -40,36 +39,24 @@ export interface InvoiceLine {
   discount: { description: string; amountCents: Cents } | null;
 }
 
-/** A4, as many pages as the lines need. Characters the fonts lack are printed as "?" and a note says so. */
+/** A4, as many pages as the lines need. */
 export async function taxInvoicePdf(invoice: TaxInvoice): Promise<Uint8Array<ArrayBuffer>> {
   const { seller, number } = invoice;
   const { document, finish } = openPdf({
-    title: `Tax Invoice ${printable(number)}`,
+    title: `Tax Invoice ${number}`,
     author: seller.legalName,
     madeAt: invoice.issuedAt,
   });
   const belowTitle = drawTitle(document, invoice);
   const belowParties = drawParties(document, invoice, belowTitle);
   const belowLines = drawLines(document, invoice.lines, belowParties);
-  drawTotals(document, invoice, notesOf(invoice), belowLines);
+  drawTotals(document, invoice, noteOf(invoice), belowLines);
   return finish(`Tax Invoice ${number} · ${seller.legalName}, UEN ${seller.uen}`);
 }
 
-function notesOf({ payment, isDue, buyer, lines }: TaxInvoice): string[] {
-  const paid = payment
-    ? `Paid by ${payment.method} on ${formatDate(payment.paidAt)}. Thank you.`
-    : isDue
-      ? "Not paid yet. Please pay by the link in our message."
-      : "Nothing was left to pay. Thank you.";
-  const written = [
-    buyer.name,
-    ...buyer.addressLines,
-    ...lines.flatMap((line) => [
-      line.description,
-      line.clientName ?? "",
-      line.discount?.description ?? "",
-    ]),
-  ];
-  const lost = "A question mark stands for a character that cannot be printed on this invoice.";
-  return written.some(losesCharacters) ? [paid, lost] : [paid];
+function noteOf({ payment, isDue }: TaxInvoice): string {
+  if (payment) return `Paid by ${payment.method} on ${formatDate(payment.paidAt)}. Thank you.`;
+  return isDue
+    ? "Not paid yet. Please pay by the link in our message."
+    : "Nothing was left to pay. Thank you.";
 }

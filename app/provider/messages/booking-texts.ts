@@ -1,6 +1,7 @@
 /** The words of messages about bookings. */
 import { brand } from "~/lib/brand";
-import { formatDateTime, formatDayAndDate, formatTime } from "~/lib/singapore-date";
+import { dayMark } from "~/lib/relative-day";
+import { formatDateTime, formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
 import type { Announcement } from "./outbox";
 
 export interface ToldBooking {
@@ -71,15 +72,41 @@ export function cancelledText(
   });
 }
 
-export function reminderText(
-  told: Told & { booking: ToldBooking; daysBefore: number; url: string },
+export function cancelledTogetherText(
+  told: Told & {
+    bookings: readonly ToldBooking[];
+    forfeited: number;
+    ofRun: boolean;
+    listUrl: string;
+  },
 ): Announcement {
-  const { booking, centre, daysBefore } = told;
-  const when = daysBefore === 1 ? "tomorrow" : `in ${daysBefore} days`;
+  const { bookings, centre, forfeited, ofRun } = told;
+  const [first] = bookings as [ToldBooking];
+  const many = bookings.length;
+  const cost =
+    forfeited === 0
+      ? "None of them counts as used."
+      : `With less than 2 working days' notice, ${forfeited} of them ${forfeited === 1 ? "counts" : "count"} as used.`;
+  const dates = ofRun ? " The dates of a group are not given again." : "";
+  return written(told, {
+    subject: `Cancelled: ${many} sessions from ${formatDayAndDate(first.startsAt)}`,
+    text: `${many} sessions of ${first.title} at ${centre} from ${formatDayAndDate(first.startsAt)} on are cancelled. ${cost}${dates}`,
+    more: `They are:\n${bookings.map((booking) => `- ${inFull(booking)}`).join("\n")}`,
+    link: `See your appointments: ${told.listUrl}`,
+  });
+}
+
+export function reminderText(
+  told: Told & { booking: ToldBooking; answered: boolean; url: string },
+): Announcement {
+  const { booking, centre, answered } = told;
+  const when = dayMark(singaporeDay(booking.startsAt));
   return written(told, {
     subject: `Reminder: ${booking.title} ${when}`,
     text: `A reminder: ${booking.title} is ${when}, on ${inFull(booking)} at ${centre}.`,
-    link: `Tell us whether you come: ${told.url}`,
+    link: answered
+      ? `You told us that you are coming. See it or change your answer: ${told.url}`
+      : `Tell us whether you come: ${told.url}`,
   });
 }
 
@@ -98,6 +125,77 @@ export function seatFreeText(
     subject: `A place is free: ${told.programme}`,
     text: `A place is free in ${told.programme} at ${told.centre}: ${what}. We keep it for you until ${formatDateTime(told.until)}.`,
     link: `Take it: ${told.url}`,
+  });
+}
+
+/** Whoever let their time run out, so that they do not wait for an answer. */
+export function seatLapsedText(
+  told: Told & { programme: string; startsAt: Date; endsAt: Date; isRun: boolean; listUrl: string },
+): Announcement {
+  const what = told.isRun ? `the group that begins on ${inFull(told)}` : inFull(told);
+  return written(told, {
+    subject: `The place was passed on: ${told.programme}`,
+    text: `We kept a place in ${told.programme} at ${told.centre} for you: ${what}. You did not take it in time, so it goes to the next person, and you are off this waiting list.`,
+    link: `Book another time, or wait again: ${told.listUrl}`,
+  });
+}
+
+export interface PackageNews {
+  programme: string;
+  /** The package's last day, as shown. */
+  validUntil: string;
+  /** Sessions neither used nor booked, and sessions booked. */
+  unused: number;
+  booked: number;
+  /** The last day of a post-assessment that is to be booked, as shown. */
+  postUntil: string | null;
+  listUrl: string;
+  renewUrl: string;
+}
+
+const sessions = (many: number) => (many === 1 ? "1 session" : `${many} sessions`);
+
+const postDue = ({ postUntil }: PackageNews) =>
+  postUntil === null
+    ? ""
+    : ` Your post-assessment is due: please book it, for a day until ${postUntil}.`;
+
+export function packageEndsText(told: Told & PackageNews): Announcement {
+  const { programme, validUntil, unused, booked } = told;
+  const left = [
+    unused > 0 ? `${sessions(unused)} left to book` : null,
+    booked > 0 ? `${sessions(booked)} booked` : null,
+  ].filter((part) => part !== null);
+  const have = left.length > 0 ? ` You have ${left.join(" and ")}.` : "";
+  return written(told, {
+    subject: `Your package ends on ${validUntil}: ${programme}`,
+    text: `Your package of ${programme} at ${told.centre} is valid until ${validUntil}.${have}`,
+    more: `Go on afterwards: ${told.renewUrl}`,
+    link: `See and book your sessions: ${told.listUrl}`,
+  });
+}
+
+export function packageEndedText(told: Told & PackageNews): Announcement {
+  const { programme, validUntil, unused } = told;
+  const lost = unused > 0 ? ` ${sessions(unused)} ${unused === 1 ? "was" : "were"} not used.` : "";
+  return written(told, {
+    subject: `Your package has ended: ${programme}`,
+    text: `Your package of ${programme} at ${told.centre} was valid until ${validUntil} and has ended.${lost}${postDue(told)}`,
+    more: `Your appointments: ${told.listUrl}`,
+    link: `Go on: ${told.renewUrl}`,
+  });
+}
+
+export function lastSessionText(told: Told & PackageNews): Announcement {
+  const { programme, postUntil, listUrl, renewUrl } = told;
+  return written(told, {
+    subject:
+      postUntil === null
+        ? `Your last session of ${programme} is over`
+        : `Please book your post-assessment: ${programme}`,
+    text: `Your last session of ${programme} at ${told.centre} is over.${postDue(told)}`,
+    more: `Go on with ${programme}: ${renewUrl}`,
+    link: postUntil === null ? `Your appointments: ${listUrl}` : `Book it: ${listUrl}`,
   });
 }
 

@@ -1,7 +1,9 @@
 /** Outgoing messages: written with what they announce, sent by a job, tried again until they are gone. */
-import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { message } from "~/database/schema/delivery";
+import { withDaysReckoned } from "~/lib/relative-day";
+import { singaporeDay } from "~/lib/singapore-date";
 import { oneByOne } from "../core/one-by-one";
 import type { Context, ProviderWorld } from "../core/world";
 
@@ -19,6 +21,18 @@ export interface Announcement {
 
 const BATCH = 50;
 const MOST_ATTEMPTS = 12;
+/** An SMS costs money and is read twice: one that may have been taken is sent once more, with the same id, and then no more. */
+const MOST_UNSURE_SMS = 2;
+
+/** The attempt failed, and the message was surely not taken. */
+export class NotTakenError extends Error {
+  override name = "NotTakenError";
+}
+
+const mayBeTried = and(
+  lt(message.attempts, MOST_ATTEMPTS),
+  or(ne(message.channel, "SMS"), lt(message.unsure, MOST_UNSURE_SMS)),
+) as SQL;
 
 /** Writes the e-mail and the SMS of an announcement in the caller's transaction. */
 export async function announce(
@@ -46,15 +60,11 @@ export async function announce(
 
 /**
  * Sends what is waiting. A message is claimed by moving its next attempt into the future before it is sent, so that two processes
- * do not send it twice; one that fails waits longer each time.
+ * do not send it twice; one that fails waits longer each time. Whose process ends while it sends, nobody knows whether it was taken.
  */
 export async function sendWaiting(world: ProviderWorld): Promise<void> {
   const now = world.clock.now();
-  const waiting = and(
-    isNull(message.sentAt),
-    lte(message.nextAttemptAt, now),
-    sql`${message.attempts} < ${MOST_ATTEMPTS}`,
-  );
+  const waiting = and(isNull(message.sentAt), lte(message.nextAttemptAt, now), mayBeTried);
   const due = world.db
     .select({ id: message.id })
     .from(message)
@@ -66,18 +76,47 @@ export async function sendWaiting(world: ProviderWorld): Promise<void> {
     .update(message)
     .set({
       attempts: sql`${message.attempts} + 1`,
+      unsure: sql`${message.unsure} + 1`,
       nextAttemptAt: sql`${now.toISOString()}::timestamptz + interval '30 seconds' * power(2, ${message.attempts})`,
     })
     .where(inArray(message.id, due))
     .returning();
+  const today = singaporeDay(now);
   await oneByOne(world, claimed, "a message could not be sent", async (row) => {
-    await world.deliver({
+    const outgoing = {
       id: row.id,
       channel: row.channel,
       to: row.recipient,
-      subject: row.subject,
-      text: row.body,
+      subject: row.subject && withDaysReckoned(row.subject, today),
+      text: withDaysReckoned(row.body, today),
+    };
+    await world.deliver(outgoing).catch(async (error) => {
+      if (error instanceof NotTakenError) await noteNotTaken(world, row.id);
+      throw error;
     });
-    await world.db.update(message).set({ sentAt: now }).where(eq(message.id, row.id));
+    await world.db.update(message).set({ sentAt: now, body: "" }).where(eq(message.id, row.id));
   });
+  await forgetGivenUp(world, now);
+}
+
+/** What will not be tried again keeps no code and no link. */
+async function forgetGivenUp({ db }: ProviderWorld, now: Date): Promise<void> {
+  await db
+    .update(message)
+    .set({ body: "" })
+    .where(
+      and(
+        isNull(message.sentAt),
+        lte(message.nextAttemptAt, now),
+        not(mayBeTried),
+        ne(message.body, ""),
+      ),
+    );
+}
+
+async function noteNotTaken({ db }: ProviderWorld, id: string): Promise<void> {
+  await db
+    .update(message)
+    .set({ unsure: sql`${message.unsure} - 1` })
+    .where(eq(message.id, id));
 }

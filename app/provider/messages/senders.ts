@@ -3,6 +3,7 @@ import { createTransport } from "nodemailer";
 import type { Config } from "~/config.server";
 import { brand } from "~/lib/brand";
 import type { OutgoingMessage } from "../core/world";
+import { NotTakenError } from "./outbox";
 
 type Deliver = (message: OutgoingMessage) => Promise<void>;
 
@@ -32,7 +33,15 @@ function byEmail(smtpUrl: string, from: string): Deliver {
   };
 }
 
-/** POST {id, to, text} as JSON; any 2xx means that the SMS was taken. */
+const SMS_WITHIN_MS = 10_000;
+/** Nobody was reached. */
+const UNREACHED = ["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "EAI_AGAIN"];
+
+/**
+ * The SMS protocol: POST {id, to, text} as JSON, the id as `idempotency-key` too. Any 2xx means that the SMS was taken, any other answer
+ * that it was not. When the answer is lost, or this process is killed while it waits for it, the same id comes a second time, half a
+ * minute later or more, and never a third time: the receiver drops an id that it has taken.
+ */
 function bySms(url: string, token: string | undefined): Deliver {
   return async (message) => {
     const response = await fetch(url, {
@@ -43,8 +52,12 @@ function bySms(url: string, token: string | undefined): Deliver {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify({ id: message.id, to: message.to, text: message.text }),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(SMS_WITHIN_MS),
+    }).catch((error) => {
+      if (UNREACHED.includes(error?.cause?.code))
+        throw new NotTakenError("The SMS service cannot be reached", { cause: error });
+      throw error;
     });
-    if (!response.ok) throw new Error(`The SMS service answered ${response.status}`);
+    if (!response.ok) throw new NotTakenError(`The SMS service answered ${response.status}`);
   };
 }

@@ -3,6 +3,7 @@ import type { SessionKind } from "~/contract/session";
 import type { Transaction } from "~/database/connect.server";
 import { toE164 } from "~/lib/phone";
 import { shortReference } from "~/lib/short-reference";
+import { formatDate } from "~/lib/singapore-date";
 import { makeAppointmentLink } from "../booking/appointment-links";
 import { titleOf } from "../booking/appointment-view";
 import type { BookingRow } from "../booking/take-slot";
@@ -11,9 +12,15 @@ import type { Context } from "../core/world";
 import {
   bookedText,
   cancelledText,
+  cancelledTogetherText,
+  lastSessionText,
   movedText,
+  type PackageNews,
+  packageEndedText,
+  packageEndsText,
   reminderText,
   seatFreeText,
+  seatLapsedText,
   type ToldBooking,
 } from "./booking-texts";
 import { announce, type Recipient } from "./outbox";
@@ -73,15 +80,34 @@ export async function tellCancelled(
   await announce(tx, context, recipientOf(row), text);
 }
 
+export async function tellCancelledTogether(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  bookings: readonly BookingRow[],
+): Promise<void> {
+  const [first, second] = bookings;
+  if (first === undefined) return;
+  if (second === undefined) return tellCancelled(tx, context, row, first);
+  const text = cancelledTogetherText({
+    ...facts(row),
+    bookings: bookings.map((booking) => toTold(row, booking)),
+    forfeited: bookings.filter(({ status }) => status === "CANCELLED_WITH_CHARGE").length,
+    ofRun: first.intakeId !== null,
+    listUrl: listUrl(context, row),
+  });
+  await announce(tx, context, recipientOf(row), text);
+}
+
 export async function tellReminder(
   tx: Transaction,
   context: Context,
   row: TermRow,
   booking: BookingRow,
-  daysBefore: number,
 ): Promise<void> {
   const url = await linkTo(tx, context, booking);
-  const text = reminderText({ ...facts(row), booking: toTold(row, booking), daysBefore, url });
+  const answered = booking.response === "CONFIRMED";
+  const text = reminderText({ ...facts(row), booking: toTold(row, booking), answered, url });
   await announce(tx, context, recipientOf(row), text);
 }
 
@@ -92,6 +118,40 @@ export async function tellSeatFree(
   offer: { startsAt: Date; endsAt: Date; until: Date; isRun: boolean; url: string },
 ): Promise<void> {
   const text = seatFreeText({ ...facts(row), programme: row.product.name, ...offer });
+  await announce(tx, context, recipientOf(row), text);
+}
+
+export async function tellSeatLapsed(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  offer: { startsAt: Date; endsAt: Date; isRun: boolean },
+): Promise<void> {
+  const told = { ...facts(row), programme: row.product.name, listUrl: listUrl(context, row) };
+  await announce(tx, context, recipientOf(row), seatLapsedText({ ...told, ...offer }));
+}
+
+const packageTexts = {
+  ENDS_SOON: packageEndsText,
+  ENDED: packageEndedText,
+  LAST_SESSION: lastSessionText,
+} as const;
+export type PackageNotice = keyof typeof packageTexts;
+
+export async function tellPackage(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  { kind, ...of }: { kind: PackageNotice } & Pick<PackageNews, "unused" | "booked" | "postUntil">,
+): Promise<void> {
+  const text = packageTexts[kind]({
+    ...facts(row),
+    ...of,
+    programme: row.product.name,
+    validUntil: formatDate(row.service.validUntil),
+    listUrl: listUrl(context, row),
+    renewUrl: `${context.publicUrl}/renew?service=${row.service.id}`,
+  });
   await announce(tx, context, recipientOf(row), text);
 }
 

@@ -8,6 +8,7 @@ import { messages } from "~/lib/messages";
 import { newToken } from "~/lib/token.server";
 import { refuse } from "../core/failure";
 import { once } from "../core/once";
+import { requireReturnPlace } from "../core/return-place";
 import type { AreaHandlers, Context, CustomerContext } from "../core/world";
 import { type GatewaySession, openSession, readSession } from "./gateway";
 import { keepCard } from "./keep-card";
@@ -16,6 +17,7 @@ type TryRow = typeof cardTry.$inferSelect;
 type Handlers = AreaHandlers<typeof contract.payments>;
 
 export const addCard: Handlers["addCard"] = async (context, { body }) => {
+  requireReturnPlace(context, body.returnUrl);
   const { tryId } = await once(context, "add-card", body, async (tx) => {
     const [created] = await tx
       .insert(cardTry)

@@ -9,6 +9,7 @@ const transfers = z.object({
       eventId: z.string(),
       reference: z.string(),
       amountCents: z.number().int(),
+      currency: z.string(),
       paidAt: instant,
     }),
   ),

@@ -1,7 +1,8 @@
 /** Ends an unpaid order: its seats and its coupon go back, its open payments end. Money that moved meanwhile wins. */
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, eq, exists, isNull, lte, ne, sql } from "drizzle-orm";
+import type { Transaction } from "~/database/connect.server";
 import { order } from "~/database/schema/order";
-import { payment } from "~/database/schema/payment";
+import { payment, refundDue } from "~/database/schema/payment";
 import { letOrderSeatsGo } from "../booking/offers";
 import { releaseCouponUse } from "../commerce/coupons";
 import { oneByOne } from "../core/one-by-one";
@@ -22,7 +23,7 @@ export async function closeOrder(
   return context.db.transaction(async (tx) => {
     const closed = await tx
       .update(order)
-      .set({ status })
+      .set({ status, ...(status === "CANCELLED" && { cancelledAt: context.now }) })
       .where(
         and(
           eq(order.id, closing.id),
@@ -33,6 +34,7 @@ export async function closeOrder(
       )
       .returning({ id: order.id });
     if (closed.length === 0) return false;
+    await tellOfRefunds(tx, closing.id);
     await tx
       .update(payment)
       .set({ status: status === "CANCELLED" ? "CANCELLED" : "EXPIRED", decidedAt: context.now })
@@ -41,6 +43,18 @@ export async function closeOrder(
     await releaseCouponUse(tx, closing.id);
     return true;
   });
+}
+
+/** Money that came and was not kept has still to go back. */
+async function tellOfRefunds(tx: Transaction, orderId: string): Promise<void> {
+  const owed = tx
+    .select({ one: sql`1` })
+    .from(refundDue)
+    .where(and(eq(refundDue.orderId, orderId), isNull(refundDue.returnedAt)));
+  await tx
+    .update(order)
+    .set({ status: "REFUND_DUE" })
+    .where(and(eq(order.id, orderId), exists(owed)));
 }
 
 /** The gateway is told first: a card that was charged before it heard of the end pays the order after all. */
@@ -60,6 +74,15 @@ export async function endCardPayments(context: Context, orderId: string): Promis
         await cancelSession(context.gateway, tried.gatewaySessionId),
       );
   }
+}
+
+/** Whoever has the card page open must not pay a second time for what is paid or over; an order that waits keeps its page. */
+export async function endCardPaymentsOfClosed(context: Context, orderId: string): Promise<void> {
+  const [closed] = await context.db
+    .select({ id: order.id })
+    .from(order)
+    .where(and(eq(order.id, orderId), ne(order.status, "PENDING_PAYMENT")));
+  if (closed) await endCardPayments(context, orderId);
 }
 
 /** Its page at the gateway was never given to anybody, so no money can have moved. */

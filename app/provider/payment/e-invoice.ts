@@ -1,16 +1,28 @@
 /** Invoices behind links: shown and paid by whoever holds the link (SPEC section 4, invoice error codes). */
 import { and, desc, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
+import type { Order } from "~/contract/order";
 import { errorCodes } from "~/contract/reply";
 import { invoiceLink, order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
+import { client } from "~/database/schema/people";
 import { qrPicture } from "~/lib/qr-picture.server";
+import { refundSentence } from "~/lib/refund-words";
 import { formatDate } from "~/lib/singapore-date";
 import { hashToken } from "~/lib/token.server";
 import { notFound, refuse } from "../core/failure";
+import { unguessable } from "../core/limits";
+import { requireReturnPlace } from "../core/return-place";
 import type { AreaHandlers, Context } from "../core/world";
 import { taxInvoiceFile } from "../invoice/tax-invoice-file";
-import { fullOrder, itemsOf, latestPayment, type OrderRow, toTransaction } from "./order-view";
+import {
+  fullOrder,
+  itemsOf,
+  latestPayment,
+  type OrderRow,
+  refundsOf,
+  toTransaction,
+} from "./order-view";
 import { holderOfLink, type Payer } from "./own-order";
 import { authenticated, endOtherCardTry, hostedPage, openCardTry } from "./pay-by-card";
 import { openPayNow } from "./pay-by-paynow";
@@ -20,14 +32,17 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
   async get(context, { params }) {
     const { row, link } = await openInvoice(context, params.id);
     const full = await fullOrder(context.db, row);
-    return { ...full, invoiceNumber: numberOf(row), linkExpiresAt: link.expiresAt.toISOString() };
+    const shown = link.namesNobody ? withoutNames(full, await maskedIdOf(context, row)) : full;
+    return { ...shown, invoiceNumber: numberOf(row), linkExpiresAt: link.expiresAt.toISOString() };
   },
 
   async pdf(context, { params }) {
-    const { row } = await behindLink(context, params.id);
+    const { row, link } = await behindLink(context, params.id);
+    const items = await itemsOf(context.db, row.id);
+    const name = link.namesNobody ? await maskedIdOf(context, row) : null;
     return taxInvoiceFile(
-      row,
-      await itemsOf(context.db, row.id),
+      name === null ? row : { ...row, payerName: name, address: null },
+      name === null ? items : items.map((item) => ({ ...item, clientName: name })),
       row.status === "PAID" ? await latestPayment(context.db, row.id) : null,
     );
   },
@@ -52,6 +67,7 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
 
   /** The order's one open try is the one-time key: pressed twice, it leads to the same page. */
   async payByCard(context, { params, body }) {
+    requireReturnPlace(context, body.returnUrl);
     const { row, payer } = await openInvoice(context, params.id);
     const choice = { orderId: row.id, amount: body.amount, token: null, saveCard: false };
     await endOtherCardTry(payer, choice);
@@ -76,6 +92,23 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
   },
 };
 
+/** Who pays for somebody they know only by ID number learns no name by it. */
+async function maskedIdOf(context: Context, row: OrderRow): Promise<string> {
+  const [found] = await context.db
+    .select({ masked: client.maskedIdNumber })
+    .from(client)
+    .where(eq(client.id, row.clientId ?? ""));
+  return `ID ${found?.masked ?? "not shown"}`;
+}
+
+function withoutNames<Shown extends Order>(full: Shown, name: string): Shown {
+  return {
+    ...full,
+    customerName: name,
+    items: full.items.map((item) => ({ ...item, clientName: null })),
+  };
+}
+
 const numberOf = (row: OrderRow) => row.invoiceNumber ?? row.orderNumber;
 
 interface Behind {
@@ -86,12 +119,15 @@ interface Behind {
 
 /** @throws 404 for a token nobody was given, 410 for a link that has expired. */
 async function behindLink(context: Context, token: string): Promise<Behind> {
-  const [found] = await context.db
-    .select({ row: order, link: invoiceLink })
-    .from(invoiceLink)
-    .innerJoin(order, eq(order.id, invoiceLink.orderId))
-    .where(eq(invoiceLink.tokenHash, hashToken(token)));
-  if (found === undefined) return notFound("The invoice");
+  const found = await unguessable(context, "deadLink", async () => {
+    const [known] = await context.db
+      .select({ row: order, link: invoiceLink })
+      .from(invoiceLink)
+      .innerJoin(order, eq(order.id, invoiceLink.orderId))
+      .where(eq(invoiceLink.tokenHash, hashToken(token)));
+    return known ?? null;
+  });
+  if (found === null) return notFound("The invoice");
   const { row, link } = found;
   if (link.expiresAt <= context.now)
     refuse(410, errorCodes.invoiceLinkExpired, "This link has expired.");
@@ -104,7 +140,11 @@ async function openInvoice(context: Context, token: string): Promise<Behind> {
   const { status, paidAt, expiresAt } = behind.row;
   if (status === "PAID") {
     const on = paidAt ? ` on ${formatDate(paidAt)}` : "";
-    refuse(409, errorCodes.invoicePaid, `Invoice ${numberOf(behind.row)} was paid${on}.`);
+    const refunds = await refundsOf(context.db, behind.row.id);
+    const due = behind.row.totalCents;
+    const told = refunds.map((refund) => refundSentence({ ...refund, due }));
+    const paid = `Invoice ${numberOf(behind.row)} was paid${on}.`;
+    refuse(409, errorCodes.invoicePaid, [paid, ...told].join(" "));
   }
   if (status !== "PENDING_PAYMENT" || expiresAt <= context.now)
     refuse(410, errorCodes.invoiceLinkExpired, "This link has expired.");

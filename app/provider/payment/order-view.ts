@@ -3,7 +3,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Order, OrderSummary, PaymentTransaction } from "~/contract/order";
 import type { Database } from "~/database/connect.server";
 import { type order, orderItem } from "~/database/schema/order";
-import { payment, refundDue } from "~/database/schema/payment";
+import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 
 export type OrderRow = typeof order.$inferSelect;
 export type OrderItemRow = typeof orderItem.$inferSelect;
@@ -28,25 +28,32 @@ export async function latestPayment(db: Database, orderId: string): Promise<Paym
   return latest ?? null;
 }
 
-/** The order with its lines, its payment and what has to go back. */
+/** The order with its lines, its payment and what goes back or went back. */
 export async function fullOrder(db: Database, row: OrderRow): Promise<Order> {
-  const [items, latest, due] = await Promise.all([
+  const [items, latest, refunds] = await Promise.all([
     itemsOf(db, row.id),
     latestPayment(db, row.id),
-    refundDueOf(db, row.id),
+    refundsOf(db, row.id),
   ]);
-  return toOrder(row, items, latest, due);
+  return toOrder(row, items, latest, refunds);
 }
 
-async function refundDueOf(db: Database, orderId: string): Promise<number> {
-  const [due] = await db
-    .select({ cents: sql<number>`coalesce(sum(${refundDue.amountCents}), 0)::int` })
+export async function refundsOf(db: Database, orderId: string): Promise<Order["refunds"]> {
+  const rows = await db
+    .select({ due: refundDue, received: moneyEvent.amountCents })
     .from(refundDue)
-    .where(eq(refundDue.orderId, orderId));
-  return due?.cents ?? 0;
+    .innerJoin(moneyEvent, eq(moneyEvent.id, refundDue.moneyEventId))
+    .where(eq(refundDue.orderId, orderId))
+    .orderBy(refundDue.createdAt, refundDue.moneyEventId);
+  return rows.map(({ due, received }) => ({
+    reason: due.reason,
+    received,
+    amount: due.amountCents,
+    returnedDate: due.returnedAt?.toISOString() ?? null,
+  }));
 }
 
-export function toSummary(row: OrderRow, description: string): OrderSummary {
+export function toSummary(row: OrderRow, description: string, refunded: boolean): OrderSummary {
   return {
     id: row.id,
     orderNumber: row.orderNumber,
@@ -56,6 +63,8 @@ export function toSummary(row: OrderRow, description: string): OrderSummary {
     payableAmount: row.status === "PENDING_PAYMENT" ? row.totalCents : 0,
     status: row.status,
     description,
+    expiresAt: row.expiresAt.toISOString(),
+    refunded,
   };
 }
 
@@ -63,10 +72,12 @@ function toOrder(
   row: OrderRow,
   items: OrderItemRow[],
   latest: PaymentRow | null,
-  refundDueAmount: number,
+  refunds: Order["refunds"],
 ): Order {
+  const toGo = refunds.filter(({ returnedDate }) => returnedDate === null);
+  const description = items.map((item) => item.description).join("; ");
   return {
-    ...toSummary(row, items.map((item) => item.description).join("; ")),
+    ...toSummary(row, description, refunds.length > 0 && toGo.length === 0),
     customerId: row.clientId,
     customerName: row.customerName,
     payerId: row.customerId,
@@ -90,7 +101,8 @@ function toOrder(
       clientName: item.clientName,
     })),
     paymentTransaction: toTransaction(latest),
-    refundDueAmount,
+    refundDueAmount: toGo.reduce((sum, { amount }) => sum + amount, 0),
+    refunds,
   };
 }
 

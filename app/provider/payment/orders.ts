@@ -3,6 +3,7 @@ import { asc, count, desc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import { order, orderFeedback, orderItem } from "~/database/schema/order";
+import { refundDue } from "~/database/schema/payment";
 import { qrPicture } from "~/lib/qr-picture.server";
 import { notFound, refuse } from "../core/failure";
 import type { AreaHandlers } from "../core/world";
@@ -17,7 +18,7 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
     const mine = eq(order.customerId, context.customerId);
     const direction = query.sort === "createdDate,asc" ? asc : desc;
     const rows = await context.db
-      .select({ order, description: descriptionOf })
+      .select({ order, description: descriptionOf, refunded: refundedOf })
       .from(order)
       .where(mine)
       .orderBy(direction(order.createdAt), direction(order.orderNumber))
@@ -25,7 +26,7 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
       .offset(query.page * query.size);
     const [total] = await context.db.select({ count: count() }).from(order).where(mine);
     return {
-      content: rows.map((row) => toSummary(row.order, row.description)),
+      content: rows.map((row) => toSummary(row.order, row.description, row.refunded)),
       totalElements: total?.count ?? 0,
     };
   },
@@ -97,3 +98,5 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
 
 // A column right in the text loses its table's name in a query of one table; inside a condition it keeps it.
 const descriptionOf = sql<string>`(select string_agg(${orderItem.description}, '; ' order by ${orderItem.position}) from ${orderItem} where ${eq(orderItem.orderId, order.id)})`;
+
+const refundedOf = sql<boolean>`(select coalesce(bool_and(${refundDue.returnedAt} is not null), false) from ${refundDue} where ${eq(refundDue.orderId, order.id)})`;

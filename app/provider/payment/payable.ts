@@ -3,9 +3,10 @@
 import { and, eq } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
-import { order } from "~/database/schema/order";
+import { order, orderItem } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { messages } from "~/lib/messages";
+import { requireEligible } from "../catalogue/eligibility";
 import { refuse } from "../core/failure";
 import type { OrderRow, PaymentRow } from "./order-view";
 import { lockedOrder, type Payer } from "./own-order";
@@ -31,7 +32,17 @@ export async function payableOrder(
     refuse(409, errorCodes.orderClosed, messages.paymentNotValid);
   if (due.totalCents !== amount) refuse(409, errorCodes.invalid, messages.invalidPayment);
   await refuseWhileDeducted(tx, due);
+  if (due.madeBy === "CUSTOMER") await refuseWhoMayNotJoin(tx, due, now);
   return due;
+}
+
+/** Since checkout the same place may have been bought by another order. */
+async function refuseWhoMayNotJoin(tx: Transaction, due: OrderRow, now: Date): Promise<void> {
+  const lines = await tx
+    .select({ clientId: orderItem.clientId, productId: orderItem.productId })
+    .from(orderItem)
+    .where(eq(orderItem.orderId, due.id));
+  await requireEligible(tx, now, lines, "Nothing is taken now, and you can cancel this order.");
 }
 
 /** Money that the bank is taking by eGIRO right now must not be paid in another way as well. */

@@ -7,17 +7,18 @@ import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { notFound, refuse } from "../core/failure";
 import { once } from "../core/once";
+import { requireReturnPlace } from "../core/return-place";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import { decideCardTry, findCardTry } from "./add-card";
 import { cardHandlers, usableCard } from "./cards";
-import { endCardPayments } from "./close-order";
+import { endCardPaymentsOfClosed } from "./close-order";
 import { decideCard } from "./decide-card";
 import { readSession } from "./gateway";
 import { toTransaction } from "./order-view";
 import { payerOf } from "./own-order";
 import { authenticated, endOtherCardTry, hostedPage, openCardTry } from "./pay-by-card";
 import { openPayNow } from "./pay-by-paynow";
-import { settle } from "./settle";
+import { takeTransfer } from "./transfer";
 
 export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
   ...cardHandlers,
@@ -29,6 +30,7 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
     }),
 
   async payByCard(context, { body }) {
+    requireReturnPlace(context, body.returnUrl);
     const payer = payerOf(context);
     if (body.cardId !== undefined && context.enteredBy)
       return refuse(403, errorCodes.notAllowed, "Saved cards are not used at a counter.");
@@ -71,13 +73,10 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
       .from(payment)
       .where(and(eq(payment.reference, body.reference), eq(payment.method, "PAYNOW")));
     if (tried === undefined) return notFound("The payment");
-    await settle(context, tried, {
-      eventId: `bank:${body.eventId}`,
-      amountCents: body.amountCents,
-      occurredAt: new Date(body.paidAt),
-    });
-    // Told again until this is done too: whoever has the card page open must not pay a second time.
-    await endCardPayments(context, tried.orderId);
+    const taken = await takeTransfer(context, tried, body);
+    if ("refused" in taken) return refuse(422, errorCodes.invalid, taken.refused);
+    // Told again until this is done too.
+    await endCardPaymentsOfClosed(context, tried.orderId);
     return {};
   },
 };

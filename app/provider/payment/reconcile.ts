@@ -2,16 +2,16 @@
  * Finds payments whose notice never came by asking the bank and the gateway. What they tell counts as a notice would, so asking
  * again, or a notice that comes after all, changes nothing.
  */
-import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { payment } from "~/database/schema/payment";
 import { oneByOne } from "../core/one-by-one";
 import type { Context } from "../core/world";
 import { transfersTo } from "./bank";
-import { endCardPayments } from "./close-order";
+import { endCardPaymentsOfClosed } from "./close-order";
 import { decideCard } from "./decide-card";
 import { readSession } from "./gateway";
 import type { OrderRow, PaymentRow } from "./order-view";
-import { settle } from "./settle";
+import { takeTransfer } from "./transfer";
 
 const MINUTE = 60_000;
 /** An open payment is asked about each minute; one that ended, each hour for three days: money may come late or twice. */
@@ -20,7 +20,8 @@ const ENDED_AGAIN_MS = 60 * MINUTE;
 const ENDED_FOR_MS = 3 * 1440 * MINUTE;
 /** How long an order waits for a bank that does not answer before it ends without it. */
 const BANK_GRACE_MS = 10 * MINUTE;
-const MOST_AT_ONCE = 50;
+/** Each minute; at this rate some 30,000 that ended are asked about within their hour. */
+const MOST_AT_ONCE = 500;
 
 export async function reconcilePayments(context: Context): Promise<void> {
   const { now, db } = context;
@@ -40,7 +41,12 @@ export async function reconcilePayments(context: Context): Promise<void> {
         ),
       ),
     )
-    .orderBy(asc(payment.askedAt), asc(payment.createdAt))
+    // However many have ended, those that wait for an answer come first, and of each kind those never asked about.
+    .orderBy(
+      sql`${payment.status} = 'PENDING' desc`,
+      sql`${payment.askedAt} asc nulls first`,
+      asc(payment.createdAt),
+    )
     .limit(MOST_AT_ONCE);
   await oneByOne(context, due, "a payment could not be asked about", (tried) =>
     ask(context, tried),
@@ -82,16 +88,9 @@ async function ask(context: Context, tried: PaymentRow): Promise<void> {
 }
 
 async function askBank(context: Context, tried: PaymentRow): Promise<void> {
-  for (const { eventId, reference, amountCents, paidAt } of await transfersTo(
-    context.bank,
-    tried.reference,
-  )) {
-    if (reference !== tried.reference) continue;
-    const isNew = await settle(context, tried, {
-      eventId: `bank:${eventId}`,
-      amountCents,
-      occurredAt: new Date(paidAt),
-    });
-    if (isNew) await endCardPayments(context, tried.orderId);
+  for (const transfer of await transfersTo(context.bank, tried.reference)) {
+    if (transfer.reference !== tried.reference) continue;
+    const taken = await takeTransfer(context, tried, transfer);
+    if ("isNew" in taken && taken.isNew) await endCardPaymentsOfClosed(context, tried.orderId);
   }
 }

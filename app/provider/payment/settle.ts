@@ -5,13 +5,12 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { order } from "~/database/schema/order";
-import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
-import { letOrderSeatsGo } from "../booking/offers";
-import { releaseCouponUse } from "../commerce/coupons";
+import { moneyEvent, payment, type RefundReason, refundDue } from "~/database/schema/payment";
 import type { Context } from "../core/world";
 import { announce } from "../messages/outbox";
-import { type RefundReason, refundForStaff, refundOwed } from "../messages/texts";
+import { refundForStaff, refundOwed } from "../messages/refund-texts";
 import { buyerOf, markPaid } from "./mark-paid";
+import { judge } from "./rule";
 
 type PaymentRow = typeof payment.$inferSelect;
 type OrderRow = typeof order.$inferSelect;
@@ -59,15 +58,19 @@ async function take(
   tried: PaymentRow,
   moved: MoneyMoved,
 ): Promise<void> {
-  if (bought.status === "PAID") {
-    await endTries(tx, context, eq(payment.id, tried.id));
-    return owe(tx, context, bought, moved, moved.amountCents, "TWICE");
-  }
-  if (bought.status !== "PENDING_PAYMENT" || isLate(tried, moved))
-    return refuseMoney(tx, context, bought, tried, moved, "LATE");
-  if (moved.amountCents < bought.totalCents)
-    return refuseMoney(tx, context, bought, tried, moved, "PART");
+  const verdict = judge(bought, tried, moved);
+  if (verdict === "PAYS" || verdict === "SURPLUS") await pay(tx, context, bought, tried);
+  else await keepOut(tx, context, bought, tried);
+  if (verdict === "PAYS") return;
+  await owe(tx, context, bought, moved, verdict);
+}
 
+async function pay(
+  tx: Transaction,
+  context: Context,
+  bought: OrderRow,
+  tried: PaymentRow,
+): Promise<void> {
   await tx
     .update(payment)
     .set({ status: "APPROVED", decidedAt: context.now })
@@ -75,33 +78,23 @@ async function take(
   await markPaid(tx, context, bought.id);
   // A QR cannot be called back. What is still paid with it is owed back; open card pages are ended at the gateway.
   await endTries(tx, context, and(eq(payment.orderId, bought.id), eq(payment.method, "PAYNOW")));
-  const surplus = moved.amountCents - bought.totalCents;
-  if (surplus > 0) await owe(tx, context, bought, moved, surplus, "SURPLUS");
 }
 
-/** A QR is good for its window; a card payment is decided by the gateway while it is open. */
-function isLate(tried: PaymentRow, moved: MoneyMoved): boolean {
-  return (
-    tried.method === "PAYNOW" && tried.expiresAt !== null && moved.occurredAt > tried.expiresAt
-  );
-}
-
-async function refuseMoney(
+/** The order stays as it is. A code that is still good can be paid again; any other try is over. */
+async function keepOut(
   tx: Transaction,
   context: Context,
   bought: OrderRow,
   tried: PaymentRow,
-  moved: MoneyMoved,
-  reason: RefundReason,
 ): Promise<void> {
-  await endTries(tx, context, eq(payment.id, tried.id));
-  // An invoice of ours is still owed: the money goes back and it can be paid again.
-  if (bought.madeBy === "PROVIDER")
-    return owe(tx, context, bought, moved, moved.amountCents, reason);
-  await tx.update(order).set({ status: "REFUND_DUE" }).where(eq(order.id, bought.id));
-  await letOrderSeatsGo(tx, context, bought.id);
-  await releaseCouponUse(tx, bought.id);
-  await owe(tx, context, bought, moved, moved.amountCents, reason);
+  const stillGood =
+    bought.status === "PENDING_PAYMENT" &&
+    tried.method === "PAYNOW" &&
+    tried.expiresAt !== null &&
+    tried.expiresAt > context.now;
+  if (!stillGood) await endTries(tx, context, eq(payment.id, tried.id));
+  if (bought.status !== "PENDING_PAYMENT" && bought.status !== "PAID")
+    await tx.update(order).set({ status: "REFUND_DUE" }).where(eq(order.id, bought.id));
 }
 
 async function endTries(tx: Transaction, context: Context, which: SQL | undefined): Promise<void> {
@@ -116,9 +109,10 @@ async function owe(
   context: Context,
   bought: OrderRow,
   moved: MoneyMoved,
-  amountCents: number,
   reason: RefundReason,
 ): Promise<void> {
+  const amountCents =
+    reason === "SURPLUS" ? moved.amountCents - bought.totalCents : moved.amountCents;
   await tx.insert(refundDue).values({
     moneyEventId: moved.eventId,
     orderId: bought.id,
@@ -127,12 +121,13 @@ async function owe(
     createdAt: context.now,
   });
   const refund = {
-    name: bought.payerName,
-    orderNumber: bought.orderNumber,
+    order: bought,
+    receivedCents: moved.amountCents,
     amountCents,
     reason,
     at: moved.occurredAt,
   };
-  await announce(tx, context, await buyerOf(tx, bought.clientId), refundOwed(refund));
+  const words = refundOwed(refund, context);
+  await announce(tx, context, await buyerOf(tx, bought.clientId), words);
   await announce(tx, context, { email: context.staffEmail, mobile: null }, refundForStaff(refund));
 }

@@ -1,6 +1,8 @@
 /** A PDF of A4 pages: opened, given its footers, and collected. */
 import PDFDocument from "pdfkit";
-import { BRAND, CONTENT_WIDTH, MUTED, PAGE, RIGHT, rule, write } from "./page";
+import { CONTENT_WIDTH, drawBar, MUTED, PAGE, RIGHT, rule, write } from "./page";
+import { printed } from "./runs";
+import { beginStructure, decorate, endStructure } from "./structure";
 
 const FOOTER_TOP = 790;
 const NUMBER_WIDTH = 100;
@@ -17,16 +19,19 @@ export function openPdf(info: { title: string; author: string; madeAt: Date }): 
     // Pages are turned by the drawing itself; the library must not turn them below the footer.
     margins: { top: PAGE.top, left: PAGE.left, right: PAGE.left, bottom: 0 },
     bufferPages: true,
+    tagged: true,
     lang: "en-SG",
     displayTitle: true,
     pdfVersion: "1.7",
-    info: { Title: info.title, Author: info.author, CreationDate: info.madeAt },
+    info: { Title: printed(info.title), Author: info.author, CreationDate: info.madeAt },
   });
   const bytes = collect(document);
-  document.rect(0, 0, PAGE.width, 10).fill(BRAND);
+  beginStructure(document);
+  drawBar(document);
   return {
     document,
     finish(footer) {
+      endStructure(document);
       drawFooters(document, footer);
       document.end();
       return bytes;
@@ -36,19 +41,22 @@ export function openPdf(info: { title: string; author: string; madeAt: Date }): 
 
 /** At the foot of every page what it belongs to: a loose second page still says so. */
 function drawFooters(document: PDFKit.PDFDocument, footer: string): void {
-  const style = { size: 9, colour: MUTED } as const;
+  const style = { size: 9, colour: MUTED, kind: "none" } as const;
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);
     rule(document, FOOTER_TOP - 10);
-    write(document, footer, PAGE.left, FOOTER_TOP, {
-      ...style,
-      width: CONTENT_WIDTH - NUMBER_WIDTH,
-    });
-    write(document, `Page ${page - start + 1} of ${count}`, RIGHT - NUMBER_WIDTH, FOOTER_TOP, {
-      ...style,
-      width: NUMBER_WIDTH,
-      align: "right",
+    const number = `Page ${page - start + 1} of ${count}`;
+    decorate(document, () => {
+      write(document, footer, PAGE.left, FOOTER_TOP, {
+        ...style,
+        width: CONTENT_WIDTH - NUMBER_WIDTH,
+      });
+      write(document, number, RIGHT - NUMBER_WIDTH, FOOTER_TOP, {
+        ...style,
+        width: NUMBER_WIDTH,
+        align: "right",
+      });
     });
   }
 }

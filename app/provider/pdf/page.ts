@@ -1,6 +1,8 @@
 /** A printed page: its measures in points (A4 is 595 by 842), colours and kinds of text. */
 import { brand } from "~/lib/brand";
-import { printable } from "./printable-text";
+import { type Line, linesOf, runWidth } from "./lines";
+import type { Run } from "./runs";
+import { decorate, draw } from "./structure";
 
 export const PAGE = { width: 595.28, height: 841.89, left: 54, top: 54, bottom: 770 } as const;
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.left;
@@ -12,12 +14,18 @@ export const BRAND = brand.colours.brand;
 export const PANEL = brand.colours.panel;
 export const RULE = "#D9D3C7";
 
+/** Of the size of its letters: how high a line is, and how far below its top the letters stand. Room for Chinese and Tamil. */
+const LINE = 1.34;
+const BASELINE = 1.02;
+
 interface Style {
   size: number;
   bold?: boolean;
   colour?: string;
   width?: number;
-  align?: "left" | "right" | "center";
+  align?: "left" | "right";
+  /** What it is to a screen reader; a paragraph unless it is said. "none" is not read out. */
+  kind?: "H1" | "H2" | "P" | "TH" | "TD" | "none";
 }
 
 /** Writes text with its top left corner at x, y and gives the y below it. */
@@ -28,28 +36,80 @@ export function write(
   y: number,
   style: Style,
 ): number {
-  const { size, bold = false, colour = INK, width = CONTENT_WIDTH, align = "left" } = style;
-  const shown = printable(text);
-  document.font(bold ? "Helvetica-Bold" : "Helvetica").fontSize(size);
-  const height = document.heightOfString(shown || " ", { width, lineGap: 2 });
-  document.fillColor(colour).text(shown, x, y, { width, align, lineGap: 2 });
-  return y + height;
+  const { size, bold = false, width = CONTENT_WIDTH, align = "left", kind = "P" } = style;
+  const lines = linesOf(text, bold, size, width);
+  const paint = () => {
+    for (const [index, line] of lines.entries()) {
+      const start = align === "right" ? x + width - line.width : x;
+      writeLine(document, line, start, y + (index * LINE + BASELINE) * size, style);
+    }
+  };
+  if (kind === "none") paint();
+  else draw(document, kind, paint);
+  return y + lines.length * LINE * size;
+}
+
+function writeLine(
+  document: PDFKit.PDFDocument,
+  { runs }: Line,
+  x: number,
+  baseline: number,
+  { size, colour = INK }: Style,
+): void {
+  let left = x;
+  for (const run of runs) {
+    // The library takes an opened font as well, which its types do not say.
+    document
+      .font(run.font.font as unknown as string, run.font.key)
+      .fontSize(size)
+      .fillColor(colour);
+    const said = spoken(run);
+    if (said) document.markContent("Span", said);
+    document.text(run.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
+    if (said) document.endMarkedContent();
+    left += runWidth(run.text, run.font, size);
+  }
+}
+
+/** In which language a run is read out. Tamil signs are drawn in another order than they are written in: the words stand beside. */
+function spoken({ text, font: { key } }: Run) {
+  if (key.startsWith("noto-sans-sc")) return { lang: "zh-Hans" };
+  return key.startsWith("noto-sans-tamil") ? { lang: "ta", actual: text } : null;
 }
 
 /** How high text will be, in points, without writing it. */
-export function heightOf(document: PDFKit.PDFDocument, text: string, style: Style): number {
-  const { size, bold = false, width = CONTENT_WIDTH } = style;
-  document.font(bold ? "Helvetica-Bold" : "Helvetica").fontSize(size);
-  return document.heightOfString(printable(text) || " ", { width, lineGap: 2 });
+export function heightOf(
+  text: string,
+  { size, bold = false, width = CONTENT_WIDTH }: Style,
+): number {
+  return linesOf(text, bold, size, width).length * LINE * size;
 }
 
 export function rule(document: PDFKit.PDFDocument, y: number, from: number = PAGE.left): void {
-  document.moveTo(from, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(RULE).stroke();
+  decorate(document, () => {
+    document.moveTo(from, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(RULE).stroke();
+  });
+}
+
+export function panel(
+  document: PDFKit.PDFDocument,
+  place: { x: number; y: number; width: number; height: number },
+  colour: string,
+): void {
+  const { x, y, width, height } = place;
+  decorate(document, () => {
+    document.rect(x, y, width, height).fill(colour);
+  });
+}
+
+/** The brand's bar at the top edge of a page. */
+export function drawBar(document: PDFKit.PDFDocument): void {
+  panel(document, { x: 0, y: 0, width: PAGE.width, height: 10 }, BRAND);
 }
 
 /** Turns the page; gives the y at which the new one begins. */
 export function turnPage(document: PDFKit.PDFDocument): number {
   document.addPage();
-  document.rect(0, 0, PAGE.width, 10).fill(BRAND);
+  drawBar(document);
   return PAGE.top;
 }

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { statusCodes } from "~/contract/reply";
 import { customer } from "~/database/schema/people";
+import { endTokens } from "../core/caller";
 import type { AreaHandlers, IdentityClaims, TokenContext } from "../core/world";
 
 export const associationHandlers: AreaHandlers<typeof contract.auth> = {
@@ -28,6 +29,11 @@ export const associationHandlers: AreaHandlers<typeof contract.auth> = {
       .where(eq(customer.subject, claims.sub))
       .returning({ id: customer.id });
     return { statusCode: statusCodes.knownCustomer, customerId: known?.id };
+  },
+
+  async signOut(context) {
+    await endTokens(context);
+    return {};
   },
 };
 

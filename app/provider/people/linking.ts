@@ -8,16 +8,21 @@ import { messages } from "~/lib/messages";
 import { toE164 } from "~/lib/phone";
 import { brokenConstraint } from "../core/conflict";
 import { refuse } from "../core/failure";
+import { withinLimit } from "../core/limits";
+import { ANSWER_LOOK_UPS, type LookUpAnswers, lookUpLater } from "../core/look-ups";
 import { requireLovedOnes } from "../core/loved-one-feature";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import { announce } from "../messages/outbox";
 import { clientIdReminder } from "../messages/people-texts";
+import { confirmBy, tellLinked } from "./access-links";
 import { idNumberLookup } from "./client-record";
 import { ownClientWith } from "./profile";
 
 export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
   async link(context, { body }) {
     if (body.lovedOne) await requireLovedOnes(context.db);
+    await withinLimit(context, "linking", context.customerId);
+    await withinLimit(context, "linkingOf", idNumberLookup(context, body.idType, body.nric));
     const [found] = await context.db
       .select()
       .from(client)
@@ -28,7 +33,7 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
         ),
       );
     if (found === undefined) return refuse(400, errorCodes.linkRefused, messages.linkRefused);
-    await giveAccess(context, found.id, body.lovedOne ? "LOVED_ONE" : "SELF");
+    await giveAccess(context, found, body.lovedOne ? "LOVED_ONE" : "SELF");
     context.touched.add(found.id);
     return { id: found.id, name: found.name };
   },
@@ -45,6 +50,9 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
   },
 
   async sendClientId(context, { body }) {
+    await withinLimit(context, "reminder", context.customerId);
+    const person = idNumberLookup(context, body.idType, body.nric);
+    await withinLimit(context, "reminderOf", person);
     await context.db.transaction(async (tx) => {
       if (!body.lovedOne) {
         await tx
@@ -52,31 +60,40 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
           .set({ linkingAskedAt: context.now })
           .where(eq(customer.id, context.customerId));
       }
-      const [found] = await tx
-        .select()
-        .from(client)
-        .where(eq(client.idNumberLookup, idNumberLookup(context, body.idType, body.nric)));
-      if (found === undefined) return;
-      const to = {
-        email: body.channel === "EMAIL" ? found.email : null,
-        mobile: body.channel === "SMS" ? toE164(found.countryCode, found.mobileNumber) : null,
-      };
-      await announce(tx, context, to, clientIdReminder(found));
+      await lookUpLater(tx, context, "CLIENT_ID", { person, channel: body.channel });
     });
+    context.wake(ANSWER_LOOK_UPS);
     return {};
   },
 };
 
+/** The client id goes to the contact on the record, and nobody else hears whether there is one. */
+export const answerReminder: LookUpAnswers["CLIENT_ID"] = async (tx, context, asked) => {
+  const [found] = await tx.select().from(client).where(eq(client.idNumberLookup, asked.person));
+  if (found === undefined) return;
+  const to = {
+    email: asked.channel === "EMAIL" ? found.email : null,
+    mobile: asked.channel === "SMS" ? toE164(found.countryCode, found.mobileNumber) : null,
+  };
+  await announce(tx, context, to, clientIdReminder(found));
+};
+
 async function giveAccess(
   context: CustomerContext,
-  clientId: string,
+  linked: typeof client.$inferSelect,
   relation: "SELF" | "LOVED_ONE",
 ): Promise<void> {
+  const clientId = linked.id;
   try {
     await context.db.transaction(async (tx) => {
-      await tx
-        .insert(clientAccess)
-        .values({ customerId: context.customerId, clientId, relation, createdAt: context.now });
+      await tx.insert(clientAccess).values({
+        customerId: context.customerId,
+        clientId,
+        relation,
+        createdAt: context.now,
+        confirmBy: relation === "LOVED_ONE" ? confirmBy(context.now) : null,
+      });
+      await tellLinked(tx, context, linked);
       await tx.update(client).set({ linkingStatus: "LINKED" }).where(eq(client.id, clientId));
       if (relation === "SELF")
         await tx

@@ -6,7 +6,6 @@ import type { LovedOne } from "~/contract/loved-one";
 import type { ProfileUpdate } from "~/contract/profile";
 import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
-import { cartItem } from "~/database/schema/cart";
 import { client, clientAccess } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { lovedOneOf } from "../core/acting";
@@ -15,6 +14,7 @@ import { notFound, refuse } from "../core/failure";
 import { requireLovedOnes } from "../core/loved-one-feature";
 import { once } from "../core/once";
 import type { AreaHandlers, CustomerContext } from "../core/world";
+import { endAccess } from "./access-links";
 import { createAddress, listAddresses, removeAddress, updateAddress } from "./addresses";
 import {
   checkedDetails,
@@ -69,15 +69,13 @@ const handlers: Handlers = {
 
   async remove(context, { params }) {
     await context.db.transaction(async (tx) => {
-      const removed = await tx
-        .delete(clientAccess)
+      const [found] = await tx
+        .select({ id: clientAccess.clientId })
+        .from(clientAccess)
         .where(lovedOneOf(context, params.id))
-        .returning({ id: clientAccess.clientId });
-      if (removed.length === 0) notFound("The loved one");
-      // What was about to be bought for them can no longer be.
-      await tx
-        .delete(cartItem)
-        .where(and(eq(cartItem.customerId, context.customerId), eq(cartItem.clientId, params.id)));
+        .for("update");
+      if (found === undefined) notFound("The loved one");
+      else await endAccess(tx, context.customerId, found.id);
     });
     return {};
   },

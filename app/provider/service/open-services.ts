@@ -6,7 +6,7 @@ import { orderItem } from "~/database/schema/order";
 import { service, term } from "~/database/schema/service";
 import { addDays, singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../core/world";
-import { ASKS_FOR_HEALTH } from "../health/changed-condition";
+import { ASKS_FOR_HEALTH } from "../health/asks-for-health";
 import { declaredOutcomes } from "../health/declared-outcome";
 import { openFormsFor } from "../health/form-openings";
 import { firstStage } from "./stages";

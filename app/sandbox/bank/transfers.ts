@@ -97,5 +97,5 @@ export function transfersOfForm(db: Database, formKey: string): Promise<Transfer
 
 /** A transfer as notices and the list of them say it. */
 export function tell({ eventId, reference, amountCents, paidAt }: Transfer) {
-  return { eventId, reference, amountCents, paidAt: paidAt.toISOString() };
+  return { eventId, reference, amountCents, currency: "SGD", paidAt: paidAt.toISOString() };
 }

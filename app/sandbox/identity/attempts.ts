@@ -1,4 +1,4 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { sandboxAttempts as attempts } from "~/database/schema/sandbox";
 import type { Room } from "../world";
 
@@ -47,9 +47,4 @@ export async function giveBackTry({ db }: Room, key: string): Promise<void> {
     .update(attempts)
     .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
     .where(eq(attempts.key, key));
-}
-
-export async function sweepAttempts({ db, clock }: Room): Promise<void> {
-  const past = new Date(clock.now().getTime() - 2 * WINDOW_MS);
-  await db.delete(attempts).where(lt(attempts.windowStart, past));
 }

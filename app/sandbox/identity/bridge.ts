@@ -8,6 +8,7 @@ import type {
 import inject, { type InjectOptions } from "light-my-request";
 import type Provider from "oidc-provider";
 import type { Interaction } from "oidc-provider";
+import { readBody } from "~/lib/read-body.server";
 
 const LARGEST_BODY = 56 * 1024;
 const MOUNT = "/identity";
@@ -26,14 +27,15 @@ export function createBridge(provider: Provider, publicUrl: string): Bridge {
   const callback = provider.callback();
   const listener: RequestListener = (req, res) => {
     Object.assign(req, { originalUrl: `${MOUNT}${req.url ?? "/"}`, baseUrl: MOUNT });
-    void callback(req, res);
+    // What it does not answer itself ends this request alone.
+    Promise.resolve(callback(req, res)).catch((error: Error) => res.destroy(error));
   };
 
   return {
     async answer(request) {
       const { pathname, search } = new URL(request.url);
-      const body = await readBody(request);
-      if (body === undefined) return Response.json({ error: "invalid_request" }, { status: 413 });
+      const body = await readBody(request, LARGEST_BODY);
+      if (body === null) return Response.json({ error: "invalid_request" }, { status: 413 });
       const reply = await inject(listener, {
         method: request.method as InjectOptions["method"],
         url: `${pathname.slice(MOUNT.length) || "/"}${search}`,
@@ -120,14 +122,6 @@ function headersOf(request: Request, publicUrl: string): Record<string, string> 
     "x-forwarded-host": host,
     "x-forwarded-proto": protocol.slice(0, -1),
   };
-}
-
-/** The body, or undefined when it is larger than any form of ours. */
-async function readBody(request: Request): Promise<Buffer | undefined> {
-  if (request.method === "GET" || request.method === "HEAD") return Buffer.alloc(0);
-  if (Number(request.headers.get("content-length") ?? 0) > LARGEST_BODY) return undefined;
-  const body = Buffer.from(await request.arrayBuffer());
-  return body.length > LARGEST_BODY ? undefined : body;
 }
 
 function toHeaders(from: OutgoingHttpHeaders): Headers {

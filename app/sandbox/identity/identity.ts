@@ -91,7 +91,8 @@ async function inVisit(
 
 /** The provider's refusals as a page, where a person would see them. */
 async function readable(room: Room, context: Context, answer: Response): Promise<Response> {
-  if (answer.status < 400 || !SEEN_BY_PEOPLE.test(context.req.path)) return answer;
+  if (answer.status < 400 || answer.status === 413 || !SEEN_BY_PEOPLE.test(context.req.path))
+    return answer;
   const out = (await answer.json().catch(() => ({}))) as Record<string, string>;
   const view =
     context.req.path.split("/").length > 3 && out.error === "invalid_request"

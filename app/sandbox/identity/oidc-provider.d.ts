@@ -36,6 +36,7 @@ declare module "oidc-provider" {
   }
 
   export interface Session {
+    uid: string;
     accountId?: string | undefined;
     authorizations?: Record<string, { grantId?: string }> | undefined;
     grantIdFor(clientId: string): string | undefined;
@@ -50,7 +51,7 @@ declare module "oidc-provider" {
       client?: { clientId: string };
       session: Session;
       params: Record<string, unknown>;
-      result?: { consent?: { grantId?: string } };
+      result?: { consent?: { grantId?: string }; login?: { accountId: string } };
     };
   }
 
@@ -76,6 +77,19 @@ declare module "oidc-provider" {
     RefreshToken: { revokeByGrantId(grantId: string): Promise<void> };
     AuthorizationCode: { revokeByGrantId(grantId: string): Promise<void> };
   }
+
+  class Check {
+    constructor(
+      reason: string,
+      description: string,
+      error: string,
+      check: (context: KoaContext) => boolean,
+    );
+  }
+  export const interactionPolicy: {
+    Check: typeof Check;
+    base(): { get(name: string): { checks: { add(check: Check): void } } | undefined };
+  };
 
   export const errors: { SessionNotFound: new (...args: never[]) => Error };
 }

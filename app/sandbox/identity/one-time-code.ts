@@ -108,11 +108,6 @@ export function readPending(room: Room, code: Code): unknown {
   return code.pending === null ? undefined : JSON.parse(room.vault.open(code.pending, CONTEXT));
 }
 
-export async function sweepCodes({ db, clock }: Room): Promise<void> {
-  const past = new Date(clock.now().getTime() - 24 * 3_600_000);
-  await db.delete(codes).where(sql`${codes.createdAt} < ${past.toISOString()}::timestamptz`);
-}
-
 function sameCode(code: Code) {
   return and(eq(codes.interactionId, code.interactionId), eq(codes.purpose, code.purpose));
 }

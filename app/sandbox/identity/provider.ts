@@ -1,6 +1,7 @@
 /** The OpenID provider itself: code flow with PKCE, rotating refresh tokens, JWT access tokens. */
 
-import Provider, { type KoaContext } from "oidc-provider";
+import { createHash } from "node:crypto";
+import Provider, { interactionPolicy, type KoaContext } from "oidc-provider";
 import { brand } from "~/lib/brand";
 import { deriveKey } from "../derive-key";
 import type { Room } from "../world";
@@ -42,27 +43,29 @@ export async function createProvider(room: Room): Promise<Provider> {
     },
     scopes: ["openid", "profile", "email", "phone", "offline_access"],
     claims: {
-      openid: ["sub"],
+      openid: ["sub", "sid"],
       profile: ["name"],
       email: ["email", "email_verified"],
       phone: ["phone_number", "phone_number_verified"],
     },
     conformIdTokenClaims: false,
-    findAccount: async (_context: KoaContext, sub: string) => {
+    findAccount: async (_context: KoaContext, sub: string, token?: IssuedToken) => {
       const account = await findAccount(room, sub);
-      return account && { accountId: sub, claims: async () => claimsOf(account) };
+      const sid = signInId(token?.sessionUid);
+      return account && { accountId: sub, claims: async () => ({ ...claimsOf(account), sid }) };
     },
-    extraTokenClaims: async (_context: KoaContext, token: { accountId?: string }) => {
+    extraTokenClaims: async (_context: KoaContext, token: IssuedToken) => {
       const account = token.accountId && (await findAccount(room, token.accountId));
       if (!account) return undefined;
       const { sub: _standard, ...claims } = claimsOf(account);
-      return claims;
+      return { ...claims, sid: signInId(token.sessionUid) };
     },
     pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: async () => true,
     loadExistingGrant: (context: KoaContext) => grantWithoutAsking(provider, context, client),
     interactions: {
+      policy: askAgainOnceEnded(),
       url: (_context: KoaContext, { uid }: { uid: string }) => `/identity/interaction/${uid}`,
     },
     routes: {
@@ -87,8 +90,13 @@ export async function createProvider(room: Room): Promise<Provider> {
       revocation: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
+        // What the confirming step needs (see sign-out); the bridge draws the page where one is needed.
         logoutSource: (context: KoaContext, form: string) => {
-          context.body = form;
+          const { params, session } = context.oidc;
+          const proven =
+            params.id_token_hint !== undefined || params.logout_hint === signInId(session.uid);
+          context.type = "json";
+          context.body = { xsrf: XSRF.exec(form)?.[1], proven };
         },
         postLogoutSuccessSource: (context: KoaContext) => {
           context.body = "You are signed out.";
@@ -118,6 +126,33 @@ export async function createProvider(room: Room): Promise<Provider> {
   return provider;
 }
 
+interface IssuedToken {
+  accountId?: string;
+  sessionUid?: string;
+}
+
+const XSRF = /name="xsrf" value="([^"]+)"/;
+
+/** Names a sign-in to the portal, which shows it when it ends it; nobody signs in with it. */
+function signInId(sessionUid: string | undefined): string | undefined {
+  return sessionUid && createHash("sha256").update(`sign-in ${sessionUid}`).digest("base64url");
+}
+
+/** Requests that came with a sign-in whose tokens were taken back; forgotten with them. */
+const ended = new WeakSet<KoaContext["oidc"]>();
+
+function askAgainOnceEnded() {
+  const policy = interactionPolicy.base();
+  const check = new interactionPolicy.Check(
+    "sign_in_ended",
+    "the sign-in was ended",
+    "login_required",
+    ({ oidc }) => ended.has(oidc),
+  );
+  policy.get("login")?.checks.add(check);
+  return policy;
+}
+
 /** The portal is the provider's own, so nobody is asked for a consent. */
 async function grantWithoutAsking(
   provider: Provider,
@@ -129,6 +164,11 @@ async function grantWithoutAsking(
   if (accountId === undefined) return undefined;
   const known = result?.consent?.grantId ?? session.grantIdFor(client.id);
   const stored = known === undefined ? undefined : await provider.Grant.find(known);
+  if (known !== undefined && stored === undefined && result?.login === undefined) {
+    // The portal took its tokens back: the sign-in they came from opens nothing any more.
+    ended.add(context.oidc);
+    return undefined;
+  }
   const grant =
     stored?.accountId === accountId
       ? stored

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import type { Database } from "~/database/connect.server";
 import { sandboxIdentityRecords as records } from "~/database/schema/sandbox";
@@ -67,11 +67,6 @@ class AlreadyConsumed extends Error {
   constructor() {
     super("invalid_grant");
   }
-}
-
-/** Removes what has expired. */
-export async function sweepRecords(db: Database): Promise<void> {
-  await db.delete(records).where(lt(records.expiresAt, new Date()));
 }
 
 function read(row: Row | undefined): AdapterPayload | undefined {

@@ -2,19 +2,18 @@
 import type { Bridge } from "./bridge";
 
 /**
- * GET or POST /identity/session/end. With an id_token_hint, which proves that the portal sends the person,
- * the provider's confirming step is done here. Without one a page asks; undefined says so.
+ * GET or POST /identity/session/end. With a hint that only the portal has (the ID token, or the name of the sign-in), and where
+ * nobody is signed in, the provider's confirming step is done here. Otherwise a page asks.
  */
 export async function signOut(
   bridge: Bridge,
   request: Request,
   publicUrl: string,
 ): Promise<Response | { ask: string }> {
-  const hinted = await hasHint(request.clone());
   const asked = await bridge.answer(request);
   if (asked.status !== 200) return asked;
-  const xsrf = /name="xsrf" value="([^"]+)"/.exec(await asked.text())?.[1] ?? "";
-  if (!hinted) return { ask: xsrf };
+  const { xsrf, proven } = readAsked(await asked.text());
+  if (!proven) return { ask: xsrf };
   const confirmed = await bridge.answer(
     new Request(`${publicUrl}/identity/session/end/confirm`, {
       method: "POST",
@@ -28,11 +27,10 @@ export async function signOut(
   return confirmed;
 }
 
-async function hasHint(request: Request): Promise<boolean> {
-  if (new URL(request.url).searchParams.has("id_token_hint")) return true;
-  return (
-    request.method === "POST" && new URLSearchParams(await request.text()).has("id_token_hint")
-  );
+/** What the provider says where somebody is signed in (see provider, logoutSource); its own page where nobody is. */
+function readAsked(text: string): { xsrf: string; proven: boolean } {
+  if (text.startsWith("{")) return JSON.parse(text);
+  return { xsrf: /name="xsrf" value="([^"]+)"/.exec(text)?.[1] ?? "", proven: true };
 }
 
 /** The cookies a browser would send after the first answer. */

@@ -14,22 +14,30 @@ export interface DoorStartProps {
     today: boolean;
   };
   lead: string;
+  /** A shared device at the door: nobody can scan a code with it. */
+  tablet: boolean;
 }
 
 /** The page of one activity's or one session's poster: what it is, and one key. */
-export function DoorStart({ place, lead }: DoorStartProps) {
+export function DoorStart({ place, lead, tablet }: DoorStartProps) {
   const { centerName, title, startsAt, endsAt, today } = place;
   if (!today)
     return (
       <MessagePage
         kind="expired"
         title="Not today"
-        actions={<ButtonLink to="/check-in-check-out">How to check in</ButtonLink>}
+        actions={
+          tablet ? undefined : <ButtonLink to="/check-in-check-out">How to check in</ButtonLink>
+        }
       >
         <p>
           This code is for {title} at {centerName}, which is not on today.
         </p>
-        <p>Please scan the code of the centre, or ask our staff.</p>
+        <p>
+          {tablet
+            ? "Please ask our staff."
+            : "Please scan the code of the centre, or ask our staff."}
+        </p>
       </MessagePage>
     );
   return (

@@ -1,9 +1,12 @@
-import { formatTime } from "~/lib/singapore-date";
+import { endsWithDay, formatTime } from "~/lib/singapore-date";
 
 const DAY_MS = 86_400_000;
 
-/** "09:00 AM to 11:00 AM", or "All day" for what runs around the clock. */
+/** "09:00 AM to 11:00 AM", or "All day" for what runs around the clock. What ends at midnight ends with the day. */
 export function hours({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
   const long = new Date(endsAt).getTime() - new Date(startsAt).getTime();
-  return long >= DAY_MS ? "All day" : `${formatTime(startsAt)} to ${formatTime(endsAt)}`;
+  if (long >= DAY_MS) return "All day";
+  return endsWithDay(endsAt)
+    ? `From ${formatTime(startsAt)} to the end of the day`
+    : `${formatTime(startsAt)} to ${formatTime(endsAt)}`;
 }

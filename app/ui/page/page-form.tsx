@@ -1,7 +1,10 @@
 import { Form } from "@remix-run/react";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useContext } from "react";
+import { DRAWN_FOR } from "~/lib/drawn-for";
 import { useAutoComplete } from "../form/at-counter";
+import { DrawnForContext } from "../form/drawn-for";
 import { OnceKey } from "../form/hidden-field";
+import { useWorking } from "./use-working";
 
 /** What the kit needs to know of a conform form: every `form` of `useForm` fits. */
 export interface AnyForm {
@@ -17,6 +20,8 @@ export interface PageFormProps {
   action?: string | undefined;
   method?: "post" | "get";
   onceKey?: string | undefined;
+  /** For whom the form was drawn, when that is not the person the page is for. */
+  drawnFor?: string | undefined;
   /** True for forms with a file. */
   upload?: boolean | undefined;
   children: ReactNode;
@@ -25,6 +30,7 @@ export interface PageFormProps {
 
 /**
  * A form that works without script, and the same way with it: the answer is a whole page, which may be another site's or a file.
+ * It carries the person it was drawn for: sent while another one is acted for, it is not carried out.
  * The browser's own checks are off: the server alone says what is wrong.
  */
 export function PageForm({
@@ -32,14 +38,21 @@ export function PageForm({
   action,
   method = "post",
   onceKey,
+  drawnFor,
   upload,
   children,
   className,
 }: PageFormProps) {
+  const now = useContext(DrawnForContext);
+  const person = method === "post" ? (drawnFor ?? now) : null;
+  const { scripted, working, begin } = useWorking();
   return (
     <Form
       id={form?.id}
-      onSubmit={form?.onSubmit}
+      onSubmit={(event) => {
+        form?.onSubmit(event);
+        if (!event.defaultPrevented && method === "post") begin();
+      }}
       method={method}
       action={action}
       encType={upload ? "multipart/form-data" : undefined}
@@ -48,8 +61,14 @@ export function PageForm({
       reloadDocument
       className={className}
     >
+      {person ? <input type="hidden" name={DRAWN_FOR} defaultValue={person} /> : null}
       {onceKey ? <OnceKey value={onceKey} /> : null}
       {children}
+      {scripted ? (
+        <p aria-live="polite" className={working ? "hint mt-4" : undefined}>
+          {working ? "One moment, please. We are working on it." : null}
+        </p>
+      ) : null}
     </Form>
   );
 }

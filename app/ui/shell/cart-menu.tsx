@@ -12,6 +12,8 @@ export interface CartLine {
   /** Product icon by name. */
   icon?: string;
   sessions?: number;
+  /** In words; absent while nobody is signed in. */
+  forWhom?: string;
   /** Minutes per session; 45 unless told (SPEC section 9). */
   minutes?: number;
 }
@@ -44,6 +46,7 @@ export function CartMenu({ items, to, checkoutTo }: CartSummary) {
             <p>
               {item.product ? <strong className="block">{item.product}</strong> : null}
               {item.sessions ? offerInWords(item.name, item.sessions, item.minutes) : item.name}
+              {item.forWhom ? <span className="block">For {item.forWhom}</span> : null}
             </p>
           </div>
         ))}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { Hidden } from "../hidden";
 import { Icon, type IconName } from "../icon";
 
@@ -16,6 +16,13 @@ interface DropProps {
   children: ReactNode;
 }
 
+/** Where scripts run; without, the menu closes as it was opened. */
+function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== "Escape" || !currentTarget.open) return;
+  currentTarget.open = false;
+  currentTarget.querySelector("summary")?.focus();
+}
+
 /** A header menu as <details>; the shared name lets one close the other where browsers know how. */
 export function Drop({
   label,
@@ -27,7 +34,7 @@ export function Drop({
   children,
 }: DropProps) {
   return (
-    <details className="drop sm:relative" name="header">
+    <details className="drop sm:relative" name="header" onKeyDown={closeOnEscape}>
       <summary className="tool">
         {picture ?? <Icon name={icon} size={26} />}
         {narrowLabel ? (

@@ -14,7 +14,12 @@ export interface HeaderNotice {
 /** What waits for the customer: an unpaid invoice, a session soon, a form to renew. */
 export function NoticesMenu({ notices }: { notices: HeaderNotice[] }) {
   return (
-    <Drop label="Alerts" icon="bell" count={notices.length} counted="notifications">
+    <Drop
+      label="Alerts"
+      icon="bell"
+      count={notices.length}
+      counted={notices.length === 1 ? "notification" : "notifications"}
+    >
       <h2>Notifications</h2>
       {notices.length === 0 ? <p>Nothing new.</p> : null}
       <ul>

@@ -35,24 +35,28 @@ export function UserMenu({ user, nav }: { user: HeaderUser; nav: NavItem[] }) {
       narrowLabel={user.capitals ? undefined : "Menu"}
       picture={<Avatar name={user.name} photoUrl={user.photoUrl} size={28} />}
     >
-      {groups.map((group: { title?: string; narrow?: boolean; items: UserMenuItem[] }) => (
-        <div
-          key={group.items[0]?.to}
-          className={group.narrow ? "border-b border-line md:hidden" : "border-b border-line"}
-        >
-          {group.title ? <h2 className="!mb-0 mt-3 px-2 !text-[1.05rem]">{group.title}</h2> : null}
-          <ul className="py-1">
-            {group.items.map((item) => (
-              <li key={item.to}>
-                <Anchor to={item.to} newTab={item.newTab}>
-                  {item.icon ? <Icon name={item.icon} size={22} /> : null}
-                  {item.label}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <nav aria-label="Menu">
+        {groups.map((group: { title?: string; narrow?: boolean; items: UserMenuItem[] }) => (
+          <div
+            key={group.items[0]?.to}
+            className={group.narrow ? "border-b border-line md:hidden" : "border-b border-line"}
+          >
+            {group.title ? (
+              <h2 className="!mb-0 mt-3 px-2 !text-[1.05rem]">{group.title}</h2>
+            ) : null}
+            <ul className="py-1">
+              {group.items.map((item) => (
+                <li key={item.to}>
+                  <Anchor to={item.to} newTab={item.newTab}>
+                    {item.icon ? <Icon name={item.icon} size={22} /> : null}
+                    {item.label}
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
       <ul>
         <li>
           <LogOut user={user} />

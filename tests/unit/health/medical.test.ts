@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { conditionGroups, medicalQuestions } from "~/contract/medical-lists";
-import { answered, firstUnfinished, mayOpen, neededSteps } from "~/journeys/health/journey";
+import {
+  answered,
+  firstUnfinished,
+  mayOpen,
+  neededSteps,
+  stepLine,
+} from "~/journeys/health/journey";
 import {
   type KeptHistory,
   type MedicalStep,
@@ -44,6 +50,26 @@ test("men are not asked about pregnancy, and nobody about the control of nothing
     "Signature",
   ]);
   expect(wholeHistory(kept, "Male")?.pregnancy).toBeNull();
+});
+
+test("the number of steps is the same from the first to the last", () => {
+  const stepsOf = (from: KeptHistory) =>
+    neededSteps(journey, from).map(({ name }) => stepLine(journey, from, name));
+  const first = stepsOf({ answers: {}, saves: {} });
+  const last = stepsOf(kept);
+  expect([...new Set([...first, ...last].map(({ of }) => of))]).toEqual([7]);
+  expect(last.map(({ at }) => at)).toEqual([1, 2, 3, 4, 4, 5, 6, 7]);
+});
+
+test("a day that does not exist is refused in words, once", () => {
+  const form = pregnancyForm({ first: "2026-11-23", last: "2027-09-23" });
+  const read = form.safeParse({
+    pregnant: "YES",
+    deliveryDate: { day: "31", month: "2", year: "2027" },
+  });
+  expect(read.error?.issues.map(({ message }) => message)).toEqual([
+    "This day does not exist. Check day, month and year",
+  ]);
 });
 
 test("a condition added later asks for its control, and everything is reviewed again", () => {

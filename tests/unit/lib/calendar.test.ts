@@ -9,6 +9,7 @@ const session = {
   end: at("2026-11-23", "10:15"),
   title: "Gym Tonic",
   place: "Blk 123, Toa Payoh; #01 - 02",
+  cancelled: false,
   description: "Come a few minutes early.\nWear shoes \\ bring water.",
 };
 
@@ -22,6 +23,15 @@ test("a session is written in UTC, escaped and ended by CRLF", () => {
   expect(lines.join("")).toContain("early.\\nWear shoes \\\\ bring water.");
   expect(lines.at(-2)).toBe("END:VCALENDAR");
   expect(lines.at(-1)).toBe("");
+});
+
+test("a later file counts as newer, and one of a cancelled session takes it out of a calendar", () => {
+  const sequenceOf = (file: string) => Number(/^SEQUENCE:(\d+)\r$/m.exec(file)?.[1]);
+  const first = icsCalendar([session], stamp);
+  const later = icsCalendar([{ ...session, cancelled: true }], at("2026-11-20", "12:01"));
+  expect(sequenceOf(later)).toBe(sequenceOf(first) + 60);
+  expect(first).toMatch(/METHOD:PUBLISH[\s\S]*STATUS:CONFIRMED/);
+  expect(later).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/);
 });
 
 test("no line is longer than 75 octets, and unfolding gives the text back", () => {

@@ -40,10 +40,23 @@ test("a bill is written field by field", () => {
   expect(fields?.get("63")).toBe(crc16(text.slice(0, -4)));
 });
 
-test("a long or foreign name is trimmed to what the field holds", () => {
+test("a UEN may carry the three characters of a branch, and no other number of them", () => {
+  const uenOf = (uen: string) =>
+    parseTlv(parseTlv(payNowString({ ...bill, uen }))?.get("26") ?? "")?.get("02");
+  expect(uenOf("201200001ABCD")).toBe("201200001ABCD");
+  expect(uenOf("53012345WB01")).toBe("53012345WB01");
+  expect(() => uenOf("201200001AB")).toThrow(RangeError);
+  expect(() => uenOf("201200001ABCDE")).toThrow(RangeError);
+});
+
+test("a long name is cut at a word, a foreign one to what the field holds", () => {
   const nameOf = (merchantName: string) =>
     parseTlv(payNowString({ ...bill, merchantName }))?.get("59");
-  expect(nameOf("Nutmeg House Health and Elder Care Ltd.")).toBe("Nutmeg House Health and E");
+  expect(nameOf("Nutmeg House Health and Elder Care Ltd.")).toBe("Nutmeg House Health and");
+  expect(nameOf("Nutmeg House Health Carers Ltd")).toBe("Nutmeg House Health");
+  expect(nameOf("Nutmeg House Eldercare Co")).toBe("Nutmeg House Eldercare Co");
+  expect(nameOf("Nutmeg House Eldercare Ltd")).toBe("Nutmeg House Eldercare");
+  expect(nameOf("Nutmeghousehealthandeldercare Ltd")).toBe("Nutmeghousehealthandelder");
   expect(nameOf("Café  Santé")).toBe("Cafe Sante");
   expect(nameOf("陈大文")).toBe("NA");
 });

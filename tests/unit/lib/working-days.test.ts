@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { publicHolidays } from "../../../app/lib/public-holidays";
 import {
   addDays,
   at,
+  isDay,
   singaporeDay,
   startOfSingaporeDay,
   weekdayOf,
@@ -51,6 +53,50 @@ test("the provider's own list adds holidays, and its Sundays move too", () => {
   expect(isWorkingDay("2026-11-23", ["2026-11-22"])).toBe(false);
   expect(isWorkingDay("2026-11-24", ["2026-11-22", "2026-11-23"])).toBe(false);
   expect(isWorkingDay("2026-11-25", ["2026-11-22", "2026-11-23"])).toBe(true);
+});
+
+test.each([
+  ["2027-03-10", "Hari Raya Puasa"],
+  ["2027-05-17", "Hari Raya Haji"],
+  ["2027-05-20", "Vesak Day"],
+  ["2027-02-08", "in lieu of Chinese New Year"],
+  ["2027-10-28", "Deepavali"],
+  ["2025-05-03", "Polling Day"],
+])("%s is a public holiday by the Ministry's list: %s", (day) => {
+  expect(isPublicHoliday(day)).toBe(true);
+});
+
+test.each(["2027-03-09", "2027-05-18", "2027-10-29"])(
+  "%s is a working day, whatever the library holds",
+  (day) => {
+    expect(isWorkingDay(day)).toBe(true);
+  },
+);
+
+test("every list names the days of its own year, each once, and all eleven holidays", () => {
+  for (const [year, days] of Object.entries(publicHolidays)) {
+    for (const day of Object.keys(days)) expect(isDay(day) && day.startsWith(year), day).toBe(true);
+    expect(Object.keys(days).length).toBeGreaterThanOrEqual(11);
+    expect(new Set(Object.values(days))).toEqual(
+      new Set([
+        ...Object.values(publicHolidays[2026] ?? {}),
+        ...(year === "2025" ? ["Polling Day"] : []),
+      ]),
+    );
+  }
+});
+
+test("a year without a list has the library's holidays", () => {
+  expect(publicHolidays[2024]).toBeUndefined();
+  expect(isPublicHoliday("2024-10-31")).toBe(true);
+});
+
+test("the provider strikes a holiday out, with what it gave in lieu, or the day in lieu alone", () => {
+  expect(isWorkingDay("2027-05-20", ["-2027-05-20"])).toBe(true);
+  expect(isWorkingDay("2026-08-10", ["-2026-08-09"])).toBe(true);
+  expect(isWorkingDay("2026-08-10", ["-2026-08-10"])).toBe(true);
+  expect(isPublicHoliday("2026-08-09", ["-2026-08-10"])).toBe(true);
+  expect(nextBusinessDay("2027-05-20", ["-2027-05-20", "2027-05-19"])).toBe("2027-05-20");
 });
 
 test("working days are counted over weekends and holidays", () => {

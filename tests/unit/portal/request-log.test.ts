@@ -4,6 +4,8 @@ import { loggedPath } from "~/portal/request-log.server";
 test.each([
   ["/inv/Abc_def-123456789012345/paynow?try=1", "/inv/***/paynow"],
   ["/inv/Abc_def-123456789012345", "/inv/***"],
+  ["/%69nv/Abc_def-123456789012345", "/inv/***"],
+  ["/access/Abc_def-123456789012345", "/access/***"],
   ["/inv/Abc_def-123456789012345.data?_routes=x", "/inv/***.data"],
   ["/Inv/Abc_def-123456789012345", "/Inv/***"],
   ["/DENTICARE/Appointment/Abcdef1234567890/cancel", "/DENTICARE/Appointment/***/cancel"],

@@ -200,6 +200,12 @@ test.each([
   ["a date of a run", "SESSION", true, /unless you cancel it .* not given on another date/],
   ["a pre-assessment", "PRE_SESSION", false, /never counts as a session.* reschedule or cancel/],
 ])("who cannot come to %s reads what that costs", (_what, kind, ofRun, words) => {
-  const declined = { status: "SCHEDULED", response: "DECLINED", answerUntil: "", open: true };
+  const declined = {
+    status: "SCHEDULED",
+    attended: null,
+    response: "DECLINED",
+    answerUntil: "",
+    open: true,
+  };
   expect(render(<AppointmentAnswer appointment={{ ...declined, kind, ofRun }} />)).toMatch(words);
 });

@@ -1,0 +1,20 @@
+// What npm start adds to the environment: sample data and the sandbox belong to an address of this machine alone.
+const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
+
+export function startEnvironment(given) {
+  const port = given.PORT || "3000";
+  const address = given.PUBLIC_URL || `http://localhost:${port}`;
+  const quick = { LOG_LEVEL: "warn", DRAIN_SECONDS: "0" };
+  const common = { NODE_ENV: "production", ...quick, ...given, PORT: port };
+  if (LOCAL.includes(new URL(address).hostname))
+    return { address, environment: { SAMPLE_DATA: "on", SANDBOX: "on", ...common } };
+  // Whoever names both has been told what they are.
+  if (given.SAMPLE_DATA === "on" && given.SANDBOX === "on") return { address, environment: common };
+  return {
+    address,
+    environment: { ...common, SAMPLE_DATA: "off", SANDBOX: "off" },
+    warning:
+      `${address} is not an address of this machine alone: the portal starts without sample data and without the sandbox.\n` +
+      "To have both there nevertheless, set SAMPLE_DATA=on and SANDBOX=on.",
+  };
+}

@@ -1,0 +1,61 @@
+// What the test runners wrote about a run, counted and summed by file.
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const MOST_FILES = 25;
+
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null);
+const outcomes = { passed: "passed", failed: "failed" };
+
+/** @returns for each file of a vitest run its seconds and how many of its tests passed, failed and were skipped. */
+export function unitResults(file) {
+  const report = read(file);
+  if (report === null) return [{ name: "tests", seconds: 0, outcomes: ["failed"] }];
+  return report.testResults.map((result) => ({
+    name: path.relative(".", result.name),
+    seconds: (result.endTime - result.startTime) / 1000,
+    // A file that could not be loaded failed, though it has no tests.
+    outcomes:
+      result.status === "failed" && result.assertionResults.length === 0
+        ? ["failed"]
+        : result.assertionResults.map(({ status }) => outcomes[status] ?? "skipped"),
+  }));
+}
+
+/** The same for a run of Playwright. */
+export function browserResults(file) {
+  const report = read(file);
+  if (report === null) return [{ name: "tests/browser", seconds: 0, outcomes: ["failed"] }];
+  return report.suites.map((suite) => {
+    const tests = specsOf(suite).flatMap((spec) => spec.tests);
+    const seconds = tests.flatMap(({ results }) => results).map(({ duration }) => duration / 1000);
+    return {
+      name: `tests/browser/${suite.file}`,
+      seconds: sum(seconds),
+      outcomes: tests.map(({ status }) =>
+        status === "skipped" ? "skipped" : status === "expected" ? "passed" : "failed",
+      ),
+    };
+  });
+}
+
+const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+
+export function countsOf(files) {
+  const all = files.flatMap((file) => file.outcomes);
+  const count = (outcome) => all.filter((one) => one === outcome).length;
+  return { passed: count("passed"), failed: count("failed"), skipped: count("skipped") };
+}
+
+export function whereTimeGoes(phases, files) {
+  const line = ({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`;
+  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, MOST_FILES);
+  return [
+    "\nWhere the time goes, by phase (seconds of the clock):",
+    ...phases.map(line),
+    "\nThe slowest test files (seconds each; files run side by side):",
+    ...slowest.map(line),
+    "",
+  ].join("\n");
+}

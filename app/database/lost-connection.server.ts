@@ -1,0 +1,26 @@
+/** A database that cannot be reached at the moment: what was asked of it may be asked again. */
+
+/** PostgreSQL's class 08 (connection), 57P01 to 57P03 (shut down, crashed, not ready yet), 53300 (no connection left), 57014 (took too long). */
+const CODES = /^(08...|57P0[1-3]|53300|57014)$/;
+/** Node's own, of a socket. */
+const SOCKET = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENOTFOUND",
+]);
+/** What pg says without a code. */
+const WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+/** Whether the connection was lost or could not be made, anywhere among an error's causes. */
+export function isLost(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: string };
+    if (typeof code === "string" && (CODES.test(code) || SOCKET.has(code))) return true;
+    if (WORDS.test(cause.message)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,108 @@
+/**
+ * What is kept how long, and why (PDPA section 25: personal data no longer than it is needed). Each owner of tables names all of
+ * its own; the sweep reads the same entries that README shows.
+ */
+import { and, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "./connect.server";
+
+const UNIT_MS = { minutes: 60_000, days: 86_400_000, years: 365 * 86_400_000 };
+
+export interface Swept {
+  table: PgTable;
+  /** The rows, as a reader calls them. */
+  what: string;
+  /** How long after `since` they are kept; left out when they go at that moment. */
+  lasts?: [number, keyof typeof UNIT_MS];
+  /** The moment that is counted from, in words and in the database. */
+  after: string;
+  since: SQLWrapper;
+  /** Which rows of the table are meant; all of them unless told. */
+  only?: SQL;
+  why: string;
+  /** The moment is one of the machine's own clock, which no sandbox moves. */
+  machineClock?: true;
+}
+
+export interface Stays {
+  tables: PgTable[];
+  what: string;
+  howLong: string;
+  why: string;
+}
+
+/** One owner's tables. Those of its data that do not grow with use are named without more. */
+export interface Retention {
+  /** In the order they are swept: what refers to other rows goes before them. */
+  swept: Swept[];
+  stays: Stays[];
+  fixed: PgTable[];
+}
+
+const AT_ONCE = 2000;
+
+/** Deletes what is past its time. A table that fails keeps no other waiting. @returns how many rows went, by table. */
+export async function sweep(
+  db: Database,
+  now: Date,
+  swept: readonly Swept[],
+  onError: (error: unknown, table: string) => void,
+): Promise<Map<string, number>> {
+  const gone = new Map<string, number>();
+  for (const entry of swept) {
+    const name = nameOf(entry.table);
+    try {
+      gone.set(name, (gone.get(name) ?? 0) + (await sweepOne(db, now, entry)));
+    } catch (error) {
+      onError(error, name);
+    }
+  }
+  return gone;
+}
+
+/** In small helpings, so that nobody waits long behind it. */
+async function sweepOne(db: Database, now: Date, { table, ...entry }: Swept): Promise<number> {
+  const [number, unit] = entry.lasts ?? [0, "days"];
+  const today = entry.machineClock ? new Date() : now;
+  const before = new Date(today.getTime() - number * UNIT_MS[unit]).toISOString();
+  const past = and(lt(entry.since, sql`${before}::timestamptz`), entry.only);
+  for (let total = 0; ; ) {
+    const some = db.select({ row: sql`ctid` }).from(table).where(past).limit(AT_ONCE);
+    const deleted = await db
+      .delete(table)
+      .where(and(sql`ctid = any(array(${some}))`, past))
+      .returning({ one: sql`1` });
+    total += deleted.length;
+    if (deleted.length < AT_ONCE) return total;
+  }
+}
+
+/** "provider.message" */
+export function nameOf(table: PgTable): string {
+  const { schema, name } = getTableConfig(table);
+  return `${schema}.${name}`;
+}
+
+export interface RetentionLine {
+  tables: string[];
+  what: string;
+  howLong: string;
+  why: string;
+}
+
+/** What README and an operator are shown. */
+export function linesOf({ swept, stays }: Retention): RetentionLine[] {
+  return [
+    ...swept.map(({ table, what, lasts, after, why }) => ({
+      tables: [nameOf(table)],
+      what,
+      howLong: lasts ? `${inWords(lasts)} after ${after}` : `until ${after}`,
+      why,
+    })),
+    ...stays.map(({ tables, ...line }) => ({ tables: tables.map(nameOf), ...line })),
+  ];
+}
+
+function inWords([number, unit]: [number, string]): string {
+  return `${number} ${number === 1 ? unit.slice(0, -1) : unit}`;
+}

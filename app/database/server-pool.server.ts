@@ -1,0 +1,64 @@
+/** Connections to a PostgreSQL server that may be cut, fail over, or fall silent. */
+import { Socket } from "node:net";
+import pg from "pg";
+
+/** With its wait for a turn: at a rush many share a few connections. */
+const CONNECT_WITHIN_MS = 30_000;
+const KEEP_ALIVE_MS = 5_000;
+/** No statement of a page or a job comes near it. */
+const STATEMENT_WITHIN_MS = 8_000;
+/** A little longer than the server itself takes to give a statement up: then it is the host that is silent. */
+const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 1_000;
+const MOST_CONNECTIONS = 20;
+
+export function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: MOST_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    statement_timeout: STATEMENT_WITHIN_MS,
+    idle_in_transaction_session_timeout: STATEMENT_WITHIN_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    stream: attentiveSocket,
+  });
+  // A connection that is cut fails what was asked on it; the next query opens another.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const inUse = new WeakSet<pg.PoolClient>();
+  pool.on("release", (_error, client) => inUse.delete(client as pg.PoolClient));
+  pool.on("acquire", (client) => {
+    inUse.add(client);
+    // The pool says so a moment before it sets the connection's way back; by then a query may have failed and given it back.
+    queueMicrotask(() => {
+      if (inUse.has(client)) releaseAtItsEnd(client);
+    });
+  });
+  return pool;
+}
+
+/**
+ * A connection that ends while it is in use leaves the pool at once. A transaction that cannot even begin never gives it back
+ * (drizzle-orm asks for `begin` before it would), and soon none would be left; who gives it back all the same does no harm.
+ */
+function releaseAtItsEnd(client: pg.PoolClient): void {
+  const release = client.release;
+  const atItsEnd = () => client.release(true);
+  let released = false;
+  client.release = (destroy) => {
+    if (released) return;
+    released = true;
+    client.off("end", atItsEnd);
+    release(destroy);
+  };
+  client.once("end", atItsEnd);
+}
+
+/** A connection on which nothing comes back is closed, and whatever waits on it is told; else it would stay in the pool for good. */
+function attentiveSocket(): Socket {
+  const socket = new Socket();
+  socket.setTimeout(SILENT_AFTER_MS, () => {
+    socket.destroy(new Error("Connection terminated: the database did not answer"));
+  });
+  return socket;
+}

@@ -1,0 +1,140 @@
+/**
+ * For whom a form was drawn. Every form of a signed-in page carries it, sealed, and is carried out for nobody else: another tab may
+ * act for another person by the time it is sent.
+ */
+import { DRAWN_FOR, GO_BACK, type OtherPerson } from "~/lib/drawn-for";
+import { forgetTyped, keepTyped, toSignIn } from "./kept-typing.server";
+import { readPostedFile } from "./posted.server";
+import { changeSession, readSession, type Session } from "./session.server";
+import { portal } from "./world.server";
+
+const CONTEXT = "form drawn for";
+
+export interface Drawn {
+  customerId: string;
+  /** The client acted for; null for the customer themselves. */
+  viewAs: string | null;
+  name: string;
+}
+
+/** What the forms of this session's pages carry; null for a visitor. */
+export function drawnFor({ person, viewAs }: Session): string | null {
+  if (person === null) return null;
+  const name = viewAs === null ? person.name : (person.actingFor ?? "your loved one");
+  const drawn: Drawn = { customerId: person.customerId, viewAs, name };
+  return portal().vault.seal(JSON.stringify(drawn), CONTEXT);
+}
+
+function readDrawn(value: FormDataEntryValue | null): Drawn | null {
+  if (typeof value !== "string") return null;
+  try {
+    return JSON.parse(portal().vault.open(value, CONTEXT)) as Drawn;
+  } catch {
+    return null;
+  }
+}
+
+/** @param whom a loved one of the customer, or null for the customer themselves. */
+export async function actAs(
+  session: Session,
+  whom: { id: string; name: string } | null,
+): Promise<Session> {
+  if (session.person === null) return session;
+  const { actingFor: _before, ...oneself } = session.person;
+  const viewAs = whom?.id ?? null;
+  const person = whom ? { ...oneself, actingFor: whom.name } : oneself;
+  await changeSession(session, { viewAs, person });
+  return { ...session, viewAs, person };
+}
+
+// The guard asks first, the reader of the form again.
+const held = new WeakMap<Request, Promise<Session | null>>();
+
+/**
+ * The session a request is carried out in.
+ * @throws for a posted form that was drawn for somebody else, the page that says so, and for one of a session that has ended, the way to
+ * sign in again. Nothing is written in either case.
+ */
+export function heldToPerson(request: Request): Promise<Session | null> {
+  if (request.method !== "POST") return readSession(request);
+  const before = held.get(request);
+  if (before) return before;
+  const holding = hold(request);
+  held.set(request, holding);
+  return holding;
+}
+
+async function hold(request: Request): Promise<Session | null> {
+  const session = await readSession(request);
+  const form = await readPostedFile(request).catch(unlessTooLarge);
+  if (form === null || session?.ending) return session;
+  const drawn = readDrawn(form.get(DRAWN_FOR));
+  if (!session?.person) {
+    if (drawn) throw await toSignIn(request, await keepTyped(request, drawn, form, "sessionEnded"));
+    return session;
+  }
+  if (isFor(session, form, drawn)) {
+    await forgetTyped(request, session);
+    return session;
+  }
+  const own = drawn?.customerId === session.person.customerId ? drawn : null;
+  if (own && form.get(GO_BACK) !== null) {
+    await forgetTyped(request, session);
+    return actAs(session, own.viewAs === null ? null : { id: own.viewAs, name: own.name });
+  }
+  // Also for who switches back by the bar on top of the page.
+  if (own) await keepTyped(request, own, form, "otherPerson");
+  throw Response.json({ otherPerson: askForWhom(request, session, form, own) }, { status: 409 });
+}
+
+/** A form too large to be read is refused by whoever reads it, in the words of its own page. */
+function unlessTooLarge(thrown: unknown): null {
+  if (thrown instanceof Response && thrown.status === 413) return null;
+  throw thrown;
+}
+
+/** What a visitor's page sends after signing in is the customer's own. */
+function isFor(session: Session, form: FormData, drawn: Drawn | null): boolean {
+  if (!form.has(DRAWN_FOR)) return session.viewAs === null;
+  return drawn?.customerId === session.person?.customerId && drawn?.viewAs === session.viewAs;
+}
+
+function askForWhom(
+  request: Request,
+  { person, viewAs }: Session,
+  form: FormData,
+  drawn: Drawn | null,
+): OtherPerson {
+  const { pathname, search } = new URL(request.url);
+  // Sent by itself while somebody typed: by a button it is sent as a whole.
+  const bySelf = (name: string, value: unknown) => name === "intent" && value === "autosave";
+  const values = [...form].filter(([name, value]) => name !== DRAWN_FOR && !bySelf(name, value));
+  return {
+    // What another customer typed at this screen is not shown to this one.
+    drawnFor: drawn && { name: drawn.viewAs === null ? null : drawn.name, sealed: sealedIn(form) },
+    actingFor: viewAs === null ? null : (person?.actingFor ?? "your loved one"),
+    typed: drawn ? values.filter(isText) : [],
+    hadFile: values.some(([, value]) => typeof value !== "string" && value.size > 0),
+    sendTo: pathname + search,
+    stayAt: freshPlace(pathname, search),
+  };
+}
+
+const isText = (field: [string, FormDataEntryValue]): field is [string, string] =>
+  typeof field[1] === "string";
+
+const sealedIn = (form: FormData) => String(form.get(DRAWN_FOR));
+
+/** First pages of what a person has; an address below them may name something that only the other person has. */
+const sections = [
+  ...["profile", "appointment-list", "my-denticare", "medical-history", "health-declaration"],
+  ...["invoice", "egiro", "cards", "loved-ones", "register-service", "link-account"],
+];
+
+/** Where the person now acted for goes on: the same page, unless its address may name something of the other's. */
+function freshPlace(pathname: string, search: string): string {
+  const named = (search !== "" && search !== "?index") || /\d/.test(pathname);
+  if (!named) return pathname;
+  const [, section = ""] = pathname.split("/");
+  return sections.includes(section) ? `/${section}` : "/";
+}

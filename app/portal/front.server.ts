@@ -1,0 +1,103 @@
+/** What stands before the framework: headers of every answer, files and refusals too, and requests that no page takes. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import onHeaders from "on-headers";
+import { config } from "~/config.server";
+import { enterVisitor, VISITOR_ADDRESS } from "~/lib/request-scope.server";
+
+type Next = () => void;
+
+/** What every answer carries that has no word of its own about it. */
+const everywhere: Record<string, string> = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  ...(config.production && config.secure
+    ? { "strict-transport-security": "max-age=63072000; includeSubDomains" }
+    : {}),
+};
+
+export function addHeaders(_request: IncomingMessage, response: ServerResponse, next: Next): void {
+  onHeaders(response, () => {
+    for (const [name, value] of Object.entries(everywhere))
+      if (!response.hasHeader(name)) response.setHeader(name, value);
+  });
+  next();
+}
+
+const PAGE_METHODS = ["GET", "HEAD", "POST"];
+/** The web's Request knows no such methods. */
+const NOWHERE = ["TRACE", "TRACK", "CONNECT"];
+/** These take requests of others, who prove themselves in another way; they look at methods and origins themselves. */
+const DOORS = /^\/(api|identity|sandbox)(\/|$)/i;
+const ownOrigin = new URL(config.publicUrl).origin;
+
+/** Answers what no page takes, so that the framework neither fails at it nor logs a fault that is none. */
+export function refuseStrange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: Next,
+): void {
+  // Not believed without a proxy of ours, by the framework neither.
+  if (!config.trustProxy) delete request.headers["x-forwarded-host"];
+  const visitor = addressBehind(request);
+  if (visitor) request.headers[VISITOR_ADDRESS] = visitor;
+  else delete request.headers[VISITOR_ADDRESS];
+  enterVisitor(visitor);
+  const refusal = refusalOf(request);
+  if (refusal === null) {
+    next();
+    return;
+  }
+  response.statusCode = refusal.status;
+  if (refusal.status === 405) response.setHeader("allow", PAGE_METHODS.join(", "));
+  response.setHeader("content-type", "text/plain; charset=utf-8");
+  response.setHeader("cache-control", "no-store");
+  response.end(`${refusal.words}\n`);
+}
+
+/** On this machine itself: a proxy that nobody told of, or somebody trying things. */
+const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
+
+/**
+ * The network address of a visitor. A forwarded one is believed only when a trusted proxy sets it, and then only the last entry, which
+ * that proxy wrote itself (DESIGN promise 7).
+ */
+function addressBehind({ headers, socket }: IncomingMessage): string | undefined {
+  if (config.trustProxy)
+    return [headers["x-forwarded-for"] ?? []].flat().join().split(",").at(-1)?.trim() || undefined;
+  const { remoteAddress = "" } = socket;
+  return LOOPBACK.test(remoteAddress) ? undefined : remoteAddress || undefined;
+}
+
+const unreadable = { status: 400, words: "This address cannot be read." };
+const wrongMethod = { status: 405, words: "This address does not take such a request." };
+const foreign = { status: 403, words: "This form came from another site." };
+
+function refusalOf(request: IncomingMessage): { status: number; words: string } | null {
+  const { method = "GET", url = "" } = request;
+  if (!isReadable(request)) return unreadable;
+  if (NOWHERE.includes(method)) return wrongMethod;
+  if (DOORS.test(url)) return null;
+  if (!PAGE_METHODS.includes(method)) return wrongMethod;
+  if (method === "POST" && comesFromElsewhere(request)) return foreign;
+  // The framework's way of the past, which none of our pages goes.
+  return new URLSearchParams(url.split("?")[1]).has("_data") ? unreadable : null;
+}
+
+/** Whether the framework can make an address of it. */
+function isReadable({ headers, url = "" }: IncomingMessage): boolean {
+  const named = [headers.host, ...[headers["x-forwarded-host"] ?? []].flat()];
+  return (
+    url.startsWith("/") &&
+    named.every(
+      (host) =>
+        host !== undefined && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}${url}`),
+    )
+  );
+}
+
+function comesFromElsewhere({ headers }: IncomingMessage): boolean {
+  const { origin } = headers;
+  return (
+    (origin !== undefined && origin !== ownOrigin) || headers["sec-fetch-site"] === "cross-site"
+  );
+}

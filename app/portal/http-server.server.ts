@@ -1,0 +1,40 @@
+/** The server in production: the built files, and the app behind compression. `npm run dev` has remix-serve instead. */
+import type { Server } from "node:http";
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express from "express";
+import { config } from "~/config.server";
+import { stopsWithPortal } from "~/lib/drain.server";
+import { bySegment } from "./cut-routes.server";
+import { addHeaders, refuseStrange } from "./front.server";
+import { portal } from "./world.server";
+
+/** @throws when the port is taken or may not be used. */
+export function listen(build: ServerBuild): Promise<Server> {
+  const handler = bySegment(build, (cut) =>
+    createRequestHandler({ build: cut, mode: config.production ? "production" : "development" }),
+  );
+  const app = express();
+  app.disable("x-powered-by");
+  app.use(addHeaders);
+  app.use(compression());
+  app.use(
+    build.publicPath,
+    express.static(build.assetsBuildDirectory, { immutable: true, maxAge: "1y" }),
+  );
+  app.use(express.static("public", { maxAge: "1h" }));
+  app.use(refuseStrange);
+  app.all("*", (request, response, next) => handler(request.path)(request, response, next));
+  return new Promise((resolve, reject) => {
+    const listening = () => {
+      portal().log.info({ port: config.port }, `the portal is ready at ${config.publicUrl}`);
+      resolve(server);
+    };
+    const server = config.host
+      ? app.listen(config.port, config.host, listening)
+      : app.listen(config.port, listening);
+    server.once("error", reject);
+    stopsWithPortal(server);
+  });
+}

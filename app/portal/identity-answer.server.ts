@@ -1,0 +1,9 @@
+/** What the identity provider's own pages, such as a confirmed e-mail, say when they lead back here (SPEC section 2, Login path). */
+
+const NOT_SET = ["", "false", "0"];
+
+/** @returns null unless email, success and message are all there. */
+export function identityAnswer(params: URLSearchParams): "done" | "failed" | null {
+  if (!["email", "success", "message"].every((name) => params.has(name))) return null;
+  return NOT_SET.includes(params.get("success") ?? "") ? "failed" : "done";
+}

@@ -1,0 +1,81 @@
+/**
+ * What was typed into a form that was not carried out, because the session had ended or somebody else was acted for when it came: kept
+ * sealed for a quarter of an hour, for nobody but the customer the form was drawn for, and shown again where it was typed.
+ */
+import { redirect } from "@remix-run/node";
+import { DRAWN_FOR, GO_BACK, KEPT_MINUTES } from "~/lib/drawn-for";
+import { deleteDraft, readDraft, saveDraft } from "./draft.server";
+import type { Session } from "./session.server";
+import { portal } from "./world.server";
+
+export const TYPED = "typed and not carried out";
+const KEPT_MS = KEPT_MINUTES * 60_000;
+
+export interface KeptTyping {
+  why: "sessionEnded" | "otherPerson";
+  place: string;
+  /** Whom it was typed for. */
+  viewAs: string | null;
+  name: string;
+  typed: [name: string, value: string][];
+  until: string;
+}
+
+/** Where a form was sent, which is the page it stood on. */
+function placeOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname + (search === "?index" ? "" : search.replace("?index&", "?"));
+}
+
+/** The way to sign in again. @param kept whether the form's content is shown again then; null when there was no form. */
+export function toSignIn(request: Request, kept: boolean | null): Response {
+  const asked = new URLSearchParams({ returnTo: placeOf(request.url) });
+  if (kept !== null) asked.set("sent", kept ? "kept" : "lost");
+  return redirect(`/login?${asked}`);
+}
+
+/** @returns false when there is nothing that could be shown again: a button that was pressed, a file. */
+export async function keepTyped(
+  request: Request,
+  whom: { customerId: string; viewAs: string | null; name: string },
+  form: FormData,
+  why: KeptTyping["why"],
+): Promise<boolean> {
+  const typed = [...form].filter(
+    (field): field is [string, string] =>
+      ![DRAWN_FOR, GO_BACK, "onceKey"].includes(field[0]) && typeof field[1] === "string",
+  );
+  if (!typed.some(([name, value]) => value !== "" && name !== "intent")) return false;
+  const { customerId, viewAs, name } = whom;
+  const until = new Date(portal().clock.now().getTime() + KEPT_MS).toISOString();
+  await deleteDraft(customerId, TYPED);
+  const kept: KeptTyping = { why, place: placeOf(request.url), viewAs, name, typed, until };
+  return saveDraft(customerId, TYPED, kept, null);
+}
+
+/** What this customer typed on this page, when it was not carried out; null at any other time. */
+export async function typedBefore(request: Request, session: Session): Promise<KeptTyping | null> {
+  if (!session.person || !(justSignedIn(session) || fromHere(request))) return null;
+  const found = await readDraft<KeptTyping>(session.person.customerId, TYPED);
+  const kept = found?.answers;
+  if (!kept || kept.place !== placeOf(request.url)) return null;
+  return Date.parse(kept.until) > portal().clock.now().getTime() ? kept : null;
+}
+
+/** Once the page's form has come again, what was kept of it is over. */
+export async function forgetTyped(request: Request, session: Session): Promise<void> {
+  const kept = await typedBefore(request, session);
+  if (kept && session.person) await deleteDraft(session.person.customerId, TYPED);
+}
+
+// They spare every other page the question.
+
+/** The page that asked for whom the form was stood at the same address. */
+function fromHere(request: Request): boolean {
+  const referrer = request.headers.get("referer");
+  return referrer !== null && URL.canParse(referrer) && placeOf(referrer) === placeOf(request.url);
+}
+
+function justSignedIn({ createdAt }: Session): boolean {
+  return portal().clock.now().getTime() - createdAt.getTime() < KEPT_MS;
+}

@@ -1,0 +1,65 @@
+/** What the portal itself keeps how long, and why. */
+import { sql } from "drizzle-orm";
+import { config } from "~/config.server";
+import type { Retention } from "~/database/retention.server";
+import { draft, ownState, postalCode, rateLimit, session } from "~/database/schema/portal";
+import { counter } from "~/database/schema/portal-counter";
+import { KEPT_MINUTES } from "~/lib/drawn-for";
+import { TYPED } from "./kept-typing.server";
+
+export const portalRetention: Retention = {
+  swept: [
+    {
+      table: session,
+      what: "sessions",
+      after: "they expire or were left alone for too long",
+      since: sql`case when ${session.tokens} is null then ${session.expiresAt}
+        else least(${session.expiresAt}, ${session.lastSeenAt} + ${config.session.idleMinutes} * interval '1 minute') end`,
+      why: "they open nothing any more",
+    },
+    {
+      table: draft,
+      what: "what was typed and could not be carried out",
+      lasts: [KEPT_MINUTES, "minutes"],
+      after: "it was sent",
+      since: draft.updatedAt,
+      only: sql`${draft.journey} = ${TYPED}`,
+      why: "it is shown again to whoever comes back at once",
+    },
+    {
+      table: draft,
+      what: "answers of a registration or an application under way",
+      lasts: [60, "days"],
+      after: "they were last changed",
+      since: draft.updatedAt,
+      only: sql`${draft.journey} <> ${TYPED}`,
+      why: "whoever was interrupted goes on where they were",
+    },
+    {
+      table: postalCode,
+      what: "addresses of postal codes",
+      lasts: [180, "days"],
+      after: "they were looked up",
+      since: postalCode.fetchedAt,
+      why: "the geocoder is asked once; buildings change",
+    },
+    {
+      table: rateLimit,
+      what: "counts of limits",
+      after: "their time is over",
+      since: rateLimit.expire,
+      why: "guessing and flooding are counted by them",
+      machineClock: true,
+    },
+    {
+      table: counter,
+      what: "computers set up as counters",
+      lasts: [365, "days"],
+      after: "they were set up",
+      since: counter.setUpAt,
+      why: "their cookies live as long",
+    },
+  ],
+  stays: [],
+  fixed: [ownState],
+};

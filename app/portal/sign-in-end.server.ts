@@ -1,0 +1,47 @@
+/** Ending a sign-in where it was made: the browser is sent there, and the tokens are taken back behind its back. */
+import { decodeJwt } from "jose";
+import { config } from "~/config.server";
+import { createClient } from "./client.server";
+import type { Tokens } from "./identity.server";
+import { portal } from "./world.server";
+
+const WITHIN_MS = 3000;
+
+/** Where the browser goes to sign out of the identity provider too. Addresses are kept by many: no token is in this one. */
+export async function endSessionUrl({ idToken }: Tokens): Promise<string> {
+  const { end_session_endpoint: endpoint } = await portal().oidc.metadata();
+  if (endpoint === undefined) return "/";
+  const url = new URL(endpoint);
+  const { sid } = decodeJwt(idToken);
+  if (typeof sid === "string") url.searchParams.set("logout_hint", sid);
+  url.searchParams.set("post_logout_redirect_uri", `${config.publicUrl}/`);
+  url.searchParams.set("client_id", config.oidc.clientId);
+  return url.href;
+}
+
+/** The provider refuses the tokens from now on, and the identity provider takes them back. What does not answer keeps nobody here. */
+export async function takeTokensBack(tokens: Tokens): Promise<void> {
+  const ended = await Promise.allSettled([
+    createClient({ ...portal().api, accessToken: tokens.accessToken }).auth.signOut(),
+    revoke(tokens),
+  ]);
+  for (const end of ended)
+    if (end.status === "rejected")
+      portal().log.warn({ err: end.reason }, "a sign-in could not be ended everywhere");
+}
+
+/** RFC 7009, where the identity provider offers it. */
+async function revoke({ refreshToken, accessToken }: Tokens): Promise<void> {
+  const { revocation_endpoint: endpoint } = await portal().oidc.metadata();
+  if (endpoint === undefined) return;
+  const identity = [config.oidc.clientId, portal().identityClientSecret].map(encodeURIComponent);
+  const answer = await portal().outside(
+    new Request(endpoint, {
+      method: "POST",
+      headers: { authorization: `Basic ${btoa(identity.join(":"))}` },
+      body: new URLSearchParams({ token: refreshToken ?? accessToken }),
+      signal: AbortSignal.timeout(WITHIN_MS),
+    }),
+  );
+  if (!answer.ok) throw new Error(`The identity provider answered ${answer.status}`);
+}

@@ -1,0 +1,37 @@
+/** A customer says, signed in, whether somebody comes. */
+import { eq } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/reply";
+import { sessionBooking } from "~/database/schema/booking";
+import { term } from "~/database/schema/service";
+import { keepAnswer } from "../appointment/keep-answer";
+import { notFound, refuse } from "../core/failure";
+import type { AreaHandlers } from "../core/world";
+import { isAsked, toAppointment } from "./appointment-view";
+import { ownTerms, termRows } from "./terms";
+
+export const answer: AreaHandlers<typeof contract.sessions>["answer"] = async (
+  context,
+  { body },
+) => {
+  const own = ownTerms(context, eq(sessionBooking.id, body.bookingId));
+  const [row] = await termRows(context.db)
+    .innerJoin(sessionBooking, eq(sessionBooking.termId, term.id))
+    .where(own);
+  if (row === undefined) return notFound("The appointment");
+  context.touched.add(row.client.id);
+  return context.db.transaction(async (tx) => {
+    const booking = async () => {
+      const [found] = await tx
+        .select()
+        .from(sessionBooking)
+        .where(eq(sessionBooking.id, body.bookingId))
+        .for("no key update");
+      return found ?? notFound("The appointment");
+    };
+    if (!isAsked(await booking(), context))
+      refuse(409, errorCodes.over, "This appointment cannot be answered now.");
+    await keepAnswer(tx, context, body.bookingId, body.response);
+    return toAppointment(await booking(), row, context);
+  });
+};

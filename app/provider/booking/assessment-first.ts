@@ -1,0 +1,146 @@
+/** A pre-assessment that is due comes before every session that still stands (SPEC section 4). */
+import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/reply";
+import type { Database, Transaction } from "~/database/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import { slot } from "~/database/schema/offering";
+import { refuse } from "../core/failure";
+import { once } from "../core/once";
+import type { AreaHandlers, Context } from "../core/world";
+import { preAssessmentRequired } from "../service/stages";
+import { toAppointment } from "./appointment-view";
+import { cancelTogether } from "./cancel-together";
+import { taken, toVacant } from "./slots";
+import type { BookingRow } from "./take-slot";
+import {
+  countTerm,
+  lockedTerm,
+  ownTerm,
+  type TermCounts,
+  type TermRow,
+  termById,
+  toBookOf,
+} from "./terms";
+import { type SlotRow, windowFor } from "./window";
+
+type Sessions = AreaHandlers<typeof contract.sessions>;
+
+interface DueAssessment {
+  /** The first time with a place, whatever sessions stand before it; null where the package has none. */
+  earliest: SlotRow | null;
+  /** What stands before it: all that is booked where there is none. */
+  inTheWay: BookingRow[];
+}
+
+/** Null unless an assessment is to be booked while sessions stand. */
+export async function dueAssessment(
+  db: Database,
+  row: TermRow,
+  counts: TermCounts,
+  now: Date,
+): Promise<DueAssessment | null> {
+  if (counts.firstSessionAt === null || toBookOf(row, counts, now) !== "PRE_SESSION") return null;
+  const standing = await db
+    .select()
+    .from(sessionBooking)
+    .where(
+      and(
+        eq(sessionBooking.termId, row.term.id),
+        eq(sessionBooking.kind, "SESSION"),
+        eq(sessionBooking.status, "SCHEDULED"),
+        gt(sessionBooking.startsAt, now),
+      ),
+    )
+    .orderBy(asc(sessionBooking.startsAt));
+  const earliest = await earliestTime(db, row, counts, now);
+  const inTheWay = standing.filter(
+    ({ startsAt }) => earliest === null || startsAt < earliest.endsAt,
+  );
+  return { earliest, inTheWay };
+}
+
+/** The person's own sessions of this package are no hindrance; whatever else they do then is. */
+async function earliestTime(
+  db: Database,
+  row: TermRow,
+  counts: TermCounts,
+  now: Date,
+): Promise<SlotRow | null> {
+  const { productId, centreId, before } = windowFor("PRE_SESSION", row, counts, now);
+  const elsewhere = sql`exists (select 1 from provider.person_time busy
+    where busy.person = ${row.client.idNumberLookup}
+    and busy.period && tstzrange(${slot.startsAt}, ${slot.endsAt})
+    and not exists (select 1 from provider.session_booking own
+      where own.id = busy.booking_id and own.term_id = ${row.term.id}))`;
+  const [found] = await db
+    .select({ slot })
+    .from(slot)
+    .where(
+      and(
+        eq(slot.productId, productId),
+        eq(slot.centreId, centreId),
+        eq(slot.kind, "PRE_SESSION"),
+        gt(slot.startsAt, now),
+        before === null ? undefined : lt(slot.startsAt, before),
+        gt(slot.seats, taken),
+        sql`not ${elsewhere}`,
+      ),
+    )
+    .orderBy(asc(slot.startsAt))
+    .limit(1);
+  return found?.slot ?? null;
+}
+
+/** What can be changed free of charge: what is in the way of an assessment. */
+export const freeToChange = (due: DueAssessment | null): ReadonlySet<string> =>
+  new Set(due?.inTheWay.map(({ id }) => id));
+
+/** Counts as if the assessment were booked at its earliest: no session is moved to a time before it. */
+export function withAssessment(counts: TermCounts, due: DueAssessment | null): TermCounts {
+  return due?.earliest ? { ...counts, preAssessmentEnd: due.earliest.endsAt } : counts;
+}
+
+export const assessmentFirst: Sessions["assessmentFirst"] = async (context, { query }) => {
+  const row = await ownTerm(context, query.termId);
+  const counts = await countTerm(context.db, row, context.now);
+  const due = await dueAssessment(context.db, row, counts, context.now);
+  if (due === null) return null;
+  const free = freeToChange(due);
+  return {
+    earliest: due.earliest && toVacant(due.earliest, 1),
+    inTheWay: due.inTheWay.map((booking) => toAppointment(booking, row, context, { free })),
+  };
+};
+
+export const makeWay: Sessions["makeWay"] = async (context, { body }) => {
+  await ownTerm(context, body.termId);
+  return once(context, "make way", body, async (tx) => {
+    const row = await lockedTerm(tx, body.termId);
+    const { inTheWay } = (await dueNow(tx, context, row)) ?? { inTheWay: [] };
+    if (inTheWay.length === 0)
+      refuse(409, errorCodes.notAllowed, "No session stands in the way of your pre-assessment.");
+    const cancelled = await cancelTogether(tx, context, row, inTheWay, () => false);
+    return { cancelled: cancelled.map((booking) => toAppointment(booking, row, context)) };
+  });
+};
+
+async function dueNow(tx: Transaction, { now }: Context, row: TermRow) {
+  return dueAssessment(tx, row, await countTerm(tx, row, now), now);
+}
+
+/** Whether a session may not begin, since an assessment that is due comes first. */
+export async function assessmentComesFirst(
+  db: Database,
+  { now }: Context,
+  { kind, termId }: Pick<BookingRow, "kind" | "termId">,
+): Promise<{ healthChanged: boolean } | null> {
+  if (kind !== "SESSION") return null;
+  const row = await termById(db, termId);
+  const { programContentType, preAssessment: hasPreAssessment } = row.product;
+  // Of most people no more than the stage needs to be known.
+  if (!preAssessmentRequired(row.term.stage, { programContentType, hasPreAssessment })) return null;
+  const counts = await countTerm(db, row, now);
+  if (toBookOf(row, counts, now) !== "PRE_SESSION") return null;
+  return { healthChanged: row.service.healthConditionChanged };
+}

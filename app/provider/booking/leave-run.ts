@@ -1,0 +1,64 @@
+/** Leaving a run as a whole: every meeting to come, for one price. */
+import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/reply";
+import type { Transaction } from "~/database/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import { letSeatGo } from "../commerce/seats";
+import { refuse } from "../core/failure";
+import { once } from "../core/once";
+import type { AreaHandlers, CustomerContext } from "../core/world";
+import { isLate, toAppointment } from "./appointment-view";
+import { dueAssessment, freeToChange } from "./assessment-first";
+import { cancelTogether } from "./cancel-together";
+import { heldRun, lockedForEnrolment } from "./enrol";
+import { offerRunSeat } from "./offers";
+import { countTerm, lockedTerm, ownTerm, type TermRow } from "./terms";
+
+export const leaveRun: AreaHandlers<typeof contract.sessions>["leaveRun"] = async (
+  context,
+  { body },
+) => {
+  await ownTerm(context, body.termId);
+  return once(context, "leave run", body, async (tx) => {
+    const row = await lockedTerm(tx, body.termId);
+    const held = await heldRun(tx, row);
+    if (held !== null) await lockedForEnrolment(tx, row, held);
+    const { meetings, forfeited } = await meetingsToCome(tx, context, row);
+    if (meetings.length === 0)
+      refuse(409, errorCodes.appointmentClosed, "No date of this group is still to come.");
+    if (forfeited.size > body.forfeits)
+      refuse(409, errorCodes.noticeOver, costMore(forfeited.size));
+    const cancelled = await cancelTogether(tx, context, row, meetings, ({ id }) =>
+      forfeited.has(id),
+    );
+    const left = await letSeatGo(tx, row.service.orderItemId);
+    if (left !== null) await offerRunSeat(tx, context, left);
+    return { cancelled: cancelled.map((booking) => toAppointment(booking, row, context)) };
+  });
+};
+
+/** Those less than 2 working days away are forfeited, unless an assessment comes before them. */
+async function meetingsToCome(tx: Transaction, context: CustomerContext, row: TermRow) {
+  const meetings = await tx
+    .select()
+    .from(sessionBooking)
+    .where(
+      and(
+        eq(sessionBooking.termId, row.term.id),
+        eq(sessionBooking.status, "SCHEDULED"),
+        isNotNull(sessionBooking.intakeId),
+        gt(sessionBooking.startsAt, context.now),
+      ),
+    )
+    .orderBy(asc(sessionBooking.startsAt));
+  const counts = await countTerm(tx, row, context.now);
+  const free = freeToChange(await dueAssessment(tx, row, counts, context.now));
+  const late = meetings.filter((booking) => isLate(booking, context, free));
+  return { meetings, forfeited: new Set(late.map(({ id }) => id)) };
+}
+
+const costMore = (forfeited: number) =>
+  forfeited === 1
+    ? "Leaving now costs one session: it is less than 2 working days away."
+    : `Leaving now costs ${forfeited} sessions: they are less than 2 working days away.`;

@@ -1,0 +1,62 @@
+/**
+ * Look-ups whose answer goes to somebody's own phone or e-mail alone. They are written down for everybody alike and done afterwards by a
+ * job: neither the answer, nor how long it takes, nor the queries behind it tell whether somebody is known.
+ */
+import { randomUUID } from "node:crypto";
+import { asc, eq, gt } from "drizzle-orm";
+import type { Database, Transaction } from "~/database/connect.server";
+import { lookUp } from "~/database/schema/delivery";
+import { oneByOne } from "./one-by-one";
+import type { Context } from "./world";
+
+export const ANSWER_LOOK_UPS = "answer-look-ups";
+
+/** Whoever asked waits for a message, but not for an hour. */
+const WAITED_FOR_MS = 3_600_000;
+const BATCH = 50;
+
+/** What each kind asks. */
+export interface LookUps {
+  DENTICARE: { person: string; mobile: string; sessionHash: string };
+  CLIENT_ID: { person: string; channel: "EMAIL" | "SMS" };
+}
+export type LookUpKind = keyof LookUps;
+export type LookUpAnswers = {
+  [Kind in LookUpKind]: (
+    tx: Transaction,
+    context: Context,
+    asked: LookUps[Kind],
+  ) => Promise<unknown>;
+};
+
+const sealedAs = (id: string) => `look-up ${id}`;
+
+/** The caller wakes the job once this is committed. */
+export async function lookUpLater<Kind extends LookUpKind>(
+  db: Database,
+  { vault, now }: Context,
+  kind: Kind,
+  asked: LookUps[Kind],
+): Promise<void> {
+  const id = randomUUID();
+  const sealed = vault.seal(JSON.stringify(asked), sealedAs(id));
+  await db.insert(lookUp).values({ id, kind, asked: sealed, createdAt: now });
+}
+
+/** Called by a job. What a process takes, no other one takes. */
+export async function answerLookUps(context: Context, answers: LookUpAnswers): Promise<void> {
+  const waiting = await context.db
+    .select({ id: lookUp.id })
+    .from(lookUp)
+    .where(gt(lookUp.createdAt, new Date(context.now.getTime() - WAITED_FOR_MS)))
+    .orderBy(asc(lookUp.createdAt))
+    .limit(BATCH);
+  await oneByOne(context, waiting, "a look-up could not be answered", ({ id }) =>
+    context.db.transaction(async (tx) => {
+      const [taken] = await tx.delete(lookUp).where(eq(lookUp.id, id)).returning();
+      if (taken === undefined) return;
+      const asked = JSON.parse(context.vault.open(taken.asked, sealedAs(id)));
+      await answers[taken.kind](tx, context, asked);
+    }),
+  );
+}

@@ -1,0 +1,109 @@
+/** The code by which whoever books without sign-in proves the mobile that they gave. */
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/reply";
+import type { Transaction } from "~/database/connect.server";
+import { dentalMobileCode, dentalSession } from "~/database/schema/dental";
+import { hashToken, newCode } from "~/lib/token.server";
+import { notFound, refuse } from "../core/failure";
+import { withinCallersLimit, withinLimit } from "../core/limits";
+import type { AreaHandlers, Context } from "../core/world";
+import { mobileCodeText } from "../messages/dental-texts";
+import { announce } from "../messages/outbox";
+import { isMobileProven, mobileHash, mobileOf } from "./proven-mobile";
+import {
+  findSession,
+  holdExpired,
+  isHeld,
+  lockSession,
+  openClient,
+  shownSession,
+} from "./sessions";
+
+type Handlers = AreaHandlers<typeof contract.denticarePublic>;
+
+const CODE_MINUTES = 10;
+const MINUTE_MS = 60_000;
+const MOST_TRIES = 5;
+
+const codeHash = ({ vault }: Context, sessionHash: string, code: string) =>
+  vault.lookup(code, `mobile code ${sessionHash}`);
+
+/** At most one a minute: asked again within it, the code that was sent stays good. */
+export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body }) => {
+  const { row, form } = await requireHeld(context, body.clientSessionId);
+  if (isMobileProven(context, row, form)) return {};
+  const id = row.idHash;
+  const mobile = mobileOf(form);
+  await withinCallersLimit(context, "mobileCode");
+  await withinLimit(context, "mobileCodeTo", mobile);
+  const code = newCode();
+  const fresh = {
+    mobile: mobileHash(context, form),
+    codeHash: codeHash(context, id, code),
+    tries: 0,
+    sentAt: context.now,
+  };
+  await context.db.transaction(async (tx) => {
+    const kept = await tx
+      .insert(dentalMobileCode)
+      .values({ sessionHash: id, ...fresh })
+      .onConflictDoUpdate({
+        target: dentalMobileCode.sessionHash,
+        set: fresh,
+        setWhere: sql`${dentalMobileCode.mobile} <> ${fresh.mobile} or ${lt(dentalMobileCode.sentAt, ago(context, 1))}`,
+      })
+      .returning({ id: dentalMobileCode.sessionHash });
+    if (kept.length > 0)
+      await announce(tx, context, { email: null, mobile }, mobileCodeText(code, CODE_MINUTES));
+  });
+  return {};
+};
+
+/** Each try is counted before it is looked at. */
+export const proveMobile: Handlers["proveMobile"] = async (context, { body }) => {
+  await withinCallersLimit(context, "codeTry");
+  const sessionHash = hashToken(body.clientSessionId);
+  const [tried] = await context.db
+    .update(dentalMobileCode)
+    .set({ tries: sql`${dentalMobileCode.tries} + 1` })
+    .where(
+      and(
+        eq(dentalMobileCode.sessionHash, sessionHash),
+        gt(dentalMobileCode.sentAt, ago(context, CODE_MINUTES)),
+        lt(dentalMobileCode.tries, MOST_TRIES),
+      ),
+    )
+    .returning();
+  if (tried?.codeHash !== codeHash(context, sessionHash, body.code))
+    return refuse(400, errorCodes.invalid, "This code is not right, or it is too old.");
+  return context.db.transaction(async (tx) => {
+    await lockSession(tx, context, body.clientSessionId);
+    await keepProven(tx, context, sessionHash, tried.mobile);
+    const row = await findSession(tx, body.clientSessionId);
+    return (await shownSession(context, row, tx)) ?? notFound("The appointment");
+  });
+};
+
+const ago = ({ now }: Context, minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
+
+/** @throws 400 for a session without a client, 409 for one that holds no time. */
+async function requireHeld(context: Context, clientSessionId: string) {
+  const row = await findSession(context.db, clientSessionId);
+  const form = row && openClient(context, row);
+  if (row === null || form === null)
+    return refuse(400, errorCodes.invalid, "Tell us first who it is for");
+  return isHeld(row, context.now) ? { row, form } : holdExpired();
+}
+
+async function keepProven(
+  tx: Transaction,
+  { now }: Context,
+  sessionHash: string,
+  provenMobile: string,
+): Promise<void> {
+  await tx
+    .update(dentalSession)
+    .set({ provenMobile, updatedAt: now })
+    .where(eq(dentalSession.idHash, sessionHash));
+}

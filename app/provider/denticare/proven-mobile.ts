@@ -1,0 +1,34 @@
+/** Nothing is booked without sign-in, nor told, for a mobile before whoever books has proven by a code that they read it. */
+import type { PublicClientForm } from "~/contract/denticare-public";
+import { errorCodes } from "~/contract/reply";
+import { toE164 } from "~/lib/phone";
+import { refuse } from "../core/failure";
+import type { Context } from "../core/world";
+
+interface Proven {
+  provenMobile: string | null;
+}
+
+/** E.164. */
+export const mobileOf = ({ countryCode, mobileNumber }: PublicClientForm): string =>
+  toE164(countryCode, mobileNumber) ?? refuse(400, errorCodes.invalid, "Phone number is invalid");
+
+/** What is kept of a mobile that was proven. */
+export const mobileHash = ({ vault }: Context, form: PublicClientForm): string =>
+  vault.lookup(mobileOf(form), "proven mobile");
+
+export const isMobileProven = (
+  context: Context,
+  { provenMobile }: Proven,
+  form: PublicClientForm | null,
+): boolean => form !== null && provenMobile === mobileHash(context, form);
+
+/** @throws 403 with MOBILE_UNPROVEN. */
+export function requireProvenMobile(context: Context, row: Proven, form: PublicClientForm): void {
+  if (!isMobileProven(context, row, form))
+    refuse(
+      403,
+      errorCodes.mobileUnproven,
+      "Please type the code first that we sent to the mobile number.",
+    );
+}

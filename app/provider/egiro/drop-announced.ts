@@ -1,0 +1,16 @@
+import { and, eq, gt, inArray, type SQL } from "drizzle-orm";
+import type { Transaction } from "~/database/connect.server";
+import { egiroTransaction } from "~/database/schema/egiro";
+
+/**
+ * What was announced is not deducted any more, and can be paid or announced again. One that was tried stays as the failure it was, for
+ * the next arrangement to take up.
+ */
+export async function dropAnnounced(tx: Transaction, now: Date, which: SQL): Promise<void> {
+  const waiting = and(which, inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED"]));
+  await tx
+    .update(egiroTransaction)
+    .set({ status: "FAILED", decidedAt: now })
+    .where(and(waiting, gt(egiroTransaction.tries, 0)));
+  await tx.delete(egiroTransaction).where(and(waiting, eq(egiroTransaction.tries, 0)));
+}

@@ -1,0 +1,18 @@
+/** The category whose services ask for a health declaration (SPEC section 9, category names used in logic). */
+import { eq, inArray, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Database } from "~/database/connect.server";
+import { category, product, subcategory } from "~/database/schema/offering";
+
+export const ASKS_FOR_HEALTH = "Active Ageing";
+
+/** Whether the product that a row names is of that category. */
+export function asksForHealth(db: Pick<Database, "select">, productId: PgColumn): SQL {
+  const exercise = db
+    .select({ id: product.id })
+    .from(product)
+    .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
+    .innerJoin(category, eq(category.id, subcategory.categoryId))
+    .where(eq(category.name, ASKS_FOR_HEALTH));
+  return inArray(productId, exercise);
+}

@@ -1,0 +1,20 @@
+/** What an operator does by a command: never without a trace. */
+import type { Database } from "~/database/connect.server";
+import { operation } from "~/database/schema/operation";
+
+export interface Operation {
+  db: Database;
+  now: Date;
+  /** Says what would be done, and does nothing. */
+  dryRun: boolean;
+  /** As it was typed. */
+  command: string;
+}
+
+export async function recordOperation(
+  db: Pick<Database, "insert">,
+  { now, command }: Operation,
+  said: string,
+): Promise<void> {
+  await db.insert(operation).values({ at: now, command, said });
+}

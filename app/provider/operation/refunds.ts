@@ -1,0 +1,64 @@
+/** Refunds that the provider pays back by its bank or card service, and tells here once they are done. */
+import { and, asc, eq, isNull, sum } from "drizzle-orm";
+import type { Database } from "~/database/connect.server";
+import { order } from "~/database/schema/order";
+import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
+import { formatMoney } from "~/lib/money";
+import { whatCame } from "~/lib/refund-words";
+import { formatDate } from "~/lib/singapore-date";
+import { type Operation, recordOperation } from "./operation";
+
+/** One line for each refund that is due, oldest first. */
+export async function listRefunds({ db }: Operation): Promise<string[]> {
+  const rows = await db
+    .select({ due: refundDue, order, received: moneyEvent.amountCents, method: payment.method })
+    .from(refundDue)
+    .innerJoin(order, eq(order.id, refundDue.orderId))
+    .innerJoin(moneyEvent, eq(moneyEvent.id, refundDue.moneyEventId))
+    .innerJoin(payment, eq(payment.id, moneyEvent.paymentId))
+    .where(isNull(refundDue.returnedAt))
+    .orderBy(asc(refundDue.createdAt), asc(refundDue.moneyEventId));
+  if (rows.length === 0) return ["No refund is due."];
+  return rows.map(({ due, order: of, received, method }) =>
+    [
+      of.orderNumber,
+      `${formatMoney(due.amountCents)} to ${of.payerName ?? of.customerName}`,
+      method === "CARD" ? "by card" : "by PayNow",
+      `due since ${formatDate(due.createdAt.toISOString())}`,
+      whatCame({ reason: due.reason, received, due: of.totalCents }),
+    ].join("  "),
+  );
+}
+
+/** All that is due for one order went back. Said twice it changes nothing. */
+export async function markPaidBack(
+  operation: Operation,
+  orderNumber: string | undefined,
+): Promise<string[]> {
+  if (orderNumber === undefined)
+    return ["Which order? npm run operate -- refunds paid-back SO100001"];
+  return operation.db.transaction(async (tx) => {
+    const [of] = await tx
+      .select()
+      .from(order)
+      .where(eq(order.orderNumber, orderNumber))
+      .for("update");
+    if (!of) return [`There is no order ${orderNumber}.`];
+    const open = and(eq(refundDue.orderId, of.id), isNull(refundDue.returnedAt));
+    const cents = await dueOf(tx, open);
+    if (cents === 0) return [`Nothing is due for ${orderNumber}.`];
+    const said = `${formatMoney(cents)} went back for ${orderNumber}.`;
+    if (operation.dryRun) return [`It would say: ${said}`];
+    await tx.update(refundDue).set({ returnedAt: operation.now }).where(open);
+    await recordOperation(tx, operation, said);
+    return [`${said} The customer can read it.`];
+  });
+}
+
+async function dueOf(db: Pick<Database, "select">, open: ReturnType<typeof and>): Promise<number> {
+  const [found] = await db
+    .select({ cents: sum(refundDue.amountCents) })
+    .from(refundDue)
+    .where(open);
+  return Number(found?.cents ?? 0);
+}

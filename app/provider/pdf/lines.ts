@@ -1,0 +1,94 @@
+/** Text broken into the lines of a column, by the rules of each script (Unicode, UAX 14). */
+import LineBreaker from "linebreak";
+import type { PrintFont } from "./fonts";
+import { type Run, runsOf } from "./runs";
+
+export interface Line {
+  runs: Run[];
+  width: number;
+}
+
+export function linesOf(text: string, bold: boolean, size: number, width: number): Line[] {
+  const lines: Line[] = [];
+  let line: Line = { runs: [], width: 0 };
+  const place = (runs: Run[], room: number) => {
+    line.runs.push(...runs);
+    line.width += room;
+  };
+  const turn = () => {
+    lines.push(trimmed(line, size));
+    line = { runs: [], width: 0 };
+  };
+  for (const piece of piecesOf(runsOf(text, bold))) {
+    const room = widthOf(trimEnd(piece), size);
+    if (line.runs.length > 0 && line.width + room > width) turn();
+    if (room <= width) place(piece, widthOf(piece, size));
+    else
+      for (const letter of lettersOf(piece)) {
+        const own = widthOf([letter], size);
+        if (line.runs.length > 0 && line.width + own > width) turn();
+        place([letter], own);
+      }
+  }
+  if (line.runs.length > 0 || lines.length === 0) turn();
+  return lines;
+}
+
+/** The pieces between which a line may end. */
+function piecesOf(runs: readonly Run[]): Run[][] {
+  const breaker = new LineBreaker(runs.map((run) => run.text).join(""));
+  const pieces: Run[][] = [];
+  let index = 0;
+  let rest = [...runs];
+  for (let end = breaker.nextBreak(); end !== null; end = breaker.nextBreak()) {
+    const [piece, after] = cut(rest, end.position - index);
+    pieces.push(piece);
+    rest = after;
+    index = end.position;
+  }
+  return pieces;
+}
+
+function cut(runs: readonly Run[], length: number): [Run[], Run[]] {
+  const before: Run[] = [];
+  const after: Run[] = [];
+  let left = length;
+  for (const run of runs) {
+    if (left > 0) before.push({ ...run, text: run.text.slice(0, left) });
+    if (run.text.length > left) after.push({ ...run, text: run.text.slice(Math.max(left, 0)) });
+    left -= run.text.length;
+  }
+  return [before, after];
+}
+
+/** A word longer than its column breaks between letters. */
+const lettersOf = (runs: readonly Run[]): Run[] =>
+  runs.flatMap(({ text, font }) =>
+    Array.from(letters.segment(text), ({ segment }) => ({ text: segment, font })),
+  );
+
+const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+function trimEnd(runs: readonly Run[]): Run[] {
+  const last = runs.at(-1);
+  return last ? [...runs.slice(0, -1), { ...last, text: last.text.trimEnd() }] : [];
+}
+
+/** Neighbours of one font as one run again, without the space at which the line was broken. */
+function trimmed({ runs }: Line, size: number): Line {
+  const joined: Run[] = [];
+  for (const run of trimEnd(runs)) {
+    const last = joined.at(-1);
+    if (last?.font.key === run.font.key) last.text += run.text;
+    else joined.push({ ...run });
+  }
+  return { runs: joined, width: widthOf(joined, size) };
+}
+
+const widthOf = (runs: readonly Run[], size: number): number =>
+  runs.reduce((sum, { text, font }) => sum + runWidth(text, font, size), 0);
+
+/** In points. */
+export function runWidth(text: string, { font }: PrintFont, size: number): number {
+  return text === "" ? 0 : (font.layout(text).advanceWidth * size) / font.unitsPerEm;
+}

@@ -1,0 +1,45 @@
+/** Text cut into runs of one font each, so that every character a form takes is printed. */
+import { cleanText } from "~/lib/plain-text";
+import { fontFor, INVISIBLE, type PrintFont } from "./fonts";
+
+export interface Run {
+  text: string;
+  font: PrintFont;
+}
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** One line of text in runs. A character that no font has is named by its number in Unicode: "[U+1F600]". */
+export function runsOf(text: string, bold: boolean): Run[] {
+  const runs: Run[] = [];
+  for (const { segment } of graphemes.segment(cleanText(text))) {
+    for (const run of runsOfGrapheme(segment, bold)) {
+      const last = runs.at(-1);
+      if (last?.font.key === run.font.key) last.text += run.text;
+      else runs.push({ ...run });
+    }
+  }
+  return runs;
+}
+
+/** The words as they are printed. */
+export const printed = (text: string): string =>
+  runsOf(text, false)
+    .map((run) => run.text)
+    .join("");
+
+function runsOfGrapheme(grapheme: string, bold: boolean): Run[] {
+  const font = fontFor(grapheme, bold);
+  if (font !== null) return [{ text: grapheme, font }];
+  const characters = [...grapheme].filter((character) => !INVISIBLE.test(character));
+  return characters.map((character) => {
+    const own = fontFor(character, bold);
+    if (own !== null) return { text: character, font: own };
+    return { text: numberOf(character), font: fontFor("U", bold) as PrintFont };
+  });
+}
+
+function numberOf(character: string): string {
+  const point = (character.codePointAt(0) as number).toString(16).toUpperCase();
+  return `[U+${point.padStart(4, "0")}]`;
+}

@@ -1,0 +1,62 @@
+/** What the parts of a page are, for screen readers (PDF/UA, ISO 14289-1): headings, paragraphs, tables, and what is decoration. */
+
+type Element = ReturnType<PDFKit.PDFDocument["struct"]>;
+type Kind = "Document" | "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "Figure";
+
+const open = new WeakMap<PDFKit.PDFDocument, Element[]>();
+
+function elementsOf(document: PDFKit.PDFDocument): Element[] {
+  const elements = open.get(document) ?? [];
+  open.set(document, elements);
+  return elements;
+}
+
+function begin(document: PDFKit.PDFDocument, kind: Kind, options: { alt?: string } = {}): Element {
+  const elements = elementsOf(document);
+  const element = document.struct(kind, options);
+  const parent = elements.at(-1);
+  if (parent) parent.add(element);
+  else document.addStructure(element);
+  elements.push(element);
+  return element;
+}
+
+export function beginStructure(document: PDFKit.PDFDocument): void {
+  begin(document, "Document");
+}
+
+export function endStructure(document: PDFKit.PDFDocument): void {
+  elementsOf(document).pop()?.end();
+}
+
+/** Draws parts that belong to one element: the cells of a row, the rows of a table. */
+export function within<T>(document: PDFKit.PDFDocument, kind: Kind, draw: () => T): T {
+  const element = begin(document, kind);
+  const result = draw();
+  elementsOf(document).pop();
+  element.end();
+  return result;
+}
+
+/** Draws the text or picture of one element. */
+export function draw(
+  document: PDFKit.PDFDocument,
+  kind: Kind,
+  paint: () => void,
+  options: { alt?: string } = {},
+): void {
+  const element = begin(document, kind, options);
+  const content = document.markStructureContent(kind);
+  paint();
+  document.endMarkedContent();
+  element.add(content);
+  elementsOf(document).pop();
+  element.end();
+}
+
+/** Draws what is not read out: rules, coloured bars, the foot of the page. */
+export function decorate(document: PDFKit.PDFDocument, paint: () => void): void {
+  document.markContent("Artifact", { type: "Layout" });
+  paint();
+  document.endMarkedContent();
+}

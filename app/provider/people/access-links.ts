@@ -1,0 +1,193 @@
+/** Who may act for a record: told to its owner when it is linked, confirmed or ended by them. */
+import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { contract } from "~/contract";
+import { CONFIRM_WITHIN_HOURS } from "~/contract/access-links";
+import { errorCodes } from "~/contract/reply";
+import type { Transaction } from "~/database/connect.server";
+import { cartItem } from "~/database/schema/cart";
+import { accessLink, client, clientAccess, customer } from "~/database/schema/people";
+import { firstName } from "~/lib/first-name";
+import { toE164 } from "~/lib/phone";
+import { hashToken, newToken } from "~/lib/token.server";
+import { notFound, refuse } from "../core/failure";
+import { unguessable } from "../core/limits";
+import type { AreaHandlers, Context, CustomerContext } from "../core/world";
+import { announce } from "../messages/outbox";
+import { recordLinked } from "../messages/people-texts";
+
+const HOUR_MS = 3_600_000;
+/** The link in the message. */
+const LINK_MS = 30 * 24 * HOUR_MS;
+
+const holdersOwn = alias(clientAccess, "holders_own");
+const holder = alias(client, "holder");
+const holderName = sql<string>`coalesce(${holder.name}, ${customer.name}, 'A customer')`;
+
+type Client = typeof client.$inferSelect;
+
+export const confirmBy = (now: Date) => new Date(now.getTime() + CONFIRM_WITHIN_HOURS * HOUR_MS);
+
+/** Tells the contact on the record, with a link that ends the access at once. */
+export async function tellLinked(
+  tx: Transaction,
+  context: CustomerContext,
+  linked: Client,
+): Promise<void> {
+  const [caller] = await holders(tx, eq(customer.id, context.customerId)).limit(1);
+  const token = newToken();
+  await tx.insert(accessLink).values({
+    tokenHash: hashToken(token),
+    customerId: context.customerId,
+    clientId: linked.id,
+    expiresAt: new Date(context.now.getTime() + LINK_MS),
+  });
+  const to = {
+    email: linked.email,
+    mobile: toE164(linked.countryCode, linked.mobileNumber),
+  };
+  const url = `${context.publicUrl}/access/${token}`;
+  await announce(tx, context, to, recordLinked({ to: linked.name, by: caller?.by ?? "", url }));
+}
+
+/** Whether health answers may be shown by this access, inside any query: confirmed, or still to be confirmed in time. */
+export const answersShown = ({ now }: Pick<Context, "now">): SQL<boolean> =>
+  sql<boolean>`${or(isNull(clientAccess.confirmBy), gt(clientAccess.confirmBy, now))}`;
+
+/** @throws 403 where the record's owner has not confirmed in time that they may be shown. */
+export function requireAnswersShown(shown: boolean, name: string): void {
+  if (!shown)
+    refuse(
+      403,
+      errorCodes.linkUnconfirmed,
+      `${name} has not confirmed yet that you may see these answers. Please ask ${name} to open the link in our message, or call us.`,
+    );
+}
+
+export const accessLinkHandlers: AreaHandlers<typeof contract.accessLinks> = {
+  async get(context, { params }) {
+    const found = await unguessable(context, "deadLink", async () => {
+      const [known] = await holders(context.db, behind(context, params.id)).limit(1);
+      return known ?? null;
+    });
+    if (found === null) return notFound("The link");
+    const { by, since, toConfirm, name } = found;
+    return {
+      by,
+      since: since.toISOString(),
+      confirmed: toConfirm === null,
+      firstName: firstName(name ?? ""),
+    };
+  },
+
+  async confirm(context, { params }) {
+    const { customerId, clientId } = await requireLink(context, params.id);
+    await context.db.transaction((tx) => confirm(tx, customerId, clientId));
+    return {};
+  },
+
+  async end(context, { params }) {
+    const { customerId, clientId } = await requireLink(context, params.id);
+    await context.db.transaction((tx) => endAccess(tx, customerId, clientId));
+    return {};
+  },
+
+  async list(context) {
+    const found = await holders(context.db, ofOthers(context)).orderBy(asc(clientAccess.createdAt));
+    return found.map(({ id, by, since, toConfirm }) => ({
+      id,
+      by,
+      since: since.toISOString(),
+      confirmed: toConfirm === null,
+    }));
+  },
+
+  confirmOwn: (context, { params }) =>
+    context.db.transaction(async (tx) => {
+      const { customerId, clientId } = requireAnother(context, params.id);
+      return (await confirm(tx, customerId, clientId)) ? {} : notFound("The link");
+    }),
+
+  endOwn: (context, { params }) =>
+    context.db.transaction(async (tx) => {
+      const { customerId, clientId } = requireAnother(context, params.id);
+      return (await endAccess(tx, customerId, clientId)) ? {} : notFound("The link");
+    }),
+};
+
+/** Nobody's where the customer has none; never that of a loved one, for whom only they themselves answer. */
+const ownRecord = ({ ownClientId }: CustomerContext) => ownClientId ?? "";
+
+/** The access of somebody else to the caller's own record. */
+function requireAnother(context: CustomerContext, customerId: string) {
+  if (customerId === context.customerId) notFound("The link");
+  return { customerId, clientId: ownRecord(context) };
+}
+
+const ofOthers = (context: CustomerContext) =>
+  and(eq(clientAccess.clientId, ownRecord(context)), eq(clientAccess.relation, "LOVED_ONE"));
+
+const behind = ({ now }: Context, token: string) =>
+  and(eq(accessLink.tokenHash, hashToken(token)), gt(accessLink.expiresAt, now));
+
+/** Everybody with access, and by which name their people know them. */
+function holders(db: Pick<Transaction, "select">, which: SQL | undefined) {
+  return db
+    .select({
+      id: customer.id,
+      by: holderName,
+      since: sql<Date>`${clientAccess.createdAt}`.mapWith(clientAccess.createdAt),
+      toConfirm: clientAccess.confirmBy,
+      name: client.name,
+    })
+    .from(customer)
+    .leftJoin(clientAccess, eq(clientAccess.customerId, customer.id))
+    .leftJoin(client, eq(client.id, clientAccess.clientId))
+    .leftJoin(
+      accessLink,
+      and(
+        eq(accessLink.customerId, clientAccess.customerId),
+        eq(accessLink.clientId, clientAccess.clientId),
+      ),
+    )
+    .leftJoin(
+      holdersOwn,
+      and(eq(holdersOwn.customerId, customer.id), eq(holdersOwn.relation, "SELF")),
+    )
+    .leftJoin(holder, eq(holder.id, holdersOwn.clientId))
+    .where(which)
+    .$dynamic();
+}
+
+async function requireLink(context: Context, token: string) {
+  const found = await unguessable(context, "deadLink", async () => {
+    const [link] = await context.db.select().from(accessLink).where(behind(context, token));
+    return link ?? null;
+  });
+  return found ?? notFound("The link");
+}
+
+async function confirm(tx: Transaction, customerId: string, clientId: string): Promise<boolean> {
+  const confirmed = await tx
+    .update(clientAccess)
+    .set({ confirmBy: null })
+    .where(and(eq(clientAccess.customerId, customerId), eq(clientAccess.clientId, clientId)))
+    .returning({ clientId: clientAccess.clientId });
+  return confirmed.length > 0;
+}
+
+/** What was about to be bought for them can no longer be. @returns false where there was none. */
+export async function endAccess(
+  tx: Transaction,
+  customerId: string,
+  clientId: string,
+): Promise<boolean> {
+  const ended = await tx
+    .delete(clientAccess)
+    .where(and(eq(clientAccess.customerId, customerId), eq(clientAccess.clientId, clientId)))
+    .returning({ clientId: clientAccess.clientId });
+  await tx
+    .delete(cartItem)
+    .where(and(eq(cartItem.customerId, customerId), eq(cartItem.clientId, clientId)));
+  return ended.length > 0;
+}

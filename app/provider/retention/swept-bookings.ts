@@ -1,0 +1,123 @@
+/** What booking and coming leave behind. The bookings themselves stay. */
+import { sql } from "drizzle-orm";
+import type { Swept } from "~/database/retention.server";
+import { appointmentLink, personTime } from "~/database/schema/booking";
+import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
+import {
+  dentalLink,
+  dentalMobileCode,
+  dentalProof,
+  dentalSession,
+  dentalTime,
+} from "~/database/schema/dental";
+import { slot } from "~/database/schema/offering";
+import { serviceNotice } from "~/database/schema/service";
+import { sessionReminder, waitingPlace } from "~/database/schema/waiting-list";
+
+export const sweptBookings: Swept[] = [
+  {
+    table: appointmentLink,
+    what: "links to a session",
+    after: "they expire",
+    since: appointmentLink.expiresAt,
+    why: "they open nothing any more",
+  },
+  {
+    table: dentalLink,
+    what: "links to a dental appointment",
+    after: "they expire",
+    since: dentalLink.expiresAt,
+    why: "they open nothing any more",
+  },
+  {
+    table: feedbackLink,
+    what: "links to give feedback",
+    after: "they expire",
+    since: feedbackLink.expiresAt,
+    why: "they open nothing any more",
+  },
+  {
+    table: feedbackOccasion,
+    what: "occasions for feedback that nobody gave",
+    lasts: [90, "days"],
+    after: "they were made",
+    since: feedbackOccasion.createdAt,
+    only: sql`${feedbackOccasion.givenAt} is null and not exists (select 1 from provider.feedback_link link
+      where link.occasion_id = ${feedbackOccasion.id})`,
+    why: "nobody is asked any more",
+  },
+  {
+    table: dentalProof,
+    what: "codes to find a dental appointment",
+    after: "they expire",
+    since: dentalProof.expiresAt,
+    why: "they open nothing any more",
+  },
+  {
+    table: dentalMobileCode,
+    what: "codes that prove the mobile of a dental booking",
+    lasts: [1, "days"],
+    after: "they were sent",
+    since: dentalMobileCode.sentAt,
+    why: "wrong tries are counted on them",
+  },
+  {
+    table: dentalSession,
+    what: "dental bookings without sign-in",
+    lasts: [1, "days"],
+    after: "they were last touched",
+    since: dentalSession.updatedAt,
+    why: "the confirmation can be looked at again",
+  },
+  {
+    table: dentalTime,
+    what: "dentists' times that are held or taken",
+    after: "the hold or the appointment is over",
+    since: sql`coalesce(${dentalTime.heldUntil}, upper(${dentalTime.period}))`,
+    why: "they keep a time from being given twice",
+  },
+  {
+    table: personTime,
+    what: "people's times that are taken",
+    after: "they are over",
+    since: sql`upper(${personTime.period})`,
+    why: "they keep a person from being in two places",
+  },
+  {
+    table: sessionReminder,
+    what: "which reminders went out",
+    lasts: [30, "days"],
+    after: "the session",
+    since: sessionReminder.startsAt,
+    why: "nobody is reminded twice",
+  },
+  {
+    table: serviceNotice,
+    what: "which news of packages went out",
+    lasts: [60, "days"],
+    after: "it went out",
+    since: serviceNotice.sentAt,
+    why: "nobody is told twice; older things are no news",
+  },
+  {
+    table: waitingPlace,
+    what: "places on waiting lists",
+    lasts: [30, "days"],
+    after: "the time that was waited for",
+    since: sql`coalesce(
+      (select starts_at from provider.slot where slot.id = ${waitingPlace.slotId}),
+      (select to_date + 1 from provider.intake where intake.id = ${waitingPlace.intakeId}))`,
+    only: sql`${waitingPlace.status} not in ('WAITING', 'OFFERED')`,
+    why: "to answer who asks why they got no place",
+  },
+  {
+    table: slot,
+    what: "times of the timetable that nobody booked",
+    lasts: [30, "days"],
+    after: "they were",
+    since: slot.endsAt,
+    only: sql`not exists (select 1 from provider.session_booking taken where taken.slot_id = ${slot.id})
+      and not exists (select 1 from provider.waiting_place place where place.slot_id = ${slot.id})`,
+    why: "nothing refers to them",
+  },
+];

@@ -1,0 +1,92 @@
+/** What was nearly bought. What was paid stays. */
+import { type SQLWrapper, sql } from "drizzle-orm";
+import type { Swept } from "~/database/retention.server";
+import { cart } from "~/database/schema/cart";
+import { egiroReference } from "~/database/schema/egiro";
+import { invoiceLink, order, orderFeedback, orderItem } from "~/database/schema/order";
+import { cardTry, payment } from "~/database/schema/payment";
+
+/** When an order ended for which no money ever came and nothing was given; null of any other. */
+const endedUnpaid = (
+  orderId: SQLWrapper,
+) => sql`(select ended.expires_at from provider."order" ended
+  where ended.id = ${orderId} and ended.made_by = 'CUSTOMER'
+    and ended.status in ('EXPIRED', 'CANCELLED', 'FAILED')
+    and not exists (select 1 from provider.payment tried where tried.order_id = ended.id and (
+      exists (select 1 from provider.money_event event where event.payment_id = tried.id)
+      or exists (select 1 from provider.refused_transfer refused where refused.payment_id = tried.id)))
+    and not exists (select 1 from provider.referral brought where brought.order_id = ended.id)
+    and not exists (select 1 from provider.egiro_transaction deducted where deducted.order_id = ended.id)
+    and not exists (select 1 from provider.service given join provider.order_item line
+      on line.id = given.order_item_id where line.order_id = ended.id))`;
+
+const withUnpaidOrder = {
+  lasts: [1, "years"] as Swept["lasts"],
+  after: "an order ended unpaid",
+  why: "part of that order",
+};
+
+export const sweptOrders: Swept[] = [
+  {
+    table: cart,
+    what: "carts, with their lines",
+    lasts: [90, "days"],
+    after: "they were last changed",
+    since: cart.updatedAt,
+    why: "whoever comes back after that begins anew",
+  },
+  {
+    table: cardTry,
+    what: "tries to save a card",
+    lasts: [90, "days"],
+    after: "the try",
+    since: cardTry.createdAt,
+    why: "to answer questions about it",
+  },
+  {
+    table: egiroReference,
+    what: "eGIRO reference numbers that no application used",
+    lasts: [30, "days"],
+    after: "they were given out",
+    since: egiroReference.createdAt,
+    only: sql`not exists (select 1 from provider.egiro_arrangement used
+      where used.dda_reference_no = ${egiroReference.ddaReferenceNo})`,
+    why: "an application left open may still be sent",
+  },
+  {
+    table: invoiceLink,
+    what: "links to an invoice",
+    lasts: [90, "days"],
+    after: "they expire",
+    since: invoiceLink.expiresAt,
+    why: "the page says that the link has expired, and whom to ask",
+  },
+  {
+    table: payment,
+    what: "tries to pay an order that ended unpaid",
+    since: endedUnpaid(payment.orderId),
+    ...withUnpaidOrder,
+  },
+  {
+    table: orderFeedback,
+    what: "feedback on such an order",
+    since: endedUnpaid(orderFeedback.orderId),
+    ...withUnpaidOrder,
+  },
+  {
+    table: orderItem,
+    what: "lines of such an order",
+    since: endedUnpaid(orderItem.orderId),
+    ...withUnpaidOrder,
+  },
+  {
+    table: order,
+    what: "orders that ended unpaid",
+    lasts: [1, "years"],
+    after: "they ended",
+    since: endedUnpaid(order.id),
+    only: sql`not exists (select 1 from provider.order_item line where line.order_id = ${order.id})
+      and not exists (select 1 from provider.invoice_link link where link.order_id = ${order.id})`,
+    why: "to answer questions about it",
+  },
+];

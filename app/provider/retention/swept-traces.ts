@@ -1,0 +1,98 @@
+/** What sending, signing in and counting leave behind, and who read what. */
+import { sql } from "drizzle-orm";
+import type { Swept } from "~/database/retention.server";
+import { agreementCode, enteredBy, handOver } from "~/database/schema/counter";
+import { callLimit, lookUp, message, onceKey } from "~/database/schema/delivery";
+import { healthReading } from "~/database/schema/health";
+import { accessLink, accessRecord, endedSignIn } from "~/database/schema/people";
+
+export const sweptTraces: Swept[] = [
+  {
+    table: message,
+    what: "messages",
+    lasts: [30, "days"],
+    after: "they were sent, or last tried",
+    since: sql`coalesce(${message.sentAt}, ${message.nextAttemptAt})`,
+    why: "to answer who asks whether something was sent",
+  },
+  {
+    table: lookUp,
+    what: "look-ups that are answered by a message",
+    lasts: [1, "days"],
+    after: "they were asked, if not answered before",
+    since: lookUp.createdAt,
+    why: "a job answers them within a minute",
+  },
+  {
+    table: onceKey,
+    what: "one-time keys with their answers",
+    lasts: [30, "days"],
+    after: "the form was sent",
+    since: onceKey.createdAt,
+    why: "a form left open for weeks and sent again gets the first answer",
+  },
+  {
+    table: callLimit,
+    what: "counts of limits",
+    after: "their time is over",
+    since: callLimit.expire,
+    why: "guessing and flooding are counted by them",
+    machineClock: true,
+  },
+  {
+    table: endedSignIn,
+    what: "ended sign-ins",
+    lasts: [1, "days"],
+    after: "they ended",
+    since: endedSignIn.endedAt,
+    why: "their tokens would live on; none lives longer than a day",
+    machineClock: true,
+  },
+  {
+    table: accessLink,
+    what: "links that confirm or end an access",
+    after: "they expire",
+    since: accessLink.expiresAt,
+    why: "they are asked by whoever got the message",
+  },
+  {
+    table: agreementCode,
+    what: "codes to agree at a counter",
+    lasts: [1, "days"],
+    after: "they expire",
+    since: agreementCode.expiresAt,
+    why: "wrong tries are counted on them",
+  },
+  {
+    table: handOver,
+    what: "codes that carry a journey to another device",
+    lasts: [1, "days"],
+    after: "they expire",
+    since: handOver.expiresAt,
+    why: "wrong tries are counted on them",
+  },
+  {
+    table: enteredBy,
+    what: "which counter entered a change",
+    lasts: [2, "years"],
+    after: "the change",
+    since: sql`(select changed.last_at from provider.access_record changed where changed.id = ${enteredBy.accessRecordId})`,
+    why: "part of the access history",
+  },
+  {
+    table: accessRecord,
+    what: "access history",
+    lasts: [2, "years"],
+    after: "the access",
+    since: accessRecord.lastAt,
+    why: "a person may ask how their data was used within a year (PDPA section 21); complaints come later",
+  },
+  {
+    table: healthReading,
+    what: "who read health answers",
+    lasts: [2, "years"],
+    after: "the reading",
+    since: healthReading.at,
+    why: "the same",
+  },
+];

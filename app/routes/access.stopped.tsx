@@ -1,0 +1,20 @@
+import { brand } from "~/lib/brand";
+import { ButtonLink, MessagePage, RouteError, useDoorMeta } from "~/ui";
+
+const TITLE = "It is stopped";
+
+export const meta = () => useDoorMeta(TITLE);
+
+export default function AccessStopped() {
+  return (
+    <MessagePage title={TITLE} actions={<ButtonLink to="/">Go to the home page</ButtonLink>}>
+      <p>This person can no longer see your records or book for you.</p>
+      <p>
+        If you think that somebody has misused your details, please call us:{" "}
+        {brand.phones.hotline.number} ({brand.phones.hotline.hours}).
+      </p>
+    </MessagePage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

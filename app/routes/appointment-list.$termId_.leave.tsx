@@ -1,0 +1,64 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { newToken } from "~/lib/token.server";
+import { leaveRun, leaveView } from "~/portal/booking/leave-run.server";
+import { Anchor, CheckboxField, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
+
+const TITLE = "Leave this group?";
+
+export const meta = () => usePageMeta(TITLE);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return { ...(await leaveView(request, params.termId)), onceKey: newToken() };
+}
+
+export const action = ({ request, params }: ActionFunctionArgs) => leaveRun(request, params.termId);
+
+export default function LeaveRun() {
+  const { what, dates, forfeits, price, after, backTo, onceKey } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<{ consent: string }>({
+    id: "leave",
+    lastResult: actionData?.lastResult,
+  });
+  return (
+    <QuestionPage
+      title={TITLE}
+      back={{ to: backTo }}
+      lead={<p>{what}</p>}
+      form={form}
+      onceKey={onceKey}
+      before={
+        <>
+          <Notice kind={forfeits > 0 ? "warning" : "info"} title={price}>
+            <p>The dates of a group are not given again. {after}</p>
+          </Notice>
+          <h2 className="mt-6">All {dates.length} dates to come</h2>
+          <ol className="mt-3 list-decimal space-y-1 pl-8">
+            {dates.map(({ id, when, late }) => (
+              <li key={id}>
+                {when}
+                {late ? <strong> (counts as used)</strong> : null}
+              </li>
+            ))}
+          </ol>
+        </>
+      }
+      button={`Leave and cancel ${dates.length} sessions`}
+      also={
+        <Anchor to={backTo} className="btn btn-second">
+          No, stay in the group
+        </Anchor>
+      }
+    >
+      <input type="hidden" name="forfeits" value={forfeits} />
+      <CheckboxField
+        field={fields.consent}
+        label="I understand what leaving costs, and that these dates are not given again"
+      />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "~/lib/brand";
+import { newToken } from "~/lib/token.server";
+import { makeWay, makeWayView } from "~/portal/booking/make-way.server";
+import { requireCustomer } from "~/portal/customer.server";
+import { readForm } from "~/portal/form.server";
+import { Anchor, Hidden, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
+
+const TITLE = "Your pre-assessment comes first";
+
+export const meta = () => usePageMeta(TITLE);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return { ...(await makeWayView(request)), onceKey: newToken() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireCustomer(request);
+  return makeWay(request, await readForm(request));
+}
+
+export default function MakeWay() {
+  const { place, ofRun, earliest, sessions, onceKey } = useLoaderData<typeof loader>();
+  const { number, href, hours } = brand.phones.hotline;
+  const one = sessions.length === 1;
+  return (
+    <QuestionPage
+      title={TITLE}
+      back={{ to: "/", label: "My services" }}
+      lead={<p>{place}</p>}
+      before={
+        <Notice kind="warning" title="No time is free before your next session">
+          <p>
+            {earliest
+              ? `The earliest is ${earliest}. ${one ? "This session stands" : "These sessions stand"} before it. It costs nothing to ${ofRun ? "cancel" : "move or cancel"} ${one ? "it" : "them"}, however near ${one ? "it is" : "they are"}.`
+              : `There is no time for it in your package now. It costs nothing to cancel ${one ? "the session that stands" : "the sessions that stand"}. To keep ${one ? "it" : "them"}, call us.`}
+          </p>
+        </Notice>
+      }
+      onceKey={onceKey}
+      button={`Cancel ${one ? "this session" : `these ${sessions.length} sessions`} without charge`}
+      after={
+        <p className="mt-8">
+          Would you rather speak to us? Call <a href={href}>{number}</a> ({hours}).
+        </p>
+      }
+    >
+      <ul className="stack">
+        {sessions.map(({ id, when, rescheduleTo, cancelTo }) => (
+          <li key={id} className="card !p-4">
+            <strong className="block">{when}</strong>
+            <span className="row mt-3">
+              {rescheduleTo && earliest ? (
+                <Anchor to={rescheduleTo}>
+                  Move it<Hidden> from {when}</Hidden>
+                </Anchor>
+              ) : null}
+              {cancelTo ? (
+                <Anchor to={cancelTo}>
+                  Cancel only this one<Hidden>, {when}</Hidden>
+                </Anchor>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6">
+        {ofRun ? "The dates of a group are not given again. " : null}Afterwards you choose the time
+        of your pre-assessment.
+      </p>
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,93 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "~/lib/brand";
+import {
+  CONFIRM,
+  DETAILS,
+  holdOf,
+  keepLonger,
+  MOBILE,
+  requireHold,
+} from "~/portal/denticare/booking.server";
+import { denticareHeaders } from "~/portal/denticare/door.server";
+import { proveMobile, sendCodeAgain } from "~/portal/denticare/mobile.server";
+import { readOpenForm } from "~/portal/form.server";
+import {
+  Anchor,
+  Button,
+  HoldLonger,
+  HoldNotice,
+  PageForm,
+  QuestionPage,
+  RouteError,
+  TextField,
+  usePageMeta,
+} from "~/ui";
+
+const TITLE = "Type the code from our SMS";
+
+export const headers = () => denticareHeaders;
+
+export const meta = () => usePageMeta(TITLE);
+
+/** Still step 2: that the SMS about the appointment reaches whoever books it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { appointment } = await requireHold(request);
+  const { client, mobileProven } = appointment;
+  if (client === null) throw redirect(DETAILS);
+  if (mobileProven !== false) throw redirect(CONFIRM);
+  return { hold: holdOf(appointment), mobile: `${client.countryCode} ${client.mobileNumber}` };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readOpenForm(request);
+  const booking = await requireHold(request);
+  const intent = form.get("intent");
+  if (intent === "extend") {
+    await keepLonger(booking);
+    return redirect(MOBILE);
+  }
+  return intent === "again" ? sendCodeAgain(request, booking) : proveMobile(booking, form);
+}
+
+export default function ProveMobile() {
+  const { hold, mobile } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<{ code: string }>({
+    id: "mobile-code",
+    lastResult: actionData?.lastResult,
+  });
+  const { number, href } = brand.phones.hotline;
+  return (
+    <QuestionPage
+      title={TITLE}
+      step={{ at: 2, of: 3, label: TITLE }}
+      back={{ to: DETAILS }}
+      lead={`We sent an SMS with a code of 6 digits to ${mobile}. It is good for 10 minutes.`}
+      form={form}
+      before={<HoldNotice {...hold} />}
+      also={<HoldLonger {...hold} />}
+      after={
+        <PageForm action={MOBILE} className="mt-8">
+          <input type="hidden" name="intent" value="again" />
+          <p>
+            No SMS yet? <Anchor to={DETAILS}>Look at the number again</Anchor>, ask for another SMS,
+            or call us: <a href={href}>{number}</a>.
+          </p>
+          <Button kind="secondary">Send another SMS</Button>
+        </PageForm>
+      }
+    >
+      <TextField
+        field={fields.code}
+        label="Code of 6 digits"
+        width="short"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+    </QuestionPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

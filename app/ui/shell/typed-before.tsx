@@ -1,0 +1,40 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useMatches } from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { UNSAFE_DataRouterStateContext as RouterState } from "react-router";
+import { Button } from "../button";
+import { Icon } from "../icon";
+import { HeaderBar } from "./header";
+
+/** What a page's form held when it was not carried out stands where the answer to a refused form would: every form shows it by itself. */
+export function TypedBefore({
+  typed,
+  children,
+}: {
+  typed: SubmissionResult<string[]> | null;
+  children: ReactNode;
+}) {
+  const state = useContext(RouterState);
+  const page = useMatches().at(-1)?.id;
+  if (!typed || !state || !page || state.actionData) return children;
+  const actionData = { [page]: { lastResult: typed } };
+  return <RouterState.Provider value={{ ...state, actionData }}>{children}</RouterState.Provider>;
+}
+
+/** It was typed for somebody else than the page is for now: it is shown once they are acted for. */
+export function TypedForBar({ name, actFor }: { name: string; actFor: string }) {
+  return (
+    <HeaderBar
+      icon={<Icon name="family" />}
+      action={
+        <form method="post" action="/acting">
+          <Button kind="quiet" name="person" value={actFor}>
+            {actFor === "" ? "Act for myself and show it" : `Act for ${name} and show it`}
+          </Button>
+        </form>
+      }
+    >
+      What you typed here for <b>{actFor === "" ? "yourself" : name}</b> is kept for a few minutes.
+    </HeaderBar>
+  );
+}

@@ -1,0 +1,48 @@
+/** The actions that are about no person's record: whoever is acted for may send their forms. Each with its reason. */
+const OUTSIDE = "asked by machines, which prove themselves by a token or a signature";
+const LINK = "a link from a message names its own record, whoever is acted for";
+const NOBODY =
+  "a visitor's own booking, told by its session alone; no record of the customer's is read or written";
+const DOOR = "the tablet at a centre's door: nobody is signed in there";
+const COUNTER = "the computer of a centre, not a person";
+const BROWSER = "a setting of this browser";
+/** By route. */
+export const aboutNobody: Record<string, string> = {
+  "api.$.ts": OUTSIDE,
+  "identity.$.ts": OUTSIDE,
+  "sandbox.$.ts": OUTSIDE,
+  "acting.ts": "the switch itself: it says whom to act for",
+  "logout.tsx": "signs out, whoever is acted for",
+  "appt.$id.tsx": LINK,
+  "appt._index.tsx": LINK,
+  "inv.$id.tsx": LINK,
+  "inv._index.tsx": LINK,
+  "feedback.$id.tsx": LINK,
+  "seat-offer.$token.tsx": LINK,
+  "access.$id.tsx": LINK,
+  "profile.access.tsx": "who may act for the customer: always of their own record",
+  "denticare.appointment.$id_.cancel.tsx": LINK,
+  "denticare.book-appointment.tsx": NOBODY,
+  "denticare.book-appointment_.details.tsx": NOBODY,
+  "denticare.book-appointment_.mobile.tsx": NOBODY,
+  "denticare.confirm-order.tsx": NOBODY,
+  "denticare.existing-appointment-found.tsx": NOBODY,
+  "denticare.retained-order.tsx": NOBODY,
+  "check-in-check-out.center.$centerId.tsx": DOOR,
+  "check-in-check-out.confirm.tsx": DOOR,
+  "check-in-check-out.done.tsx": DOOR,
+  "check-in-check-out.event.tsx": DOOR,
+  "check-in-check-out.id-number.tsx": DOOR,
+  "check-in-check-out.individual.$activityId.tsx": DOOR,
+  "check-in-check-out.mobile.tsx": DOOR,
+  "check-in-check-out.org.$activityId.tsx": DOOR,
+  "check-in-check-out.organisation.tsx": DOOR,
+  "check-in-check-out.posters._index.tsx": DOOR,
+  "check-in-check-out.session.$sessionId.tsx": DOOR,
+  "counter._index.tsx": COUNTER,
+  "counter.finish.ts": COUNTER,
+  "counter.stay.ts": COUNTER,
+  "basic-version.ts": BROWSER,
+  "usage-counts.ts": BROWSER,
+  "tour._index.ts": BROWSER,
+};

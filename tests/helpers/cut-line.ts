@@ -1,0 +1,54 @@
+/** A line between a portal and its database that can be cut, or fall silent, as a network does. */
+import net from "node:net";
+
+export interface Line {
+  port: number;
+  /** Resets every connection that is open. */
+  cut(): void;
+  /** While it is down every connection is reset, new ones too. */
+  down(on: boolean): void;
+  /** While it is silent nothing passes in either direction, and nothing is closed. */
+  silent(on: boolean): void;
+  close(): Promise<void>;
+}
+
+export async function openLine(host: string, port: number): Promise<Line> {
+  const pairs = new Set<[net.Socket, net.Socket]>();
+  let quiet = false;
+  let gone = false;
+  const server = net.createServer((inner) => {
+    if (gone) return inner.resetAndDestroy();
+    const outer = net.connect(port, host);
+    const pair: [net.Socket, net.Socket] = [inner, outer];
+    pairs.add(pair);
+    for (const [from, to] of [pair, [outer, inner]] as const) {
+      // What was said while the line was silent is lost, as with a host that has gone.
+      from.on("data", (bytes) => quiet || to.destroyed || to.write(bytes));
+      from.on("error", () => undefined);
+      from.on("close", () => {
+        if (!quiet) to.destroy();
+        // Of a pair that lost one end while the line was silent, the other is still there to be cut.
+        if (to.destroyed) pairs.delete(pair);
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const cut = () => {
+    for (const pair of pairs) for (const socket of pair) socket.resetAndDestroy();
+  };
+  return {
+    port: (server.address() as net.AddressInfo).port,
+    cut,
+    down(on) {
+      gone = on;
+      if (on) cut();
+    },
+    silent(on) {
+      quiet = on;
+    },
+    close() {
+      cut();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

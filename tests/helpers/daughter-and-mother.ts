@@ -1,0 +1,31 @@
+/** A customer, and her mother, for whom she acts when she says so. */
+import { type Buyer, newBuyer } from "./buyer";
+import { newNric, profileOf } from "./registered";
+
+export const MOTHER = "Chua Ah Moy";
+
+export interface DaughterAndMother extends Buyer {
+  /** The ids by which both are known. */
+  people: string[];
+  motherId: string;
+  motherNric: string;
+}
+
+/** Both have a record. */
+export async function daughterAndMother(origin: string): Promise<DaughterAndMother> {
+  const buyer = await newBuyer(origin);
+  const { api } = buyer;
+  const motherNric = newNric();
+  const mother = await api.lovedOnes.create({
+    body: { ...profileOf(motherNric), name: MOTHER, email: "ahmoy@mail.example" },
+    onceKey: crypto.randomUUID(),
+  });
+  const { id } = await api.profiles.get();
+  const { customerId } = await api.carts.get();
+  return {
+    ...buyer,
+    people: [customerId, id as string, mother.id],
+    motherId: mother.id,
+    motherNric,
+  };
+}

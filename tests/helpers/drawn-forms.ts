@@ -1,0 +1,114 @@
+/** The forms that pages draw, as they would be sent, each with the route that takes it. */
+import { routeFiles } from "./route-files";
+import type { Visitor } from "./visitor";
+
+export interface DrawnForm {
+  /** The route's file. */
+  route: string;
+  address: string;
+  fields: URLSearchParams;
+  /** The browser it is drawn in. */
+  by: Visitor;
+}
+
+/** With every value a form has: of choices, all of them. @param where of the page; its own part unless told. */
+export function formsOn(by: Visitor, where = "main"): DrawnForm[] {
+  const { page, url } = by;
+  return [...page.querySelectorAll(`${where} form[method=post]`)].map((form) => {
+    const to = new URL(form.getAttribute("action") ?? url.href, url);
+    const fields = [...form.querySelectorAll("[name]")].map((control) => [
+      control.getAttribute("name") ?? "",
+      control.getAttribute("value") ?? control.textContent ?? "",
+    ]);
+    const address = to.pathname + to.search;
+    return { route: routeOf(to), address, fields: new URLSearchParams(fields), by };
+  });
+}
+
+const patterns = routeFiles
+  .filter(({ name }) => !name.endsWith(".$.tsx"))
+  .map(({ name, addressWith }) => ({
+    name,
+    varying: name.split("$").length,
+    isIndex: Number(name.includes("_index")),
+    fits: new RegExp(`^${addressWith("[^/]+").replace(/\/$/, "")}/?$`),
+  }))
+  .sort((one, other) => one.varying - other.varying || other.isIndex - one.isIndex);
+
+/** The route an address belongs to; of several, the one with the fewest parts that vary. */
+export const routeOf = ({ pathname }: URL): string =>
+  patterns.find(({ fits }) => fits.test(pathname))?.name ?? pathname;
+
+/** Keeps the forms of every page the visitor comes by from here on. */
+export function collecting(visitor: Visitor, where = "main"): DrawnForm[] {
+  const forms: DrawnForm[] = [];
+  const { goto, press, show } = visitor;
+  const collect = () => {
+    forms.push(...formsOn(visitor, where));
+    return visitor;
+  };
+  visitor.goto = (address) => goto.call(visitor, address).then(collect);
+  visitor.press = (words) => press.call(visitor, words).then(collect);
+  visitor.show = (response, address) => show.call(visitor, response, address).then(collect);
+  return forms;
+}
+
+/** One of each action and set of fields. */
+export function onceEach(forms: readonly DrawnForm[]): DrawnForm[] {
+  const kindOf = ({ route, fields }: DrawnForm) => `${route} ${[...new Set(fields.keys())]}`;
+  return [...new Map(forms.map((form) => [kindOf(form), form])).values()];
+}
+
+/**
+ * Goes to these pages, and to those that links lead to from there, as long as they may draw a form not met before.
+ * @param wanted whether a route's own page is to be seen.
+ */
+export async function visitAll(
+  visitor: Visitor,
+  first: readonly string[],
+  wanted: (route: string) => boolean,
+): Promise<void> {
+  const waiting = [...first];
+  const seen = new Set<string>();
+  for (let place = waiting.shift(); place; place = waiting.shift()) {
+    await visitor.goto(place);
+    for (const link of visitor.page.querySelectorAll("main a[href]")) {
+      const to = new URL(link.getAttribute("href") ?? "", visitor.url);
+      if (to.origin !== visitor.origin || NO_PAGE.test(to.pathname)) continue;
+      const route = routeOf(to);
+      // A list of 24 dates leads to as many pages that draw the same form.
+      const kind = `${route} ${[...to.searchParams.keys()]}`;
+      if (seen.has(kind) || !wanted(route)) continue;
+      seen.add(kind);
+      waiting.push(to.pathname + to.search);
+    }
+  }
+}
+
+const NO_PAGE = /^\/(sandbox|identity|api|logout)\b/;
+
+/** Sends the page's longest form with the first of each choice, and goes where it leads. */
+export async function goOn(visitor: Visitor): Promise<void> {
+  const [form] = [...visitor.page.querySelectorAll("main form[method=post]")].sort(
+    (one, other) => other.querySelectorAll("[name]").length - one.querySelectorAll("[name]").length,
+  );
+  if (!form) return;
+  const fields = new URLSearchParams();
+  for (const control of form.querySelectorAll("[name]")) {
+    const name = control.getAttribute("name") as string;
+    const oneOf = control.getAttribute("type") === "radio" || /^button$/i.test(control.tagName);
+    if (!(oneOf && fields.has(name))) fields.append(name, control.getAttribute("value") ?? "");
+  }
+  const to = new URL(form.getAttribute("action") ?? visitor.url.href, visitor.url);
+  await visitor.show(await send(visitor, { address: to.pathname + to.search, fields }), to);
+}
+
+export const send = (
+  visitor: Visitor,
+  { address, fields }: Pick<DrawnForm, "address" | "fields">,
+) =>
+  visitor.request(address, {
+    method: "POST",
+    headers: { origin: visitor.origin },
+    body: fields,
+  });

@@ -1,0 +1,33 @@
+/** Applying for eGIRO on the portal's screens and the pretended bank's, as a customer does. */
+import type { Visitor } from "./visitor";
+
+export async function toEgiroCheck(visitor: Visitor): Promise<Visitor> {
+  await visitor.goto("/egiro/apply");
+  if (visitor.url.pathname.endsWith("/consent")) await visitor.choose("I agree").press("Continue");
+  await visitor.fill("ID number", "S0099003E").press("Continue");
+  await visitor.choose("Other").fill("Other relationship", "Neighbour").press("Continue");
+  return visitor.choose("OCBC").press("Continue");
+}
+
+export async function logInAtBank(visitor: Visitor): Promise<Visitor> {
+  return visitor.fill("User name", "Tester").fill("PIN", "123456").press("Log in");
+}
+
+export async function answerAtDesk(
+  visitor: Visitor,
+  reference: string,
+  answer: string,
+): Promise<void> {
+  const desk = await visitor.tab().goto("/sandbox/bank/egiro/desk");
+  const row = [...desk.page.querySelectorAll("li")].find((item) =>
+    item.textContent?.includes(reference),
+  );
+  const action = row?.querySelector("form")?.getAttribute("action") as string;
+  await visitor.request(action, {
+    method: "POST",
+    headers: { origin: visitor.origin, "content-type": "application/x-www-form-urlencoded" },
+    body: `answer=${answer}`,
+  });
+}
+
+export const egiroReference = ({ text }: Visitor) => /DDA\d+/.exec(text)?.[0] as string;

@@ -1,0 +1,76 @@
+/** Stands between a portal and its identity provider: each of its addresses can hang, break, reset or talk nonsense. */
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+
+export type Fault = "hang" | "reset" | "error" | "garbage" | "refuse" | "ended";
+
+export interface FaultyIssuer {
+  url: string;
+  /** By the last word of the path ("token", "jwks", "me", "openid-configuration"); `times` says for how many calls, all unless told. */
+  faults: Map<string, { fault: Fault; times?: number }>;
+  calls: Map<string, number>;
+  /** How long its access tokens live from now on; as the issuer says without. */
+  tokenSeconds: number | null;
+  close(): Promise<void>;
+}
+
+/** @param realIssuer an issuer to pass on to; its token, key and userinfo addresses are told as ours. */
+export async function openFaultyIssuer(realIssuer: string): Promise<FaultyIssuer> {
+  const faults: FaultyIssuer["faults"] = new Map();
+  const calls: FaultyIssuer["calls"] = new Map();
+  const server = http.createServer(async (request, response) => {
+    const word = new URL(request.url ?? "", "http://x").pathname.split("/").at(-1) ?? "";
+    calls.set(word, (calls.get(word) ?? 0) + 1);
+    const found = faults.get(word);
+    if (found?.times !== undefined && --found.times <= 0) faults.delete(word);
+    if (found) return answerWrongly(found.fault, response);
+    const real = await fetch(realIssuer + request.url, {
+      method: request.method,
+      headers: { ...passedOn(request.headers) },
+      body: request.method === "POST" ? Readable.toWeb(request) : undefined,
+      duplex: "half",
+    } as RequestInit);
+    const text = changed(word, await real.text());
+    response.writeHead(real.status, { "content-type": real.headers.get("content-type") ?? "" });
+    response.end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer: FaultyIssuer = {
+    url,
+    faults,
+    calls,
+    tokenSeconds: null,
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+  const changed = (word: string, text: string): string => {
+    if (word === "openid-configuration") {
+      const said = JSON.parse(text);
+      for (const name of ["token_endpoint", "jwks_uri", "userinfo_endpoint"])
+        said[name] = said[name].replace(realIssuer, url);
+      return JSON.stringify(said);
+    }
+    if (word === "token" && issuer.tokenSeconds !== null && text.includes("expires_in"))
+      return JSON.stringify({ ...JSON.parse(text), expires_in: issuer.tokenSeconds });
+    return text;
+  };
+  return issuer;
+}
+
+function passedOn({ authorization, "content-type": type, accept }: http.IncomingHttpHeaders) {
+  const headers = { authorization, "content-type": type, accept };
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+}
+
+function answerWrongly(fault: Fault, response: http.ServerResponse): void {
+  const json = { "content-type": "application/json" };
+  if (fault === "reset") response.socket?.resetAndDestroy();
+  if (fault === "error") response.writeHead(500, json).end('{"error":"server_error"}');
+  if (fault === "garbage") response.writeHead(200, json).end("<html>Welcome to our Wi-Fi</html>");
+  if (fault === "refuse") response.writeHead(400, json).end('{"error":"invalid_client"}');
+  if (fault === "ended") response.writeHead(400, json).end('{"error":"invalid_grant"}');
+}

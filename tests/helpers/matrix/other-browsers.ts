@@ -1,0 +1,52 @@
+/** The browsers of others, each known to the portal by something of its own. */
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { newBuyer } from "../buyer";
+import { answerIdentityProvider, somebody } from "../sign-in";
+import { Visitor } from "../visitor";
+
+export interface OtherBrowser {
+  who: string;
+  browser: Visitor;
+  /** What the forms of its own pages carry: whom they are drawn for. */
+  drawnFor: string | null;
+  /** How the pages and forms of customers answer it. */
+  ledTo: RegExp;
+}
+
+const TO_LOGIN = /^302 \/login\b/;
+/** Their own page, a refusal, or another place: never a fault. */
+const ANYWHERE_ELSE = /^(200|302|400|404|409|410|429)/;
+
+export async function otherBrowsers(origin: string): Promise<OtherBrowser[]> {
+  const { visitor: another } = await newBuyer(origin, somebody("Yeo Other Person"));
+  const staff = await new Visitor(origin).goto("/check-in-check-out/posters");
+  await staff.fill("Staff code", SAMPLE_STAFF_CODE).press("Show the posters");
+  const waiting = await counter(origin);
+  const helped = await counter(origin);
+  await helped.fill("Staff code", SAMPLE_STAFF_CODE).press("Begin");
+  await helped.click("Register for a programme");
+  await answerIdentityProvider(helped, somebody("Yeo Helped Person"));
+  return [
+    { who: "nobody", browser: new Visitor(origin), drawnFor: null, ledTo: TO_LOGIN },
+    { who: "staff", browser: staff, drawnFor: null, ledTo: TO_LOGIN },
+    {
+      who: "a counter without a visit",
+      browser: waiting,
+      drawnFor: null,
+      ledTo: /^302 \/(counter$|login\b)/,
+    },
+    await signedIn("another customer", another),
+    await signedIn("another customer at a counter", helped),
+  ];
+}
+
+async function counter(origin: string): Promise<Visitor> {
+  const browser = await new Visitor(origin).goto("/counter");
+  return browser.fill("Counter code", SAMPLE_COUNTER_CODE).press("Set up this computer");
+}
+
+async function signedIn(who: string, browser: Visitor): Promise<OtherBrowser> {
+  await browser.goto("/loved-ones/add");
+  const drawnFor = browser.page.querySelector("[name=drawnFor]")?.getAttribute("value") ?? null;
+  return { who, browser, drawnFor, ledTo: ANYWHERE_ELSE };
+}

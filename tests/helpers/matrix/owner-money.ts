@@ -1,0 +1,78 @@
+/** What a customer pays, with what, and by whom else it is paid. */
+import { randomUUID } from "node:crypto";
+import { egiroArrangement, egiroReference, egiroTransaction } from "~/database/schema/egiro";
+import type { TestCustomer, TestProvider } from "../provider-world";
+import { checkOut, fillCart } from "../registered";
+
+const RETURN_URL = "http://portal.example/back";
+
+/** An order that waits for payment with a card under way, and a card that is kept. */
+export async function money({ gateway }: TestProvider, customer: TestCustomer) {
+  const { api } = customer;
+  await fillCart(customer);
+  const orderId = await checkOut(customer);
+  const { totalAmount, orderNumber } = await api.orders.get({ params: { id: orderId } });
+  const { tryId, redirectUrl } = await api.payments.addCard({
+    body: { returnUrl: RETURN_URL },
+    onceKey: randomUUID(),
+  });
+  gateway.approve(gateway.at(redirectUrl).id);
+  await api.payments.authenticateCard({ params: { id: tryId } });
+  const [card] = await api.payments.cards();
+  const { paymentId } = await api.payments.payByCard({
+    body: { orderId, amount: totalAmount, returnUrl: RETURN_URL },
+    onceKey: randomUUID(),
+  });
+  const payNowOrderId = await byPayNow(customer);
+  const { content } = await api.orders.list({ query: {} });
+  const paid = content.find(({ status }) => status === "PAID");
+  return {
+    orderId,
+    paidOrderId: paid?.id as string,
+    payNowOrderId,
+    rewardCode: (await api.rewards.mine()).code,
+    orderNumber,
+    totalAmount,
+    tryId,
+    cardId: card?.id as string,
+    paymentId,
+  };
+}
+
+/** An order with a PayNow code. */
+async function byPayNow(customer: TestCustomer): Promise<string> {
+  await fillCart(customer);
+  const id = await checkOut(customer);
+  const { orderNumber, totalAmount } = await customer.api.orders.get({ params: { id } });
+  const body = { billReferenceNumber: orderNumber, amount: totalAmount };
+  await customer.api.payments.dbsPay({ body, onceKey: randomUUID() });
+  return id;
+}
+
+/** An active arrangement by which this customer pays the client's bills. */
+export async function arrangement(
+  { database: { db }, clock }: TestProvider,
+  { customerId, clientId, orderId }: { customerId: string; clientId: string; orderId: string },
+) {
+  const [ddaReferenceNo, boTransactionRefNo] = [randomUUID(), randomUUID()];
+  const createdAt = clock.now();
+  const numbers = { ddaReferenceNo, boTransactionRefNo, customerId, createdAt };
+  await db.insert(egiroReference).values(numbers);
+  const [made] = await db
+    .insert(egiroArrangement)
+    .values({ ...numbers, clientId, status: "ACTIVE", relationship: "Other", bankCode: "DBS" })
+    .returning({ id: egiroArrangement.id });
+  const arrangementId = made?.id as string;
+  const [deduction] = await db
+    .insert(egiroTransaction)
+    .values({
+      arrangementId,
+      orderId,
+      amountCents: 100,
+      status: "ANNOUNCED",
+      collectOn: "2026-12-21",
+      createdAt,
+    })
+    .returning({ id: egiroTransaction.id });
+  return { arrangementId, ddaReferenceNo, deductionId: deduction?.id as string };
+}

@@ -1,0 +1,139 @@
+/** A customer with one record of every kind that has an id, and who else has to do with her. */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { slot } from "~/database/schema/offering";
+import type { ApiClient } from "~/portal/client.server";
+import { book as bookDentist, slot as dentalSlot, sendHistory } from "../dental";
+import {
+  bookOne,
+  declareHealth,
+  ownerOf,
+  type PackageOwner,
+  packages,
+  timesTwiceAWeek,
+} from "../package-owner";
+import type { TestCustomer, TestProvider } from "../provider-world";
+import { newNric, profileOf, register } from "../registered";
+import { arrangement, money } from "./owner-money";
+
+/** What nobody else may read anywhere. */
+export const HER_NAME = "Quek Poh Geok";
+export const HER_MOBILE = "87650123";
+const HER_STREET = "Marigold Unseen Lane";
+const dot = { width: 8, height: 8, channels: 3, background: "#00594F" } as const;
+export const PICTURE = (await sharp({ create: dot }).jpeg().toBuffer()).toString("base64");
+
+export const address = {
+  type: "BILLING",
+  postalCode: "640501",
+  block: "501",
+  street: HER_STREET,
+} as const;
+export const nextOfKin = {
+  name: "Quek Ah Lek",
+  relationship: "Child",
+  countryCode: "+65",
+  mobileNumber: "91234567",
+} as const;
+
+export type Owner = Awaited<ReturnType<typeof ownerOfEverything>>;
+
+export async function ownerOfEverything(world: TestProvider) {
+  const customer = await world.customer();
+  const { api } = customer;
+  const nric = newNric();
+  const profile = { ...profileOf(nric), name: HER_NAME, mobileNumber: HER_MOBILE };
+  const email = `${customer.subject}@mail.example`;
+  const clientId = (await api.profiles.put({ body: { ...profile, email } })).id as string;
+  const ids = {
+    nric,
+    clientId,
+    ...(await personal(customer)),
+    ...(await training(world, customer, clientId)),
+    ...(await money(world, customer)),
+    ...(await dental(customer)),
+  };
+  const paying = { customerId: customer.customerId, clientId, orderId: ids.paidOrderId };
+  const marks = [HER_NAME, HER_MOBILE, HER_STREET, nric, email];
+  const linked = { idType: "NRIC" as const, nric, clientId, lovedOne: true };
+  const linkedOne = async () => {
+    const somebody = await world.customer();
+    await register(somebody);
+    await somebody.api.linking.link({ body: linked });
+    return somebody;
+  };
+  const carer = await linkedOne();
+  const [friend, neighbour, former] = [await linkedOne(), await linkedOne(), await linkedOne()];
+  await api.accessLinks.endOwn({ params: { id: former.customerId } });
+  return {
+    customer,
+    carer,
+    friend,
+    neighbour,
+    former,
+    ids: { ...ids, ...(await arrangement(world, paying)) },
+    marks,
+    profile: { ...profile, email },
+  };
+}
+
+type NewAddress = Parameters<ApiClient["addresses"]["create"]>[0];
+type NewContact = Parameters<ApiClient["contacts"]["create"]>[0];
+
+async function personal({ api }: TestCustomer) {
+  const addressed = async (type: string) =>
+    (await api.addresses.create({ body: { ...address, type } } as NewAddress)).id;
+  const known = async (name: string) =>
+    (await api.contacts.create({ body: { ...nextOfKin, name } } as NewContact)).id;
+  const [addressId, secondAddressId] = [await addressed("BILLING"), await addressed("SERVICE")];
+  const [contactId, secondContactId] = [await known("Quek Ah Lek"), await known("Quek Ah Hock")];
+  await api.profiles.putPicture({ body: { picture: PICTURE } });
+  return { addressId, secondAddressId, contactId, secondContactId };
+}
+
+/** A package with a session and a place on a waiting list, another with runs to choose from. */
+async function training(world: TestProvider, { api }: TestCustomer, clientId: string) {
+  const bought = ["circuit-training", "functional-strength-training"] as const;
+  const items = bought.map((productId) => ({ ...packages[productId], productId }));
+  await api.carts.put({ body: { items, source: "MYNH" } });
+  await api.carts.applyCoupon({ body: { coupon: "FREE100" } });
+  await api.carts.checkout({ body: { totalAmount: 0 }, onceKey: randomUUID() });
+  await declareHealth(api, clientId);
+  const { services } = await api.services.list();
+  const of = (product: string) => services.find(({ productId }) => productId === product);
+  const circuit = of("circuit-training");
+  const strength = of("functional-strength-training");
+  if (!circuit || !strength) throw new Error("A package is missing");
+  const own = { api, clientId, termId: circuit.term.id } as PackageOwner;
+  const [first, second, full] = await timesTwiceAWeek(own, 3);
+  const { id: bookingId } = await bookOne(own, first?.id as string);
+  await taken(world, full?.id as string);
+  const waiting = { termId: own.termId, slotId: full?.id as string };
+  const { id: waitingId } = await api.waitingLists.join({ body: waiting, onceKey: randomUUID() });
+  const runs = await api.intakes.list({ query: { termId: strength.term.id } });
+  const [declaration] = await api.healthDeclarations.list();
+  return {
+    termId: own.termId,
+    slotId: second?.id as string,
+    bookingId,
+    waitingId,
+    runTermId: strength.term.id,
+    runServiceId: strength.id,
+    intakeId: runs[0]?.id as string,
+    declarationId: declaration?.id as string,
+  };
+}
+
+/** A time whose only place somebody has. */
+async function taken(world: TestProvider, slotId: string): Promise<void> {
+  await world.database.db.update(slot).set({ seats: 1 }).where(eq(slot.id, slotId));
+  await bookOne(await ownerOf(world, "circuit-training"), slotId);
+}
+
+async function dental({ api }: TestCustomer) {
+  await api.denticare.register();
+  const { id: historyId } = await sendHistory(api);
+  const { id: dentalId } = await bookDentist(api, dentalSlot());
+  return { historyId, dentalId };
+}

@@ -1,0 +1,196 @@
+/** Who may make the calls that are mostly for customers, signed in. */
+import {
+  anybody,
+  carer,
+  ending,
+  forHer,
+  herPeople,
+  holderOf,
+  ofTheirOwn,
+  she,
+  signedIn,
+  type Table,
+} from "./rows";
+
+type Areas =
+  | "lovedOnes"
+  | "linking"
+  | "accessHistory"
+  | "accessLinks"
+  | "auth"
+  | "profiles"
+  | "addresses"
+  | "contacts"
+  | "carts"
+  | "rewards"
+  | "orders"
+  | "payments"
+  | "egiro"
+  | "denticare"
+  | "services"
+  | "sessions"
+  | "intakes"
+  | "waitingLists"
+  | "healthDeclarations"
+  | "medicalHistories"
+  | "notifications"
+  | "handOvers";
+
+export const asCustomer: Pick<Table, Areas> = {
+  lovedOnes: {
+    list: ofTheirOwn,
+    get: carer(({ ids }) => ({ id: ids.clientId })),
+    create: ofTheirOwn,
+    update: carer(({ ids }) => ({ id: ids.clientId })),
+    remove: ending(
+      carer(({ ids }) => ({ id: ids.clientId })),
+      2,
+    ),
+    addresses: carer(({ ids }) => ({ id: ids.clientId })),
+    createAddress: carer(({ ids }) => ({ id: ids.clientId })),
+    updateAddress: carer(({ ids }) => ({ id: ids.clientId, ownId: ids.addressId })),
+    removeAddress: ending(carer(({ ids }) => ({ id: ids.clientId, ownId: ids.secondAddressId }))),
+    contacts: carer(({ ids }) => ({ id: ids.clientId })),
+    createContact: carer(({ ids }) => ({ id: ids.clientId })),
+    updateContact: carer(({ ids }) => ({ id: ids.clientId, ownId: ids.contactId })),
+    removeContact: ending(carer(({ ids }) => ({ id: ids.clientId, ownId: ids.secondContactId }))),
+  },
+  linking: { link: ofTheirOwn, status: ofTheirOwn, sendClientId: ofTheirOwn },
+  accessHistory: { list: ofTheirOwn },
+  accessLinks: {
+    get: holderOf("accessLink", "id"),
+    confirm: holderOf("accessLink", "id"),
+    end: ending(holderOf("accessLink", "id")),
+    list: ofTheirOwn,
+    confirmOwn: she(({ carerId }) => ({ id: carerId })),
+    endOwn: ending(she(({ friendId }) => ({ id: friendId }))),
+  },
+  auth: { validate: signedIn, signOut: ending(signedIn, 3) },
+  profiles: {
+    get: ofTheirOwn,
+    put: ofTheirOwn,
+    byIdNumber: herPeople(),
+    picture: forHer(),
+    putPicture: ofTheirOwn,
+    removePicture: ofTheirOwn,
+  },
+  addresses: {
+    list: ofTheirOwn,
+    create: ofTheirOwn,
+    update: forHer(({ ids }) => ({ id: ids.addressId })),
+    remove: ending(forHer(({ ids }) => ({ id: ids.addressId }))),
+  },
+  contacts: {
+    list: ofTheirOwn,
+    create: ofTheirOwn,
+    update: forHer(({ ids }) => ({ id: ids.contactId })),
+    remove: ending(forHer(({ ids }) => ({ id: ids.contactId }))),
+  },
+  carts: {
+    get: ofTheirOwn,
+    put: herPeople(),
+    remove: ofTheirOwn,
+    checkoutInfo: ofTheirOwn,
+    eligibility: ofTheirOwn,
+    applyCoupon: ofTheirOwn,
+    removeCoupon: ofTheirOwn,
+    checkout: ofTheirOwn,
+  },
+  rewards: { get: ofTheirOwn, mine: she() },
+  orders: {
+    list: ofTheirOwn,
+    get: she(({ ids }) => ({ id: ids.orderId })),
+    status: she(({ ids }) => ({ id: ids.orderId })),
+    qr: she(({ ids }) => ({ id: ids.payNowOrderId })),
+    qrString: she(({ ids }) => ({ id: ids.payNowOrderId })),
+    invoice: she(({ ids }) => ({ id: ids.paidOrderId })),
+    cancel: she(({ ids }) => ({ id: ids.orderId })),
+    feedback: she(({ ids }) => ({ id: ids.paidOrderId })),
+    giveFeedback: she(({ ids }) => ({ id: ids.paidOrderId })),
+  },
+  payments: {
+    dbsPay: she(),
+    cards: ofTheirOwn,
+    addCard: ofTheirOwn,
+    authenticateCard: she(({ ids }) => ({ id: ids.tryId })),
+    setDefaultCard: she(({ ids }) => ({ id: ids.cardId })),
+    removeCard: ending(she(({ ids }) => ({ id: ids.cardId }))),
+    // With a saved card, which a shared computer does not use.
+    payByCard: { may: ["herself"] },
+    authenticate: she(({ ids }) => ({ id: ids.paymentId })),
+    gatewayNotice: { may: [] },
+    bankNotice: { may: [] },
+  },
+  egiro: {
+    bankList: anybody,
+    retrieve: ofTheirOwn,
+    generateDDARefNo: ofTheirOwn,
+    // By a reference number that was given to her.
+    create: she(),
+    list: ofTheirOwn,
+    status: she(({ ids }) => ({ id: ids.arrangementId })),
+    cancel: she(({ ids }) => ({ id: ids.arrangementId })),
+    history: she(({ ids }) => ({ id: ids.arrangementId })),
+    answer: she(({ ids }) => ({ id: ids.deductionId })),
+    bankNotice: { may: [] },
+  },
+  denticare: {
+    treatments: ofTheirOwn,
+    clinics: ofTheirOwn,
+    dentists: ofTheirOwn,
+    emptySlot: forHer(({ ids }) => ({ appointmentId: ids.dentalId })),
+    book: ofTheirOwn,
+    reschedule: forHer(({ ids }) => ({ id: ids.dentalId })),
+    cancel: ending(forHer(({ ids }) => ({ id: ids.dentalId }))),
+    get: forHer(({ ids }) => ({ id: ids.dentalId })),
+    upcoming: ofTheirOwn,
+    history: ofTheirOwn,
+    clientStatus: ofTheirOwn,
+    register: ofTheirOwn,
+  },
+  services: { list: ofTheirOwn },
+  sessions: {
+    list: herPeople(),
+    vacantSlots: herPeople(),
+    vacantDays: herPeople(),
+    review: herPeople(),
+    schedule: herPeople(),
+    reschedule: herPeople(),
+    cancel: herPeople(),
+    answer: herPeople(),
+    leaveRun: herPeople(({ ids }) => ({ termId: ids.runTermId })),
+    assessmentFirst: herPeople(),
+    makeWay: herPeople(),
+  },
+  intakes: {
+    list: herPeople(({ ids }) => ({ termId: ids.runTermId })),
+    enrol: herPeople(),
+  },
+  waitingLists: {
+    list: herPeople(),
+    join: herPeople(() => ({ intakeId: undefined })),
+    leave: ending(herPeople(({ ids }) => ({ id: ids.waitingId }))),
+    offer: holderOf("seatOffer", "token"),
+    take: holderOf("seatOffer", "token"),
+    decline: holderOf("seatOffer", "token"),
+  },
+  healthDeclarations: {
+    submit: herPeople(),
+    list: ofTheirOwn,
+    open: ofTheirOwn,
+    get: herPeople(({ ids }) => ({ id: ids.declarationId })),
+    file: herPeople(({ ids }) => ({ id: ids.declarationId })),
+  },
+  medicalHistories: {
+    status: ofTheirOwn,
+    submit: ofTheirOwn,
+    get: forHer(({ ids }) => ({ id: ids.historyId })),
+    file: forHer(({ ids }) => ({ id: ids.historyId })),
+  },
+  notifications: { list: ofTheirOwn },
+  handOvers: {
+    create: ending(ofTheirOwn, 2),
+    look: ofTheirOwn,
+    take: ending(she(({ secrets }) => ({ code: secrets.handOverCode }))),
+  },
+};

@@ -1,0 +1,106 @@
+/** Who may make the calls that are mostly for whoever has a link, a code or nothing at all. */
+import { anybody, atCounter, ending, herPeople, holderOf, ofTheirOwn, type Table } from "./rows";
+
+type Areas =
+  | "catalogue"
+  | "timetables"
+  | "configuration"
+  | "eInvoices"
+  | "denticarePublic"
+  | "checkIns"
+  | "volunteerAttendances"
+  | "posters"
+  | "appointmentReminders"
+  | "feedbacks"
+  | "counters";
+
+export const fromOutside: Pick<Table, Areas> = {
+  catalogue: {
+    categories: anybody,
+    category: { may: "anybody", with: () => ({ id: "active-ageing" }) },
+    programmes: herPeople(({ ids }) => ({ lovedOne: ids.clientId })),
+    products: anybody,
+    product: anybody,
+    group: { may: "anybody", with: () => ({ id: "exercise" }) },
+    offerings: anybody,
+    centres: anybody,
+  },
+  timetables: { trainingDays: anybody, runs: anybody, events: anybody, activities: anybody },
+  configuration: { app: anybody, marketingChannels: anybody, mastercodes: anybody, gst: anybody },
+  eInvoices: {
+    get: holderOf("invoiceLink", "id"),
+    pdf: holderOf("invoiceLink", "id"),
+    payNow: holderOf("invoiceLink", "id"),
+    qr: holderOf("invoiceLink", "id"),
+    qrString: holderOf("invoiceLink", "id"),
+    payByCard: holderOf("invoiceLink", "id"),
+    authenticate: holderOf("invoiceLink", "id"),
+  },
+  denticarePublic: {
+    services: anybody,
+    centers: anybody,
+    months: anybody,
+    doctors: anybody,
+    dates: anybody,
+    slots: anybody,
+    // Another mobile has to be proven anew.
+    createClient: ending(holderOf("dentalSession", "clientSessionId")),
+    updateClient: ending(holderOf("dentalSession", "clientSessionId")),
+    client: holderOf("dentalSession", "session"),
+    createAppointment: anybody,
+    appointment: holderOf("dentalSession", "session"),
+    extend: holderOf("dentalSession", "clientSessionId"),
+    release: ending(holderOf("dentalSession", "clientSessionId")),
+    sendMobileCode: holderOf("dentalSession", "clientSessionId"),
+    proveMobile: holderOf("mobileCode", "code", ({ secrets }) => ({
+      clientSessionId: secrets.known.unprovenSession,
+    })),
+    confirm: holderOf("dentalSession", "clientSessionId"),
+    cancellation: holderOf("dentalLink", "id"),
+    cancel: ending(
+      holderOf("dentalLink", "clientSessionId", ({ ids }) => ({ appointmentId: ids.dentalId })),
+    ),
+    findExisting: anybody,
+    proveExisting: holderOf("dentalCode", "code", ({ secrets }) => ({
+      clientSessionId: secrets.known.provingSession,
+    })),
+  },
+  checkIns: {
+    place: holderOf("poster", "code"),
+    validateQrAap: holderOf("sessionPoster", "code", ({ secrets }) => ({
+      id: secrets.known.session,
+    })),
+    validateAapRegistration: holderOf("sessionPoster", "code", ({ secrets }) => ({
+      id: secrets.known.session,
+    })),
+    validateAtCentre: holderOf("poster", "code", ({ secrets }) => ({ id: secrets.known.centre })),
+    visit: { may: { holderOf: ["visit", "volunteerVisit"], as: "visit" } },
+    checkIn: holderOf("visit", "visit", ({ secrets }) => ({ id: secrets.known.session })),
+    checkOut: holderOf("visit", "visit", ({ secrets }) => ({ id: secrets.known.session })),
+  },
+  volunteerAttendances: {
+    organisations: anybody,
+    validate: holderOf("volunteerPoster", "code"),
+    checkIn: holderOf("volunteerVisit", "visit"),
+    checkOut: holderOf("volunteerVisit", "visit"),
+  },
+  posters: {
+    open: holderOf("staffCode", "staffCode"),
+    centers: holderOf("staffPass", "pass"),
+    list: holderOf("staffPass", "pass", ({ secrets }) => ({ centerId: secrets.known.centre })),
+  },
+  appointmentReminders: {
+    get: holderOf("appointmentLink", "id"),
+    clientAttendance: holderOf("appointmentLink", "id"),
+  },
+  feedbacks: { get: holderOf("feedbackLink", "id"), give: holderOf("feedbackLink", "id") },
+  counters: {
+    setUp: holderOf("counterCode", "code"),
+    begin: holderOf("counterPass", "pass"),
+    sendCode: atCounter,
+    // With the code that was sent to their own phone alone: nobody has it here.
+    agree: { may: [] },
+    agreeOnPaper: atCounter,
+    agreed: ofTheirOwn,
+  },
+};

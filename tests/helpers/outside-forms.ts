@@ -1,0 +1,61 @@
+/** The forms of pages that are about no customer: doors, counters, the booking at the dentist's, links of messages, the shell. */
+import { sampleRegulars } from "~/database/sample/regulars";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { createClient } from "~/portal/client.server";
+import { bookedByVisitor, chooseTime, newPatient, tellWho } from "./dental-screens";
+import { postersOf } from "./door";
+import { collecting, type DrawnForm, onceEach } from "./drawn-forms";
+import { portalFetch } from "./portal-fetch";
+import { Visitor } from "./visitor";
+
+const flows: ((visitor: Visitor) => Promise<unknown>)[] = [
+  (visitor) => visitor.goto("/"),
+  (visitor) => visitor.goto("/tour/my-services"),
+  (visitor) => visitor.goto("/check-in-check-out/posters"),
+  (visitor) => visitor.goto("/appt"),
+  (visitor) => visitor.goto("/inv"),
+  atDoors,
+  atCounter,
+  atTheDentist,
+];
+
+export async function outsideForms(origin: string): Promise<DrawnForm[]> {
+  const forms: DrawnForm[] = [];
+  for (const flow of flows) {
+    const visitor = new Visitor(origin);
+    const drawn = collecting(visitor, "body");
+    await flow(visitor);
+    forms.push(...drawn);
+  }
+  return onceEach(forms);
+}
+
+async function atDoors(visitor: Visitor): Promise<void> {
+  const api = createClient({ baseUrl: `${visitor.origin}/api`, fetch: portalFetch });
+  const doors = new Map((await postersOf(api)).map(({ kind, url }) => [kind, new URL(url)]));
+  for (const { pathname, search } of doors.values()) await visitor.goto(pathname + search);
+  const { pathname, search } = doors.get("center") as URL;
+  await visitor.goto(pathname + search);
+  await visitor.press("I have a session");
+  await visitor.goto("/check-in-check-out/mobile");
+  await visitor.goto("/check-in-check-out/id-number");
+  const { nric } = sampleRegulars[1] as (typeof sampleRegulars)[number];
+  await visitor.fill("NRIC, FIN or passport number", nric).press("Find me");
+  await visitor.press("Yes, check in");
+}
+
+async function atCounter(visitor: Visitor): Promise<void> {
+  await visitor.goto("/counter");
+  await visitor.fill("Counter code", SAMPLE_COUNTER_CODE).press("Set up this computer");
+  await visitor.fill("Staff code", SAMPLE_STAFF_CODE).press("Begin");
+}
+
+async function atTheDentist(visitor: Visitor): Promise<void> {
+  await visitor.goto("/denticare/existing-appointment-found");
+  await visitor.goto("/denticare/book-appointment");
+  await chooseTime(visitor);
+  await tellWho(visitor, newPatient());
+  await visitor.goto("/denticare/retained-order");
+  const { link } = await bookedByVisitor(visitor.origin);
+  await visitor.goto(`${link}/cancel`);
+}

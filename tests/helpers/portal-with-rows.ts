@@ -1,0 +1,48 @@
+/** A portal of a test's own whose rows the test reads and changes, or an operator by command. */
+import { spawnSync } from "node:child_process";
+import { openDatabase } from "~/database/connect.server";
+import { freshBeginning } from "./beginning";
+import { freePort, startPortal } from "./portal-process";
+
+export type Database = Awaited<ReturnType<typeof openDatabase>>["db"];
+
+export interface PortalWithRows {
+  origin: string;
+  rows<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
+  /** npm run operate. @returns what it printed, and its exit code. */
+  operate(...words: string[]): Promise<{ said: string; code: number | null }>;
+  stop(): Promise<void>;
+}
+
+export async function portalWithRows(more: Record<string, string>): Promise<PortalWithRows> {
+  const beginning = await freshBeginning();
+  const settings = { ...more, ...beginning, PORT: String(await freePort()) };
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = "memory:" } = beginning;
+  const migrationsFolder = "app/database/migrations";
+  let portal = await startPortal(settings);
+  /** PGlite has one owner at a time: there the portal stops meanwhile. */
+  const beside = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
+    if (databaseUrl !== undefined) return work();
+    await portal.stop();
+    const result = await work();
+    portal = await startPortal(settings);
+    return result;
+  };
+  return {
+    origin: portal.origin,
+    rows: (work) =>
+      beside(async () => {
+        const { db, close } = await openDatabase({ databaseUrl, dataDir, migrationsFolder });
+        const result = await work(db);
+        await close();
+        return result;
+      }),
+    operate: (...words) =>
+      beside(() => {
+        const env = { PATH: process.env.PATH, SANDBOX: "on", ...beginning };
+        const run = spawnSync(process.execPath, [".run/operate.mjs", ...words], { env });
+        return { said: `${run.stdout}${run.stderr}`, code: run.status };
+      }),
+    stop: () => portal.stop(),
+  };
+}

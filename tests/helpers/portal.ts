@@ -1,0 +1,60 @@
+/**
+ * The portal of the route tests: the built app in the test's own process, on a database of its own, once for each worker. A test asks it
+ * without a socket; it listens too, for portals and parties that are other processes.
+ */
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { inRequest } from "~/lib/request-scope.server";
+import { bySegment } from "~/portal/cut-routes.server";
+import { freshBeginning } from "./beginning";
+import { answerInProcess } from "./portal-fetch";
+import { freePort } from "./portal-process";
+import { firstPortal } from "./second-portal";
+
+interface WorkerPortal {
+  origin: string;
+  /** For a portal that a test starts beside it, which may sign people in at this one. */
+  secondPort: number;
+  build: ServerBuild;
+}
+
+type Listening = ServerBuild & {
+  entry: { module: { listen(build: ServerBuild): Promise<unknown> } };
+};
+
+const key = Symbol.for("portal of this worker");
+const holder = globalThis as { [key]?: Promise<WorkerPortal> };
+
+async function open(): Promise<WorkerPortal> {
+  const [port, secondPort] = [await freePort(), await freePort()];
+  const origin = `http://localhost:${port}`;
+  Object.assign(process.env, {
+    NODE_ENV: "production",
+    LOG_LEVEL: "error",
+    SAMPLE_DATA: "on",
+    SANDBOX: "on",
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    ...firstPortal(secondPort),
+    ...(await freshBeginning()),
+  });
+  const build = (await import(/* @vite-ignore */ path.resolve("build/index.js"))) as Listening;
+  await build.entry.module.listen(build);
+  const handlerFor = bySegment(build, (cut) => createRequestHandler(cut, "production"));
+  answerInProcess(origin, async (request) => {
+    const { pathname, host } = new URL(request.url);
+    if (isFile(pathname)) return fetch(request);
+    // As a browser would; the framework holds it against the origin of a form.
+    if (!request.headers.has("host")) request.headers.set("host", host);
+    return inRequest(randomUUID(), () => handlerFor(pathname)(request));
+  });
+  return { origin, secondPort, build };
+}
+
+const isFile = (pathname: string) =>
+  pathname.startsWith("/build/") || (pathname !== "/" && existsSync(path.join("public", pathname)));
+
+holder[key] ??= open();
+export const { origin, secondPort, build } = await holder[key];

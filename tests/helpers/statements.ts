@@ -1,0 +1,65 @@
+/** What is sent to the database while something is done. */
+import type { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
+import type { OpenDatabase } from "~/database/connect.server";
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+type Query = (...args: unknown[]) => unknown;
+
+/** On whichever engine the database is. */
+export async function statementsOf(
+  { db }: OpenDatabase,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  const client = (db as unknown as { $client: object }).$client;
+  const statements =
+    "exec" in client ? await recordedOnPglite(client as PGlite, work) : await recorded(work);
+  return statements.map(({ text }) => text);
+}
+
+/** Everything that is sent to PostgreSQL while the work runs. */
+export async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const { query } = prototype;
+  prototype.query = noting(query, statements);
+  try {
+    await work();
+  } finally {
+    prototype.query = query;
+  }
+  return statements;
+}
+
+async function recordedOnPglite(lite: PGlite, work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const { query, transaction } = lite;
+  const noted = noting(query as Query, statements);
+  Object.assign(lite, {
+    query: noted,
+    transaction: (inside: (tx: object) => Promise<unknown>) =>
+      transaction.call(lite, (tx) =>
+        inside(Object.assign(tx, { query: noting(tx.query as Query, statements) })),
+      ),
+  });
+  try {
+    await work();
+  } finally {
+    Object.assign(lite, { query, transaction });
+  }
+  return statements;
+}
+
+function noting(query: Query, statements: Statement[]): Query {
+  return function (this: unknown, ...args: unknown[]) {
+    const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown];
+    const text = typeof first === "string" ? first : first.text;
+    const values = Array.isArray(second) ? second : typeof first === "string" ? [] : first.values;
+    statements.push({ text, values: values ?? [] });
+    return query.apply(this, args);
+  };
+}

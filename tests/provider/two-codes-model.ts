@@ -1,0 +1,119 @@
+/** What can happen to an order with two codes, and what must come of it, said from outside: nothing of the provider is used here. */
+
+const ways = ["late", "part", "exact", "once more", "too much"] as const;
+
+export const happenings = [
+  ...ways.flatMap((way) => [
+    { kind: "money" as const, code: 0 as const, way },
+    { kind: "money" as const, code: 1 as const, way },
+  ]),
+  { kind: "cancel" as const },
+  { kind: "card" as const, told: true },
+  { kind: "card" as const, told: false },
+  { kind: "end" as const },
+];
+export type Happening = (typeof happenings)[number];
+
+/** What the order costs, in cents. */
+export const TOTAL = 21_200;
+
+export const amounts = {
+  late: TOTAL,
+  part: TOTAL / 2,
+  exact: TOTAL,
+  "once more": TOTAL,
+  "too much": TOTAL + 1000,
+};
+
+const START = new Date("2026-11-23T02:00:00.000Z");
+const minutes = (after: number) => new Date(START.getTime() + after * 60_000);
+
+/** The first code has run out when the second is made; the order lives as long as the second. */
+export const codes = [
+  { made: minutes(0), paid: minutes(10), expires: minutes(15), late: minutes(16) },
+  { made: minutes(16), paid: minutes(20), expires: minutes(31), late: minutes(32) },
+] as const;
+export const PLAYED = minutes(20);
+export const OVER = minutes(40);
+
+interface Imagined {
+  /** How the order stands. */
+  order: "waiting" | "paid" | "cancelled" | "over";
+  /** The card page: open, charged without our being told, charged and told, or closed. */
+  card: "open" | "charged" | "told" | "closed";
+  refunds: string[];
+}
+
+export interface Account {
+  status: string;
+  /** What came, less what goes back. */
+  kept: number;
+  refunds: string[];
+  services: number;
+  /** Tries to pay that are still open. */
+  open: number;
+}
+
+export function expectedOf(history: readonly Happening[]): Account {
+  const imagined: Imagined = { order: "waiting", card: "open", refunds: [] };
+  for (const happening of [...history, { kind: "end" } as const]) imagine(imagined, happening);
+  const { order, refunds } = imagined;
+  const endings = { paid: "PAID", cancelled: "CANCELLED", over: "EXPIRED", waiting: "nothing" };
+  return {
+    status: order !== "paid" && refunds.length > 0 ? "REFUND_DUE" : endings[order],
+    kept: order === "paid" ? TOTAL : 0,
+    refunds: [...refunds].sort(),
+    services: order === "paid" ? 1 : 0,
+    open: 0,
+  };
+}
+
+function imagine(now: Imagined, happening: Happening): void {
+  switch (happening.kind) {
+    case "money":
+      money(now, happening.way);
+      break;
+    case "card":
+      if (now.card === "open") now.card = "charged";
+      if (now.card === "charged" && happening.told) findCard(now);
+      break;
+    case "cancel":
+      close(now, "cancelled");
+      break;
+    case "end":
+      close(now, "over");
+  }
+}
+
+function money(now: Imagined, way: Extract<Happening, { kind: "money" }>["way"]): void {
+  const whole = amounts[way];
+  if (now.order === "paid") now.refunds.push(`TWICE ${whole}`);
+  else if (now.order === "cancelled") now.refunds.push(`CANCELLED ${whole}`);
+  else if (way === "late") now.refunds.push(`LATE ${whole}`);
+  else if (now.order === "over") now.refunds.push(`ENDED ${whole}`);
+  else if (way === "part") now.refunds.push(`PART ${whole}`);
+  else {
+    now.order = "paid";
+    if (way === "too much") now.refunds.push("SURPLUS 1000");
+    endCard(now);
+  }
+}
+
+/** A charge that we hear of pays the order, or comes back when something else has paid it. */
+function findCard(now: Imagined): void {
+  now.card = "told";
+  if (now.order === "waiting") now.order = "paid";
+  else now.refunds.push(`TWICE ${TOTAL}`);
+}
+
+function endCard(now: Imagined): void {
+  if (now.card === "charged") findCard(now);
+  if (now.card === "open") now.card = "closed";
+}
+
+/** The gateway is asked first: a card that was charged wins. */
+function close(now: Imagined, as: "cancelled" | "over"): void {
+  if (now.order !== "waiting") return;
+  endCard(now);
+  if (now.order === "waiting") now.order = as;
+}
