@@ -9,7 +9,7 @@ import { firstPortal, startSecondPortal } from "./second-portal";
 export default async function setup() {
   const [port, secondPort, faultyPort] = [await freePort(), await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
-  const { template, remove } = await folderOfAStartedPortal();
+  const { template, remove } = await folderOfAStartedPortal({ PORT: String(port) });
   process.env.PORTAL_BEGINNING = template;
   const [first, second] = await Promise.all([
     startPortal({

@@ -5,10 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { startPortal } from "./portal-process";
 
-export async function folderOfAStartedPortal() {
+/** @param more settings, as the port that the links in its messages lead to. */
+export async function folderOfAStartedPortal(more: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), "portal-begin-"));
   const template = path.join(folder, "begin");
-  const portal = await startPortal({ DATA_DIR: template });
+  const portal = await startPortal({ ...more, DATA_DIR: template });
   await portal.stop();
   return { template, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -39,9 +39,9 @@ export async function portalWithRows(more: Record<string, string>): Promise<Port
       }),
     operate: (...words) =>
       beside(() => {
-        const env = { PATH: process.env.PATH, SANDBOX: "on", ...beginning };
+        const env = { ...process.env, SANDBOX: "on", LOG_LEVEL: "silent", ...beginning };
         const run = spawnSync(process.execPath, [".run/operate.mjs", ...words], { env });
-        return { said: `${run.stdout}${run.stderr}`, code: run.status };
+        return { said: String(run.stdout), code: run.status };
       }),
     stop: () => portal.stop(),
   };
