@@ -1,5 +1,5 @@
 /** A portal of a test's own whose rows the test reads and changes, or an operator by command. */
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { openDatabase } from "~/database/connect.server";
 import { freshBeginning } from "./beginning";
 import { freePort, startPortal } from "./portal-process";
@@ -40,8 +40,14 @@ export async function portalWithRows(more: Record<string, string>): Promise<Port
     operate: (...words) =>
       beside(() => {
         const env = { ...process.env, SANDBOX: "on", LOG_LEVEL: "silent", ...beginning };
-        const run = spawnSync(process.execPath, [".run/operate.mjs", ...words], { env });
-        return { said: String(run.stdout), code: run.status };
+        return new Promise((resolve) => {
+          const run = execFile(
+            process.execPath,
+            [".run/operate.mjs", ...words],
+            { env },
+            (_error, said) => resolve({ said, code: run.exitCode }),
+          );
+        });
       }),
     stop: () => portal.stop(),
   };
