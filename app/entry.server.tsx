@@ -9,10 +9,10 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { config } from "./config.server";
 import { isLost } from "./database/lost-connection.server";
-import { notCarriedOut } from "./portal/not-carried-out.server";
-import { followRequests, loggedPath } from "./portal/request-log.server";
-import { setSecurityHeaders } from "./portal/security-headers.server";
-import { portal } from "./portal/world.server";
+import { notCarriedOut } from "~/web/not-carried-out.server";
+import { followRequests, loggedPath } from "~/web/request-log.server";
+import { setSecurityHeaders } from "~/web/security-headers.server";
+import { portal } from "~/web/world.server";
 import { NonceContext } from "./ui/nonce";
 import { NotCarriedOutContext } from "./ui/not-carried-out";
 import { openHouse } from "./wiring.server";
@@ -25,7 +25,7 @@ if (!config.operating) {
 
 export { operate } from "./operate.server";
 /** Called by the command that starts the server. */
-export { listen } from "./portal/http-server.server";
+export { listen } from "~/web/http-server.server";
 
 const RENDER_WITHIN_MS = 10_000;
 

@@ -11,7 +11,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { brand } from "./lib/brand";
-import { readShell } from "./portal/shell.server";
+import { readShell } from "~/web/shell.server";
 import styles from "./styles.css";
 import { Banner } from "./ui/banner";
 import { Button } from "./ui/button";

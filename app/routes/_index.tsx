@@ -1,26 +1,16 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { DENTICARE } from "~/journeys/registration/state";
+import { DENTICARE } from "~/features/registration/state";
 import { brand } from "~/lib/brand";
-import { findCustomer, publicApi } from "~/portal/customer.server";
-import { identityAnswer } from "~/portal/identity-answer.server";
-import { readMyServices } from "~/portal/my-services.server";
-import { unpaidPart } from "~/portal/orders.server";
-import {
-  Anchor,
-  ButtonLink,
-  Cards,
-  LandingPage,
-  ListPage,
-  MyServices,
-  ProductCard,
-  RouteError,
-  Section,
-  StepsList,
-  UnpaidOrders,
-  usePageMeta,
-} from "~/ui";
+import { findCustomer, publicApi } from "~/web/customer.server";
+import { identityAnswer } from "~/web/identity-answer.server";
+import { readMyServices } from "~/features/booking/my-services.server";
+import { unpaidPart } from "~/features/payment/orders.server";
+import { Anchor, ButtonLink, Cards, LandingPage, ListPage, RouteError, Section, StepsList, usePageMeta } from "~/ui";
+import { MyServices } from "~/features/booking/my-services";
+import { ProductCard } from "~/features/shop/product-card";
+import { UnpaidOrders } from "~/features/payment/unpaid-orders";
 
 export const meta = () =>
   usePageMeta(

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { linkHeaders } from "~/portal/link-token.server";
-import { decideBehindLink, readAccessLink } from "~/portal/people/access-links.server";
-import { AccessDecision, MessagePage, RouteError, useDoorMeta } from "~/ui";
+import { linkHeaders } from "~/web/link-token.server";
+import { decideBehindLink, readAccessLink } from "~/features/people/access-links.server";
+import { AccessDecision } from "~/features/people/access-decision-form";
+import { MessagePage, RouteError } from "~/ui";
+import { useDoorMeta } from "~/features/check-in/door-meta";
 
 const TITLE = "Who can see your records";
 

@@ -1,5 +1,6 @@
 import { messages } from "~/lib/messages";
-import { OopsPage, RouteError, useDoorMeta } from "~/ui";
+import { OopsPage, RouteError } from "~/ui";
+import { useDoorMeta } from "~/features/check-in/door-meta";
 
 export const meta = () => useDoorMeta(messages.oops);
 

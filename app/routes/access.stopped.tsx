@@ -1,5 +1,6 @@
 import { brand } from "~/lib/brand";
-import { ButtonLink, MessagePage, RouteError, useDoorMeta } from "~/ui";
+import { ButtonLink, MessagePage, RouteError } from "~/ui";
+import { useDoorMeta } from "~/features/check-in/door-meta";
 
 const TITLE = "It is stopped";
 

@@ -1,36 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { validityWords, whenInFull } from "~/journeys/booking/words";
-import { nextStep } from "~/journeys/next-step";
-import { notShown } from "~/journeys/not-shown";
+import { validityWords, whenInFull } from "~/features/booking/words";
+import { nextStep } from "~/features/booking/next-step";
+import { notShown } from "~/web/not-shown";
 import { shortReference } from "~/lib/short-reference";
 import { formatDateTime } from "~/lib/singapore-date";
-import { answerAppointment } from "~/portal/booking/answer.server";
-import { showTerm } from "~/portal/booking/appointments.server";
-import { runToLeave } from "~/portal/booking/leave-run.server";
-import { idFrom, serviceOfTerm, sessionsOfTerm } from "~/portal/booking/term.server";
-import { leaveWaitingList } from "~/portal/booking/waiting.server";
-import { requireCustomer } from "~/portal/customer.server";
-import { readForm } from "~/portal/form.server";
-import { orInstead } from "~/portal/page-part.server";
-import { switchTo } from "~/portal/people/whose.server";
-import { portal } from "~/portal/world.server";
-import {
-  Anchor,
-  AppointmentCard,
-  ButtonLink,
-  Cards,
-  DetailPage,
-  EmptyState,
-  NotShown,
-  PersonLink,
-  PrintButton,
-  RouteError,
-  Section,
-  SummaryList,
-  usePageMeta,
-  WaitingPlaces,
-} from "~/ui";
+import { answerAppointment } from "~/features/booking/answer.server";
+import { showTerm } from "~/features/booking/appointments.server";
+import { runToLeave } from "~/features/booking/leave-run.server";
+import { idFrom, serviceOfTerm, sessionsOfTerm } from "~/features/booking/term.server";
+import { leaveWaitingList } from "~/features/booking/waiting.server";
+import { requireCustomer } from "~/web/customer.server";
+import { readForm } from "~/web/form.server";
+import { orInstead } from "~/web/page-part.server";
+import { switchTo } from "~/features/people/whose.server";
+import { portal } from "~/web/world.server";
+import { Anchor, ButtonLink, Cards, DetailPage, EmptyState, NotShown, PersonLink, PrintButton, RouteError, Section, SummaryList, usePageMeta } from "~/ui";
+import { AppointmentCard } from "~/features/booking/appointment-card";
+import { WaitingPlaces } from "~/features/booking/waiting-places";
 
 export const meta = () => usePageMeta("My appointments");
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { termCalendar } from "~/portal/booking/appointments.server";
-import { idFrom, sessionsOfTerm } from "~/portal/booking/term.server";
-import { requireCustomer } from "~/portal/customer.server";
-import { toldOn } from "~/portal/flash.server";
+import { termCalendar } from "~/features/booking/appointments.server";
+import { idFrom, sessionsOfTerm } from "~/features/booking/term.server";
+import { requireCustomer } from "~/web/customer.server";
+import { toldOn } from "~/web/flash.server";
 
 /** Appointments to come as a file for the customer's own calendar: one of them, or all of the term. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

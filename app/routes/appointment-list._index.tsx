@@ -1,24 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { sessionsInPlain, whenInFull } from "~/journeys/booking/words";
-import { notShown } from "~/journeys/not-shown";
-import { requireCustomer } from "~/portal/customer.server";
-import { MY_DENTICARE } from "~/portal/denticare/my-denticare.server";
-import { readDentalNext } from "~/portal/denticare/next.server";
-import { orInstead } from "~/portal/page-part.server";
-import {
-  ButtonLink,
-  Card,
-  Cards,
-  EmptyState,
-  Fact,
-  Hidden,
-  ListPage,
-  NotShown,
-  PersonLink,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { sessionsInPlain, whenInFull } from "~/features/booking/words";
+import { notShown } from "~/web/not-shown";
+import { requireCustomer } from "~/web/customer.server";
+import { MY_DENTICARE } from "~/features/denticare/my-denticare.server";
+import { readDentalNext } from "~/features/denticare/next.server";
+import { orInstead } from "~/web/page-part.server";
+import { ButtonLink, Card, Cards, EmptyState, Fact, Hidden, ListPage, NotShown, PersonLink, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("My appointments");
 

@@ -1,19 +1,13 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { dayForm } from "~/journeys/booking/forms";
-import { readMonth } from "~/portal/booking/calendar.server";
-import { changeView, changing, reschedulePath } from "~/portal/booking/change.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
-import {
-  Anchor,
-  ChangeNotice,
-  EmptyState,
-  MonthCalendar,
-  QuestionPage,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { dayForm } from "~/features/booking/forms";
+import { readMonth } from "~/features/booking/calendar.server";
+import { changeView, changing, reschedulePath } from "~/features/booking/change.server";
+import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { Anchor, EmptyState, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { ChangeNotice } from "~/features/booking/change-notice";
+import { MonthCalendar } from "~/features/booking/month-calendar";
 
 export const meta = () => usePageMeta("Choose another day");
 

@@ -1,25 +1,19 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { whenInFull } from "~/journeys/booking/words";
-import { slotsFrom } from "~/portal/booking/calendar.server";
+import { whenInFull } from "~/features/booking/words";
+import { slotsFrom } from "~/features/booking/calendar.server";
 import {
   changeView,
   changing,
   rescheduleAppointment,
   reschedulePath,
-} from "~/portal/booking/change.server";
-import { dayIn } from "~/portal/booking/session-times.server";
-import { idIn, MY_APPOINTMENTS } from "~/portal/booking/term.server";
-import {
-  Anchor,
-  ChangeNotice,
-  CheckAnswersPage,
-  CheckboxField,
-  OtherTimes,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+} from "~/features/booking/change.server";
+import { dayIn } from "~/features/booking/session-times.server";
+import { idIn, MY_APPOINTMENTS } from "~/features/booking/term.server";
+import { Anchor, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
+import { ChangeNotice } from "~/features/booking/change-notice";
+import { OtherTimes } from "~/features/booking/other-times";
 
 export const meta = () => usePageMeta("Check the change");
 

@@ -1,25 +1,16 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { appointmentAnswer } from "~/journeys/appointment";
+import { appointmentAnswer } from "~/features/booking/appointment";
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
-import { appointmentDoor, behindAppointmentLink } from "~/portal/appointment.server";
-import { ApiError } from "~/portal/client.server";
-import { parseForm, readOpenForm, refuseForm } from "~/portal/form.server";
-import { linkHeaders } from "~/portal/link-token.server";
-import {
-  Anchor,
-  AppointmentAnswer,
-  AppointmentKeys,
-  ButtonLink,
-  DetailPage,
-  ErrorSummary,
-  mapLink,
-  RouteError,
-  SummaryList,
-  summaryOf,
-  useDoorMeta,
-} from "~/ui";
+import { appointmentDoor, behindAppointmentLink } from "~/features/booking/appointment.server";
+import { ApiError } from "~/web/client.server";
+import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
+import { linkHeaders } from "~/web/link-token.server";
+import { Anchor, ButtonLink, DetailPage, ErrorSummary, RouteError, SummaryList, summaryOf } from "~/ui";
+import { AppointmentAnswer, AppointmentKeys } from "~/features/booking/appointment-answer";
+import { mapLink } from "~/features/shop/singapore-map";
+import { useDoorMeta } from "~/features/check-in/door-meta";
 
 export const headers = () => linkHeaders;
 

@@ -3,7 +3,7 @@ import {
   appointmentCalendar,
   appointmentDoor,
   behindAppointmentLink,
-} from "~/portal/appointment.server";
+} from "~/features/booking/appointment.server";
 
 /** The appointment as a file for the phone's own calendar. */
 export async function loader({ params }: LoaderFunctionArgs) {

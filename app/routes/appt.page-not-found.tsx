@@ -1,5 +1,7 @@
 import { data } from "@remix-run/node";
-import { ButtonLink, LinkMissing, RouteError, useDoorMeta } from "~/ui";
+import { ButtonLink, RouteError } from "~/ui";
+import { LinkMissing } from "~/features/booking/link-pages";
+import { useDoorMeta } from "~/features/check-in/door-meta";
 
 export const meta = () => useDoorMeta("We cannot find this appointment");
 

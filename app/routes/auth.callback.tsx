@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ApiError } from "~/portal/client.server";
-import { finishSignIn, placeToReturnTo } from "~/portal/sign-in.server";
-import { isSilence } from "~/portal/silence.server";
-import { portal } from "~/portal/world.server";
+import { ApiError } from "~/web/client.server";
+import { finishSignIn, placeToReturnTo } from "~/web/sign-in.server";
+import { isSilence } from "~/web/silence.server";
+import { portal } from "~/web/world.server";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Login did not finish");

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { cameFrom } from "~/portal/came-from.server";
-import { readOpenForm } from "~/portal/form.server";
-import { setBasicVersion } from "~/portal/scripts.server";
+import { cameFrom } from "~/web/came-from.server";
+import { readOpenForm } from "~/web/form.server";
+import { setBasicVersion } from "~/web/scripts.server";
 
 export const loader = () => redirect("/");
 

@@ -7,9 +7,9 @@ import {
   intakePath,
   runIn,
   toRunView,
-} from "~/portal/booking/intake-choice.server";
-import { requireCustomer } from "~/portal/customer.server";
-import { readForm } from "~/portal/form.server";
+} from "~/features/booking/intake-choice.server";
+import { requireCustomer } from "~/web/customer.server";
+import { readForm } from "~/web/form.server";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Check your dates");

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { afterBooking, reminderWords, whenInFull } from "~/journeys/booking/words";
-import { nextStep } from "~/journeys/next-step";
+import { afterBooking, reminderWords, whenInFull } from "~/features/booking/words";
+import { nextStep } from "~/features/booking/next-step";
 import { shortReference } from "~/lib/short-reference";
-import { arrivalNote } from "~/portal/booking/arrival.server";
-import { idIn, MY_SERVICES, serviceOfTerm, sessionsOfTerm } from "~/portal/booking/term.server";
-import { requireCustomer } from "~/portal/customer.server";
-import { portal } from "~/portal/world.server";
+import { arrivalNote } from "~/features/booking/arrival.server";
+import { idIn, MY_SERVICES, serviceOfTerm, sessionsOfTerm } from "~/features/booking/term.server";
+import { requireCustomer } from "~/web/customer.server";
+import { portal } from "~/web/world.server";
 import { Anchor, ButtonLink, ConfirmationPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Booked");

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~/lib/brand";
 import { newToken } from "~/lib/token.server";
-import { makeWay, makeWayView } from "~/portal/booking/make-way.server";
-import { requireCustomer } from "~/portal/customer.server";
-import { readForm } from "~/portal/form.server";
+import { makeWay, makeWayView } from "~/features/booking/make-way.server";
+import { requireCustomer } from "~/web/customer.server";
+import { readForm } from "~/web/form.server";
 import { Anchor, Hidden, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
 
 const TITLE = "Your pre-assessment comes first";

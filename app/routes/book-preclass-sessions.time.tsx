@@ -1,22 +1,14 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { timeForm } from "~/journeys/booking/forms";
-import { timesInFull, waitingWords } from "~/journeys/booking/words";
-import { slotsFrom, toTimes } from "~/portal/booking/calendar.server";
-import { bookingPath, sessionChoice } from "~/portal/booking/session-choice.server";
-import { addTimes, dayIn, weeksToOffer } from "~/portal/booking/session-times.server";
-import { waitsOf } from "~/portal/booking/waiting.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
-import {
-  Anchor,
-  HiddenField,
-  QuestionPage,
-  RadioField,
-  RouteError,
-  SelectField,
-  usePageMeta,
-} from "~/ui";
+import { timeForm } from "~/features/booking/forms";
+import { timesInFull, waitingWords } from "~/features/booking/words";
+import { slotsFrom, toTimes } from "~/features/booking/calendar.server";
+import { bookingPath, sessionChoice } from "~/features/booking/session-choice.server";
+import { addTimes, dayIn, weeksToOffer } from "~/features/booking/session-times.server";
+import { waitsOf } from "~/features/booking/waiting.server";
+import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { Anchor, HiddenField, QuestionPage, RadioField, RouteError, SelectField, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Choose a time");
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { matchedByPrefix } from "~/portal/matched-by-prefix.server";
+import { matchedByPrefix } from "~/features/denticare/matched-by-prefix.server";
 import { RouteError } from "~/ui";
 
 /** Card management matches by prefix (SPEC section 2): whatever is no page of it leads to its beginning. */

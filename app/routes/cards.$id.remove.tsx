@@ -1,18 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findCard, requireOwnCards } from "~/portal/cards.server";
-import { isTold } from "~/portal/client.server";
-import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
-import { readForm } from "~/portal/form.server";
-import { pageNotFound } from "~/portal/not-found.server";
-import {
-  ConfirmPanel,
-  expiryNote,
-  PaymentMethodTile,
-  paymentMethodName,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { findCard, requireOwnCards } from "~/features/payment/cards.server";
+import { isTold } from "~/web/client.server";
+import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { readForm } from "~/web/form.server";
+import { pageNotFound } from "~/web/not-found.server";
+import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { expiryNote } from "~/features/payment/card-tile";
+import { PaymentMethodTile, paymentMethodName } from "~/features/payment/payment-method-tile";
 
 export const meta = () => usePageMeta("Delete a card");
 

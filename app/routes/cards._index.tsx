@@ -1,27 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CARDS_SHOWN, cardChoice } from "~/journeys/cards";
+import { CARDS_SHOWN, cardChoice } from "~/features/payment/cards";
 import { messages } from "~/lib/messages";
-import { requireOwnCards } from "~/portal/cards.server";
-import { isRefused } from "~/portal/client.server";
-import { requireCustomer } from "~/portal/customer.server";
-import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
-import { parseForm, readForm } from "~/portal/form.server";
-import {
-  Anchor,
-  Button,
-  ButtonLink,
-  CardTile,
-  EmptyState,
-  Hidden,
-  ListPage,
-  MessagePage,
-  PageForm,
-  PaymentMethodTile,
-  paymentMethodName,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { requireOwnCards } from "~/features/payment/cards.server";
+import { isRefused } from "~/web/client.server";
+import { requireCustomer } from "~/web/customer.server";
+import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { parseForm, readForm } from "~/web/form.server";
+import { Anchor, Button, ButtonLink, EmptyState, Hidden, ListPage, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
+import { CardTile } from "~/features/payment/card-tile";
+import { PaymentMethodTile, paymentMethodName } from "~/features/payment/payment-method-tile";
 
 export const meta = () => usePageMeta("Card Management");
 

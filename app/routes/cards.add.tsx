@@ -1,11 +1,11 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { addCardForm } from "~/journeys/cards";
+import { addCardForm } from "~/features/payment/cards";
 import { newToken } from "~/lib/token.server";
-import { addedCardUrl, requireOwnCards } from "~/portal/cards.server";
-import { isTold } from "~/portal/client.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { addedCardUrl, requireOwnCards } from "~/features/payment/cards.server";
+import { isTold } from "~/web/client.server";
+import { parseForm, readForm, refuseForm } from "~/web/form.server";
 import { Anchor, Fact, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Add a card");

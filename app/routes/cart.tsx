@@ -1,32 +1,19 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { cartIntent, lineChoice } from "~/journeys/cart-forms";
-import { type CartKey, openCart, readCart, removeFromCart } from "~/portal/cart.server";
-import { isTold } from "~/portal/client.server";
-import { applyCoupon, removeCoupon } from "~/portal/coupon.server";
-import { findCustomer } from "~/portal/customer.server";
-import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
-import { keepingTyped, parseForm, readForm } from "~/portal/form.server";
-import { unpaidPart } from "~/portal/orders.server";
-import {
-  Button,
-  ButtonLink,
-  CartLines,
-  CouponForm,
-  DetailPage,
-  EmptyState,
-  ErrorSummary,
-  ListPage,
-  Notice,
-  OrderTotals,
-  PageForm,
-  RouteError,
-  Section,
-  summaryOf,
-  UnpaidOrders,
-  usePageMeta,
-} from "~/ui";
+import { cartIntent, lineChoice } from "~/features/shop/cart-forms";
+import { type CartKey, openCart, readCart, removeFromCart } from "~/features/shop/cart.server";
+import { isTold } from "~/web/client.server";
+import { applyCoupon, removeCoupon } from "~/features/shop/coupon.server";
+import { findCustomer } from "~/web/customer.server";
+import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { keepingTyped, parseForm, readForm } from "~/web/form.server";
+import { unpaidPart } from "~/features/payment/orders.server";
+import { Button, ButtonLink, DetailPage, EmptyState, ErrorSummary, ListPage, Notice, PageForm, RouteError, Section, summaryOf, usePageMeta } from "~/ui";
+import { CartLines } from "~/features/shop/cart-lines";
+import { CouponForm } from "~/features/shop/coupon-form";
+import { OrderTotals } from "~/features/payment/order-totals";
+import { UnpaidOrders } from "~/features/payment/unpaid-orders";
 
 export const meta = () => usePageMeta("Your cart");
 

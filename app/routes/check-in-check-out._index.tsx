@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { showsSandbox } from "~/portal/check-in/posters.server";
-import { tabletStart } from "~/portal/check-in/tablet.server";
-import { Anchor, ButtonLink, MessagePage, Notice, RouteError, useDoorMeta } from "~/ui";
+import { showsSandbox } from "~/features/check-in/posters.server";
+import { tabletStart } from "~/features/check-in/tablet.server";
+import { Anchor, ButtonLink, MessagePage, Notice, RouteError } from "~/ui";
+import { useDoorMeta } from "~/features/check-in/door-meta";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useDoorMeta(

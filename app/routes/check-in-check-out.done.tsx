@@ -1,13 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { rateForm } from "~/journeys/check-in/forms";
-import { backToStart, startPath } from "~/journeys/check-in/state";
-import { durationWords } from "~/journeys/check-in/words";
+import { rateForm } from "~/features/check-in/forms";
+import { backToStart, startPath } from "~/features/check-in/state";
+import { durationWords } from "~/features/check-in/words";
 import { endsWithDay, formatTime } from "~/lib/singapore-date";
-import { checkInStep } from "~/portal/check-in/state.server";
-import { rateAtDoor } from "~/portal/feedback.server";
-import { parseForm, readOpenForm, refuseForm } from "~/portal/form.server";
-import { ButtonLink, ConfirmationPage, DoorRating, RouteError, useDoorMeta } from "~/ui";
+import { checkInStep } from "~/features/check-in/state.server";
+import { rateAtDoor } from "~/features/help/feedback.server";
+import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
+import { ButtonLink, ConfirmationPage, RouteError } from "~/ui";
+import { DoorRating } from "~/features/check-in/door-rating";
+import { useDoorMeta } from "~/features/check-in/door-meta";
 
 export const handle = { bare: true };
 

@@ -1,13 +1,14 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { mobileForm } from "~/journeys/check-in/forms";
-import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/journeys/check-in/state";
+import { mobileForm } from "~/features/check-in/forms";
+import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
 import { callingCodes } from "~/lib/phone";
-import { identify } from "~/portal/check-in/identify.server";
-import { checkInStep } from "~/portal/check-in/state.server";
-import { parseForm, readOpenForm, refuseForm } from "~/portal/form.server";
-import { PhoneField, QuestionPage, RouteError, useDoorMeta } from "~/ui";
+import { identify } from "~/features/check-in/identify.server";
+import { checkInStep } from "~/features/check-in/state.server";
+import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
+import { PhoneField, QuestionPage, RouteError } from "~/ui";
+import { useDoorMeta } from "~/features/check-in/door-meta";
 
 export const handle = { bare: true };
 

@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { begin, openDoor, startOf } from "~/portal/check-in/door.server";
-import { readOpenForm } from "~/portal/form.server";
-import { DoorStart, RouteError, useDoorMeta } from "~/ui";
+import { begin, openDoor, startOf } from "~/features/check-in/door.server";
+import { readOpenForm } from "~/web/form.server";
+import { DoorStart } from "~/features/check-in/door-start";
+import { RouteError } from "~/ui";
+import { useDoorMeta } from "~/features/check-in/door-meta";
 
 export const handle = { bare: true };
 

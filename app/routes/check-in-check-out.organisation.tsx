@@ -1,13 +1,15 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { organisationForm } from "~/journeys/check-in/forms";
-import { backToStart, startPath } from "~/journeys/check-in/state";
-import { atDoor } from "~/portal/check-in/door.server";
-import { checkInStep, goOn } from "~/portal/check-in/state.server";
-import { publicApi } from "~/portal/customer.server";
-import { parseForm, readOpenForm, refuseForm } from "~/portal/form.server";
-import { DoorKey, DoorKeys, QuestionPage, RouteError, useDoorMeta } from "~/ui";
+import { organisationForm } from "~/features/check-in/forms";
+import { backToStart, startPath } from "~/features/check-in/state";
+import { atDoor } from "~/features/check-in/door.server";
+import { checkInStep, goOn } from "~/features/check-in/state.server";
+import { publicApi } from "~/web/customer.server";
+import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
+import { DoorKey, DoorKeys } from "~/features/check-in/door-keys";
+import { QuestionPage, RouteError } from "~/ui";
+import { useDoorMeta } from "~/features/check-in/door-meta";
 
 export const handle = { bare: true };
 

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { postersOf } from "~/portal/check-in/posters.server";
-import { DoorPoster, ListPage, RouteError, useDoorMeta } from "~/ui";
+import { postersOf } from "~/features/check-in/posters.server";
+import { DoorPoster } from "~/features/check-in/door-poster";
+import { ListPage, RouteError } from "~/ui";
+import { useDoorMeta } from "~/features/check-in/door-meta";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useDoorMeta(`Posters of ${data?.centerName ?? "a centre"}`);

@@ -1,20 +1,13 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { staffCodeForm } from "~/journeys/check-in/forms";
-import { openPosters, posterCentres, sampleStaffCode } from "~/portal/check-in/posters.server";
-import { isRefused, tooOftenOr400 } from "~/portal/client.server";
-import { parseForm, readOpenForm, refuseForm } from "~/portal/form.server";
-import {
-  DoorKeys,
-  DoorLink,
-  ListPage,
-  Notice,
-  QuestionPage,
-  RouteError,
-  TextField,
-  useDoorMeta,
-} from "~/ui";
+import { staffCodeForm } from "~/features/check-in/forms";
+import { openPosters, posterCentres, sampleStaffCode } from "~/features/check-in/posters.server";
+import { isRefused, tooOftenOr400 } from "~/web/client.server";
+import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
+import { DoorKeys, DoorLink } from "~/features/check-in/door-keys";
+import { ListPage, Notice, QuestionPage, RouteError, TextField } from "~/ui";
+import { useDoorMeta } from "~/features/check-in/door-meta";
 
 export const meta = () => useDoorMeta("Posters for the doors");
 

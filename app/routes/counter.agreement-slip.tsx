@@ -1,20 +1,14 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { agreementForm } from "~/journeys/counter/forms";
+import { agreementForm } from "~/features/counter/forms";
 import { formatDate } from "~/lib/singapore-date";
-import { agreeTo, programmesOf, requireAgreeing } from "~/portal/counter/agreement.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { portal } from "~/portal/world.server";
-import {
-  AgreementTicks,
-  PrintButton,
-  QuestionPage,
-  RouteError,
-  SignatureLines,
-  SummaryList,
-  usePageMeta,
-} from "~/ui";
+import { agreeTo, programmesOf, requireAgreeing } from "~/features/counter/agreement.server";
+import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { portal } from "~/web/world.server";
+import { AgreementTicks } from "~/features/counter/agreement-ticks";
+import { PrintButton, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
+import { SignatureLines } from "~/features/counter/signature-lines";
 
 const TITLE = "Slip to sign";
 

@@ -1,19 +1,11 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { agreementForm } from "~/journeys/counter/forms";
-import { agreeTo, requireAgreeing, sendAgreementCode } from "~/portal/counter/agreement.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
-import {
-  AgreementTicks,
-  Anchor,
-  Button,
-  PageForm,
-  QuestionPage,
-  RouteError,
-  TextField,
-  usePageMeta,
-} from "~/ui";
+import { agreementForm } from "~/features/counter/forms";
+import { agreeTo, requireAgreeing, sendAgreementCode } from "~/features/counter/agreement.server";
+import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { AgreementTicks } from "~/features/counter/agreement-ticks";
+import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 
 const TITLE = "Please read this and agree yourself";
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { finishVisit } from "~/portal/counter/visit.server";
-import { readOpenForm } from "~/portal/form.server";
+import { finishVisit } from "~/features/counter/visit.server";
+import { readOpenForm } from "~/web/form.server";
 
 export const loader = () => redirect("/counter");
 

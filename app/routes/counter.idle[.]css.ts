@@ -1,4 +1,4 @@
-import { idleStyle } from "~/portal/counter/idle-style.server";
+import { idleStyle } from "~/features/counter/idle-style.server";
 
 /** When the warning of an idle counter appears, for pages without script. */
 export const loader = () =>

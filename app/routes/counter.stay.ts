@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readVisit } from "~/portal/counter/counter.server";
-import { readOpenForm } from "~/portal/form.server";
+import { readVisit } from "~/features/counter/counter.server";
+import { readOpenForm } from "~/web/form.server";
 
 export const loader = () => redirect("/counter");
 

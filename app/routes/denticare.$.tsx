@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
-import { DenticareNotFound, RouteError, usePageMeta } from "~/ui";
+import { DenticareNotFound } from "~/features/denticare/denticare-not-found";
+import { RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Page not found");
 

@@ -1,19 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { appointmentRows } from "~/journeys/denticare/shown";
+import { appointmentRows } from "~/features/denticare/shown";
 import { brand } from "~/lib/brand";
-import { denticareHeaders } from "~/portal/denticare/door.server";
-import { findLinked } from "~/portal/denticare/link.server";
-import {
-  ButtonLink,
-  DentalStatusTag,
-  DetailPage,
-  MessagePage,
-  Notice,
-  RouteError,
-  SummaryList,
-  usePageMeta,
-} from "~/ui";
+import { denticareHeaders } from "~/features/denticare/door.server";
+import { findLinked } from "~/features/denticare/link.server";
+import { ButtonLink, DetailPage, MessagePage, Notice, RouteError, SummaryList, usePageMeta } from "~/ui";
+import { DentalStatusTag } from "~/features/denticare/dental-status";
 
 export const headers = () => denticareHeaders;
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { dentalCalendar } from "~/portal/denticare/calendar.server";
-import { findLinked } from "~/portal/denticare/link.server";
-import { toldOn } from "~/portal/flash.server";
+import { dentalCalendar } from "~/features/denticare/calendar.server";
+import { findLinked } from "~/features/denticare/link.server";
+import { toldOn } from "~/web/flash.server";
 
 /** The appointment behind a link, for the person's own calendar. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { momentInWords } from "~/journeys/denticare/shown";
-import { denticareHeaders } from "~/portal/denticare/door.server";
-import { cancelLinked, findLinked } from "~/portal/denticare/link.server";
-import { readOpenForm } from "~/portal/form.server";
+import { momentInWords } from "~/features/denticare/shown";
+import { denticareHeaders } from "~/features/denticare/door.server";
+import { cancelLinked, findLinked } from "~/features/denticare/link.server";
+import { readOpenForm } from "~/web/form.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 
 export const headers = () => denticareHeaders;

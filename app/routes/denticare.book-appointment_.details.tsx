@@ -1,12 +1,12 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answersOf, before, choicePath } from "~/journeys/denticare/choice";
-import { clientForm } from "~/journeys/denticare/forms";
-import { momentInWords } from "~/journeys/denticare/shown";
-import { personalChoices } from "~/journeys/registration/options";
+import { answersOf, before, choicePath } from "~/features/denticare/choice";
+import { clientForm } from "~/features/denticare/forms";
+import { momentInWords } from "~/features/denticare/shown";
+import { personalChoices } from "~/features/registration/options";
 import { callingCodes } from "~/lib/phone";
-import { isTold } from "~/portal/client.server";
+import { isTold } from "~/web/client.server";
 import {
   BOOK,
   type Booking,
@@ -15,22 +15,13 @@ import {
   keepLonger,
   requireHold,
   requireHoldOrWhy,
-} from "~/portal/denticare/booking.server";
-import { denticareHeaders } from "~/portal/denticare/door.server";
-import { askForMobile } from "~/portal/denticare/mobile.server";
-import { parseForm, readOpenForm, redrawsForm, refuseForm } from "~/portal/form.server";
-import {
-  HoldLonger,
-  HoldNotice,
-  IdNumberFields,
-  PhoneField,
-  QuestionPage,
-  RadioField,
-  RouteError,
-  summaryOf,
-  TextField,
-  usePageMeta,
-} from "~/ui";
+} from "~/features/denticare/booking.server";
+import { denticareHeaders } from "~/features/denticare/door.server";
+import { askForMobile } from "~/features/denticare/mobile.server";
+import { parseForm, readOpenForm, redrawsForm, refuseForm } from "~/web/form.server";
+import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
+import { IdNumberFields } from "~/features/people/id-number-fields";
+import { PhoneField, QuestionPage, RadioField, RouteError, summaryOf, TextField, usePageMeta } from "~/ui";
 
 const TITLE = "Who is it for?";
 

@@ -9,21 +9,12 @@ import {
   keepLonger,
   MOBILE,
   requireHold,
-} from "~/portal/denticare/booking.server";
-import { denticareHeaders } from "~/portal/denticare/door.server";
-import { proveMobile, sendCodeAgain } from "~/portal/denticare/mobile.server";
-import { readOpenForm } from "~/portal/form.server";
-import {
-  Anchor,
-  Button,
-  HoldLonger,
-  HoldNotice,
-  PageForm,
-  QuestionPage,
-  RouteError,
-  TextField,
-  usePageMeta,
-} from "~/ui";
+} from "~/features/denticare/booking.server";
+import { denticareHeaders } from "~/features/denticare/door.server";
+import { proveMobile, sendCodeAgain } from "~/features/denticare/mobile.server";
+import { readOpenForm } from "~/web/form.server";
+import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
+import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
 
 const TITLE = "Type the code from our SMS";
 

@@ -1,9 +1,9 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { answersOf, before, choicePath } from "~/journeys/denticare/choice";
-import { reviewForm } from "~/journeys/denticare/forms";
-import { appointmentRows, changeableAt, clientRows } from "~/journeys/denticare/shown";
+import { answersOf, before, choicePath } from "~/features/denticare/choice";
+import { reviewForm } from "~/features/denticare/forms";
+import { appointmentRows, changeableAt, clientRows } from "~/features/denticare/shown";
 import { brand } from "~/lib/brand";
 import {
   BOOK,
@@ -15,21 +15,12 @@ import {
   MOBILE,
   RETAINED,
   requireHold,
-} from "~/portal/denticare/booking.server";
-import { denticareHeaders } from "~/portal/denticare/door.server";
-import { parseForm, readOpenForm } from "~/portal/form.server";
-import { portal } from "~/portal/world.server";
-import {
-  ButtonLink,
-  CheckAnswersPage,
-  CheckboxField,
-  ConfirmationPage,
-  HoldLonger,
-  HoldNotice,
-  RouteError,
-  SummaryList,
-  usePageMeta,
-} from "~/ui";
+} from "~/features/denticare/booking.server";
+import { denticareHeaders } from "~/features/denticare/door.server";
+import { parseForm, readOpenForm } from "~/web/form.server";
+import { portal } from "~/web/world.server";
+import { ButtonLink, CheckAnswersPage, CheckboxField, ConfirmationPage, RouteError, SummaryList, usePageMeta } from "~/ui";
+import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
 
 const TITLE = "Check and confirm";
 const DONE = "Your appointment is booked";

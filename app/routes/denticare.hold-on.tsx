@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { brand } from "~/lib/brand";
-import { ApiError } from "~/portal/client.server";
-import { BOOK, CONFIRM, findBooking, RETAINED } from "~/portal/denticare/booking.server";
-import { denticareHeaders } from "~/portal/denticare/door.server";
-import { waitingOf } from "~/portal/waiting.server";
+import { ApiError } from "~/web/client.server";
+import { BOOK, CONFIRM, findBooking, RETAINED } from "~/features/denticare/booking.server";
+import { denticareHeaders } from "~/features/denticare/door.server";
+import { waitingOf } from "~/web/waiting.server";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
 
 const TITLE = "Please hold on";

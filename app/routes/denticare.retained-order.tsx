@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { answersOf, before, choicePath } from "~/journeys/denticare/choice";
-import { appointmentRows } from "~/journeys/denticare/shown";
+import { answersOf, before, choicePath } from "~/features/denticare/choice";
+import { appointmentRows } from "~/features/denticare/shown";
 import { brand } from "~/lib/brand";
 import {
   BOOK,
@@ -10,21 +10,12 @@ import {
   findBooking,
   holdOf,
   RETAINED,
-} from "~/portal/denticare/booking.server";
-import { denticareHeaders } from "~/portal/denticare/door.server";
-import { ensureDenticareSession } from "~/portal/denticare/session.server";
-import { readOpenForm } from "~/portal/form.server";
-import {
-  Button,
-  ButtonLink,
-  DetailPage,
-  HoldNotice,
-  Notice,
-  PageForm,
-  RouteError,
-  SummaryList,
-  usePageMeta,
-} from "~/ui";
+} from "~/features/denticare/booking.server";
+import { denticareHeaders } from "~/features/denticare/door.server";
+import { ensureDenticareSession } from "~/features/denticare/session.server";
+import { readOpenForm } from "~/web/form.server";
+import { Button, ButtonLink, DetailPage, Notice, PageForm, RouteError, SummaryList, usePageMeta } from "~/ui";
+import { HoldNotice } from "~/features/denticare/hold-notice";
 
 const TITLE = "You have not finished booking";
 

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { isTold } from "~/portal/client.server";
-import { requireCustomer } from "~/portal/customer.server";
-import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
-import { readForm } from "~/portal/form.server";
-import { pageNotFound } from "~/portal/not-found.server";
+import { isTold } from "~/web/client.server";
+import { requireCustomer } from "~/web/customer.server";
+import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { readForm } from "~/web/form.server";
+import { pageNotFound } from "~/web/not-found.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Cancel an eGIRO arrangement");

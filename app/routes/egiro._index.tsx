@@ -2,18 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { EgiroArrangement } from "~/contract/egiro";
 import { formatDate } from "~/lib/singapore-date";
-import { requireCustomer } from "~/portal/customer.server";
-import {
-  Anchor,
-  ButtonLink,
-  Card,
-  EgiroStatusTag,
-  EmptyState,
-  ListPage,
-  RouteError,
-  Section,
-  usePageMeta,
-} from "~/ui";
+import { requireCustomer } from "~/web/customer.server";
+import { Anchor, ButtonLink, Card, EmptyState, ListPage, RouteError, Section, usePageMeta } from "~/ui";
+import { EgiroStatusTag } from "~/features/payment/egiro-status";
 
 export const meta = () => usePageMeta("eGIRO arrangements");
 

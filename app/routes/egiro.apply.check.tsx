@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { egiroPath } from "~/journeys/egiro-steps";
-import { isTold } from "~/portal/client.server";
-import { requireOwnAgreement } from "~/portal/counter/agreement.server";
-import { noteFinance } from "~/portal/customer.server";
-import { egiroStep, sendApplication } from "~/portal/egiro.server";
-import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
-import { readForm } from "~/portal/form.server";
+import { egiroPath } from "~/features/payment/egiro-steps";
+import { isTold } from "~/web/client.server";
+import { requireOwnAgreement } from "~/features/counter/agreement.server";
+import { noteFinance } from "~/web/customer.server";
+import { egiroStep, sendApplication } from "~/features/payment/egiro.server";
+import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { readForm } from "~/web/form.server";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Check your eGIRO application");

@@ -1,25 +1,15 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { consentForm } from "~/journeys/egiro";
-import { stepLine } from "~/journeys/egiro-steps";
-import { notShown } from "~/journeys/not-shown";
-import { requireOwnAgreement } from "~/portal/counter/agreement.server";
-import { egiroStep, liveArrangements } from "~/portal/egiro.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { orInstead } from "~/portal/page-part.server";
-import {
-  Anchor,
-  CheckboxField,
-  EGIRO_CONSENT,
-  EgiroTerms,
-  Notice,
-  NotShown,
-  ProviderLink,
-  QuestionPage,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { consentForm } from "~/features/payment/egiro";
+import { stepLine } from "~/features/payment/egiro-steps";
+import { notShown } from "~/web/not-shown";
+import { requireOwnAgreement } from "~/features/counter/agreement.server";
+import { egiroStep, liveArrangements } from "~/features/payment/egiro.server";
+import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { orInstead } from "~/web/page-part.server";
+import { Anchor, CheckboxField, Notice, NotShown, ProviderLink, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { EGIRO_CONSENT, EgiroTerms } from "~/features/counter/agreement-texts";
 
 export const meta = () => usePageMeta("Apply for eGIRO");
 

@@ -1,13 +1,13 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { identificationForm } from "~/journeys/egiro";
-import { type EgiroAnswers, egiroPath, stepLine } from "~/journeys/egiro-steps";
+import { identificationForm } from "~/features/payment/egiro";
+import { type EgiroAnswers, egiroPath, stepLine } from "~/features/payment/egiro-steps";
 import { newToken } from "~/lib/token.server";
-import { isTold } from "~/portal/client.server";
-import { egiroStep } from "~/portal/egiro.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { withinLimit } from "~/portal/rate-limit.server";
+import { isTold } from "~/web/client.server";
+import { egiroStep } from "~/features/payment/egiro.server";
+import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { withinLimit } from "~/web/rate-limit.server";
 import { Notice, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Whose invoices are to be paid?");

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { egiroPath } from "~/journeys/egiro-steps";
+import { egiroPath } from "~/features/payment/egiro-steps";
 import { messages, noExistingClient } from "~/lib/messages";
-import { requireCustomer } from "~/portal/customer.server";
+import { requireCustomer } from "~/web/customer.server";
 import { Anchor, ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta(messages.uhOh);

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { deductionDay } from "~/lib/deduction-day";
-import { ApiError } from "~/portal/client.server";
-import { requireCustomer } from "~/portal/customer.server";
-import { forgetApplication } from "~/portal/egiro.server";
-import { orMissing } from "~/portal/not-found.server";
+import { ApiError } from "~/web/client.server";
+import { requireCustomer } from "~/web/customer.server";
+import { forgetApplication } from "~/features/payment/egiro.server";
+import { orMissing } from "~/web/not-found.server";
 import { ButtonLink, ConfirmationPage, MessagePage, Refresh, RouteError, usePageMeta } from "~/ui";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => usePageMeta(data?.title ?? "eGIRO");

@@ -1,17 +1,12 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { giveFeedback, readFeedback } from "~/portal/feedback.server";
-import { linkHeaders } from "~/portal/link-token.server";
-import {
-  ButtonLink,
-  ConfirmationPage,
-  FeedbackFields,
-  QuestionPage,
-  RouteError,
-  ratingSaid,
-  useDoorMeta,
-} from "~/ui";
+import { giveFeedback, readFeedback } from "~/features/help/feedback.server";
+import { linkHeaders } from "~/web/link-token.server";
+import { ButtonLink, ConfirmationPage, QuestionPage, RouteError } from "~/ui";
+import { FeedbackFields } from "~/features/help/feedback-fields";
+import { ratingSaid } from "~/features/help/rating-field";
+import { useDoorMeta } from "~/features/check-in/door-meta";
 
 export const headers = () => linkHeaders;
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { lookAtHandOver } from "~/portal/counter/hand-over.server";
-import { requireCustomer } from "~/portal/customer.server";
-import { linkHeaders } from "~/portal/link-token.server";
-import { matchedByPrefix } from "~/portal/matched-by-prefix.server";
+import { lookAtHandOver } from "~/features/counter/hand-over.server";
+import { requireCustomer } from "~/web/customer.server";
+import { linkHeaders } from "~/web/link-token.server";
+import { matchedByPrefix } from "~/features/denticare/matched-by-prefix.server";
 import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
 
 const TITLE = "Go on where you left off";

@@ -1,31 +1,22 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { isRefused } from "~/portal/client.server";
-import { requireCustomer } from "~/portal/customer.server";
-import { redirectWithFlash } from "~/portal/flash.server";
-import { readForm } from "~/portal/form.server";
+import { isRefused } from "~/web/client.server";
+import { requireCustomer } from "~/web/customer.server";
+import { redirectWithFlash } from "~/web/flash.server";
+import { readForm } from "~/web/form.server";
 import {
   formIdOf,
   leaveNotOpen,
   readHealthForm,
   readOpenDeclaration,
-} from "~/portal/health/declaration.server";
-import { whereToGoOn } from "~/portal/health/kept-form.server";
-import { minutesFor } from "~/portal/health/minutes.server";
-import { showDeclaration } from "~/portal/my-services.server";
-import { orInstead } from "~/portal/page-part.server";
-import { actingName } from "~/portal/people/whose.server";
-import {
-  Anchor,
-  Button,
-  ButtonLink,
-  Declarations,
-  EmptyState,
-  ListPage,
-  PageForm,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+} from "~/features/health/declaration.server";
+import { whereToGoOn } from "~/features/health/kept-form.server";
+import { minutesFor } from "~/features/health/minutes.server";
+import { showDeclaration } from "~/features/booking/my-services.server";
+import { orInstead } from "~/web/page-part.server";
+import { actingName } from "~/features/people/whose.server";
+import { Anchor, Button, ButtonLink, EmptyState, ListPage, PageForm, RouteError, usePageMeta } from "~/ui";
+import { Declarations } from "~/features/booking/my-services";
 
 const TITLE = "My health declarations";
 

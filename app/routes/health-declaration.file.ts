@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireCustomer } from "~/portal/customer.server";
-import { fileAnswer } from "~/portal/file-answer.server";
-import { toldOn } from "~/portal/flash.server";
-import { formIdOf, resultAddress } from "~/portal/health/declaration.server";
-import { orMissing } from "~/portal/not-found.server";
+import { requireCustomer } from "~/web/customer.server";
+import { fileAnswer } from "~/web/file-answer.server";
+import { toldOn } from "~/web/flash.server";
+import { formIdOf, resultAddress } from "~/features/health/declaration.server";
+import { orMissing } from "~/web/not-found.server";
 
 /** A submitted health declaration as a PDF. */
 export async function loader({ request }: LoaderFunctionArgs) {

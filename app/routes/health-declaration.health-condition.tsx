@@ -1,20 +1,14 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { healthConditionForm } from "~/journeys/health/declaration";
-import { declarationWords } from "~/journeys/health/options";
-import { conditionFields } from "~/journeys/health/shown-declaration";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { requireDeclaration } from "~/portal/health/declaration.server";
-import { finishStep, frameOf } from "~/portal/health/kept-form.server";
-import {
-  Bilingual,
-  HealthConditionsField,
-  InjuriesField,
-  QuestionPage,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { healthConditionForm } from "~/features/health/declaration";
+import { declarationWords } from "~/features/health/options";
+import { conditionFields } from "~/features/health/shown-declaration";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { requireDeclaration } from "~/features/health/declaration.server";
+import { finishStep, frameOf } from "~/features/health/kept-form.server";
+import { Bilingual, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { HealthConditionsField, InjuriesField } from "~/features/health/health-fields";
 
 export const meta = () => usePageMeta("Health conditions and injuries");
 

@@ -1,22 +1,15 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { healthStatusForm } from "~/journeys/health/declaration";
-import { declarationWords } from "~/journeys/health/options";
-import { statusFields } from "~/journeys/health/shown-declaration";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { aboutRows, requireDeclaration } from "~/portal/health/declaration.server";
-import { finishStep, frameOf } from "~/portal/health/kept-form.server";
-import { minutesFor } from "~/portal/health/minutes.server";
-import {
-  Bilingual,
-  ExerciseField,
-  QuestionPage,
-  ReasonField,
-  RouteError,
-  SummaryList,
-  usePageMeta,
-} from "~/ui";
+import { healthStatusForm } from "~/features/health/declaration";
+import { declarationWords } from "~/features/health/options";
+import { statusFields } from "~/features/health/shown-declaration";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { aboutRows, requireDeclaration } from "~/features/health/declaration.server";
+import { finishStep, frameOf } from "~/features/health/kept-form.server";
+import { minutesFor } from "~/features/health/minutes.server";
+import { Bilingual, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
+import { ExerciseField, ReasonField } from "~/features/health/health-fields";
 
 export const meta = () => usePageMeta("Health declaration");
 

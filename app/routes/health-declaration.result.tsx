@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { resultWords, stepsAfter } from "~/journeys/health/result-words";
-import { shownCondition, shownDeclaration } from "~/journeys/health/shown-declaration";
+import { resultWords, stepsAfter } from "~/features/health/result-words";
+import { shownCondition, shownDeclaration } from "~/features/health/shown-declaration";
 import { brand } from "~/lib/brand";
-import { requireCustomer } from "~/portal/customer.server";
+import { requireCustomer } from "~/web/customer.server";
 import {
   aboutRows,
   formIdOf,
@@ -11,19 +11,9 @@ import {
   lovedOneOf,
   offeredAfter,
   readHealthForm,
-} from "~/portal/health/declaration.server";
-import {
-  Bilingual,
-  ButtonLink,
-  DetailPage,
-  DoctorNote,
-  PrintButton,
-  RouteError,
-  Section,
-  StepsList,
-  SummaryList,
-  usePageMeta,
-} from "~/ui";
+} from "~/features/health/declaration.server";
+import { Bilingual, ButtonLink, DetailPage, PrintButton, RouteError, Section, StepsList, SummaryList, usePageMeta } from "~/ui";
+import { DoctorNote } from "~/features/health/doctor-note";
 
 export const meta = () => usePageMeta("Result of the health declaration");
 

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { shownCondition, shownStatus } from "~/journeys/health/shown-declaration";
+import { shownCondition, shownStatus } from "~/features/health/shown-declaration";
 import { messages } from "~/lib/messages";
-import { readForm } from "~/portal/form.server";
+import { readForm } from "~/web/form.server";
 import {
   aboutRows,
   lovedOneOf,
   requireDeclaration,
   sendDeclaration,
-} from "~/portal/health/declaration.server";
-import { changeAddressOf, frameOf } from "~/portal/health/kept-form.server";
+} from "~/features/health/declaration.server";
+import { changeAddressOf, frameOf } from "~/features/health/kept-form.server";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
 
 const TITLE = "Check your health declaration";

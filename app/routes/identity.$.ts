@@ -1,4 +1,4 @@
-import { through } from "~/portal/doors.server";
+import { through } from "~/web/doors.server";
 
 export const loader = through("identity");
 export const action = through("identity");

@@ -2,25 +2,17 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import type { EInvoice } from "~/contract/e-invoice";
-import { invoicePayment } from "~/journeys/e-invoice";
+import { invoicePayment } from "~/features/payment/e-invoice";
 import { formatMoney } from "~/lib/money";
 import { formatDate } from "~/lib/singapore-date";
-import { isTold } from "~/portal/client.server";
-import { closedBy, invoiceDoor, invoiceHeaders, invoiceReturnUrl } from "~/portal/e-invoice.server";
-import { parseForm, readOpenForm, refuseForm } from "~/portal/form.server";
-import {
-  Anchor,
-  hasRefund,
-  InvoiceLinkExpired,
-  InvoicePaid,
-  OrderBill,
-  PaymentMethodTile,
-  QuestionPage,
-  RadioField,
-  RefundNotice,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { isTold } from "~/web/client.server";
+import { closedBy, invoiceDoor, invoiceHeaders, invoiceReturnUrl } from "~/features/payment/e-invoice.server";
+import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
+import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
+import { InvoiceLinkExpired, InvoicePaid } from "~/features/payment/invoice-closed";
+import { OrderBill } from "~/features/payment/order-bill";
+import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
 
 export const headers = () => invoiceHeaders;
 

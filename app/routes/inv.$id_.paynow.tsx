@@ -1,20 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { formatTime } from "~/lib/singapore-date";
-import { isRefused } from "~/portal/client.server";
-import { invoiceDoor, invoiceHeaders } from "~/portal/e-invoice.server";
-import { sandboxPayer } from "~/portal/orders.server";
-import { waitingOf } from "~/portal/waiting.server";
-import {
-  DetailPage,
-  Notice,
-  PayNowSteps,
-  QrFigure,
-  Refresh,
-  RouteError,
-  refreshMeta,
-  usePageMeta,
-} from "~/ui";
+import { isRefused } from "~/web/client.server";
+import { invoiceDoor, invoiceHeaders } from "~/features/payment/e-invoice.server";
+import { sandboxPayer } from "~/features/payment/orders.server";
+import { waitingOf } from "~/web/waiting.server";
+import { DetailPage, Notice, QrFigure, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
+import { PayNowSteps } from "~/features/payment/paynow-steps";
 
 export const headers = () => invoiceHeaders;
 

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { isRefused } from "~/portal/client.server";
-import { invoiceDoor } from "~/portal/e-invoice.server";
-import { fileAnswer, pictureAnswer } from "~/portal/file-answer.server";
-import { toldOn } from "~/portal/flash.server";
+import { isRefused } from "~/web/client.server";
+import { invoiceDoor } from "~/features/payment/e-invoice.server";
+import { fileAnswer, pictureAnswer } from "~/web/file-answer.server";
+import { toldOn } from "~/web/flash.server";
 
 /** The PayNow code of an invoice as a picture; `save=yes` to keep it as a file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { closedBy, invoiceDoor } from "~/portal/e-invoice.server";
-import { fileAnswer } from "~/portal/file-answer.server";
+import { closedBy, invoiceDoor } from "~/features/payment/e-invoice.server";
+import { fileAnswer } from "~/web/file-answer.server";
 
 /** The invoice behind a link as a PDF. */
 export async function loader({ params }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { failureReason } from "~/journeys/payment";
+import { failureReason } from "~/features/payment/payment";
 import { messages } from "~/lib/messages";
-import { isUnanswered } from "~/portal/client.server";
-import { closedBy, invoiceDoor, invoiceHeaders } from "~/portal/e-invoice.server";
-import { waitingOf } from "~/portal/waiting.server";
+import { isUnanswered } from "~/web/client.server";
+import { closedBy, invoiceDoor, invoiceHeaders } from "~/features/payment/e-invoice.server";
+import { waitingOf } from "~/web/waiting.server";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
 
 export const headers = () => invoiceHeaders;

@@ -3,21 +3,13 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { addressLines } from "~/lib/address";
 import { formatMoney } from "~/lib/money";
 import { formatDate, formatDateTime } from "~/lib/singapore-date";
-import { requireCustomer } from "~/portal/customer.server";
-import { canBePaid, findOrder } from "~/portal/orders.server";
-import {
-  Anchor,
-  ButtonLink,
-  DetailPage,
-  OrderBill,
-  OrderStatusTag,
-  PrintButton,
-  paidWith,
-  RefundNotice,
-  RouteError,
-  SummaryList,
-  usePageMeta,
-} from "~/ui";
+import { requireCustomer } from "~/web/customer.server";
+import { canBePaid, findOrder } from "~/features/payment/orders.server";
+import { Anchor, ButtonLink, DetailPage, PrintButton, RouteError, SummaryList, usePageMeta } from "~/ui";
+import { OrderBill } from "~/features/payment/order-bill";
+import { OrderStatusTag } from "~/features/payment/order-status-tag";
+import { paidWith } from "~/features/payment/payment-method-tile";
+import { RefundNotice } from "~/features/payment/refund-notice";
 
 const titleOf = (order: { invoiceNumber: string | null; orderNumber: string }) =>
   order.invoiceNumber ? `Tax invoice ${order.invoiceNumber}` : `Order ${order.orderNumber}`;

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireCustomer } from "~/portal/customer.server";
-import { fileAnswer } from "~/portal/file-answer.server";
-import { toldOn } from "~/portal/flash.server";
-import { orMissing } from "~/portal/not-found.server";
+import { requireCustomer } from "~/web/customer.server";
+import { fileAnswer } from "~/web/file-answer.server";
+import { toldOn } from "~/web/flash.server";
+import { orMissing } from "~/web/not-found.server";
 
 /** The tax invoice of a paid order as a PDF. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -3,18 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import type { OrderSummary } from "~/contract/order";
 import { formatMoney } from "~/lib/money";
 import { formatDate } from "~/lib/singapore-date";
-import { requireCustomer } from "~/portal/customer.server";
-import {
-  ButtonLink,
-  Card,
-  EmptyState,
-  ListPage,
-  Money,
-  OrderStatusTag,
-  Pagination,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { requireCustomer } from "~/web/customer.server";
+import { ButtonLink, Card, EmptyState, ListPage, Pagination, RouteError, usePageMeta } from "~/ui";
+import { Money } from "~/features/payment/order-totals";
+import { OrderStatusTag } from "~/features/payment/order-status-tag";
 
 const PER_PAGE = 10;
 

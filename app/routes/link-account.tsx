@@ -1,22 +1,13 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { personalChoices } from "~/journeys/registration/options";
-import { requireCustomer } from "~/portal/customer.server";
-import { keepingTyped, readForm } from "~/portal/form.server";
-import { link } from "~/portal/people/link.server";
-import { readLinkPage } from "~/portal/people/link-page.server";
-import {
-  Anchor,
-  ButtonLink,
-  LinkFields,
-  MessagePage,
-  QuestionPage,
-  RouteError,
-  Section,
-  TextField,
-  usePageMeta,
-} from "~/ui";
+import { personalChoices } from "~/features/registration/options";
+import { requireCustomer } from "~/web/customer.server";
+import { keepingTyped, readForm } from "~/web/form.server";
+import { link } from "~/features/people/link.server";
+import { readLinkPage } from "~/features/people/link-page.server";
+import { Anchor, ButtonLink, MessagePage, QuestionPage, RouteError, Section, TextField, usePageMeta } from "~/ui";
+import { LinkFields } from "~/features/people/link-fields";
 
 const TITLE = "Link a client record";
 

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { cameFrom } from "~/portal/came-from.server";
-import { readOpenForm } from "~/portal/form.server";
-import { safePlace } from "~/portal/safe-place.server";
-import { readSession } from "~/portal/session.server";
-import { signOut } from "~/portal/sign-in.server";
+import { cameFrom } from "~/web/came-from.server";
+import { readOpenForm } from "~/web/form.server";
+import { safePlace } from "~/web/safe-place.server";
+import { readSession } from "~/web/session.server";
+import { signOut } from "~/web/sign-in.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Log out");

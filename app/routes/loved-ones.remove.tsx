@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { requireCustomer } from "~/portal/customer.server";
-import { readForm } from "~/portal/form.server";
-import { findLovedOne, removeLovedOne } from "~/portal/people/loved-ones.server";
-import { requireLovedOnes } from "~/portal/people/whose.server";
+import { requireCustomer } from "~/web/customer.server";
+import { readForm } from "~/web/form.server";
+import { findLovedOne, removeLovedOne } from "~/features/people/loved-ones.server";
+import { requireLovedOnes } from "~/features/people/whose.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Remove a loved one");

@@ -1,22 +1,14 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isQuestionGroup, type QuestionGroup, questionGroups } from "~/journeys/health/medical";
-import { medicalWords } from "~/journeys/health/options";
-import { questionFields } from "~/journeys/health/shown-medical";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { finishStep, frameOf } from "~/portal/health/kept-form.server";
-import { MEDICAL_HISTORY, requireHistory } from "~/portal/health/medical.server";
-import { matchedByPrefix } from "~/portal/matched-by-prefix.server";
-import {
-  Bilingual,
-  inBothLanguages,
-  QuestionPage,
-  RadioField,
-  RouteError,
-  TextArea,
-  usePageMeta,
-} from "~/ui";
+import { isQuestionGroup, type QuestionGroup, questionGroups } from "~/features/health/medical";
+import { medicalWords } from "~/features/health/options";
+import { questionFields } from "~/features/health/shown-medical";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { finishStep, frameOf } from "~/features/health/kept-form.server";
+import { MEDICAL_HISTORY, requireHistory } from "~/features/health/medical.server";
+import { matchedByPrefix } from "~/features/denticare/matched-by-prefix.server";
+import { Bilingual, inBothLanguages, QuestionPage, RadioField, RouteError, TextArea, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Medical history");
 

@@ -1,18 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatDate } from "~/lib/singapore-date";
-import { requireCustomer } from "~/portal/customer.server";
-import { readForm } from "~/portal/form.server";
-import { frameOf, whereToGoOn } from "~/portal/health/kept-form.server";
+import { requireCustomer } from "~/web/customer.server";
+import { readForm } from "~/web/form.server";
+import { frameOf, whereToGoOn } from "~/features/health/kept-form.server";
 import {
   findMedicalStatus,
   MEDICAL_HISTORY,
   readOpenHistory,
   startHistory,
   underWay,
-} from "~/portal/health/medical.server";
-import { minutesFor } from "~/portal/health/minutes.server";
-import { ListPage, MedicalOverview, RouteError, usePageMeta } from "~/ui";
+} from "~/features/health/medical.server";
+import { minutesFor } from "~/features/health/minutes.server";
+import { ListPage, RouteError, usePageMeta } from "~/ui";
+import { MedicalOverview } from "~/features/health/medical-overview";
 
 const TITLE = "Medical history";
 

@@ -1,22 +1,13 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { conditionsForm } from "~/journeys/health/medical";
-import { medicalWords } from "~/journeys/health/options";
-import { conditionFields } from "~/journeys/health/shown-medical";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { finishStep, frameOf } from "~/portal/health/kept-form.server";
-import { requireHistory } from "~/portal/health/medical.server";
-import {
-  Bilingual,
-  CheckboxesField,
-  CheckboxField,
-  inBothLanguages,
-  QuestionPage,
-  RouteError,
-  TextArea,
-  usePageMeta,
-} from "~/ui";
+import { conditionsForm } from "~/features/health/medical";
+import { medicalWords } from "~/features/health/options";
+import { conditionFields } from "~/features/health/shown-medical";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { finishStep, frameOf } from "~/features/health/kept-form.server";
+import { requireHistory } from "~/features/health/medical.server";
+import { Bilingual, CheckboxesField, CheckboxField, inBothLanguages, QuestionPage, RouteError, TextArea, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Medical conditions");
 

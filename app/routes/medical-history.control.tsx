@@ -1,20 +1,13 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { controlForm } from "~/journeys/health/medical";
-import { medicalWords } from "~/journeys/health/options";
-import { chosenConditions, controlFields } from "~/journeys/health/shown-medical";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { finishStep, frameOf } from "~/portal/health/kept-form.server";
-import { requireHistory } from "~/portal/health/medical.server";
-import {
-  Bilingual,
-  inBothLanguages,
-  QuestionPage,
-  RadioField,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { controlForm } from "~/features/health/medical";
+import { medicalWords } from "~/features/health/options";
+import { chosenConditions, controlFields } from "~/features/health/shown-medical";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { finishStep, frameOf } from "~/features/health/kept-form.server";
+import { requireHistory } from "~/features/health/medical.server";
+import { Bilingual, inBothLanguages, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Are your conditions under control?");
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireCustomer } from "~/portal/customer.server";
-import { fileAnswer } from "~/portal/file-answer.server";
-import { toldOn } from "~/portal/flash.server";
-import { MEDICAL_HISTORY } from "~/portal/health/medical.server";
-import { orMissing } from "~/portal/not-found.server";
+import { requireCustomer } from "~/web/customer.server";
+import { fileAnswer } from "~/web/file-answer.server";
+import { toldOn } from "~/web/flash.server";
+import { MEDICAL_HISTORY } from "~/features/health/medical.server";
+import { orMissing } from "~/web/not-found.server";
 
 /** A submitted medical history as a PDF. */
 export async function loader({ request }: LoaderFunctionArgs) {

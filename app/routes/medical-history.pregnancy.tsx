@@ -1,21 +1,13 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { pregnancyForm } from "~/journeys/health/medical";
-import { medicalWords } from "~/journeys/health/options";
-import { pregnancyFields } from "~/journeys/health/shown-medical";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { finishStep, frameOf } from "~/portal/health/kept-form.server";
-import { daysOfDelivery, requireHistory } from "~/portal/health/medical.server";
-import {
-  Bilingual,
-  DateField,
-  inBothLanguages,
-  QuestionPage,
-  RadioField,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { pregnancyForm } from "~/features/health/medical";
+import { medicalWords } from "~/features/health/options";
+import { pregnancyFields } from "~/features/health/shown-medical";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { finishStep, frameOf } from "~/features/health/kept-form.server";
+import { daysOfDelivery, requireHistory } from "~/features/health/medical.server";
+import { Bilingual, DateField, inBothLanguages, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Pregnancy");
 

@@ -1,13 +1,13 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { acceptedTermsForm } from "~/journeys/health/medical";
-import { medicalWords } from "~/journeys/health/options";
-import { shownHistory } from "~/journeys/health/shown-medical";
-import { requireOwnAgreement } from "~/portal/counter/agreement.server";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { changeAddressOf, finishStep, frameOf } from "~/portal/health/kept-form.server";
-import { personRows, requireHistory } from "~/portal/health/medical.server";
+import { acceptedTermsForm } from "~/features/health/medical";
+import { medicalWords } from "~/features/health/options";
+import { shownHistory } from "~/features/health/shown-medical";
+import { requireOwnAgreement } from "~/features/counter/agreement.server";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { changeAddressOf, finishStep, frameOf } from "~/features/health/kept-form.server";
+import { personRows, requireHistory } from "~/features/health/medical.server";
 import { Bilingual, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
 
 const TITLE = "Check your medical history";

@@ -1,14 +1,14 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { medicalWords } from "~/journeys/health/options";
-import { dateFields } from "~/journeys/registration/form-values";
+import { medicalWords } from "~/features/health/options";
+import { dateFields } from "~/features/registration/form-values";
 import { newToken } from "~/lib/token.server";
-import { requireOwnAgreement } from "~/portal/counter/agreement.server";
-import { keepingTyped, readForm } from "~/portal/form.server";
-import { frameOf } from "~/portal/health/kept-form.server";
-import { requireHistory, today } from "~/portal/health/medical.server";
-import { signHistory } from "~/portal/health/sign-history.server";
+import { requireOwnAgreement } from "~/features/counter/agreement.server";
+import { keepingTyped, readForm } from "~/web/form.server";
+import { frameOf } from "~/features/health/kept-form.server";
+import { requireHistory, today } from "~/features/health/medical.server";
+import { signHistory } from "~/features/health/sign-history.server";
 import { Bilingual } from "~/ui/bilingual";
 import { DateField } from "~/ui/form/date-field";
 import { Hint } from "~/ui/form/field-frame";
@@ -16,7 +16,7 @@ import { TextField } from "~/ui/form/text-field";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
-import { SignaturePad } from "~/ui/signature-pad";
+import { SignaturePad } from "~/features/health/signature-pad";
 
 export const handle = { scripts: true };
 

@@ -1,22 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { DentalAppointment } from "~/contract/dental";
-import { momentInWords } from "~/journeys/denticare/shown";
+import { momentInWords } from "~/features/denticare/shown";
 import { shortReference } from "~/lib/short-reference";
-import { MY_DENTICARE, requirePatient, SCHEDULE } from "~/portal/denticare/my-denticare.server";
-import { actingName } from "~/portal/people/whose.server";
-import {
-  ButtonLink,
-  Card,
-  DentalStatusTag,
-  EmptyState,
-  Fact,
-  Hidden,
-  ListPage,
-  RouteError,
-  Tabs,
-  usePageMeta,
-} from "~/ui";
+import { MY_DENTICARE, requirePatient, SCHEDULE } from "~/features/denticare/my-denticare.server";
+import { actingName } from "~/features/people/whose.server";
+import { ButtonLink, Card, EmptyState, Fact, Hidden, ListPage, RouteError, Tabs, usePageMeta } from "~/ui";
+import { DentalStatusTag } from "~/features/denticare/dental-status";
 
 const TITLE = "Dental appointments";
 

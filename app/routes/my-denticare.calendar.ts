@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { dentalCalendar } from "~/portal/denticare/calendar.server";
+import { dentalCalendar } from "~/features/denticare/calendar.server";
 import {
   MY_DENTICARE,
   namedAppointment,
   requirePatient,
-} from "~/portal/denticare/my-denticare.server";
-import { toldOn } from "~/portal/flash.server";
+} from "~/features/denticare/my-denticare.server";
+import { toldOn } from "~/web/flash.server";
 
 /** The appointment for the person's own calendar. */
 export async function loader({ request }: LoaderFunctionArgs) {

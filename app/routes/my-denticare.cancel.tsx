@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { momentInWords } from "~/journeys/denticare/shown";
+import { momentInWords } from "~/features/denticare/shown";
 import { messages } from "~/lib/messages";
-import { isTold } from "~/portal/client.server";
+import { isTold } from "~/web/client.server";
 import {
   MY_DENTICARE,
   namedAppointment,
   requirePatient,
-} from "~/portal/denticare/my-denticare.server";
-import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
-import { readForm } from "~/portal/form.server";
+} from "~/features/denticare/my-denticare.server";
+import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { readForm } from "~/web/form.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Cancel a dental appointment");

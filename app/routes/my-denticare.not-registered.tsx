@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requirePatient } from "~/portal/denticare/my-denticare.server";
+import { requirePatient } from "~/features/denticare/my-denticare.server";
 import { ButtonLink, MessagePage, RouteError, refreshMeta, usePageMeta } from "~/ui";
 
 const TITLE = "You are not registered for Denticare yet";

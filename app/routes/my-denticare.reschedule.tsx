@@ -1,18 +1,19 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { momentInWords } from "~/journeys/denticare/shown";
+import { momentInWords } from "~/features/denticare/shown";
 import { messages } from "~/lib/messages";
-import { readDentalChoice } from "~/portal/denticare/choice.server";
+import { readDentalChoice } from "~/features/denticare/choice.server";
 import {
   answerAndGoOn,
   MY_DENTICARE,
   namedAppointment,
   requirePatient,
   settleAppointment,
-} from "~/portal/denticare/my-denticare.server";
-import { customerOffers } from "~/portal/denticare/offers.server";
-import { readForm } from "~/portal/form.server";
-import { DentalChoice, RouteError, usePageMeta } from "~/ui";
+} from "~/features/denticare/my-denticare.server";
+import { customerOffers } from "~/features/denticare/offers.server";
+import { readForm } from "~/web/form.server";
+import { DentalChoice } from "~/features/denticare/dental-choice";
+import { RouteError, usePageMeta } from "~/ui";
 
 const CHECK = {
   title: "Check the new time",

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { bookForm } from "~/journeys/denticare/forms";
-import { noticeWords } from "~/journeys/denticare/shown";
+import { bookForm } from "~/features/denticare/forms";
+import { noticeWords } from "~/features/denticare/shown";
 import { messages } from "~/lib/messages";
 import { newToken } from "~/lib/token.server";
-import { readDentalChoice } from "~/portal/denticare/choice.server";
+import { readDentalChoice } from "~/features/denticare/choice.server";
 import {
   answerAndGoOn,
   hurdleOf,
@@ -13,20 +13,16 @@ import {
   requirePatient,
   SCHEDULE,
   settleAppointment,
-} from "~/portal/denticare/my-denticare.server";
-import { chosenStart, nearAppointments } from "~/portal/denticare/near.server";
-import { customerOffers } from "~/portal/denticare/offers.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { actingName } from "~/portal/people/whose.server";
-import { portal } from "~/portal/world.server";
-import {
-  AnotherNear,
-  DentalChoice,
-  DentalHurdle,
-  hurdleTitle,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+} from "~/features/denticare/my-denticare.server";
+import { chosenStart, nearAppointments } from "~/features/denticare/near.server";
+import { customerOffers } from "~/features/denticare/offers.server";
+import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { actingName } from "~/features/people/whose.server";
+import { portal } from "~/web/world.server";
+import { AnotherNear } from "~/features/denticare/another-near";
+import { DentalChoice } from "~/features/denticare/dental-choice";
+import { DentalHurdle, hurdleTitle } from "~/features/denticare/dental-hurdle";
+import { RouteError, usePageMeta } from "~/ui";
 
 const PLACE = { base: SCHEDULE };
 const CHECK = {

@@ -1,33 +1,22 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import type { Order } from "~/contract/order";
-import { feedbackForm } from "~/journeys/feedback";
-import { notShown } from "~/journeys/not-shown";
+import { feedbackForm } from "~/features/help/feedback";
+import { notShown } from "~/web/not-shown";
 import { formatMoney } from "~/lib/money";
 import { formatDateTime, formatTime } from "~/lib/singapore-date";
-import { isTold } from "~/portal/client.server";
-import { requireCustomer } from "~/portal/customer.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { canBePaid, findOrder } from "~/portal/orders.server";
-import { orInstead } from "~/portal/page-part.server";
-import {
-  Anchor,
-  ButtonLink,
-  ConfirmationPage,
-  FeedbackForm,
-  hasRefund,
-  MessagePage,
-  NotShown,
-  OrderBill,
-  orderEndings,
-  paidWith,
-  ReferralPanel,
-  Refresh,
-  RefundNotice,
-  RouteError,
-  refundEnding,
-  usePageMeta,
-} from "~/ui";
+import { isTold } from "~/web/client.server";
+import { requireCustomer } from "~/web/customer.server";
+import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { canBePaid, findOrder } from "~/features/payment/orders.server";
+import { orInstead } from "~/web/page-part.server";
+import { Anchor, ButtonLink, ConfirmationPage, MessagePage, NotShown, Refresh, RouteError, usePageMeta } from "~/ui";
+import { FeedbackForm } from "~/features/help/feedback-form";
+import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
+import { OrderBill } from "~/features/payment/order-bill";
+import { orderEndings, refundEnding } from "~/features/payment/order-endings";
+import { paidWith } from "~/features/payment/payment-method-tile";
+import { ReferralPanel } from "~/features/shop/referral-panel";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   usePageMeta(data?.order.status === "PAID" ? "Thank you" : "Your payment");

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requireCustomer } from "~/portal/customer.server";
+import { requireCustomer } from "~/web/customer.server";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Your payment");

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireCustomer } from "~/portal/customer.server";
-import { fileAnswer, pictureAnswer } from "~/portal/file-answer.server";
-import { toldOn } from "~/portal/flash.server";
-import { orMissing } from "~/portal/not-found.server";
+import { requireCustomer } from "~/web/customer.server";
+import { fileAnswer, pictureAnswer } from "~/web/file-answer.server";
+import { toldOn } from "~/web/flash.server";
+import { orMissing } from "~/web/not-found.server";
 
 /** The PayNow code of an order as a picture: `?order=`, and `save=yes` to keep it as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,34 +1,19 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { programmeChoice } from "~/journeys/cart-forms";
-import { DENTICARE } from "~/journeys/registration/state";
+import { programmeChoice } from "~/features/shop/cart-forms";
+import { DENTICARE } from "~/features/registration/state";
 import { formatMoney } from "~/lib/money";
-import { type Added, addToCart, MOST_CART_ITEMS } from "~/portal/cart.server";
-import { reasonNotAvailable, validProduct } from "~/portal/catalogue.server";
-import { isTold } from "~/portal/client.server";
-import { redirectWithFlash } from "~/portal/flash.server";
-import { parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { aroundProgramme } from "~/portal/timetable.server";
-import {
-  BackLink,
-  BookDenticare,
-  ButtonLink,
-  ChooseProgramme,
-  ErrorSummary,
-  LandingPage,
-  NotShown,
-  ProgrammeAbout,
-  ProgrammeActivities,
-  ProgrammeCentres,
-  ProgrammeGroup,
-  ProgrammeQuestions,
-  ProgrammeResults,
-  RouteError,
-  Section,
-  summaryOf,
-  usePageMeta,
-} from "~/ui";
+import { type Added, addToCart, MOST_CART_ITEMS } from "~/features/shop/cart.server";
+import { reasonNotAvailable, validProduct } from "~/features/shop/catalogue.server";
+import { isTold } from "~/web/client.server";
+import { redirectWithFlash } from "~/web/flash.server";
+import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { aroundProgramme } from "~/features/shop/timetable.server";
+import { BackLink, ButtonLink, ErrorSummary, LandingPage, NotShown, RouteError, Section, summaryOf, usePageMeta } from "~/ui";
+import { BookDenticare } from "~/features/denticare/denticare-by-appointment";
+import { ChooseProgramme } from "~/features/shop/choose-programme";
+import { ProgrammeAbout, ProgrammeActivities, ProgrammeCentres, ProgrammeGroup, ProgrammeQuestions, ProgrammeResults } from "~/features/shop/programme-sections";
 
 export const meta = ({ data }: { data?: { product: { name: string; summary: string } } }) =>
   usePageMeta(data?.product.name ?? "Programme", data?.product.summary);

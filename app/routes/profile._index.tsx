@@ -1,23 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { notShown } from "~/journeys/not-shown";
-import { requireCustomer } from "~/portal/customer.server";
-import { readOverview } from "~/portal/people/overview.server";
-import {
-  AddressCards,
-  Avatar,
-  ButtonLink,
-  ContactCards,
-  DetailPage,
-  NoProfile,
-  NotShown,
-  ProfileCard,
-  ProfileLinks,
-  RouteError,
-  Section,
-  StatusTag,
-  usePageMeta,
-} from "~/ui";
+import { notShown } from "~/web/not-shown";
+import { requireCustomer } from "~/web/customer.server";
+import { readOverview } from "~/features/people/overview.server";
+import { AddressCards, ContactCards, NoProfile, ProfileCard, ProfileLinks } from "~/features/people/profile-parts";
+import { Avatar, ButtonLink, DetailPage, NotShown, RouteError, Section, StatusTag, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("My Profile");
 

@@ -1,19 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { notShown } from "~/journeys/not-shown";
-import { requireCustomer } from "~/portal/customer.server";
-import { readAccessHistory } from "~/portal/people/access-history.server";
-import { decideOnOwnPage, readHolders } from "~/portal/people/access-links.server";
-import { actingName } from "~/portal/people/whose.server";
-import {
-  AccessDecision,
-  EmptyState,
-  ListPage,
-  NotShown,
-  Pagination,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { notShown } from "~/web/not-shown";
+import { requireCustomer } from "~/web/customer.server";
+import { readAccessHistory } from "~/features/people/access-history.server";
+import { decideOnOwnPage, readHolders } from "~/features/people/access-links.server";
+import { actingName } from "~/features/people/whose.server";
+import { AccessDecision } from "~/features/people/access-decision-form";
+import { EmptyState, ListPage, NotShown, Pagination, RouteError, usePageMeta } from "~/ui";
 
 const TITLE = "Who has seen or changed the records";
 

@@ -1,12 +1,12 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { typeOptions } from "~/journeys/people/address-form";
-import { addressTypeNames } from "~/journeys/people/options";
-import { requireCustomer } from "~/portal/customer.server";
-import { keepingTyped, readForm } from "~/portal/form.server";
-import { readAddressForm, saveAddress } from "~/portal/people/address-screen.server";
-import { AddressFields, FindAddress } from "~/ui/form/address-fields";
+import { typeOptions } from "~/features/people/address-form";
+import { addressTypeNames } from "~/features/people/options";
+import { requireCustomer } from "~/web/customer.server";
+import { keepingTyped, readForm } from "~/web/form.server";
+import { readAddressForm, saveAddress } from "~/features/people/address-screen.server";
+import { AddressFields, FindAddress } from "~/features/people/address-fields";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { RadioField } from "~/ui/form/radio-field";
 import { QuestionPage } from "~/ui/page/question-page";

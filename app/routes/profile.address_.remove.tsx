@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { addressTypeNames } from "~/journeys/people/options";
+import { addressTypeNames } from "~/features/people/options";
 import { addressLines } from "~/lib/address";
 import { messages } from "~/lib/messages";
-import { requireCustomer } from "~/portal/customer.server";
-import { redirectWithFlash } from "~/portal/flash.server";
-import { readForm } from "~/portal/form.server";
-import { orMissing, pageNotFound } from "~/portal/not-found.server";
-import { actingName } from "~/portal/people/whose.server";
+import { requireCustomer } from "~/web/customer.server";
+import { redirectWithFlash } from "~/web/flash.server";
+import { readForm } from "~/web/form.server";
+import { orMissing, pageNotFound } from "~/web/not-found.server";
+import { actingName } from "~/features/people/whose.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Delete address");

@@ -1,22 +1,22 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { personalFields } from "~/journeys/registration/form-values";
-import { personalChoices } from "~/journeys/registration/options";
+import { personalFields } from "~/features/registration/form-values";
+import { personalChoices } from "~/features/registration/options";
 import { messages } from "~/lib/messages";
-import { type Customer, noteOwnName, requireCustomer } from "~/portal/customer.server";
-import { redirectWithFlash } from "~/portal/flash.server";
-import { keepingTyped, readForm, refuseForm } from "~/portal/form.server";
-import { linkingOf } from "~/portal/people/link-page.server";
+import { type Customer, noteOwnName, requireCustomer } from "~/web/customer.server";
+import { redirectWithFlash } from "~/web/flash.server";
+import { keepingTyped, readForm, refuseForm } from "~/web/form.server";
+import { linkingOf } from "~/features/people/link-page.server";
 import {
   formFrame,
   parseProfile,
   refuseProfile,
   toUpdate,
-} from "~/portal/people/profile-form.server";
-import { actingName } from "~/portal/people/whose.server";
-import { PersonForm, personSummary } from "~/ui/form/person-form";
-import { LinkInstead } from "~/ui/link-instead";
+} from "~/features/people/profile-form.server";
+import { actingName } from "~/features/people/whose.server";
+import { PersonForm, personSummary } from "~/features/people/person-form";
+import { LinkInstead } from "~/features/people/link-instead";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";

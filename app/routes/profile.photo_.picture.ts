@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { asOneself, requireCustomer } from "~/portal/customer.server";
-import { fileAnswer, pictureAnswer } from "~/portal/file-answer.server";
-import { orMissing } from "~/portal/not-found.server";
+import { asOneself, requireCustomer } from "~/web/customer.server";
+import { fileAnswer, pictureAnswer } from "~/web/file-answer.server";
+import { orMissing } from "~/web/not-found.server";
 
 /** The browser keeps the customer's own photo for a while, as every page shows it; signing out clears it. */
 const KEEP = "private, max-age=3600";

@@ -1,4 +1,4 @@
-import { readiness } from "~/portal/readiness.server";
+import { readiness } from "~/web/readiness.server";
 
 /** Whether visitors may be sent here: 503, with the reason, while the process stops, its database does not answer or takes
  * nothing, or tables are missing. */

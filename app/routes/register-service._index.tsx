@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { addressOf, firstUnfinished } from "~/journeys/registration/steps";
-import { requireCustomer } from "~/portal/customer.server";
-import { readRegistration } from "~/portal/registration/draft.server";
+import { addressOf, firstUnfinished } from "~/features/registration/steps";
+import { requireCustomer } from "~/web/customer.server";
+import { readRegistration } from "~/features/registration/draft.server";
 import { RouteError } from "~/ui";
 
 /** Registration goes on where it was left. */

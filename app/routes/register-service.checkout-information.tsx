@@ -1,26 +1,21 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { addressOf, changeAddressOf } from "~/journeys/registration/steps";
+import { addressOf, changeAddressOf } from "~/features/registration/steps";
 import { formatMoney } from "~/lib/money";
 import { newToken } from "~/lib/token.server";
-import { forWhom } from "~/portal/cart.server";
-import { applyCoupon, couponOf, removeCoupon } from "~/portal/coupon.server";
-import { requireCustomer } from "~/portal/customer.server";
-import { keepingTyped, readForm } from "~/portal/form.server";
-import { placeOrder } from "~/portal/registration/checkout.server";
-import { requireStep } from "~/portal/registration/draft.server";
-import { requireEligible } from "~/portal/registration/eligible.server";
-import { stepFrame } from "~/portal/registration/step-form.server";
-import {
-  Anchor,
-  CouponForm,
-  OrderTotals,
-  QuestionPage,
-  RouteError,
-  TermsLink,
-  usePageMeta,
-} from "~/ui";
+import { forWhom } from "~/features/shop/cart.server";
+import { applyCoupon, couponOf, removeCoupon } from "~/features/shop/coupon.server";
+import { requireCustomer } from "~/web/customer.server";
+import { keepingTyped, readForm } from "~/web/form.server";
+import { placeOrder } from "~/features/registration/checkout.server";
+import { requireStep } from "~/features/registration/draft.server";
+import { requireEligible } from "~/features/registration/eligible.server";
+import { stepFrame } from "~/features/registration/step-form.server";
+import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { CouponForm } from "~/features/shop/coupon-form";
+import { OrderTotals } from "~/features/payment/order-totals";
+import { TermsLink } from "~/features/counter/agreement-texts";
 
 const TITLE = "Price and payment";
 const PERCENT = 100;

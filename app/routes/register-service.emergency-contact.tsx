@@ -1,17 +1,18 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { emergencyContactForm } from "~/journeys/registration/emergency-contact";
-import { contactFields } from "~/journeys/registration/form-values";
-import { relationshipOptions } from "~/journeys/registration/options";
-import { contactPages } from "~/journeys/registration/step-pages";
+import { emergencyContactForm } from "~/features/registration/emergency-contact";
+import { contactFields } from "~/features/registration/form-values";
+import { relationshipOptions } from "~/features/registration/options";
+import { contactPages } from "~/features/registration/step-pages";
 import { callingCodes } from "~/lib/phone";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { type Registration, requireStep } from "~/portal/registration/draft.server";
-import { requireEligible } from "~/portal/registration/eligible.server";
-import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
-import { askedPage } from "~/portal/registration/step-pages.server";
-import { CheckboxField, ContactFields, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { type Registration, requireStep } from "~/features/registration/draft.server";
+import { requireEligible } from "~/features/registration/eligible.server";
+import { finishStep, stepFrame } from "~/features/registration/step-form.server";
+import { askedPage } from "~/features/registration/step-pages.server";
+import { CheckboxField, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { ContactFields } from "~/features/people/contact-fields";
 
 const TITLE = "Your emergency contact";
 

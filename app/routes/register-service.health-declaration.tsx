@@ -1,27 +1,18 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { declarationWords } from "~/journeys/health/options";
-import { conditionFields, statusFields } from "~/journeys/health/shown-declaration";
-import { healthDeclarationForm } from "~/journeys/registration/health-declaration";
-import { healthAnswersOf, withHealth } from "~/journeys/registration/state";
-import { healthPages } from "~/journeys/registration/step-pages";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { type Registration, requireStep } from "~/portal/registration/draft.server";
-import { healthPersonOf, nextHealthAddress } from "~/portal/registration/health.server";
-import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
-import { askedPage } from "~/portal/registration/step-pages.server";
-import {
-  Bilingual,
-  ExerciseField,
-  HealthConditionsField,
-  InjuriesField,
-  QuestionPage,
-  Questions,
-  ReasonField,
-  RouteError,
-  usePageMeta,
-} from "~/ui";
+import { declarationWords } from "~/features/health/options";
+import { conditionFields, statusFields } from "~/features/health/shown-declaration";
+import { healthDeclarationForm } from "~/features/registration/health-declaration";
+import { healthAnswersOf, withHealth } from "~/features/registration/state";
+import { healthPages } from "~/features/registration/step-pages";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { type Registration, requireStep } from "~/features/registration/draft.server";
+import { healthPersonOf, nextHealthAddress } from "~/features/registration/health.server";
+import { finishStep, stepFrame } from "~/features/registration/step-form.server";
+import { askedPage } from "~/features/registration/step-pages.server";
+import { Bilingual, QuestionPage, Questions, RouteError, usePageMeta } from "~/ui";
+import { ExerciseField, HealthConditionsField, InjuriesField, ReasonField } from "~/features/health/health-fields";
 
 const TITLE = "About your health";
 

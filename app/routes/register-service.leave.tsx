@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requireCustomer } from "~/portal/customer.server";
-import { redirectWithFlash } from "~/portal/flash.server";
-import { readForm } from "~/portal/form.server";
-import { clearRegistration } from "~/portal/registration/draft.server";
-import { safePlace } from "~/portal/safe-place.server";
+import { requireCustomer } from "~/web/customer.server";
+import { redirectWithFlash } from "~/web/flash.server";
+import { readForm } from "~/web/form.server";
+import { clearRegistration } from "~/features/registration/draft.server";
+import { safePlace } from "~/web/safe-place.server";
 import { Button, ButtonLink, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Leave registration");

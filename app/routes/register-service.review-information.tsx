@@ -1,20 +1,21 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { enteredInWords } from "~/journeys/counter/words";
-import { consentForm } from "~/journeys/registration/review-information";
-import { reviewSections } from "~/journeys/registration/review-sections";
-import { isDenticareAlone } from "~/journeys/registration/state";
-import { addressBefore, changeAddressOf, stepLine } from "~/journeys/registration/steps";
-import { AGREEMENT } from "~/portal/counter/agreement.server";
-import { redirectWithFlash } from "~/portal/flash.server";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
-import { confirmRegistration } from "~/portal/registration/confirm.server";
-import { afterReview } from "~/portal/registration/denticare.server";
-import { type Registration, requireStep } from "~/portal/registration/draft.server";
-import { requireEligible } from "~/portal/registration/eligible.server";
-import { explainRefusal } from "~/portal/registration/refusal.server";
-import { Anchor, CheckAnswersPage, Notice, RegistrationTicks, RouteError, usePageMeta } from "~/ui";
+import { enteredInWords } from "~/features/counter/words";
+import { consentForm } from "~/features/registration/review-information";
+import { reviewSections } from "~/features/registration/review-sections";
+import { isDenticareAlone } from "~/features/registration/state";
+import { addressBefore, changeAddressOf, stepLine } from "~/features/registration/steps";
+import { AGREEMENT } from "~/features/counter/agreement.server";
+import { redirectWithFlash } from "~/web/flash.server";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { confirmRegistration } from "~/features/registration/confirm.server";
+import { afterReview } from "~/features/registration/denticare.server";
+import { type Registration, requireStep } from "~/features/registration/draft.server";
+import { requireEligible } from "~/features/registration/eligible.server";
+import { explainRefusal } from "~/features/registration/refusal.server";
+import { Anchor, CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
+import { RegistrationTicks } from "~/features/counter/agreement-ticks";
 
 const TITLE = "Check your answers";
 

@@ -1,35 +1,22 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { notShown } from "~/journeys/not-shown";
+import { notShown } from "~/web/not-shown";
 import { withGst } from "~/lib/money";
-import { keepingTyped, readForm } from "~/portal/form.server";
-import { unpaidPart } from "~/portal/orders.server";
-import { orInstead } from "~/portal/page-part.server";
-import { answerSelection, takeOut } from "~/portal/registration/answer-selection.server";
-import { BY_APPOINTMENT } from "~/portal/registration/denticare.server";
-import { requireStep } from "~/portal/registration/draft.server";
-import { reasonsByLine } from "~/portal/registration/eligible.server";
-import { lineKey } from "~/portal/registration/programmes.server";
-import { stepFrame } from "~/portal/registration/step-form.server";
-import {
-  Button,
-  ButtonLink,
-  Card,
-  CheckboxesField,
-  DenticareByAppointment,
-  EmptyState,
-  Fact,
-  Money,
-  NoLongerOffered,
-  NotShown,
-  PageForm,
-  QuestionPage,
-  RouteError,
-  TextField,
-  UnpaidOrders,
-  usePageMeta,
-} from "~/ui";
+import { keepingTyped, readForm } from "~/web/form.server";
+import { unpaidPart } from "~/features/payment/orders.server";
+import { orInstead } from "~/web/page-part.server";
+import { answerSelection, takeOut } from "~/features/registration/answer-selection.server";
+import { BY_APPOINTMENT } from "~/features/registration/denticare.server";
+import { requireStep } from "~/features/registration/draft.server";
+import { reasonsByLine } from "~/features/registration/eligible.server";
+import { lineKey } from "~/features/registration/programmes.server";
+import { stepFrame } from "~/features/registration/step-form.server";
+import { Button, ButtonLink, Card, CheckboxesField, EmptyState, Fact, NotShown, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
+import { DenticareByAppointment } from "~/features/denticare/denticare-by-appointment";
+import { Money } from "~/features/payment/order-totals";
+import { NoLongerOffered } from "~/features/shop/cart-lines";
+import { UnpaidOrders } from "~/features/payment/unpaid-orders";
 
 const TITLE = "What would you like to join?";
 /** The first step leads out of the registration, and asks as every way out does. */

@@ -1,21 +1,21 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MY_SELF, NEW_LOVED_ONE } from "~/journeys/registration/state";
+import { MY_SELF, NEW_LOVED_ONE } from "~/features/registration/state";
 import { formatMoney } from "~/lib/money";
-import { readForm } from "~/portal/form.server";
-import { ADD_LOVED_ONE, answerChoice } from "~/portal/registration/answer-choice.server";
+import { readForm } from "~/web/form.server";
+import { ADD_LOVED_ONE, answerChoice } from "~/features/registration/answer-choice.server";
 import {
   addedOnTheWay,
   choiceWith,
   listBehind,
   readChoice,
-} from "~/portal/registration/choice.server";
-import { appointmentOption } from "~/portal/registration/denticare.server";
-import { requireStep } from "~/portal/registration/draft.server";
-import { lineKey, productOptions } from "~/portal/registration/programmes.server";
-import { runningSummary } from "~/portal/registration/running-summary.server";
-import { trainingDays } from "~/portal/timetable.server";
+} from "~/features/registration/choice.server";
+import { appointmentOption } from "~/features/registration/denticare.server";
+import { requireStep } from "~/features/registration/draft.server";
+import { lineKey, productOptions } from "~/features/registration/programmes.server";
+import { runningSummary } from "~/features/registration/running-summary.server";
+import { trainingDays } from "~/features/shop/timetable.server";
 import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 
 const titles = {

@@ -7,26 +7,26 @@ import {
   addressTypeOf,
   withAddresses,
   withoutServiceAddress,
-} from "~/journeys/registration/addresses";
-import { addressFields } from "~/journeys/registration/form-values";
-import { addressPages } from "~/journeys/registration/step-pages";
-import { addressOf } from "~/journeys/registration/steps";
-import { billingAddressForm, oneAddressForm } from "~/journeys/registration/your-address";
+} from "~/features/registration/addresses";
+import { addressFields } from "~/features/registration/form-values";
+import { addressPages } from "~/features/registration/step-pages";
+import { addressOf } from "~/features/registration/steps";
+import { billingAddressForm, oneAddressForm } from "~/features/registration/your-address";
 import { addressLines } from "~/lib/address";
 import { newToken } from "~/lib/token.server";
-import { fillAddress, postalCodeProblem } from "~/portal/address-form.server";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
+import { fillAddress, postalCodeProblem } from "~/features/people/address-form.server";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 import {
   drawnWith,
   type Registration,
   requireStep,
   saveStep,
-} from "~/portal/registration/draft.server";
-import { requireEligible } from "~/portal/registration/eligible.server";
-import { finishStep, stepFrame } from "~/portal/registration/step-form.server";
-import { askedPage, withoutPage } from "~/portal/registration/step-pages.server";
+} from "~/features/registration/draft.server";
+import { requireEligible } from "~/features/registration/eligible.server";
+import { finishStep, stepFrame } from "~/features/registration/step-form.server";
+import { askedPage, withoutPage } from "~/features/registration/step-pages.server";
 import { Button } from "~/ui/button";
-import { AddressFields, FindAddress } from "~/ui/form/address-fields";
+import { AddressFields, FindAddress } from "~/features/people/address-fields";
 import { Questions } from "~/ui/form/questions";
 import { RadioField } from "~/ui/form/radio-field";
 import { useAutoSave } from "~/ui/form/use-auto-save";

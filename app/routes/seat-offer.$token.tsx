@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { answerOffer, offerBehind } from "~/portal/booking/seat-offer.server";
-import { linkHeaders } from "~/portal/link-token.server";
+import { answerOffer, offerBehind } from "~/features/booking/seat-offer.server";
+import { linkHeaders } from "~/web/link-token.server";
 import { Button, ButtonLink, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
 
 export const headers = () => linkHeaders;

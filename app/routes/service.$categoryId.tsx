@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DENTICARE } from "~/journeys/registration/state";
-import { validCategory } from "~/portal/catalogue.server";
-import { Cards, EmptyState, ListPage, ProductCard, RouteError, usePageMeta } from "~/ui";
+import { DENTICARE } from "~/features/registration/state";
+import { validCategory } from "~/features/shop/catalogue.server";
+import { Cards, EmptyState, ListPage, RouteError, usePageMeta } from "~/ui";
+import { ProductCard } from "~/features/shop/product-card";
 
 export const meta = ({ data }: { data?: { name: string } }) =>
   usePageMeta(

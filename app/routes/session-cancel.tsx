@@ -5,8 +5,9 @@ import {
   changeView,
   changing,
   rightCancelPage,
-} from "~/portal/booking/change.server";
-import { CancelPage, RouteError, usePageMeta } from "~/ui";
+} from "~/features/booking/change.server";
+import { CancelPage } from "~/features/booking/cancel-page";
+import { RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Cancel a session");
 

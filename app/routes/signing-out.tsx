@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { type Ending, endings } from "~/portal/association.server";
-import { readSession } from "~/portal/session.server";
+import { type Ending, endings } from "~/web/association.server";
+import { readSession } from "~/web/session.server";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 
 /** SPEC section 9, logout delay after token or association errors. */

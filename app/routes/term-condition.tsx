@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { terms } from "~/portal/terms.server";
-import { RouteError, TermsPage, usePageMeta } from "~/ui";
+import { terms } from "~/features/help/terms.server";
+import { RouteError, usePageMeta } from "~/ui";
+import { TermsPage } from "~/features/help/terms-page";
 
 export const meta = () =>
   usePageMeta(

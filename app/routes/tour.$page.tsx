@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { tourPage } from "~/portal/tour.server";
+import { tourPage } from "~/features/help/tour.server";
 import { Button, ButtonLink, PageForm, PageTop, RichText, RouteError, usePageMeta } from "~/ui";
 
 export const meta = ({ data }: { data?: { title: string } }) =>

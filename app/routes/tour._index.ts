@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readOpenForm } from "~/portal/form.server";
-import { firstTourPage, tourSeen } from "~/portal/tour.server";
+import { readOpenForm } from "~/web/form.server";
+import { firstTourPage, tourSeen } from "~/features/help/tour.server";
 
 export const loader = async () => redirect(await firstTourPage());
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { setCountsUsage } from "~/portal/analytics.server";
-import { cameFrom } from "~/portal/came-from.server";
-import { readOpenForm } from "~/portal/form.server";
+import { setCountsUsage } from "~/web/analytics.server";
+import { cameFrom } from "~/web/came-from.server";
+import { readOpenForm } from "~/web/form.server";
 
 export const loader = () => redirect("/");
 

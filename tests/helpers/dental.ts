@@ -6,7 +6,7 @@ import type { CallInput } from "~/contract/call";
 import type { SlotChoice } from "~/contract/dental";
 import { message } from "~/database/schema/delivery";
 import { newToken } from "~/lib/token.server";
-import type { ApiClient } from "~/portal/client.server";
+import type { ApiClient } from "~/web/client.server";
 import type { TestCustomer, TestProvider } from "./provider-world";
 import { newNric, register } from "./registered";
 

@@ -13,7 +13,7 @@ import { client } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import { maskIdNumber } from "~/lib/nric";
 import { hashToken, newToken } from "~/lib/token.server";
-import type { ApiClient } from "~/portal/client.server";
+import type { ApiClient } from "~/web/client.server";
 import type { TestProvider } from "./provider-world";
 import { newNric } from "./registered";
 

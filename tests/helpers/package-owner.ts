@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { HealthAnswers } from "~/contract/health-declaration";
 import type { Service } from "~/contract/service";
 import type { Appointment, VacantSlot } from "~/contract/session";
-import type { ApiClient } from "~/portal/client.server";
-import { ApiError } from "~/portal/client.server";
+import type { ApiClient } from "~/web/client.server";
+import { ApiError } from "~/web/client.server";
 import type { TestProvider } from "./provider-world";
 import { register } from "./registered";
 

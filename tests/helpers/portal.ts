@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { inRequest } from "~/lib/request-scope.server";
-import { bySegment } from "~/portal/cut-routes.server";
+import { bySegment } from "~/web/cut-routes.server";
 import { freshBeginning } from "./beginning";
 import { answerInProcess } from "./portal-fetch";
 import { freePort } from "./portal-process";

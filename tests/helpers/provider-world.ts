@@ -17,7 +17,7 @@ import { sweep } from "~/database/retention.server";
 import type { Vault } from "~/lib/encryption.server";
 import { VISITOR_ADDRESS } from "~/lib/request-scope.server";
 import { signature } from "~/lib/signature.server";
-import { type ApiClient, createClient } from "~/portal/client.server";
+import { type ApiClient, createClient } from "~/web/client.server";
 import { staticCatalogue } from "~/provider/catalogue/content";
 import { production } from "~/provider/catalogue/production";
 import type { OutgoingMessage } from "~/provider/core/world";

@@ -1,5 +1,5 @@
 /** How a call was refused, or null when it was not. */
-import { ApiError } from "~/portal/client.server";
+import { ApiError } from "~/web/client.server";
 
 export async function refusal(asked: Promise<unknown>) {
   try {

@@ -6,8 +6,8 @@ import { errorCodes } from "~/contract/reply";
 import { mdmLim } from "~/database/sample/accounts";
 import { coupon, offer, productCentre } from "~/database/schema/offering";
 import { messages } from "~/lib/messages";
-import { changeItems } from "~/portal/cart-change.server";
-import { ApiError } from "~/portal/client.server";
+import { changeItems } from "~/features/shop/cart-change.server";
+import { ApiError } from "~/web/client.server";
 import { openTestProvider, type TestCustomer, type TestProvider } from "../helpers/provider-world";
 import { checkOut, register } from "../helpers/registered";
 

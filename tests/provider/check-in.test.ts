@@ -7,7 +7,7 @@ import { loadRegulars, sampleRegulars } from "~/database/sample/regulars";
 import { sessionBooking } from "~/database/schema/booking";
 import { attendanceRecord } from "~/database/schema/check-in";
 import { client } from "~/database/schema/people";
-import type { ApiClient } from "~/portal/client.server";
+import type { ApiClient } from "~/web/client.server";
 import {
   bookingNow,
   byMobile,

@@ -10,7 +10,7 @@ import {
 } from "~/database/sample/staff-code";
 import { staffCode } from "~/database/schema/check-in";
 import { counterCode } from "~/database/schema/counter";
-import type { ApiClient, ApiError } from "~/portal/client.server";
+import type { ApiClient, ApiError } from "~/web/client.server";
 import { book, sendHistory } from "../helpers/dental";
 import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../helpers/package-owner";
 import { openTestProvider, type TestCustomer, type TestProvider } from "../helpers/provider-world";

@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { invoiceLink, order, orderItem } from "~/database/schema/order";
 import { hashToken, newToken } from "~/lib/token.server";
-import { ApiError, createClient } from "~/portal/client.server";
+import { ApiError, createClient } from "~/web/client.server";
 import { openPayingWorld, type PayingWorld } from "./paying-world";
 
 let world: PayingWorld;

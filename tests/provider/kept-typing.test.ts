@@ -3,10 +3,10 @@ import type { OpenDatabase } from "~/database/connect.server";
 import { sweep } from "~/database/retention.server";
 import { draft } from "~/database/schema/portal";
 import { KEPT_MINUTES } from "~/lib/drawn-for";
-import { saveDraft } from "~/portal/draft.server";
-import { keepTyped } from "~/portal/kept-typing.server";
-import { portalRetention } from "~/portal/retention.server";
-import { openPortal, type PortalWorld } from "~/portal/world.server";
+import { saveDraft } from "~/web/draft.server";
+import { keepTyped } from "~/web/kept-typing.server";
+import { portalRetention } from "~/web/retention.server";
+import { openPortal, type PortalWorld } from "~/web/world.server";
 import { freshDatabase } from "../helpers/database";
 import { FIRST_DAY, testVault } from "../helpers/first-day";
 

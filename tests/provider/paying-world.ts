@@ -5,7 +5,7 @@ import type { OpenDatabase } from "~/database/connect.server";
 import { loadSampleData } from "~/database/sample/load";
 import { createVault } from "~/lib/encryption.server";
 import { signature } from "~/lib/signature.server";
-import { type ApiClient, createClient } from "~/portal/client.server";
+import { type ApiClient, createClient } from "~/web/client.server";
 import { staticCatalogue } from "~/provider/catalogue/content";
 import { production } from "~/provider/catalogue/production";
 import type { OutgoingMessage, OutsideParty } from "~/provider/core/world";

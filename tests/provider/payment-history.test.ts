@@ -11,7 +11,7 @@ import type { Order } from "~/contract/order";
 import { order as orders } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 import { sandboxTransfers } from "~/database/schema/sandbox";
-import type { ApiClient } from "~/portal/client.server";
+import type { ApiClient } from "~/web/client.server";
 import { openPayingWorld, ordered, outcome, type PayingWorld, RETURN_URL } from "./paying-world";
 
 let world: PayingWorld;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/connect.server";
 import { jobsKept } from "~/database/jobs.server";
 import { linesOf, nameOf, type RetentionLine, sweep } from "~/database/retention.server";
-import { portalRetention } from "~/portal/retention.server";
+import { portalRetention } from "~/web/retention.server";
 import { providerRetention } from "~/provider/retention/retention";
 import { sandboxRetention } from "~/sandbox/retention";
 import { freshDatabase } from "../helpers/database";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/connect.server";
 import { enterRequest } from "~/lib/request-scope.server";
-import { drawnFor } from "~/portal/for-whom.server";
+import { drawnFor } from "~/web/for-whom.server";
 import {
   addFlash,
   changeSession,
@@ -10,8 +10,8 @@ import {
   type Session,
   startSession,
   takeFlash,
-} from "~/portal/session.server";
-import { openPortal, type PortalWorld } from "~/portal/world.server";
+} from "~/web/session.server";
+import { openPortal, type PortalWorld } from "~/web/world.server";
 import { freshDatabase } from "../helpers/database";
 import { testVault } from "../helpers/first-day";
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mastercode } from "~/database/schema/offering";
 import { client, customer } from "~/database/schema/people";
-import { type ApiClient, ApiError } from "~/portal/client.server";
+import { type ApiClient, ApiError } from "~/web/client.server";
 import { openTestProvider, type TestCustomer, type TestProvider } from "../helpers/provider-world";
 import { refusal } from "../helpers/refusal";
 import { newNric, profileOf, register } from "../helpers/registered";

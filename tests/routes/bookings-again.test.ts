@@ -1,7 +1,7 @@
 /** What the screens of bookings say, and when. */
 import { expect, test } from "vitest";
 import type { VacantSlot } from "~/contract/session";
-import { timesInFull } from "~/journeys/booking/words";
+import { timesInFull } from "~/features/booking/words";
 import { singaporeDay } from "~/lib/singapore-date";
 import { newBuyer } from "../helpers/buyer";
 import { chooseOffered, inMessage } from "../helpers/dental-screens";

@@ -3,7 +3,7 @@ import type { PosterKind } from "~/contract/check-in";
 import { sampleVolunteers } from "~/database/sample/door";
 import { sampleRegulars } from "~/database/sample/regulars";
 import { SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
-import { type ApiClient, createClient } from "~/portal/client.server";
+import { type ApiClient, createClient } from "~/web/client.server";
 import { postersOf } from "../helpers/door";
 import { origin } from "../helpers/portal";
 import { newNric } from "../helpers/registered";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { whenInFull } from "~/journeys/booking/words";
+import { whenInFull } from "~/features/booking/words";
 import { type Buyer, newBuyer } from "../helpers/buyer";
 import { sendHistory } from "../helpers/dental";
 import { bookedByVisitor, chooseOffered, chooseTime, newPatient } from "../helpers/dental-screens";

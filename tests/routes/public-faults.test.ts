@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sampleRegulars } from "~/database/sample/regulars";
-import { createClient } from "~/portal/client.server";
+import { createClient } from "~/web/client.server";
 import { freshBeginning } from "../helpers/beginning";
 import { chooseTime, fillPatient, newPatient, typeCode } from "../helpers/dental-screens";
 import { byNric, posterOf, postersOf } from "../helpers/door";

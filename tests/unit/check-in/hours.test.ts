@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hours } from "~/ui/door/hours";
+import { hours } from "~/features/check-in/hours";
 
 test.each([
   ["2026-11-23T01:00:00Z", "2026-11-23T03:00:00Z", "09:00 AM to 11:00 AM"],

@@ -6,8 +6,8 @@ import {
   mayShow,
   startPath,
   stepOf,
-} from "~/journeys/check-in/state";
-import { durationWords } from "~/journeys/check-in/words";
+} from "~/features/check-in/state";
+import { durationWords } from "~/features/check-in/words";
 import { firstName } from "~/lib/first-name";
 import { hoursToday } from "~/provider/check-in/place";
 import { minutesGiven } from "~/provider/check-in/volunteers";

@@ -7,7 +7,7 @@ import {
   readDentalAnswers,
   slotOf,
   withAnswer,
-} from "../../../app/journeys/denticare/choice";
+} from "../../../app/features/denticare/choice";
 
 const full = {
   service: "scaling",

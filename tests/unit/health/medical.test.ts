@@ -6,7 +6,7 @@ import {
   mayOpen,
   neededSteps,
   stepLine,
-} from "~/journeys/health/journey";
+} from "~/features/health/journey";
 import {
   type KeptHistory,
   type MedicalStep,
@@ -14,8 +14,8 @@ import {
   pregnancyForm,
   signatureForm,
   wholeHistory,
-} from "~/journeys/health/medical";
-import { shownHistory } from "~/journeys/health/shown-medical";
+} from "~/features/health/medical";
+import { shownHistory } from "~/features/health/shown-medical";
 import { isOld } from "~/provider/health/medical-age";
 
 const no = { answer: "NO", details: null } as const;

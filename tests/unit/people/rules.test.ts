@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { accessInWords } from "../../../app/journeys/people/access-words";
-import { freeTypes, shareBilling } from "../../../app/journeys/people/address-form";
-import { contactForm } from "../../../app/journeys/people/contact-form";
-import { linkForm, sendForm, sentMessages } from "../../../app/journeys/people/link-form";
-import { needsLinking } from "../../../app/journeys/people/needs-linking";
+import { accessInWords } from "../../../app/features/people/access-words";
+import { freeTypes, shareBilling } from "../../../app/features/people/address-form";
+import { contactForm } from "../../../app/features/people/contact-form";
+import { linkForm, sendForm, sentMessages } from "../../../app/features/people/link-form";
+import { needsLinking } from "../../../app/features/people/needs-linking";
 
 const messages = (parsed: {
   success: boolean;

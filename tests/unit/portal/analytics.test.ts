@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventOf } from "~/portal/analytics.server";
+import { eventOf } from "~/web/analytics.server";
 
 test.each([
   ["/register-service/your-details", "registration", "/register-service/your-details"],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { reasonNotAvailable } from "~/portal/catalogue.server";
-import { ApiError } from "~/portal/client.server";
-import { openPortal, type PortalWorld } from "~/portal/world.server";
+import { reasonNotAvailable } from "~/features/shop/catalogue.server";
+import { ApiError } from "~/web/client.server";
+import { openPortal, type PortalWorld } from "~/web/world.server";
 
 /** A portal whose provider gives this answer and nothing else. */
 function answering(status: number, body: unknown) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { VISITOR_ADDRESS } from "~/lib/request-scope.server";
-import { refuseStrange } from "~/portal/front.server";
+import { refuseStrange } from "~/web/front.server";
 
 function addressSeen(remoteAddress: string, headers: Record<string, string>): unknown {
   const request = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loggedPath } from "~/portal/request-log.server";
+import { loggedPath } from "~/web/request-log.server";
 
 test.each([
   ["/inv/Abc_def-123456789012345/paynow?try=1", "/inv/***/paynow"],

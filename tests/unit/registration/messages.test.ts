@@ -2,23 +2,23 @@
 import { parse } from "@conform-to/react";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { emergencyContactForm } from "../../../app/journeys/registration/emergency-contact";
-import { healthDeclarationForm } from "../../../app/journeys/registration/health-declaration";
+import { emergencyContactForm } from "../../../app/features/registration/emergency-contact";
+import { healthDeclarationForm } from "../../../app/features/registration/health-declaration";
 import {
   CONSENT_MESSAGE,
   consentForm,
-} from "../../../app/journeys/registration/review-information";
+} from "../../../app/features/registration/review-information";
 import {
   categoryForm,
   marketingForm,
   placeForm,
   productForm,
-} from "../../../app/journeys/registration/service-selection";
+} from "../../../app/features/registration/service-selection";
 import {
   billingAddressForm,
   oneAddressForm,
-} from "../../../app/journeys/registration/your-address";
-import { yourDetailsForm } from "../../../app/journeys/registration/your-details";
+} from "../../../app/features/registration/your-address";
+import { yourDetailsForm } from "../../../app/features/registration/your-details";
 
 type Fields = Record<string, string | string[]>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { withAddresses } from "../../../app/journeys/registration/addresses";
-import { addressFields } from "../../../app/journeys/registration/form-values";
+import { withAddresses } from "../../../app/features/registration/addresses";
+import { addressFields } from "../../../app/features/registration/form-values";
 import {
   addProgramme,
   healthAnswersOf,
@@ -11,8 +11,8 @@ import {
   type RegistrationState,
   withHealth,
   withProgrammes,
-} from "../../../app/journeys/registration/state";
-import { type StepName, stepNames } from "../../../app/journeys/registration/step-names";
+} from "../../../app/features/registration/state";
+import { type StepName, stepNames } from "../../../app/features/registration/step-names";
 import {
   addressBefore,
   addressOf,
@@ -23,7 +23,7 @@ import {
   neededSteps,
   stepAfter,
   stepLine,
-} from "../../../app/journeys/registration/steps";
+} from "../../../app/features/registration/steps";
 
 const categories = [
   { id: "active-ageing", name: "Active Ageing" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ChooseProgramme, type ChooseProgrammeProps } from "~/ui";
+import { ChooseProgramme, type ChooseProgrammeProps } from "~/features/shop/choose-programme";
 import { render, tagWith } from "./render";
 
 const sentence = "Not available at this moment, please select other programme.";

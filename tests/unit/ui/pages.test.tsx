@@ -1,26 +1,11 @@
 import { useForm } from "@conform-to/react";
 import type { ReactElement } from "react";
 import { describe, expect, test } from "vitest";
-import {
-  Anchor,
-  AppointmentAnswer,
-  Banner,
-  ButtonLink,
-  CheckAnswersPage,
-  ConfirmationPage,
-  ConfirmPanel,
-  DetailPage,
-  ErrorPanel,
-  LandingPage,
-  ListPage,
-  MessagePage,
-  OrderTotals,
-  PaymentMethodTile,
-  QuestionPage,
-  SingaporeMap,
-  Tabs,
-  TextField,
-} from "~/ui";
+import { Anchor, Banner, ButtonLink, CheckAnswersPage, ConfirmationPage, ConfirmPanel, DetailPage, ErrorPanel, LandingPage, ListPage, MessagePage, QuestionPage, Tabs, TextField } from "~/ui";
+import { AppointmentAnswer } from "~/features/booking/appointment-answer";
+import { OrderTotals } from "~/features/payment/order-totals";
+import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
+import { SingaporeMap } from "~/features/shop/singapore-map";
 import { Shell } from "~/ui/shell/shell";
 import { render, tagWith } from "./render";
 

@@ -1,0 +1,31 @@
+/** Saying whether somebody comes, on the page of what is booked. */
+import { z } from "zod";
+import type { Customer } from "~/web/customer.server";
+import { parseForm } from "~/web/form.server";
+import { orMissing, pageNotFound } from "~/web/not-found.server";
+import { told } from "./waiting.server";
+
+const answerForm = z.object({
+  answer: z
+    .string()
+    .regex(/^(CONFIRMED|DECLINED) [0-9a-f-]{36}$/)
+    .transform((text) => text.split(" ") as ["CONFIRMED" | "DECLINED", string]),
+});
+
+export async function answerAppointment(
+  request: Request,
+  { api }: Customer,
+  form: FormData,
+  termId: string,
+): Promise<Response> {
+  const submission = parseForm(form, answerForm);
+  if (submission.status !== "success") throw pageNotFound();
+  const [response, bookingId] = submission.value.answer;
+  const text =
+    response === "CONFIRMED"
+      ? "Thank you. We look forward to it."
+      : "Thank you for telling us. It stays booked until you cancel it.";
+  return told(request, `/appointment-list/${termId}`, text, () =>
+    orMissing(() => api.sessions.answer({ body: { bookingId, response } })),
+  );
+}

@@ -1,0 +1,59 @@
+/** The appointment behind a link: reading and answering it. */
+import { redirect } from "@remix-run/node";
+import type { Appointment } from "~/contract/appointment-reminder";
+import { brand } from "~/lib/brand";
+import { calendarAnswer } from "~/web/calendar-answer.server";
+import { ApiError } from "~/web/client.server";
+import { publicApi } from "~/web/customer.server";
+import { linkToken } from "~/web/link-token.server";
+
+export function appointmentDoor(token: string | undefined) {
+  return { api: publicApi().appointmentReminders, id: linkToken(token, "/appt") };
+}
+
+/** Asks, and turns what cannot be mended into its page: an expired link and an unknown one look alike. */
+export async function behindAppointmentLink<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.httpCode >= 500) throw redirect("/appt/something-went-wrong");
+    if (error.httpCode === 404 || error.httpCode === 400) throw redirect("/appt/page-not-found");
+    throw error;
+  }
+}
+
+/** Came, did not come, and not known are three things there too. */
+const cameWords: Record<NonNullable<Appointment["attended"]>, string> = {
+  CAME: "You came",
+  ABSENT: "You did not come",
+  UNKNOWN: "This is over",
+};
+
+function inCalendar({ status, attended, response }: Appointment): string | null {
+  if (attended !== null) return cameWords[attended];
+  if (status !== "SCHEDULED") return "This is cancelled";
+  if (response === "CONFIRMED") return "You said you will come";
+  return response === "DECLINED" ? "You said you cannot come" : null;
+}
+
+/** Without the link: what lies in a calendar is read by others, too. */
+export function appointmentCalendar(appointment: Appointment): Response {
+  const entry = {
+    uid: appointment.uid,
+    title: appointment.title,
+    start: new Date(appointment.startsAt),
+    end: new Date(appointment.endsAt),
+    place: [appointment.centerName, ...appointment.address].join(", "),
+    description: [
+      inCalendar(appointment),
+      brand.name,
+      brand.phones.hotline.number,
+      `Reference ${appointment.reference}`,
+    ]
+      .filter((part) => part !== null)
+      .join(". "),
+    cancelled: appointment.status.startsWith("CANCELLED"),
+  };
+  return calendarAnswer([entry], "appointment.ics");
+}

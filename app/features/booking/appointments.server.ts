@@ -1,0 +1,137 @@
+/** Appointments as the screens and calendars show them. */
+import type { Appointment, TermSessions } from "~/contract/session";
+import { responseInWords, statusInWords, timesInFull } from "./words";
+import type { CalendarEvent } from "~/lib/calendar.server";
+import { formatDateTime, formatDayAndDate } from "~/lib/singapore-date";
+import { calendarAnswer } from "~/web/calendar-answer.server";
+import { portal } from "~/web/world.server";
+
+export interface ShownAppointment {
+  id: string;
+  title: string;
+  /** "Tuesday 24/11/2026". */
+  day: string;
+  /** "09:00 AM to 09:45 AM". */
+  time: string;
+  status: string;
+  state: Appointment["status"];
+  /** What the customer answered to the invitation; null once it is over or cancelled, and before it is asked. */
+  response: string | null;
+  /** The answers that can be given now; empty when it is not asked. */
+  answers: { value: string; words: string }[];
+  place: string;
+  /** Until when it can be changed without losing it; null where nothing can be lost or changed. */
+  freeUntil: string | null;
+  late: boolean;
+  /** `freeUntil` is over, and changing it costs nothing all the same. */
+  waived: boolean;
+  /** A meeting of a run: its date is not given on another. */
+  ofRun: boolean;
+  rescheduleTo: string | null;
+  cancelTo: string | null;
+  calendarTo: string | null;
+}
+
+const answers = [
+  { value: "CONFIRMED", words: "Yes, I am coming" },
+  { value: "DECLINED", words: "No, I cannot come" },
+] as const;
+
+/** The one that was given is not offered again. */
+function answersTo({ id, canAnswer, response }: Appointment) {
+  if (!canAnswer) return [];
+  return answers
+    .filter(({ value }) => value !== response)
+    .map(({ value, words }) => ({ value: `${value} ${id}`, words }));
+}
+
+export function showAppointment(one: Appointment, ofRun: boolean): ShownAppointment {
+  const coming = one.status === "SCHEDULED";
+  const cancelPage = one.kind === "SESSION" ? "/session-cancel" : "/appointment-cancel";
+  return {
+    id: one.id,
+    title: one.title,
+    day: formatDayAndDate(one.startsAt),
+    time: timesInFull(one),
+    status: statusInWords(one),
+    state: one.status,
+    response: coming ? responseInWords(one) : null,
+    answers: answersTo(one),
+    place: `${one.centerName}, ${one.centerAddress}`,
+    freeUntil: one.canCancel && one.kind === "SESSION" ? formatDateTime(one.cutOff) : null,
+    late: one.late,
+    waived: isWaived(one),
+    ofRun: ofRun && one.kind === "SESSION",
+    rescheduleTo: one.canReschedule ? `/appointment-reschedule?booking=${one.id}` : null,
+    cancelTo: one.canCancel ? `${cancelPage}?booking=${one.id}` : null,
+    calendarTo:
+      coming || (isCancelled(one) && notBegun(one))
+        ? `/appointment-list/${one.termId}/calendar?booking=${one.id}`
+        : null,
+  };
+}
+
+/** The cut-off is over and changing it costs nothing all the same: an assessment comes first. */
+export const isWaived = ({ late, cutOff }: Appointment) =>
+  !late && new Date(cutOff) < portal().clock.now();
+
+const isCancelled = ({ status }: Appointment) =>
+  status === "CANCELLED" || status === "CANCELLED_WITH_CHARGE";
+
+const notBegun = ({ startsAt }: Appointment) => new Date(startsAt) > portal().clock.now();
+
+/** Those to come first, then those that are over or cancelled. */
+export function showTerm(term: TermSessions) {
+  const { preClass, scheduled, completed, cancelled } = term.groups;
+  const ofRun = term.programContentType === "INTAKES";
+  const show = (one: Appointment) => showAppointment(one, ofRun);
+  const byTime = (one: Appointment, other: Appointment) =>
+    one.startsAt.localeCompare(other.startsAt);
+  return {
+    coming: [...preClass, ...scheduled].sort(byTime).map(show),
+    past: [...completed, ...cancelled].sort(byTime).reverse().map(show),
+    totals: [
+      { label: "Sessions in the package", value: String(term.totalSessions) },
+      { label: "Used", value: String(term.usedSessions) },
+      { label: "Booked", value: String(term.scheduledSessions) },
+      // A run is booked as a whole: what was cancelled of it is not had again.
+      ...(ofRun ? [] : [{ label: "Left to book", value: String(term.sessionsToBook) }]),
+      { label: "Cancelled in time", value: String(term.groups.cancelledWithoutCharge.length) },
+      { label: "Forfeited", value: String(term.groups.cancelledWithCharge.length) },
+    ],
+  };
+}
+
+/** A calendar file of what is to come; what was cancelled of it leaves the calendar. */
+export function termCalendar(term: TermSessions, bookingId: string | null): Response {
+  const { preClass, scheduled, cancelled } = term.groups;
+  const ofRun = term.programContentType === "INTAKES";
+  const asked = [...preClass, ...scheduled, ...cancelled.filter(notBegun)].filter(
+    ({ id }) => bookingId === null || id === bookingId,
+  );
+  return calendarAnswer(
+    asked.map((one) => toEvent(one, ofRun)),
+    "appointments.ics",
+  );
+}
+
+function toEvent(one: Appointment, ofRun: boolean): CalendarEvent {
+  return {
+    uid: one.id,
+    start: new Date(one.startsAt),
+    end: new Date(one.endsAt),
+    title: one.title,
+    place: `${one.centerName}, ${one.centerAddress}`,
+    description: `For ${one.clientName}. ${howToChange(one, ofRun)}`,
+    cancelled: one.status !== "SCHEDULED",
+  };
+}
+
+/** An assessment is no session of the package, and a meeting of a run is not had on another date. */
+function howToChange({ kind, cutOff }: Appointment, ofRun: boolean): string {
+  if (kind !== "SESSION") return "Can be rescheduled or cancelled until it begins.";
+  const until = formatDateTime(cutOff);
+  return ofRun
+    ? `Cancelled by ${until}, it does not count as used. It is not given on another date.`
+    : `Can be rescheduled or cancelled without losing it until ${until}.`;
+}

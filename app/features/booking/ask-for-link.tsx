@@ -1,0 +1,42 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Anchor } from "~/ui/anchor";
+import { TextField } from "~/ui/form/text-field";
+import { QuestionPage } from "~/ui/page/question-page";
+
+export interface AskForLinkProps {
+  title: string;
+  lead: string;
+  button: string;
+  /** Whom to call when the message cannot be found. */
+  phone: { label: string; number: string; href: string; hours: string };
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** For whoever has come without the link from our SMS. */
+export function AskForLink({ title, lead, button, phone, lastResult }: AskForLinkProps) {
+  const [form, fields] = useForm<{ link: string }>({ id: "message-link", lastResult });
+  return (
+    <QuestionPage
+      title={title}
+      back={{ to: "/", label: "Home" }}
+      lead={lead}
+      form={form}
+      button={button}
+      after={
+        <p className="mt-8">
+          You cannot find the SMS? Call our {phone.label.toLowerCase()},{" "}
+          <Anchor to={phone.href}>{phone.number}</Anchor> ({phone.hours}).
+        </p>
+      }
+    >
+      <TextField
+        field={fields.link}
+        label="The link from our SMS"
+        hint="It is the part that begins with http."
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+    </QuestionPage>
+  );
+}

@@ -1,0 +1,60 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Anchor } from "~/ui/anchor";
+import { ChangeNotice } from "./change-notice";
+import { CheckboxField } from "~/ui/form/checkbox-field";
+import { QuestionPage } from "~/ui/page/question-page";
+import { SummaryList } from "~/ui/summary-list";
+
+export interface CancelPageProps {
+  noun: string;
+  title: string;
+  when: string;
+  place: string;
+  forWhom: string;
+  late: boolean;
+  waived: boolean;
+  cutOff: string | null;
+  ofRun: boolean;
+  consent: string;
+  backTo: string;
+  onceKey: string;
+  lastResult: SubmissionResult<string[]> | null | undefined;
+}
+
+/** Asks before a session or an assessment is cancelled, and says what that costs. */
+export function CancelPage(props: CancelPageProps) {
+  const { noun, late, waived, cutOff, ofRun, consent, backTo, onceKey, lastResult } = props;
+  const [form, fields] = useForm<{ consent: string }>({ id: "cancel", lastResult });
+  return (
+    <QuestionPage
+      title={`Cancel this ${noun}?`}
+      back={{ to: backTo }}
+      form={form}
+      onceKey={onceKey}
+      before={
+        <>
+          <SummaryList
+            rows={[
+              { label: "What", value: props.title },
+              { label: "When", value: props.when },
+              { label: "Where", value: props.place },
+              { label: "For", value: props.forWhom },
+            ]}
+          />
+          <div className="mt-6">
+            <ChangeNotice late={late} waived={waived} cutOff={cutOff} verb="cancel" ofRun={ofRun} />
+          </div>
+        </>
+      }
+      button={late ? `Cancel and lose this ${noun}` : `Cancel this ${noun}`}
+      also={
+        <Anchor to={backTo} className="btn btn-second">
+          No, keep it
+        </Anchor>
+      }
+    >
+      <input type="hidden" name="late" value={late ? "yes" : "no"} />
+      <CheckboxField field={fields.consent} label={consent} />
+    </QuestionPage>
+  );
+}

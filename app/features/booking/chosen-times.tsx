@@ -1,0 +1,50 @@
+import { Button } from "~/ui/button";
+import { Hidden } from "~/ui/hidden";
+import { Notice } from "~/ui/notice";
+import { OtherTimes } from "./other-times";
+import { PageForm } from "~/ui/page/page-form";
+
+export interface ChosenTime {
+  id: string;
+  /** "Tuesday 24/11/2026, 09:00 AM to 09:45 AM". */
+  when: string;
+  /** Why it cannot be had; null when it can. */
+  problem: string | null;
+  nearest: { id: string; when: string }[];
+}
+
+/** Times chosen and not booked yet: each can be taken out, and one that is gone has others beside it. */
+export function ChosenTimes({ times }: { times: ChosenTime[] }) {
+  return (
+    <ol className="stack my-6 max-w-measure">
+      {times.map((time) => (
+        <li key={time.id} className="card !p-4">
+          <div className="row justify-between">
+            <strong className={time.problem ? "line-through" : undefined}>{time.when}</strong>
+            <PageForm>
+              <Button kind="quiet" name="remove" value={time.id}>
+                Remove<Hidden> {time.when}</Hidden>
+              </Button>
+            </PageForm>
+          </div>
+          {time.problem ? <Others time={time} /> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Others({ time: { id, problem, nearest } }: { time: ChosenTime }) {
+  const times = nearest.map((other) => ({
+    value: `${id} ${other.id}`,
+    label: `Take ${other.when} instead`,
+  }));
+  return (
+    <>
+      <Notice kind="warning" title={`${problem}.`} />
+      <PageForm>
+        <OtherTimes name="swap" times={times} />
+      </PageForm>
+    </>
+  );
+}

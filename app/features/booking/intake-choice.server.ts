@@ -1,0 +1,90 @@
+/** The runs a customer can choose from, and enrolling in one. */
+
+import { redirect } from "@remix-run/node";
+import type { Run } from "~/contract/intake";
+import type { Service } from "~/contract/service";
+import { dayInFull, placesInWords } from "./words";
+import { messages } from "~/lib/messages";
+import { formatDayAndDate } from "~/lib/singapore-date";
+import { isRefused } from "~/web/client.server";
+import { type Customer, requireCustomer } from "~/web/customer.server";
+import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { onceKeyOf } from "~/web/form.server";
+import { orMissing } from "~/web/not-found.server";
+import {
+  idIn,
+  MY_SERVICES,
+  nothingToBook,
+  serviceOfTerm,
+  serviceToBook,
+  whereToBook,
+} from "./term.server";
+
+export const intakePath = (termId: string, page = "", more: Record<string, string> = {}) =>
+  `/book-preclass-intake${page}?${new URLSearchParams({ term: termId, ...more })}`;
+
+/** The guard of the intake screens. @throws a redirect when something else, or nothing, can be booked now. */
+export async function intakeChoice(
+  request: Request,
+): Promise<{ customer: Customer; service: Service; runs: Run[] }> {
+  const customer = await requireCustomer(request);
+  const termId = idIn(request, "term", MY_SERVICES);
+  const service = await serviceToBook(request, customer, termId);
+  const { toBook } = service.term;
+  if (toBook === null) throw await nothingToBook(request, termId);
+  if (toBook !== "INTAKE") throw redirect(`/book-preclass-sessions?term=${termId}`);
+  const runs = await orMissing(() => customer.api.intakes.list({ query: { termId } }));
+  return { customer, service, runs };
+}
+
+const problems: Record<NonNullable<Run["problem"]>, string> = {
+  FULL: "Full",
+  BEYOND_VALIDITY: "Ends after your package does",
+  BEFORE_PRE_ASSESSMENT: "Begins before your pre-assessment",
+};
+
+export function toRunView(run: Run) {
+  const seats = run.held ? "Your place is kept since you paid" : placesInWords(run.seatsLeft);
+  return {
+    id: run.id,
+    from: formatDayAndDate(run.fromDate),
+    until: formatDayAndDate(run.toDate),
+    recurrence: run.recurrence,
+    seats: run.problem === null ? seats : problems[run.problem],
+    open: run.problem === null,
+    full: run.problem === "FULL",
+    held: run.held,
+    dates: run.sessions.map((session) => dayInFull(session)),
+  };
+}
+
+/** The run in the address. @throws a redirect to the choice for one that cannot be chosen. */
+export function runIn(request: Request, runs: readonly Run[], termId: string): Run {
+  const id = new URL(request.url).searchParams.get("run");
+  const found = runs.find((run) => run.id === id);
+  if (found === undefined) throw redirect(intakePath(termId));
+  return found;
+}
+
+/** The provider looks at the one-time key first: pressed twice, the second answer is the first. */
+export async function enrolIn(request: Request, customer: Customer, form: FormData) {
+  const termId = idIn(request, "term", MY_SERVICES);
+  const intakeId = idIn(request, "run", intakePath(termId));
+  const service = await serviceOfTerm(customer, termId);
+  const body = {
+    clientId: service.clientId,
+    subscription: service.id,
+    subscriptionTermId: termId,
+    intakeId,
+  };
+  try {
+    await orMissing(() => customer.api.intakes.enrol({ body, onceKey: onceKeyOf(form) }));
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return redirectWithFlash(request, await whereToBook(customer, termId), refusedFlash(error));
+  }
+  return redirectWithFlash(request, `/book-preclass-sessions/booked?term=${termId}`, {
+    kind: "success",
+    text: messages.intakeEnrolled,
+  });
+}

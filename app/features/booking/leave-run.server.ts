@@ -1,0 +1,78 @@
+/** Leaving a run: all its dates on one page, for one price. */
+import { redirect } from "@remix-run/node";
+import { errorCodes } from "~/contract/reply";
+import type { Appointment, TermSessions } from "~/contract/session";
+import { leaveForm } from "./forms";
+import { sessionsInPlain, whenInFull } from "./words";
+import { isRefused } from "~/web/client.server";
+import { requireCustomer } from "~/web/customer.server";
+import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { onceKeyOf, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { orMissing } from "~/web/not-found.server";
+import { idFrom, sessionsOfTerm } from "./term.server";
+
+/** One date left is cancelled as any other. */
+const FEWEST = 2;
+
+function datesToCome({ programContentType, groups }: TermSessions): Appointment[] {
+  if (programContentType !== "INTAKES") return [];
+  return groups.scheduled
+    .filter(({ kind, canCancel }) => kind === "SESSION" && canCancel)
+    .sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+}
+
+export const runToLeave = (term: TermSessions) => datesToCome(term).length >= FEWEST;
+
+/** @throws 404, or a redirect to the appointments when there is no run to leave. */
+export async function leaveView(request: Request, id: string | undefined) {
+  const customer = await requireCustomer(request);
+  const term = await sessionsOfTerm(customer, idFrom(id));
+  const backTo = `/appointment-list/${term.termId}`;
+  if (!runToLeave(term)) throw redirect(backTo);
+  const dates = datesToCome(term);
+  const late = dates.filter((one) => one.late);
+  return {
+    what: `${term.productName} at ${term.centerName}, for ${term.clientName}`,
+    dates: dates.map((one) => ({ id: one.id, when: whenInFull(one), late: one.late })),
+    forfeits: late.length,
+    price: priceOf(late.length, dates.length),
+    after:
+      term.usedSessions + late.length === 0
+        ? "Afterwards you can choose the dates of another group with this package."
+        : "This package has begun: no other group can be chosen with it afterwards.",
+    backTo,
+  };
+}
+
+function priceOf(late: number, all: number): string {
+  if (late === 0) return "Leaving costs nothing: none of these sessions counts as used.";
+  const others = all > late ? " The others do not." : "";
+  return late === 1
+    ? `Leaving costs 1 session: it is less than 2 working days away and counts as used.${others}`
+    : `Leaving costs ${sessionsInPlain(late)}: they are less than 2 working days away and count as used.${others}`;
+}
+
+/** The provider looks at the one-time key first: pressed twice, the second answer is the first. */
+export async function leaveRun(request: Request, id: string | undefined) {
+  const customer = await requireCustomer(request);
+  const termId = idFrom(id);
+  const form = await readForm(request);
+  const submission = parseForm(form, leaveForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  const body = { termId, consent: true as const, forfeits: submission.value.forfeits };
+  const to = `/appointment-list/${termId}`;
+  try {
+    const { cancelled } = await orMissing(() =>
+      customer.api.sessions.leaveRun({ body, onceKey: onceKeyOf(form) }),
+    );
+    return await redirectWithFlash(request, to, {
+      kind: "success",
+      text: `You have left the group. ${sessionsInPlain(cancelled.length)} cancelled.`,
+    });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    // It costs more by now: the page says so and asks again.
+    const back = error.failure.errorCode === errorCodes.noticeOver ? `${to}/leave` : to;
+    return redirectWithFlash(request, back, refusedFlash(error));
+  }
+}

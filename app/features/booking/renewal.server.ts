@@ -1,0 +1,50 @@
+/** Renewing a service that is ending or has ended: the packages of its programme, and the chosen one into the cart. */
+import type { Service } from "~/contract/service";
+import { formatMoney } from "~/lib/money";
+import { offerInWords } from "~/lib/session-length";
+import { formatDate, singaporeDay } from "~/lib/singapore-date";
+import { type Added, addToCart } from "~/features/shop/cart.server";
+import { asOneself, type Customer } from "~/web/customer.server";
+import { pageNotFound } from "~/web/not-found.server";
+import { portal } from "~/web/world.server";
+import { idIn, MY_SERVICES } from "./term.server";
+
+/** @throws 404 for a service that is not the customer's. */
+export async function renewedService(request: Request, { api }: Customer): Promise<Service> {
+  const id = idIn(request, "service", MY_SERVICES);
+  const { services } = await api.services.list();
+  const found = services.find((service) => service.id === id);
+  if (found === undefined) throw pageNotFound();
+  return found;
+}
+
+export async function renewalView(customer: Customer, service: Service) {
+  const offers = await customer.api.catalogue.offerings({ params: { id: service.productId } });
+  const same = offers.find(({ sessions }) => sessions === service.totalSessions);
+  return {
+    programme: service.productName,
+    centre: service.centerName,
+    forWhom: service.clientName,
+    validUntil: formatDate(service.validUntil),
+    ended: service.validUntil < singaporeDay(portal().clock.now()),
+    left: service.totalSessions - service.usedSessions,
+    chosen: same?.id,
+    offers: offers.map((offer) => ({
+      value: offer.id,
+      label: `${offerInWords(offer.name, offer.sessions)}: ${formatMoney(offer.priceWithGst)} with GST`,
+      hint: offer.id === same?.id ? "The same as before" : undefined,
+    })),
+  };
+}
+
+export async function addRenewal(
+  request: Request,
+  customer: Customer,
+  { clientId, categoryId, productId, centerId }: Service,
+  offeringId: string,
+): Promise<Added> {
+  // The cart is the customer's own, whoever they act for.
+  const own = await (await asOneself(customer)).api.profiles.get();
+  const forWhom = clientId === own.id ? null : clientId;
+  return addToCart(request, { categoryId, productId, offeringId, centerId }, forWhom);
+}

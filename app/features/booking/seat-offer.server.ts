@@ -1,0 +1,37 @@
+/** The page behind the link that offers a freed place. */
+
+import { whenInFull } from "./words";
+import { messages } from "~/lib/messages";
+import { formatDateTime } from "~/lib/singapore-date";
+import { TOKEN_TEXT } from "~/lib/token-text";
+import { publicApi } from "~/web/customer.server";
+import { readOpenForm } from "~/web/form.server";
+import { orMissing, pageNotFound } from "~/web/not-found.server";
+import { told } from "./waiting.server";
+
+/** @throws 404 for a link that leads nowhere, 429 for somebody who tries many. */
+export async function offerBehind(token: string | undefined) {
+  const params = { token: checked(token) };
+  const offer = await orMissing(() => publicApi().waitingLists.offer({ params }));
+  return {
+    state: offer.state,
+    what: `${offer.productName} at ${offer.centerName}`,
+    when: offer.isRun ? `the group that begins on ${whenInFull(offer)}` : whenInFull(offer),
+    until: formatDateTime(offer.offeredUntil),
+  };
+}
+
+export async function answerOffer(request: Request, token: string | undefined): Promise<Response> {
+  const params = { token: checked(token) };
+  const form = await readOpenForm(request);
+  const { waitingLists } = publicApi();
+  const to = `/seat-offer/${params.token}`;
+  return form.get("answer") === "decline"
+    ? told(request, to, "You let this place go.", () => waitingLists.decline({ params }))
+    : told(request, to, messages.appointmentBooked, () => waitingLists.take({ params }));
+}
+
+function checked(token: string | undefined): string {
+  if (token === undefined || !TOKEN_TEXT.test(token)) throw pageNotFound();
+  return token;
+}

@@ -1,0 +1,167 @@
+/** What was chosen, held against what is free now, and the booking of it. */
+
+import { redirect } from "@remix-run/node";
+import type { FreeSlot, MissedSlot, SessionKind, VacantSlot } from "~/contract/session";
+import { bookForm, removeForm, swapForm } from "./forms";
+import {
+  changeWords,
+  dayInFull,
+  kindNouns,
+  missWords,
+  reminderWords,
+  whenInFull,
+} from "./words";
+import { messages } from "~/lib/messages";
+import { isRefused } from "~/web/client.server";
+import type { Customer } from "~/web/customer.server";
+import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { onceKeyOf, parseForm } from "~/web/form.server";
+import { orMissing } from "~/web/not-found.server";
+import { portal } from "~/web/world.server";
+import { bookingPath, choiceDraft, type SessionChoice } from "./session-choice.server";
+import { idIn, MY_SERVICES, nothingToBook, serviceOfTerm, whereToBook } from "./term.server";
+
+export interface CheckedTime {
+  id: string;
+  when: string;
+  /** Why it cannot be had; null when it can. */
+  problem: string | null;
+  nearest: { id: string; when: string }[];
+}
+
+/** What holds for what is about to be booked: how long it can be changed, and which reminders still come. */
+interface Holding {
+  kind: SessionKind;
+  free: readonly FreeSlot[];
+  now: Date;
+}
+
+function whatHolds({ kind, free, now }: Holding): string {
+  const late = free.filter((slot) => slot.late).map((slot) => dayInFull(slot));
+  const [first] = free;
+  const reminders = first === undefined ? "" : reminderWords(first.startsAt, now);
+  return [changeWords(kind, late, free.length), reminders].filter(Boolean).join(" ");
+}
+
+/** @throws a redirect to the choice when nothing is chosen, or what was chosen cannot be booked any more. */
+export async function checkChoice(request: Request, choice: SessionChoice) {
+  const { chosen, service, customer } = choice;
+  const termId = service.term.id;
+  if (chosen.length === 0) throw redirect(bookingPath(termId));
+  try {
+    const slotIds = chosen.map(({ id }) => id).join(",");
+    const { free, missed } = await customer.api.sessions.review({ query: { termId, slotIds } });
+    const now = portal().clock.now();
+    return {
+      times: inOrder(free, missed),
+      free: free.length,
+      holds: whatHolds({ kind: choice.kind, free, now }),
+    };
+  } catch (error) {
+    throw await startAgain(request, choice, error);
+  }
+}
+
+function inOrder(free: readonly VacantSlot[], missed: readonly MissedSlot[]): CheckedTime[] {
+  const rows = [
+    ...free.map((slot) => ({ slot, problem: null, nearest: [] as VacantSlot[] })),
+    ...missed.map(({ slot, reason, nearest }) => ({ slot, problem: missWords[reason], nearest })),
+  ];
+  rows.sort((one, other) => one.slot.startsAt.localeCompare(other.slot.startsAt));
+  return rows.map(({ slot, problem, nearest }) => ({
+    id: slot.id,
+    when: whenInFull(slot),
+    problem,
+    nearest: nearest.map((other) => ({ id: other.id, when: whenInFull(other) })),
+  }));
+}
+
+/** A time has gone by, or the package was used elsewhere: what was chosen does not stand any more. */
+async function startAgain(
+  request: Request,
+  { customer, service, keep }: Pick<SessionChoice, "customer" | "service" | "keep">,
+  error: unknown,
+) {
+  if (!isRefused(error)) throw error;
+  await keep(() => []);
+  const to = await whereToBook(customer, service.term.id);
+  return redirectWithFlash(request, to, refusedFlash(error));
+}
+
+/** Takes one out, or takes another instead. */
+export async function changeChosen(choice: SessionChoice, form: FormData) {
+  const termId = choice.service.term.id;
+  const removed = parseForm(form, removeForm);
+  if (removed.status === "success") {
+    await choice.keep((now) => now.filter(({ id }) => id !== removed.value.remove));
+    return redirect(bookingPath(termId, "/check"));
+  }
+  const swapped = parseForm(form, swapForm);
+  if (swapped.status === "success") return swap(choice, swapped.value.swap);
+  return redirect(bookingPath(termId, "/check"));
+}
+
+async function swap({ customer, service, keep }: SessionChoice, text: string) {
+  const [from = "", to = ""] = text.split(" ");
+  const termId = service.term.id;
+  try {
+    const { free, missed } = await customer.api.sessions.review({
+      query: { termId, slotIds: to },
+    });
+    const found = free[0] ?? missed[0]?.slot;
+    if (found)
+      await keep((now) => [
+        ...now.filter(({ id }) => id !== from && id !== to),
+        { id: found.id, startsAt: found.startsAt, endsAt: found.endsAt },
+      ]);
+  } catch (error) {
+    // Gone altogether: what is chosen stays as it is.
+    if (!isRefused(error)) throw error;
+  }
+  return redirect(bookingPath(termId, "/check"));
+}
+
+/**
+ * Books the times that the page showed. The provider looks at the one-time key before anything is asked of the draft, which the first
+ * press has emptied: pressed twice, the second answer is the first.
+ */
+export async function bookChosen(request: Request, customer: Customer, form: FormData) {
+  const termId = idIn(request, "term", MY_SERVICES);
+  const submission = parseForm(form, bookForm);
+  if (submission.status !== "success") return redirect(bookingPath(termId, "/check"));
+  const { slots: slotIds, kind } = submission.value;
+  const { keep } = choiceDraft(customer, termId, kind);
+  try {
+    const { booked, missed } = await orMissing(() =>
+      customer.api.sessions.schedule({ body: { termId, slotIds }, onceKey: onceKeyOf(form) }),
+    );
+    // What another tab chose meanwhile stays chosen.
+    await keep((now) => [
+      ...now.filter(({ id }) => !slotIds.includes(id)),
+      ...missed.map(({ slot: { id, startsAt, endsAt } }) => ({ id, startsAt, endsAt })),
+    ]);
+    if (missed.length === 0)
+      return await redirectWithFlash(request, `/book-preclass-sessions/booked?term=${termId}`, {
+        kind: "success",
+        text: messages.appointmentBooked,
+      });
+    return await redirectWithFlash(request, bookingPath(termId, "/check"), {
+      kind: "error",
+      text: takenWords(booked.length, missed.length, kindNouns[kind]),
+    });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    const service = await serviceOfTerm(customer, termId);
+    if (service.term.toBook === null) throw await nothingToBook(request, termId);
+    return startAgain(request, { customer, service, keep }, error);
+  }
+}
+
+function takenWords(booked: number, missed: number, noun: string): string {
+  const what = missed === 1 ? "One time" : `${missed} times`;
+  const kept =
+    booked === 0
+      ? "Nothing was booked."
+      : `The other ${booked} ${booked === 1 ? `${noun} is` : `${noun}s are`} booked.`;
+  return `${what} could not be booked. ${kept} Choose another time below.`;
+}

@@ -1,0 +1,122 @@
+/** The times a customer has chosen and not booked yet: kept as a draft, one for each term. */
+import { redirect } from "@remix-run/node";
+import type { Service } from "~/contract/service";
+import { MOST_SESSIONS_AT_ONCE, type SessionKind, type VacantSlot } from "~/contract/session";
+import { singaporeTime } from "~/lib/singapore-date";
+import { type Customer, requireCustomer } from "~/web/customer.server";
+import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";
+import { idIn, MY_SERVICES, nothingToBook, serviceToBook } from "./term.server";
+
+export type Chosen = Pick<VacantSlot, "id" | "startsAt" | "endsAt">;
+
+interface Draft {
+  kind: SessionKind;
+  chosen: Chosen[];
+}
+
+export interface SessionChoice {
+  customer: Customer;
+  service: Service;
+  kind: SessionKind;
+  chosen: Chosen[];
+  /** How many can be chosen, and how many more. */
+  most: number;
+  left: number;
+  /**
+   * Keeps what `change` makes of what is chosen now, which another tab may have changed since it was read here.
+   * @throws 409 when other tabs keep coming between.
+   */
+  keep(change: (chosen: readonly Chosen[]) => readonly Chosen[]): Promise<void>;
+}
+
+const TRIES = 5;
+const CHANGED_ELSEWHERE =
+  "The times you chose are being changed in another tab. Please go back and try again.";
+
+export const bookingPath = (termId: string, page = "", more: Record<string, string> = {}) =>
+  `/book-preclass-sessions${page}?${new URLSearchParams({ term: termId, ...more })}`;
+
+/** The guard of the booking screens. @throws a redirect when something else, or nothing, can be booked now. */
+export async function sessionChoice(request: Request): Promise<SessionChoice> {
+  const customer = await requireCustomer(request);
+  const termId = idIn(request, "term", MY_SERVICES);
+  const service = await serviceToBook(request, customer, termId);
+  const { toBook } = service.term;
+  if (toBook === null) throw await nothingToBook(request, termId);
+  if (toBook === "INTAKE") throw redirect(`/book-preclass-intake?term=${termId}`);
+  return choiceOf(customer, service, toBook);
+}
+
+async function choiceOf(
+  customer: Customer,
+  service: Service,
+  kind: SessionKind,
+): Promise<SessionChoice> {
+  const draft = choiceDraft(customer, service.term.id, kind);
+  const { chosen } = await draft.read();
+  const most = mostOf(service, kind);
+  return {
+    customer,
+    service,
+    kind,
+    chosen,
+    most,
+    left: Math.max(0, most - chosen.length),
+    keep: draft.keep,
+  };
+}
+
+/** What is chosen for a term, whatever can be booked of it by now. */
+export function choiceDraft(
+  { person: { customerId } }: Customer,
+  termId: string,
+  kind: SessionKind,
+) {
+  const journey = `sessions ${termId}`;
+  const read = async () => {
+    const draft = await readDraft<Draft>(customerId, journey);
+    const chosen = draft?.answers.kind === kind ? draft.answers.chosen : [];
+    return { chosen, version: draft?.version ?? null };
+  };
+  const keep: SessionChoice["keep"] = async (change) => {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const { chosen: now, version } = await read();
+      const next = [...change(now)];
+      next.sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+      const kept =
+        next.length > 0
+          ? await saveDraft(customerId, journey, { kind, chosen: next }, version)
+          : version === null || (await deleteDraft(customerId, journey, version));
+      if (kept) return;
+    }
+    throw new Response(CHANGED_ELSEWHERE, { status: 409 });
+  };
+  return { read, keep };
+}
+
+/** An assessment is one; sessions are as many as are neither used nor booked. */
+function mostOf(service: Service, kind: SessionKind): number {
+  if (kind !== "SESSION") return 1;
+  const { totalSessions, usedSessions, scheduledSessions } = service;
+  return Math.min(MOST_SESSIONS_AT_ONCE, totalSessions - usedSessions - scheduledSessions);
+}
+
+/** The same weekday and time in the weeks that follow, where there is a place. */
+export function weekly(
+  slots: readonly VacantSlot[],
+  first: VacantSlot,
+  weeks: number,
+): VacantSlot[] {
+  const start = new Date(first.startsAt);
+  const week = 7 * 86_400_000;
+  return slots.filter((slot) => {
+    const days = new Date(slot.startsAt).getTime() - start.getTime();
+    return (
+      days >= 0 &&
+      days < weeks * week &&
+      days % week === 0 &&
+      singaporeTime(new Date(slot.startsAt)) === singaporeTime(start) &&
+      slot.placesLeft > 0
+    );
+  });
+}

@@ -1,0 +1,50 @@
+import { PageTop } from "~/ui/page/page-top";
+import { PrintButton } from "~/ui/print-button";
+import { SummaryList, type SummaryRow } from "~/ui/summary-list";
+
+export interface SlipPageProps {
+  title: string;
+  backTo: string;
+  rows: (SummaryRow & { value: string })[];
+  /** How to change it. */
+  change: string;
+  /** The QR code of the page where it is looked up again, as a data URL. */
+  picture: string;
+}
+
+/** More lines than these are printed in smaller type, so that they stay on the sheet. */
+const MOST_LINES = 26;
+
+const linesIn = (rows: SlipPageProps["rows"]) =>
+  rows.flatMap(({ value }) => value.split("\n")).length;
+
+/** One sheet in large type to take home. It carries no identity number. */
+export function SlipPage({ title, backTo, rows, change, picture }: SlipPageProps) {
+  return (
+    <div className={linesIn(rows) > MOST_LINES ? "slip slip-long" : "slip"}>
+      <PageTop
+        title={title}
+        back={{ to: backTo }}
+        beside={<PrintButton label="Print the slip" />}
+      />
+      <div className="slip-sheet">
+        <div className="min-w-0">
+          <SummaryList rows={rows} />
+        </div>
+        <figure className="max-w-[11rem] shrink-0">
+          <img
+            src={picture}
+            width={600}
+            height={600}
+            alt="QR code: see it on your phone"
+            className="h-auto w-full max-w-[11rem]"
+          />
+          <figcaption>Scan to see it on your phone</figcaption>
+        </figure>
+      </div>
+      <p className="mt-4">
+        <b>To change it:</b> {change}
+      </p>
+    </div>
+  );
+}

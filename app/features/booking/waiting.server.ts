@@ -1,0 +1,58 @@
+/** Joining and leaving a waiting list. */
+import { isRefused } from "~/web/client.server";
+import type { Customer } from "~/web/customer.server";
+import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { onceKeyOf } from "~/web/form.server";
+import { orMissing } from "~/web/not-found.server";
+import { orInstead } from "~/web/page-part.server";
+
+/** What a term waits for already: it is not offered to wait again. */
+export async function waitsOf({ api }: Customer, termId: string) {
+  const places = await orInstead(api.waitingLists.list({ query: { termId } }), []);
+  return {
+    slots: new Set(places.map(({ slotId }) => slotId)),
+    runs: new Set(places.map(({ intakeId }) => intakeId)),
+  };
+}
+
+/** @param backTo where a place is chosen: there may be one again. */
+export async function joinWaitingList(
+  request: Request,
+  { api }: Customer,
+  form: FormData,
+  wanted: { termId: string; slotId?: string; intakeId?: string },
+  backTo: string,
+): Promise<Response> {
+  const to = `/appointment-list/${wanted.termId}`;
+  const onceKey = onceKeyOf(form);
+  const text = "You are on the waiting list. We tell you when a place is free.";
+  const join = () => orMissing(() => api.waitingLists.join({ body: wanted, onceKey }));
+  return told(request, to, text, join, backTo);
+}
+
+export async function leaveWaitingList(
+  request: Request,
+  { api }: Customer,
+  place: { id: string; termId: string },
+): Promise<Response> {
+  return told(request, `/appointment-list/${place.termId}`, "You are off the waiting list.", () =>
+    api.waitingLists.leave({ params: { id: place.id } }),
+  );
+}
+
+/** Does it and says so on the next page; a refusal is said there too, or on the page that it leads back to. */
+export async function told(
+  request: Request,
+  to: string,
+  text: string,
+  work: () => Promise<unknown>,
+  backTo = to,
+): Promise<Response> {
+  try {
+    await work();
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return redirectWithFlash(request, backTo, refusedFlash(error));
+  }
+  return redirectWithFlash(request, to, { kind: "success", text });
+}

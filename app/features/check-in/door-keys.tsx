@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Anchor } from "~/ui/anchor";
+import { Icon, type IconName } from "~/ui/icon";
+
+interface KeyWords {
+  label: ReactNode;
+  hint?: ReactNode;
+  icon?: IconName;
+}
+
+/** One of a few big keys that post their form, for a tablet at the door. */
+export function DoorKey({
+  name,
+  value,
+  main,
+  ...words
+}: KeyWords & { name: string; value: string; main?: boolean }) {
+  return (
+    <button type="submit" name={name} value={value} className={main ? "key key-main" : "key"}>
+      <Words {...words} />
+    </button>
+  );
+}
+
+/** The same as a way to another page. */
+export function DoorLink({ to, ...words }: KeyWords & { to: string }) {
+  return (
+    <Anchor to={to} className="key">
+      <Words {...words} />
+    </Anchor>
+  );
+}
+
+export function DoorKeys({ children }: { children: ReactNode }) {
+  return <div className="mt-6 grid max-w-[36rem] gap-4">{children}</div>;
+}
+
+function Words({ label, hint, icon }: KeyWords) {
+  return (
+    <>
+      {icon ? <Icon name={icon} size={34} /> : null}
+      <span className="min-w-0">
+        {label}{" "}
+        {hint ? <span className="block text-[1rem] font-normal text-ink">{hint}</span> : null}
+      </span>
+    </>
+  );
+}

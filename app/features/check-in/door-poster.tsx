@@ -1,0 +1,61 @@
+import { formatDate, formatTime } from "~/lib/singapore-date";
+import { Anchor } from "~/ui/anchor";
+
+export interface DoorPosterProps {
+  poster: {
+    kind: "center" | "individual" | "org" | "session";
+    title: string;
+    centerName: string;
+    startsAt: string | null;
+    url: string;
+    picture: string;
+  };
+}
+
+const forWhom = {
+  center: "For everybody",
+  individual: "For volunteers on their own",
+  org: "For volunteers of an organisation",
+  session: "For participants",
+} as const;
+
+/** One sheet to put up at a door. */
+export function DoorPoster({ poster }: DoorPosterProps) {
+  const { kind, title, centerName, startsAt, url, picture } = poster;
+  const { pathname, search } = new URL(url);
+  return (
+    <section className="card break-after-page text-center last:break-after-auto">
+      <p className="font-bold">{forWhom[kind]}</p>
+      <h2>{title}</h2>
+      <p className="text-[1.15rem]">
+        {centerName}
+        {startsAt ? (
+          <>
+            <br />
+            {formatDate(startsAt)}, {formatTime(startsAt)}
+          </>
+        ) : null}
+      </p>
+      <img
+        src={picture}
+        width={600}
+        height={600}
+        loading="lazy"
+        alt={`QR code: ${title}, ${forWhom[kind].toLowerCase()}`}
+        className="mx-auto my-4 h-auto w-full max-w-[20rem]"
+      />
+      <p>
+        Point the camera of your phone at the code. Check in when you come, and check out when you
+        leave.
+      </p>
+      <p className="row no-print mt-3 justify-center">
+        <Anchor to={pathname + search} className="btn-quiet">
+          Open as on a phone
+        </Anchor>
+        <Anchor to={`${pathname}${search}&tablet=on`} className="btn-quiet">
+          Use this device as the tablet of this door
+        </Anchor>
+      </p>
+    </section>
+  );
+}

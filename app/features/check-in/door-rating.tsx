@@ -1,0 +1,24 @@
+import { PageForm } from "~/ui/page/page-form";
+import { ratingWords } from "~/features/help/rating-field";
+
+/** How it was, by one key of a shared tablet. */
+export function DoorRating({ given }: { given: boolean }) {
+  if (given)
+    return (
+      <p className="lead" role="status">
+        Thank you for telling us how it was.
+      </p>
+    );
+  return (
+    <section>
+      <h2>How was it today?</h2>
+      <PageForm className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {ratingWords.map((word, index) => (
+          <button key={word} type="submit" name="rating" value={index + 1} className="key">
+            {index + 1} {word}
+          </button>
+        ))}
+      </PageForm>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { formatDate } from "~/lib/singapore-date";
+import { Button, ButtonLink } from "~/ui/button";
+import { MessagePage } from "~/ui/page/message-page";
+import { QuestionPage } from "~/ui/page/question-page";
+import { SummaryList } from "~/ui/summary-list";
+import { hours } from "./hours";
+
+export interface DoorStartProps {
+  place: {
+    centerName: string;
+    title: string | null;
+    startsAt: string | null;
+    endsAt: string | null;
+    today: boolean;
+  };
+  lead: string;
+  /** A shared device at the door: nobody can scan a code with it. */
+  tablet: boolean;
+}
+
+/** The page of one activity's or one session's poster: what it is, and one key. */
+export function DoorStart({ place, lead, tablet }: DoorStartProps) {
+  const { centerName, title, startsAt, endsAt, today } = place;
+  if (!today)
+    return (
+      <MessagePage
+        kind="expired"
+        title="Not today"
+        actions={
+          tablet ? undefined : <ButtonLink to="/check-in-check-out">How to check in</ButtonLink>
+        }
+      >
+        <p>
+          This code is for {title} at {centerName}, which is not on today.
+        </p>
+        <p>
+          {tablet
+            ? "Please ask our staff."
+            : "Please scan the code of the centre, or ask our staff."}
+        </p>
+      </MessagePage>
+    );
+  return (
+    <QuestionPage title={title} lead={lead} button={null}>
+      <div className="max-w-[36rem]">
+        <SummaryList
+          rows={[
+            { label: "Where", value: centerName },
+            ...(startsAt && endsAt
+              ? [
+                  { label: "Day", value: formatDate(startsAt) },
+                  { label: "Time", value: hours({ startsAt, endsAt }) },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+      <div className="row mt-8">
+        <Button>Start</Button>
+      </div>
+    </QuestionPage>
+  );
+}

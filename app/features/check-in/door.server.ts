@@ -1,0 +1,72 @@
+/** The start of everybody's way: the page that a poster's code opens. */
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import type { CheckInPlace, Poster, PosterKind } from "~/contract/check-in";
+import { CHECK_IN, type CheckInState } from "./state";
+import { ApiError } from "~/web/client.server";
+import { publicApi } from "~/web/customer.server";
+import { addressOf, withinLimit } from "~/web/rate-limit.server";
+import { forgetting, goOn } from "./state.server";
+import { keepTablet } from "./tablet.server";
+
+export interface Door {
+  poster: Poster;
+  place: CheckInPlace;
+  tablet: boolean;
+}
+
+/** @throws a redirect to the page that says what is wrong: an edited code, another place's code. */
+export async function openDoor(
+  request: Request,
+  kind: PosterKind,
+  id: string | undefined,
+): Promise<Door> {
+  const { searchParams } = new URL(request.url);
+  const poster = { kind, id: id ?? "", code: searchParams.get("code") ?? "" };
+  const tablet = searchParams.get("tablet") === "on";
+  const headers = { "set-cookie": await keepTablet(tablet ? poster : null) };
+  if (!(await withinLimit("door", addressOf(request)))) throw redirect(wrongPath, { headers });
+  const { checkIns } = publicApi();
+  const ask = () =>
+    kind === "session"
+      ? checkIns.validateQrAap({ params: { id: poster.id }, body: { code: poster.code } })
+      : checkIns.place({ body: { poster } });
+  return { poster, place: await atDoor(ask, headers), tablet };
+}
+
+/** The start page: whoever opens it begins anew. */
+export async function startOf(
+  { request }: Pick<ActionFunctionArgs, "request">,
+  kind: PosterKind,
+  id: string | undefined,
+) {
+  const { place, poster, tablet } = await openDoor(request, kind, id);
+  const headers = await forgetting();
+  headers.append("set-cookie", await keepTablet(tablet ? poster : null));
+  return data({ place, tablet }, { headers });
+}
+
+export async function begin(
+  { poster, place, tablet }: Door,
+  who: Pick<CheckInState, "role" | "volunteerKind">,
+): Promise<Response> {
+  const { centerName, title } = place;
+  return goOn({ poster, centerName, title, tablet, ...who, organisation: null });
+}
+
+const notFoundPath = `${CHECK_IN}/page-not-found`;
+const wrongPath = `${CHECK_IN}/something-went-wrong`;
+
+/** Asks, and turns what nobody at the door can mend into its page. Refusals that can be explained are thrown on. */
+export async function atDoor<Answer>(
+  ask: () => Promise<Answer>,
+  headers?: HeadersInit,
+): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.httpCode >= 500) throw redirect(wrongPath, { headers });
+    if (error.httpCode === 404 || error.httpCode === 400) throw redirect(notFoundPath);
+    throw error;
+  }
+}

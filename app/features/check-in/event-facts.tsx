@@ -1,0 +1,34 @@
+import { formatDate } from "~/lib/singapore-date";
+import { SummaryList } from "~/ui/summary-list";
+import { hours } from "./hours";
+
+export interface EventFactsProps {
+  event: {
+    title: string;
+    centerName: string;
+    startsAt: string;
+    endsAt: string;
+    firstName: string;
+    nric: string;
+  };
+}
+
+/** Who and what, before somebody checks in or out: enough to know oneself by, and no more. */
+export function EventFacts({ event }: EventFactsProps) {
+  return (
+    <div className="card max-w-[36rem]">
+      <SummaryList
+        rows={[
+          { label: "Name", value: event.firstName },
+          { label: "ID number", value: event.nric },
+          { label: "For", value: event.title },
+          { label: "Where", value: event.centerName },
+          {
+            label: "When",
+            value: `${formatDate(event.startsAt)}, ${hours(event)}`,
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** Finding the person at the door by what they typed. What was typed is used once and kept nowhere. */
+import type { Verification } from "~/contract/check-in";
+import type { CheckInState } from "./state";
+import { type ApiError, isRefused } from "~/web/client.server";
+import { publicApi } from "~/web/customer.server";
+import { atDoor } from "./door.server";
+import { goOn } from "./state.server";
+
+type Who = Pick<Verification, "verificationType"> & Partial<Verification>;
+
+/** On to the event that was found, or to the page that says why there is none. */
+export async function identify(state: CheckInState, who: Who): Promise<Response> {
+  const { visit: _visit, event: _event, refusal: _refusal, ...fresh } = state;
+  try {
+    const { visit, events } = await validate(fresh, who);
+    const [only] = events;
+    const chosen = only && events.length === 1 ? { event: pick(only) } : {};
+    return await goOn({ ...fresh, visit, ...chosen });
+  } catch (error) {
+    if (!isRefused(error)) return atDoor(() => Promise.reject(error));
+    return goOn({ ...fresh, refusal: refusalOf(error) });
+  }
+}
+
+export function refusalOf({ failure }: ApiError): NonNullable<CheckInState["refusal"]> {
+  return { code: failure.errorCode ?? "", message: failure.message ?? "" };
+}
+
+const pick = ({ id, personId }: { id: string; personId: string }) => ({ id, personId });
+
+function validate({ poster, role, organisation }: CheckInState, who: Who) {
+  const { checkIns, volunteerAttendances } = publicApi();
+  if (role === "VOLUNTEER")
+    return volunteerAttendances.validate({
+      body: { poster, organisationId: organisation?.id ?? null, who },
+    });
+  const input = { params: { id: poster.id }, body: { code: poster.code, who } };
+  return poster.kind === "session"
+    ? checkIns.validateAapRegistration(input)
+    : checkIns.validateAtCentre(input);
+}

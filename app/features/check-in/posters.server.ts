@@ -1,0 +1,66 @@
+/** The staff's pass to the posters: half an hour after the code was typed, on this device only. */
+import { createCookie, redirect } from "@remix-run/node";
+import { config } from "~/config.server";
+import { STAFF_PASS_MS } from "~/contract/posters";
+import { SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { CHECK_IN } from "./state";
+import { isRefused } from "~/web/client.server";
+import { publicApi } from "~/web/customer.server";
+import { pageNotFound } from "~/web/not-found.server";
+
+export const POSTERS = `${CHECK_IN}/posters`;
+
+const cookie = createCookie("staff-pass", {
+  path: POSTERS,
+  httpOnly: true,
+  sameSite: "strict",
+  secure: config.secure,
+  maxAge: STAFF_PASS_MS / 1000,
+});
+
+export async function openPosters(staffCode: string): Promise<Response> {
+  const { pass } = await publicApi().posters.open({ body: { staffCode } });
+  return redirect(POSTERS, { headers: { "set-cookie": await cookie.serialize(pass) } });
+}
+
+/** The centres whose posters there are; null while no staff code was typed. */
+export async function posterCentres(request: Request) {
+  const pass = await readPass(request);
+  return pass === null ? null : withPass(() => publicApi().posters.centers({ body: { pass } }));
+}
+
+/** @throws a redirect to the staff code, and 404 for a centre that there is not. */
+export async function postersOf(request: Request, centerId: string | undefined) {
+  const pass = await readPass(request);
+  if (pass === null) throw redirect(POSTERS);
+  const found = await withPass(() =>
+    publicApi().posters.list({ body: { pass, centerId: centerId ?? "" } }),
+  );
+  if (found === null) throw redirect(POSTERS);
+  return found;
+}
+
+/** Where everything is pretended, the pretended staff code may be told. */
+export function showsSandbox(): boolean {
+  return config.sandbox && config.sampleData;
+}
+
+export function sampleStaffCode(): string | null {
+  return showsSandbox() ? SAMPLE_STAFF_CODE : null;
+}
+
+async function readPass(request: Request): Promise<string | null> {
+  const pass: unknown = await cookie.parse(request.headers.get("cookie"));
+  return typeof pass === "string" && pass !== "" ? pass : null;
+}
+
+/** @returns null for a pass that is over. */
+async function withPass<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    if (error.httpCode === 403) return null;
+    throw pageNotFound();
+  }
+}

@@ -1,0 +1,56 @@
+/** The way through the door, sealed in a short-lived cookie that only its pages see: nothing is kept on the server or on the screen. */
+import { createCookie, redirect } from "@remix-run/node";
+import { config } from "~/config.server";
+import {
+  CHECK_IN,
+  type CheckInState,
+  mayShow,
+  type StepWithPage,
+  stepOf,
+  stepPaths,
+} from "./state";
+import { UnreadableError } from "~/lib/encryption.server";
+import { portal } from "~/web/world.server";
+
+const CONTEXT = "check-in state";
+const KEPT_SECONDS = 600;
+
+const cookie = createCookie("check-in", {
+  path: CHECK_IN,
+  httpOnly: true,
+  sameSite: "lax",
+  secure: config.secure,
+  maxAge: KEPT_SECONDS,
+});
+
+/** @throws a redirect for somebody who has not come by a poster, or has not got that far. */
+export async function checkInStep(request: Request, step: StepWithPage): Promise<CheckInState> {
+  const state = await readState(request);
+  if (state === null) throw redirect(CHECK_IN);
+  if (!mayShow(step, state)) throw redirect(stepPaths[stepOf(state)]);
+  return state;
+}
+
+/** To the step that the new state has reached. */
+export async function goOn(state: CheckInState): Promise<Response> {
+  const sealed = portal().vault.seal(JSON.stringify(state), CONTEXT);
+  return redirect(stepPaths[stepOf(state)], {
+    headers: { "set-cookie": await cookie.serialize(sealed) },
+  });
+}
+
+/** The header that forgets the person before: the start sends it. */
+export async function forgetting(): Promise<Headers> {
+  return new Headers({ "set-cookie": await cookie.serialize("", { maxAge: 0 }) });
+}
+
+async function readState(request: Request): Promise<CheckInState | null> {
+  const sealed: unknown = await cookie.parse(request.headers.get("cookie"));
+  if (typeof sealed !== "string" || sealed === "") return null;
+  try {
+    return JSON.parse(portal().vault.open(sealed, CONTEXT)) as CheckInState;
+  } catch (error) {
+    if (error instanceof UnreadableError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+/** The poster that a shared tablet stands at, so that no page of the door is the end of its way. It says nothing of anybody. */
+import { createCookie } from "@remix-run/node";
+import { config } from "~/config.server";
+import type { Poster } from "~/contract/check-in";
+import { backToStart, CHECK_IN } from "./state";
+import { UnreadableError } from "~/lib/encryption.server";
+import { portal } from "~/web/world.server";
+
+const CONTEXT = "tablet";
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+const cookie = createCookie("tablet", {
+  path: CHECK_IN,
+  httpOnly: true,
+  sameSite: "lax",
+  secure: config.secure,
+  maxAge: YEAR_SECONDS,
+});
+
+/** @returns the cookie that keeps where the tablet stands; for one's own phone, the one that takes it away. */
+export function keepTablet(poster: Poster | null): Promise<string> {
+  return poster === null
+    ? cookie.serialize("", { maxAge: 0 })
+    : cookie.serialize(portal().vault.seal(JSON.stringify(poster), CONTEXT));
+}
+
+/** Where a tablet goes back to by itself from a page without a way on; null on one's own phone. */
+export async function tabletStart(request: Request) {
+  const sealed: unknown = await cookie.parse(request.headers.get("cookie"));
+  if (typeof sealed !== "string" || sealed === "") return null;
+  try {
+    const poster = JSON.parse(portal().vault.open(sealed, CONTEXT)) as Poster;
+    return backToStart({ poster, tablet: true });
+  } catch (error) {
+    if (error instanceof UnreadableError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { brand } from "~/lib/brand";
+import { deductionDay } from "~/lib/deduction-day";
+import { Anchor } from "~/ui/anchor";
+import { ProviderLink } from "~/ui/provider-link";
+
+export const TRUTH = "What I told you is true and complete, as far as I know.";
+
+export const MARKETING =
+  "I would like to hear about programmes and offers by e-mail, SMS or phone (optional).";
+
+export const EGIRO_CONSENT = `I agree that ${brand.name} may use my details to set up eGIRO with my bank, and deduct my invoices from my account`;
+
+/** What eGIRO does, before somebody agrees to it. */
+export function EgiroTerms() {
+  return (
+    <div className="rich mb-6">
+      <ul>
+        <li>
+          Your invoices are deducted from your bank account on the {deductionDay} of each month.
+        </li>
+        <li>We tell you before each deduction, and you can reject it.</li>
+        <li>You can cancel eGIRO here whenever you want.</li>
+      </ul>
+    </div>
+  );
+}
+
+/** How personal data are used, with the way to the whole text. */
+export function PersonalDataConsent() {
+  return (
+    <>
+      I agree that {brand.name} uses my personal data to register me and to give me these services,
+      as its <ProviderLink name="privacyPolicy">privacy policy</ProviderLink> says.
+    </>
+  );
+}
+
+/** The terms, beside the page: what was typed there stays. */
+export function TermsLink() {
+  return (
+    <Anchor to="/term-and-condition" newTab>
+      terms and conditions
+    </Anchor>
+  );
+}

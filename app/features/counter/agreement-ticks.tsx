@@ -1,0 +1,53 @@
+import {
+  EGIRO_CONSENT,
+  EgiroTerms,
+  MARKETING,
+  PersonalDataConsent,
+  TermsLink,
+  TRUTH,
+} from "./agreement-texts";
+import { CheckboxField } from "~/ui/form/checkbox-field";
+import type { Field } from "~/ui/form/field";
+
+export interface AgreementTicksProps {
+  fields: Record<"truth" | "personalDataConsent" | "marketingConsent" | "egiroConsent", Field>;
+  subject: "REGISTRATION" | "HEALTH" | "EGIRO";
+}
+
+/** What is declared and agreed to, each with its own tick. */
+export function AgreementTicks({ fields, subject }: AgreementTicksProps) {
+  if (subject === "EGIRO")
+    return (
+      <>
+        <EgiroTerms />
+        <CheckboxField field={fields.egiroConsent} label={EGIRO_CONSENT} />
+      </>
+    );
+  return (
+    <>
+      <CheckboxField field={fields.truth} label={TRUTH} />
+      {subject === "REGISTRATION" ? <RegistrationTicks fields={fields} /> : null}
+    </>
+  );
+}
+
+/** What everybody who registers is asked to agree to. */
+export function RegistrationTicks({
+  fields,
+}: {
+  fields: Record<"personalDataConsent" | "marketingConsent", Field>;
+}) {
+  return (
+    <>
+      <CheckboxField field={fields.personalDataConsent} label={<PersonalDataConsent />} />
+      <CheckboxField
+        field={fields.marketingConsent}
+        label={MARKETING}
+        hint="You can stop this at any time."
+      />
+      <p className="hint mb-6">
+        Our <TermsLink /> apply to the services you register for.
+      </p>
+    </>
+  );
+}

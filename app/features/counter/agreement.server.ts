@@ -1,0 +1,120 @@
+/** At a counter the customer reads a consent or a declaration on a page of its own, and confirms it themselves. */
+import type { Submission } from "@conform-to/react";
+import { redirect } from "@remix-run/node";
+import type { AgreementSubject } from "~/contract/counter";
+import { addressOf, changeAddressOf } from "~/features/registration/steps";
+import { isRefused } from "~/web/client.server";
+import { type Customer, requireCustomer } from "~/web/customer.server";
+import { egiroStep } from "~/features/payment/egiro.server";
+import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { refuseForm } from "~/web/form.server";
+import { confirmRegistration } from "~/features/registration/confirm.server";
+import { afterReview } from "~/features/registration/denticare.server";
+import { type Registration, requireStep } from "~/features/registration/draft.server";
+import { explainRefusal } from "~/features/registration/refusal.server";
+import { safePlace } from "~/web/safe-place.server";
+
+export const AGREEMENT = "/counter/agreement";
+
+export interface Agreeing {
+  subject: AgreementSubject;
+  customer: Customer;
+  /** What is confirmed with it; null for anything else. */
+  registration: Registration | null;
+  /** The health form that goes on afterwards. */
+  returnTo: string;
+  /** The page before it, without agreeing. */
+  back: string;
+  /** The question of the address, for the pages and forms that go along. */
+  search: string;
+}
+
+/** @throws a redirect to the agreement's page while a counter's customer has not agreed. */
+export async function requireOwnAgreement(
+  request: Request,
+  customer: Customer,
+  subject: "HEALTH" | "EGIRO",
+): Promise<void> {
+  if (customer.visit === null) return;
+  if (await customer.api.counters.agreed({ query: { subject } })) return;
+  const { pathname, search } = new URL(request.url);
+  const returnTo = pathname + search;
+  throw redirect(AGREEMENT + searchFor(subject, returnTo));
+}
+
+const searchFor = (subject: "HEALTH" | "EGIRO", returnTo: string) =>
+  `?${new URLSearchParams({ for: subject.toLowerCase(), returnTo })}`;
+
+/** The guard of the agreement's pages. @throws a redirect when nothing is to be agreed to here. */
+export async function requireAgreeing(request: Request): Promise<Agreeing> {
+  const params = new URL(request.url).searchParams;
+  const returnTo = safePlace(params.get("returnTo"));
+  if (params.get("for") === "registration") {
+    const registration = await requireStep(request, "ReviewInformation");
+    const { customer } = registration;
+    const back = addressOf("ReviewInformation");
+    if (customer.visit === null) throw redirect(back);
+    return {
+      subject: "REGISTRATION",
+      customer,
+      registration,
+      returnTo,
+      back,
+      search: "?for=registration",
+    };
+  }
+  const customer = await requireCustomer(request);
+  if (customer.visit === null) throw redirect(returnTo);
+  const subject = params.get("for") === "egiro" ? "EGIRO" : "HEALTH";
+  const search = searchFor(subject, returnTo);
+  const back = subject === "EGIRO" ? "/egiro" : returnTo;
+  return { subject, customer, registration: null, returnTo, back, search };
+}
+
+/** Sends the code to the customer's own phone. @returns where the page says so. */
+export async function sendAgreementCode(request: Request, agreeing: Agreeing): Promise<Response> {
+  const { customer, subject, search } = agreeing;
+  const to = AGREEMENT + search;
+  try {
+    const { maskedMobile } = await customer.api.counters.sendCode({ body: { subject } });
+    const text = `We sent a code to your phone ${maskedMobile}.`;
+    return await redirectWithFlash(request, to, { kind: "success", text });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return redirectWithFlash(request, to, refusedFlash(error));
+  }
+}
+
+/** What a registration is for, one line each; nothing for anything else. */
+export function programmesOf({ registration }: Agreeing): string[] {
+  const items = registration?.cart.items ?? [];
+  return items.map(
+    ({ product, offer, center, clientName }) =>
+      `${product.name}: ${offer.name} at ${center.name}${clientName ? `, for ${clientName}` : ""}`,
+  );
+}
+
+/** @param code what was typed from the phone; null for a slip that was signed. */
+export async function agreeTo(
+  request: Request,
+  { customer, subject, registration, returnTo }: Agreeing,
+  submission: Submission<unknown>,
+  { code, marketingConsent }: { code: string | null; marketingConsent: boolean },
+) {
+  try {
+    if (code === null) await customer.api.counters.agreeOnPaper({ body: { subject } });
+    else await customer.api.counters.agree({ body: { subject, code } });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return refuseForm(submission, { code: [error.message] }, error.httpCode);
+  }
+  if (subject === "EGIRO") return (await egiroStep(request, "consent")).save({ consent: true });
+  if (registration === null) {
+    const text = "You have confirmed it. Press the button below to go on.";
+    return redirectWithFlash(request, returnTo, { kind: "success", text });
+  }
+  const refusal = await confirmRegistration(registration, { marketingConsent });
+  if (refusal)
+    return redirectWithFlash(request, changeAddressOf(refusal.step), explainRefusal(refusal));
+  return afterReview(request, registration);
+}

@@ -1,0 +1,50 @@
+/** What the pages of a counter, and of moving to another device, take. */
+import { z } from "zod";
+import type { AgreementSubject } from "~/contract/counter";
+import { cleanText } from "~/lib/plain-text";
+import { reading, text, ticked } from "~/web/read-form";
+import { CONSENT_MESSAGE } from "~/features/registration/review-information";
+
+const typed = (what: string) =>
+  z
+    .string({ error: `${what} is required` })
+    .transform(cleanText)
+    .pipe(z.string().min(1, `${what} is required`).max(60, `${what} is invalid`));
+
+export const counterCodeForm = z.object({ code: typed("Counter code") });
+
+const sixDigits = (what: string) =>
+  z.preprocess(
+    (value) => cleanText(text(value) ?? "").replace(/[\s-]/g, ""),
+    z
+      .string()
+      .min(1, { error: `${what} is required`, abort: true })
+      .regex(/^\d{6}$/, `${what} has 6 numbers`),
+  );
+
+export const handOverForm = z.object({ code: sixDigits("The code") });
+
+const EGIRO_MESSAGE = "Please agree to eGIRO. We cannot apply for it without it";
+const TRUTH_MESSAGE = "Please tick this if what you told us is true and complete";
+
+/** Each subject asks for its own ticks only. @param onPaper there is no code to type. */
+export function agreementForm(subject: AgreementSubject, onPaper: boolean) {
+  const agreed = (message: string) => z.literal(true, { error: message });
+  const asks = (one: AgreementSubject) => one === subject;
+  return z.preprocess(
+    reading((raw) => ({
+      truth: ticked(raw.truth) || asks("EGIRO"),
+      personalDataConsent: ticked(raw.personalDataConsent) || !asks("REGISTRATION"),
+      egiroConsent: ticked(raw.egiroConsent) || !asks("EGIRO"),
+      marketingConsent: ticked(raw.marketingConsent),
+      code: raw.code,
+    })),
+    z.object({
+      truth: agreed(TRUTH_MESSAGE),
+      personalDataConsent: agreed(CONSENT_MESSAGE),
+      egiroConsent: agreed(EGIRO_MESSAGE),
+      marketingConsent: z.boolean(),
+      code: onPaper ? z.unknown().transform(() => "") : sixDigits("The code"),
+    }),
+  );
+}

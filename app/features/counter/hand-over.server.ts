@@ -1,0 +1,79 @@
+/** Moving a journey between a counter and one's own phone. */
+import { formatTime } from "~/lib/singapore-date";
+import type { Customer } from "~/web/customer.server";
+import { redirectWithFlash } from "~/web/flash.server";
+import { orInstead } from "~/web/page-part.server";
+import { loggedPath } from "~/web/request-log.server";
+import { safePlace } from "~/web/safe-place.server";
+import { portal } from "~/web/world.server";
+import type { Counter } from "./counter.server";
+import { finishVisit } from "./visit.server";
+
+export interface ShownHandOver {
+  code: string;
+  /** The short address to type. */
+  address: string;
+  picture: string;
+  until: string;
+  expiresAt: string;
+  /** The code went to their phone by SMS as well. */
+  sent: boolean;
+}
+
+const CONTEXT = "shown hand-over";
+
+/** The step the journey goes on at; never an address with a token in it. */
+export function placeToGoOn(request: Request): string {
+  const place = safePlace(new URL(request.url).searchParams.get("from"));
+  const [path = ""] = place.split("?");
+  const strange = place.length > 400 || place.includes("\\") || loggedPath(path) !== path;
+  return strange || path.startsWith("/hand-over") ? "/" : place;
+}
+
+/** @param send whether the SMS goes out as well. */
+export async function createHandOver(
+  { api }: Customer,
+  place: string,
+  send: boolean,
+): Promise<ShownHandOver> {
+  const made = await api.handOvers.create({ body: { place, send } });
+  const { code, picture, expiresAt, maskedMobile } = made;
+  const address = new URL("/go", made.url).href.replace(/^https?:\/\//, "");
+  const sent = maskedMobile !== null;
+  return { code, picture, expiresAt, sent, address, until: formatTime(expiresAt) };
+}
+
+/** The counter lets go at once: only the code is left on the screen, which nobody but this customer can use. */
+export async function letGo(request: Request, customer: Customer, place: string) {
+  const shown = await createHandOver(customer, place, true);
+  return finishVisit(request, portal().vault.seal(JSON.stringify(shown), CONTEXT));
+}
+
+/** @returns null once the code works no more: it is nobody else's business. */
+export function shownHandOver({ handOver }: Counter): ShownHandOver | null {
+  if (handOver === null) return null;
+  const shown = JSON.parse(portal().vault.open(handOver, CONTEXT)) as ShownHandOver;
+  return secondsLeft(shown) > 0 ? shown : null;
+}
+
+export function secondsLeft({ expiresAt }: ShownHandOver): number {
+  return Math.ceil((Date.parse(expiresAt) - portal().clock.now().getTime()) / 1000);
+}
+
+/**
+ * Whether the code works for this customer, before it is taken. Counted as a try is; who tries too often, and whose provider does not
+ * tell, presses the button and hears it there.
+ */
+export async function lookAtHandOver({ api }: Customer, code: string): Promise<boolean> {
+  const { works } = await orInstead(api.handOvers.look({ body: { code } }), { works: true });
+  return works;
+}
+
+/** @throws ApiError with 400 for a code that does not work. */
+export async function takeHandOver(request: Request, customer: Customer, code: string) {
+  const { place } = await customer.api.handOvers.take({ body: { code } });
+  return redirectWithFlash(request, safePlace(place), {
+    kind: "success",
+    text: "You are where you left off. Your answers came along.",
+  });
+}

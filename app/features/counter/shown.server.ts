@@ -1,0 +1,33 @@
+/** What the shell shows of a counter; between two people there is no other page than the counter's own. */
+import { redirect } from "@remix-run/node";
+import { sessionToEnd } from "~/web/session.server";
+import { COUNTER, counterIdleMs, readCounter } from "./counter.server";
+import { finishVisit } from "./visit.server";
+
+export interface ShownCounter {
+  centreName: string;
+  visit: { staff: string } | null;
+  idleSeconds: number;
+  /** Where the step that is shown is handed over; null while nobody is signed in. */
+  handOverTo: string | null;
+}
+
+/** @throws a redirect to the staff code while nobody is being helped. */
+export async function shownCounter(
+  request: Request,
+): Promise<Omit<ShownCounter, "handOverTo"> | null> {
+  const counter = await readCounter(request);
+  if (counter === null) return null;
+  const { pathname } = new URL(request.url);
+  const own = pathname === COUNTER || pathname.startsWith(`${COUNTER}/`);
+  if (counter.visit === null) {
+    // The computer slept, or its browser was closed: what the last person left is cleared before anything is shown.
+    if ((await sessionToEnd(request))?.tokens) throw await finishVisit(request, counter.handOver);
+    if (!own) throw redirect(COUNTER);
+  }
+  return {
+    centreName: counter.centreName,
+    visit: counter.visit && { staff: counter.visit.staff },
+    idleSeconds: Math.round(counterIdleMs / 1000),
+  };
+}

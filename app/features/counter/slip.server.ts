@@ -1,0 +1,104 @@
+/** What a slip to take home says: what, when, where, the reference, and the address its QR code leads to. */
+import { config } from "~/config.server";
+import { CHANGE_NOTICE_HOURS } from "~/contract/dental";
+import { datesOnSlip } from "~/features/booking/slip-words";
+import { whenInFull } from "~/features/booking/words";
+import { appointmentRows } from "~/features/denticare/shown";
+import { brand } from "~/lib/brand";
+import { formatMoney } from "~/lib/money";
+import { pictureOf } from "~/lib/qr-picture.server";
+import { shortReference } from "~/lib/short-reference";
+import { formatTime } from "~/lib/singapore-date";
+import { arrivalNote } from "~/features/booking/arrival.server";
+import { idFrom, sessionsOfTerm } from "~/features/booking/term.server";
+import type { Customer } from "~/web/customer.server";
+import { MY_DENTICARE, type Patient } from "~/features/denticare/my-denticare.server";
+import { orMissing } from "~/web/not-found.server";
+import { findOrder } from "~/features/payment/orders.server";
+
+const CHANGE = "Scan the code and log in, or ask at any of our centres.";
+
+const BRING =
+  "Your identity card, comfortable clothes and covered shoes, water, and the medicines you need.";
+
+/** Of an order that was made or paid. @throws 404 for somebody else's. */
+export async function orderSlip(customer: Customer, id: string | undefined) {
+  const order = await findOrder(customer, id);
+  const paid = order.status === "PAID";
+  const to = paid ? `/invoice/${order.id}` : `/payment?order=${order.id}`;
+  return {
+    title: paid ? "You are registered" : "Your registration",
+    backTo: paid ? `/payment-completion/${order.id}` : to,
+    rows: [
+      {
+        label: "For",
+        value: [...new Set(order.items.map(({ clientName }) => clientName))].join("\n"),
+      },
+      {
+        label: "What and where",
+        value: order.items.map(({ description }) => description).join("\n"),
+      },
+      { label: "When", value: "You choose the times next, under My services." },
+      paid
+        ? { label: "Paid", value: formatMoney(order.totalAmount) }
+        : {
+            label: "To pay",
+            value: `${formatMoney(order.payableAmount)}, before ${formatTime(order.expiresAt)}`,
+          },
+      { label: "Reference", value: order.invoiceNumber ?? order.orderNumber },
+      { label: "Please bring", value: BRING },
+    ],
+    change: CHANGE,
+    picture: await pictureOf(config.publicUrl + to),
+  };
+}
+
+/** Of the appointments that are booked in a programme. @throws 404 for somebody else's. */
+export async function appointmentSlip(customer: Customer, id: string | undefined) {
+  const termId = idFrom(id);
+  const term = await sessionsOfTerm(customer, termId);
+  const { preClass, scheduled } = term.groups;
+  const isRun = term.programContentType === "INTAKES";
+  const booked = [...preClass, ...scheduled];
+  const assessments = booked.filter(({ kind }) => isRun && kind !== "SESSION");
+  const meetings = booked.filter((one) => !assessments.includes(one));
+  const to = `/appointment-list/${termId}`;
+  return {
+    title: "Your appointments",
+    backTo: to,
+    rows: [
+      { label: "For", value: term.clientName },
+      { label: "What", value: term.productName },
+      { label: "Where", value: term.centerName },
+      ...assessments.map((one) => ({ label: one.title, value: whenInFull(one) })),
+      ...(assessments.length > 0 && meetings.length === 0 ? [] : datesOnSlip(meetings, isRun)),
+      { label: "Reference", value: shortReference(termId) },
+      { label: "Come early", value: await arrivalNote() },
+      { label: "Please bring", value: BRING },
+    ],
+    change: CHANGE,
+    picture: await pictureOf(config.publicUrl + to),
+  };
+}
+
+/** Of one dental appointment. @throws 404 for somebody else's. */
+export async function dentalSlip({ api }: Patient, id: string | undefined) {
+  const one = await orMissing(() => api.get({ params: { id: idFrom(id) } }));
+  return {
+    title:
+      one.status === "CANCELLED" ? "This appointment was cancelled" : "Your dental appointment",
+    backTo: MY_DENTICARE,
+    rows: [
+      { label: "For", value: one.clientName },
+      ...appointmentRows(one),
+      {
+        label: "Please bring",
+        value: "Your identity card, your CHAS card if you have one, and a list of your medicines.",
+      },
+    ],
+    change: one.changeable
+      ? `Until ${CHANGE_NOTICE_HOURS} hours before, scan the code and log in.`
+      : `It is less than ${CHANGE_NOTICE_HOURS} hours until it begins. Call ${brand.phones.hotline.number} if you cannot come.`,
+    picture: await pictureOf(config.publicUrl + MY_DENTICARE),
+  };
+}

@@ -1,0 +1,89 @@
+/** One person after another at a counter: set up, begun with a staff code, and cleared. */
+import { redirect } from "@remix-run/node";
+import { errorCodes } from "~/contract/reply";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { tellSecurity } from "~/lib/security-events";
+import { showsSandbox } from "~/features/check-in/posters.server";
+import { ApiError } from "~/web/client.server";
+import { publicApi } from "~/web/customer.server";
+import { sessionToEnd } from "~/web/session.server";
+import { endSessionsOfCounter, signOut } from "~/web/sign-in.server";
+import { portal } from "~/web/world.server";
+import {
+  COUNTER,
+  COUNTER_COOKIE,
+  type Counter,
+  endVisit,
+  forgetCounter,
+  keepCounter,
+  leftCounters,
+  readCounter,
+  startVisit,
+} from "./counter.server";
+
+/** @throws ApiError with 403 for a code that is wrong or was withdrawn. */
+export async function setUpCounter(code: string): Promise<Response> {
+  const { pass, centerName } = await publicApi().counters.setUp({ body: { code } });
+  return redirect(COUNTER, { headers: { "set-cookie": await keepCounter(centerName, pass) } });
+}
+
+/** @throws ApiError with 403 for a wrong staff code. A withdrawn counter becomes an ordinary computer again. */
+export async function beginVisit(counter: Counter, staffCode: string): Promise<Response> {
+  try {
+    const { pass } = counter;
+    await startVisit(counter, await publicApi().counters.begin({ body: { pass, staffCode } }));
+    return redirect(COUNTER);
+  } catch (error) {
+    if (error instanceof ApiError && error.failure.errorCode === errorCodes.counterWithdrawn)
+      return redirect(COUNTER, { headers: { "set-cookie": await forgetCounter(counter) } });
+    throw error;
+  }
+}
+
+/**
+ * Ends the session here and the sign-in at the identity provider, and takes away everything the browser keeps but that it is a
+ * counter. What was answered stays in the customer's own drafts.
+ */
+export async function finishVisit(
+  request: Request,
+  handOver: string | null = null,
+): Promise<Response> {
+  const counter = await readCounter(request);
+  if (counter === null) return redirect("/");
+  await endVisit(counter, handOver);
+  tellSecurity(portal().log, "counter cleared", handOver === null ? "finished" : "handed over");
+  const cleared = await signOut(await sessionToEnd(request));
+  await endSessionsOfCounter(counter.idHash);
+  cleared.headers.set("clear-site-data", '"cache", "storage"');
+  for (const line of forgottenCookies(request)) cleared.headers.append("set-cookie", line);
+  return cleared;
+}
+
+/** Called by a job: nobody waits at these counters for their pages to clear themselves. */
+export async function endLeftVisits(): Promise<void> {
+  for (const idHash of await leftCounters()) {
+    await endVisit({ idHash });
+    tellSecurity(portal().log, "counter cleared", "left");
+    await endSessionsOfCounter(idHash);
+  }
+}
+
+/** Clear-Site-Data would take the counter's own cookie along, so the others are named. */
+function forgottenCookies(request: Request): string[] {
+  const sent = (request.headers.get("cookie") ?? "").split(/;\s*/);
+  const names = sent.map((pair) => pair.split("=", 1)[0] ?? "").filter(Boolean);
+  const secure = (name: string) => (name.startsWith("__") ? "; Secure" : "");
+  return [
+    ...names
+      .filter((name) => name !== COUNTER_COOKIE)
+      .map((name) => `${name}=; Path=/; Max-Age=0${secure(name)}`),
+    "staff-pass=; Path=/check-in-check-out/posters; Max-Age=0",
+    "check-in=; Path=/check-in-check-out; Max-Age=0",
+    "tablet=; Path=/check-in-check-out; Max-Age=0",
+  ];
+}
+
+/** Where everything is pretended, the pretended codes may be told. */
+export function sampleCodes() {
+  return showsSandbox() ? { counter: SAMPLE_COUNTER_CODE, staff: SAMPLE_STAFF_CODE } : null;
+}

@@ -1,0 +1,35 @@
+import { Anchor } from "~/ui/anchor";
+import { Choice } from "~/ui/form/choice";
+import { Notice } from "~/ui/notice";
+
+/** Asks whether a second appointment near the first is meant: inside the form that books it. */
+export function AnotherNear({ near }: { near: { id: string; what: string }[] }) {
+  const [first] = near;
+  if (first === undefined) return null;
+  return (
+    <div className="stack mb-6">
+      <Notice kind="warning" title="There is another dental appointment near this time">
+        <ul>
+          {near.map(({ id, what }) => (
+            <li key={id}>{what}</li>
+          ))}
+        </ul>
+        <p>
+          If you would like this time instead,{" "}
+          <Anchor to={`/my-denticare/reschedule?appointment=${first.id}`}>
+            reschedule the other one
+          </Anchor>
+          .
+        </p>
+      </Notice>
+      <Choice
+        type="checkbox"
+        id="besides"
+        name="besides"
+        value={first.id}
+        checked={false}
+        label="I would like both appointments"
+      />
+    </div>
+  );
+}

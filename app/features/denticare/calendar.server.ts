@@ -1,0 +1,26 @@
+/** A dental appointment as an entry for the person's own calendar. */
+import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/dental";
+import { placeInWords } from "./shown";
+import { brand } from "~/lib/brand";
+import { shortReference } from "~/lib/short-reference";
+import { calendarAnswer } from "~/web/calendar-answer.server";
+
+/** Where it can be changed on the portal, that is said; a call only where it cannot. */
+const howToChange = ({ changeable }: DentalAppointment) =>
+  changeable
+    ? `It can be cancelled until ${CHANGE_NOTICE_HOURS} hours before it begins: open the link in our SMS, or log in.`
+    : `If you cannot come, please call ${brand.phones.hotline.number}.`;
+
+export function dentalCalendar(appointment: DentalAppointment): Response {
+  const { id, service, clinic, dentist, startsAt, endsAt, status } = appointment;
+  const entry = {
+    uid: id,
+    start: new Date(startsAt),
+    end: new Date(endsAt),
+    title: `${service.name}, ${dentist.resourceName}`,
+    place: placeInWords(clinic).replaceAll("\n", ", "),
+    description: `${howToChange(appointment)} Reference ${shortReference(id)}. ${brand.name}.`,
+    cancelled: status === "CANCELLED",
+  };
+  return calendarAnswer([entry], "dental-appointment.ics");
+}

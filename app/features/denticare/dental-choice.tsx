@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import {
+  DentalQuestion,
+  type DentalQuestionProps,
+  type OpenDentalQuestion,
+} from "./dental-question";
+import { CheckAnswersPage } from "~/ui/page/check-answers-page";
+
+export interface DentalChoiceProps extends Omit<DentalQuestionProps, "choice"> {
+  /** Its title is null once all is answered. */
+  choice: Omit<OpenDentalQuestion, "title"> & { title: string | null };
+  /** The page's words once all is answered. */
+  check: { title: string; section: string; button: string };
+  onceKey?: string;
+  /** Above the button. */
+  children?: ReactNode;
+}
+
+/** The open question of a dental appointment, or all the answers to be checked. */
+export function DentalChoice({ choice, check, onceKey, children, ...question }: DentalChoiceProps) {
+  const { title, soFar, back } = choice;
+  if (title !== null) return <DentalQuestion choice={{ ...choice, title }} {...question} />;
+  return (
+    <CheckAnswersPage
+      title={check.title}
+      back={back ? { to: back } : undefined}
+      lead={question.lead}
+      onceKey={onceKey}
+      sections={[{ title: check.section, rows: soFar }]}
+      button={check.button}
+    >
+      {children}
+    </CheckAnswersPage>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ButtonKind } from "~/ui/button";
+import { Card, Cards, Fact } from "~/ui/card";
+import { Hidden } from "~/ui/hidden";
+import { PersonLink } from "~/ui/person-link";
+
+export interface DentalPerson {
+  clientId: string;
+  name: string;
+  lovedOne: boolean;
+  /** Whom the buttons make the customer act for first; null when that is not needed. */
+  actFor: string | null;
+  next: { treatment: string; when: string; clinic: string; dentist: string } | null;
+}
+
+/** Everybody registered for Denticare, with the next appointment. Draws nothing for nobody. */
+export function DentalNext({ people }: { people: DentalPerson[] }) {
+  if (people.length === 0) return null;
+  return (
+    <section className="mb-8">
+      <h2>Denticare</h2>
+      <Cards>
+        {people.map((person) => (
+          <DentalCard key={person.clientId} {...person} />
+        ))}
+      </Cards>
+    </section>
+  );
+}
+
+function DentalCard({ name, lovedOne, actFor, next }: DentalPerson) {
+  const forWhom = lovedOne ? <Hidden> for {name}</Hidden> : null;
+  const all = (
+    <PersonLink to="/my-denticare" actFor={actFor} kind="secondary">
+      Dental appointments{forWhom}
+    </PersonLink>
+  );
+  const book = (words: string, kind: ButtonKind) => (
+    <PersonLink to="/my-denticare/schedule" actFor={actFor} kind={kind}>
+      {words}
+      {forWhom}
+    </PersonLink>
+  );
+  const whom = lovedOne ? <Fact icon="user">For {name}</Fact> : null;
+  if (next === null)
+    return (
+      <Card
+        title="No dental appointment is booked"
+        icon="tooth"
+        headingLevel={3}
+        actions={
+          <>
+            {book("Book an appointment", "main")}
+            {all}
+          </>
+        }
+      >
+        {whom}
+        <p>Choose a clinic near you, a dentist and a time.</p>
+      </Card>
+    );
+  return (
+    <Card
+      title="Next dental appointment"
+      icon="tooth"
+      headingLevel={3}
+      actions={
+        <>
+          {all}
+          {book("Book another one", "secondary")}
+        </>
+      }
+    >
+      {whom}
+      <Fact icon="calendar">
+        <strong>{next.when}</strong>
+      </Fact>
+      <p>{next.treatment}</p>
+      <Fact icon="user">{next.dentist}</Fact>
+      <Fact icon="place">{next.clinic}</Fact>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, ButtonLink } from "~/ui/button";
+import { Card, Fact } from "~/ui/card";
+import { PageForm } from "~/ui/page/page-form";
+
+/** Stands where other programmes have their price. */
+export const AT_THE_CLINIC = "By appointment. You pay at the clinic.";
+
+/** What to do about Denticare on its own page, where nothing of it is sold. */
+export function BookDenticare() {
+  return (
+    <>
+      <ButtonLink to="/denticare">Book an appointment</ButtonLink>
+      <p>{AT_THE_CLINIC}</p>
+    </>
+  );
+}
+
+/** Denticare among the programmes of a registration: nothing is bought for it. @param remove what its button posts. */
+export function DenticareByAppointment({ remove }: { remove: string }) {
+  return (
+    <Card
+      title="Denticare"
+      icon="tooth"
+      actions={
+        <PageForm className="row">
+          <Button kind="quiet" name="remove" value={remove}>
+            Remove<span className="sr-only"> Denticare</span>
+          </Button>
+        </PageForm>
+      }
+    >
+      <p>By appointment: you choose a time once you are registered, and pay at the clinic.</p>
+      <Fact icon="user">For: Myself</Fact>
+    </Card>
+  );
+}

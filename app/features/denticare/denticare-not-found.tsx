@@ -1,0 +1,29 @@
+import { brand } from "~/lib/brand";
+import { ButtonLink } from "~/ui/button";
+import { MessagePage } from "~/ui/page/message-page";
+
+/** The not-found page of the Denticare group. */
+export function DenticareNotFound() {
+  const { number, hours } = brand.phones.hotline;
+  return (
+    <MessagePage
+      kind="missing"
+      title="404 error: Page not found"
+      actions={
+        <>
+          <ButtonLink to="/denticare">Go to Denticare</ButtonLink>
+          <ButtonLink to={brand.website} kind="secondary">
+            Go to our main website
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        The address may have a small mistake in it. If you opened a link of our SMS, open it again.
+      </p>
+      <p>
+        If that does not help, call us: {number} ({hours}).
+      </p>
+    </MessagePage>
+  );
+}

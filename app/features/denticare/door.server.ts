@@ -1,0 +1,50 @@
+/** The way into Denticare's screens: limits for visitors, and the page that says something went wrong. */
+import { redirect } from "@remix-run/node";
+import { type ApiClient, ApiError } from "~/web/client.server";
+import { publicApi } from "~/web/customer.server";
+import { addressOf, withinLimit } from "~/web/rate-limit.server";
+
+export const DENTICARE = "/denticare";
+const WRONG = `${DENTICARE}/something-went-wrong`;
+
+/** Of every page about one visitor's booking: kept nowhere, found by nobody (DESIGN promise 6). */
+export const denticareHeaders = {
+  "cache-control": "private, no-store",
+  "x-robots-tag": "noindex, nofollow",
+};
+
+export type DenticareApi = ApiClient["denticarePublic"];
+
+/** The API for anybody. @throws 429 as a Response for an address that asks too often. */
+export async function denticareDoor(request: Request): Promise<DenticareApi> {
+  if (!(await withinLimit("denticare", addressOf(request))))
+    throw new Response("You have asked for very many pages. Please wait a minute, then go back.", {
+      status: 429,
+    });
+  return leadingToWrongPage(publicApi().denticarePublic);
+}
+
+/** On which a customer's call failed, so that the error page leads back there. */
+export type OwnPages = "my-denticare" | "registration";
+
+/**
+ * The same calls, of which one that fails for good leads to the Denticare error page (SPEC section 8, 500 on a Denticare page).
+ * @param from none for a visitor's.
+ */
+export function leadingToWrongPage<Calls extends object>(calls: Calls, from?: OwnPages): Calls {
+  const led = Object.entries(calls as Record<string, (input?: unknown) => Promise<unknown>>).map(
+    ([name, call]) => [
+      name,
+      async (input?: unknown) => {
+        try {
+          return await call(input);
+        } catch (error) {
+          if (error instanceof ApiError && (error.httpCode === 500 || error.httpCode === 502))
+            throw redirect(from ? `${WRONG}?from=${from}` : WRONG);
+          throw error;
+        }
+      },
+    ],
+  );
+  return Object.fromEntries(led) as Calls;
+}

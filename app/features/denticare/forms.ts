@@ -1,0 +1,75 @@
+/** What the forms of a dental booking take. */
+import { z } from "zod";
+import { existingForm as existingFields, publicClientForm } from "~/contract/denticare-public";
+import { TOKEN_TEXT } from "~/lib/token-text";
+import { reading, text, ticked } from "~/web/read-form";
+import type { DentalQuestion } from "./choice";
+
+const CHOOSE: Record<DentalQuestion, string> = {
+  service: "Choose what you need",
+  center: "Choose a clinic",
+  month: "Choose a month",
+  dentist: "Choose a dentist",
+  date: "Choose a day",
+  time: "Choose a time",
+};
+
+/** One answer, of those on offer; no dentist chosen means the first, 'No preference'. */
+export function answerForm(question: DentalQuestion, offered: readonly string[]) {
+  const message = CHOOSE[question];
+  const answer = z
+    .string({ error: message })
+    .refine((value) => offered.includes(value), { error: message });
+  return z.object({ answer: question === "dentist" ? answer.default(offered[0] ?? "") : answer });
+}
+
+const phone = (raw: Record<string, unknown>) => ({
+  countryCode: text(raw.countryCode),
+  mobileNumber: text(raw.mobileNumber) ?? "",
+});
+
+/** @param known an ID number was given before: left empty, it stays. */
+export function clientForm(known: boolean) {
+  const asked = z.enum(["yourself", "other"], { error: "Choose for whom it is" });
+  return z.preprocess(
+    reading((raw) => ({
+      ...phone(raw),
+      forWhom: text(raw.forWhom),
+      isBookingForYourSelf: raw.forWhom === "yourself",
+      clientIdType: text(raw.clientIdType),
+      nric: text(raw.nric) ?? "",
+      name: text(raw.name) ?? "",
+      email: text(raw.email) ?? "",
+    })),
+    z.intersection(z.object({ forWhom: asked }), publicClientForm(known)),
+  );
+}
+
+export const reviewForm = z.preprocess(
+  reading((raw) => ({ marketingConsent: ticked(raw.marketingConsent) })),
+  z.object({ marketingConsent: z.boolean() }),
+);
+
+export const existingForm = z.preprocess(
+  reading((raw) => ({
+    ...phone(raw),
+    clientIdType: text(raw.clientIdType),
+    nric: text(raw.nric) ?? "",
+  })),
+  existingFields,
+);
+
+const CODE = "Type the 6 digits from our SMS";
+export const codeForm = z.object({
+  code: z
+    .string({ error: CODE })
+    .transform((value) => value.replace(/\s/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, CODE)),
+});
+
+const AGAIN = "Please check the appointment and try again";
+export const bookForm = z.object({
+  onceKey: z.string({ error: AGAIN }).regex(TOKEN_TEXT, AGAIN),
+  /** The appointment near it that is kept as well. */
+  besides: z.uuid().optional(),
+});

@@ -1,0 +1,32 @@
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+
+export interface Hold {
+  /** "10:45 AM" */
+  until: string;
+  minutesLeft: number;
+  /** It can be kept longer once. */
+  extendable: boolean;
+}
+
+/** How long a time is kept. */
+export function HoldNotice({ until, minutesLeft, extendable }: Hold) {
+  return (
+    <Notice title={`We keep this time for you until ${until}`}>
+      <p>
+        {minutesLeft === 1 ? "1 minute is left." : `${minutesLeft} minutes are left.`}
+        {extendable ? " If you need longer, there is a button at the end of this page." : null}
+      </p>
+    </Notice>
+  );
+}
+
+/** Keeps it longer. It stands behind the form's main button, so that the Enter key does not press it, and sends what was typed along. */
+export function HoldLonger({ extendable }: Hold) {
+  if (!extendable) return null;
+  return (
+    <Button kind="secondary" name="intent" value="extend">
+      Keep the time 10 minutes longer
+    </Button>
+  );
+}

@@ -1,0 +1,84 @@
+/** What can be chosen, as the provider answers a visitor or a customer. */
+import { type Clinic, type Dentist, NO_PREFERENCE, type Treatment } from "~/contract/dental";
+import { type DentalAnswers, dayOf } from "./choice";
+import { newToken } from "~/lib/token.server";
+import type { Customer } from "~/web/customer.server";
+import { type DenticareApi, leadingToWrongPage } from "./door.server";
+
+export interface Offers {
+  services(): Promise<Treatment[]>;
+  clinics(answers: DentalAnswers): Promise<Clinic[]>;
+  months(answers: DentalAnswers): Promise<string[]>;
+  /** 'No preference' first. */
+  dentists(answers: DentalAnswers): Promise<Dentist[]>;
+  /** Days "YYYY-MM-DD" of the month. */
+  dates(answers: DentalAnswers): Promise<string[]>;
+  /** "HH:mm" */
+  times(answers: DentalAnswers): Promise<string[]>;
+}
+
+/** @param session the visitor's, whose held time is free for them. */
+export function publicOffers(api: DenticareApi, session: string | null): Offers {
+  const own = session === null ? {} : { session };
+  return {
+    services: () => api.services(),
+    clinics: async ({ service }) =>
+      (
+        await api.centers({
+          params: { session: session ?? newToken() },
+          query: { serviceId: service },
+        })
+      ).centers,
+    months: async (answers) =>
+      (await api.months({ query: { ...placeOf(answers), ...own } })).availableMonths,
+    dentists: async (answers) =>
+      (await api.doctors({ query: { ...monthOf(answers), ...own } })).resources,
+    dates: async (answers) =>
+      (await api.dates({ query: { ...dentistOf(answers), ...own } })).availableDates,
+    times: async (answers) => {
+      const query = { ...dentistOf(answers), dayOfMonth: Number(answers.date), ...own };
+      return Object.keys((await api.slots({ query })).availableTimes);
+    },
+  };
+}
+
+/** @param appointmentId the appointment that is moved, whose own time is free for it. */
+export function customerOffers({ api }: Customer, appointmentId?: string): Offers {
+  const calls = leadingToWrongPage(api.denticare, "my-denticare");
+  const free = (answers: DentalAnswers) =>
+    calls.emptySlot({
+      body: { ...placeOf(answers), resourceId: answers.dentist, appointmentId },
+    });
+  return {
+    services: () => calls.treatments(),
+    clinics: () => calls.clinics(),
+    months: async (answers) => [
+      ...new Set((await free(answers)).map(({ day }) => day.slice(0, 7))),
+    ],
+    dentists: async (answers) => [
+      NO_PREFERENCE,
+      ...(await calls.dentists({ query: placeOf(answers) })),
+    ],
+    dates: async (answers) =>
+      (await free(answers))
+        .map(({ day }) => day)
+        .filter((day) => day.startsWith(answers.month ?? "none")),
+    times: async (answers) => {
+      const chosen = dayOf(answers);
+      return (await free(answers)).find(({ day }) => day === chosen)?.times ?? [];
+    },
+  };
+}
+
+const placeOf = ({ service = "", center = "" }: DentalAnswers) => ({
+  serviceId: service,
+  centerId: center,
+});
+const monthOf = (answers: DentalAnswers) => ({
+  ...placeOf(answers),
+  monthAndYear: answers.month ?? "",
+});
+const dentistOf = (answers: DentalAnswers) => ({
+  ...monthOf(answers),
+  resourceId: answers.dentist,
+});

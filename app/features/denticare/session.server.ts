@@ -1,0 +1,70 @@
+/**
+ * The visitor's Denticare session id: in the server session, with a second copy in a sealed cookie, made when missing or on forced
+ * renewal (SPEC section 4, Session ids; DESIGN section 2 keeps it out of browser storage).
+ */
+import { createCookie } from "@remix-run/node";
+import { config } from "~/config.server";
+import { newToken } from "~/lib/token.server";
+import { changeSession, ensureSession, readSession, type Session } from "~/web/session.server";
+import { portal } from "~/web/world.server";
+
+const SEALED_AS = "denticare session id";
+/** As long as a visitor may leave a booking alone. */
+const SECOND_COPY_SECONDS = 30 * 60;
+
+const secondCopy = createCookie(config.secure ? "__Host-denticare" : "denticare", {
+  httpOnly: true,
+  secure: config.secure,
+  sameSite: "lax",
+  path: "/",
+  maxAge: SECOND_COPY_SECONDS,
+});
+
+/** The session's id, or the second copy's when the session was lost; null for a visitor who has none. */
+export async function findDenticareSession(request: Request): Promise<string | null> {
+  const session = await readSession(request);
+  return opened(session?.denticareSession) ?? opened(await secondCopyOf(request));
+}
+
+interface Ensured {
+  id: string;
+  /** Must go with the answer. */
+  headers: Headers;
+}
+
+/** @param renew forced renewal: a booking that is confirmed or given up is not gone on with. */
+export async function ensureDenticareSession(request: Request, renew = false): Promise<Ensured> {
+  const known = renew ? null : await findDenticareSession(request);
+  const { session, headers } = await ensureSession(request);
+  const id = known ?? newToken();
+  await keep(session, id);
+  headers.append("set-cookie", await secondCopy.serialize(sealed(id)));
+  return { id, headers };
+}
+
+async function keep(session: Session, id: string): Promise<void> {
+  if (opened(session.denticareSession) === id) return;
+  await changeSession(session, { denticareSession: sealed(id) });
+}
+
+/** Takes the second copy away, when the person leaves the computer. */
+export function dropSecondCopy(): Promise<string> {
+  return secondCopy.serialize("", { maxAge: 0 });
+}
+
+async function secondCopyOf(request: Request): Promise<string | null> {
+  const value: unknown = await secondCopy.parse(request.headers.get("cookie"));
+  return typeof value === "string" ? value : null;
+}
+
+const sealed = (id: string) => portal().vault.seal(id, SEALED_AS);
+
+/** A copy that somebody changed is as good as none. */
+function opened(value: string | null | undefined): string | null {
+  if (!value) return null;
+  try {
+    return portal().vault.open(value, SEALED_AS);
+  } catch {
+    return null;
+  }
+}

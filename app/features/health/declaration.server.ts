@@ -1,0 +1,123 @@
+/** The health declaration of one form: whose it is, whether it is still open, and the kept answers. */
+
+import { redirect } from "@remix-run/node";
+import type { HealthForm } from "~/contract/health-declaration";
+import { errorCodes } from "~/contract/reply";
+import {
+  type DeclarationAnswers,
+  type DeclarationStep,
+  declarationJourney,
+  wholeDeclaration,
+} from "./declaration";
+import { type Offered, offeredBy } from "./result-words";
+import { ACTIVE_AGEING } from "~/features/booking/next-step";
+import { messages } from "~/lib/messages";
+import { ApiError } from "~/web/client.server";
+import { requireOwnAgreement } from "~/features/counter/agreement.server";
+import { asOneself, type Customer, requireCustomer } from "~/web/customer.server";
+import { redirectWithFlash } from "~/web/flash.server";
+import { orMissing } from "~/web/not-found.server";
+import { forget, type KeptForm, readKeptForm, requireOpen } from "./kept-form.server";
+
+export interface OpenDeclaration extends KeptForm<DeclarationStep, DeclarationAnswers> {
+  form: HealthForm;
+}
+
+export const resultAddress = (id: string) =>
+  `${declarationJourney.address}/result?${new URLSearchParams({ form: id })}`;
+
+/** @throws 404 for a form that does not exist or is nobody's of this customer. */
+export function readHealthForm(customer: Customer, id: string | null): Promise<HealthForm> {
+  return orMissing(() => customer.api.healthDeclarations.get({ params: { id: id ?? "" } }));
+}
+
+export function formIdOf(request: Request): string | null {
+  return new URL(request.url).searchParams.get("form");
+}
+
+export async function readOpenDeclaration(
+  customer: Customer,
+  form: HealthForm,
+): Promise<OpenDeclaration> {
+  const kept = await readKeptForm({
+    customer,
+    journey: declarationJourney,
+    draft: `health-declaration ${form.id}`,
+    search: `?${new URLSearchParams({ form: form.id })}`,
+  });
+  return { ...kept, form };
+}
+
+/** The name of the loved one a form is about; null for oneself. */
+export async function lovedOneOf(customer: Customer, form: HealthForm): Promise<string | null> {
+  const { api } = await asOneself(customer);
+  const own = await api.profiles.get();
+  return own.id === form.clientId ? null : form.clientName;
+}
+
+/** What My services offers the person of a form now. */
+export async function offeredAfter({ api }: Customer, { clientId }: HealthForm): Promise<Offered> {
+  const { services } = await api.services.list();
+  return offeredBy(
+    services.filter((one) => one.clientId === clientId && one.categoryName === ACTIVE_AGEING),
+  );
+}
+
+/** The form's own fields, filled from the record and not asked again. The ID number only masked. */
+export function aboutRows(form: HealthForm) {
+  return [
+    { label: "Name", zh: "姓名", value: form.clientName },
+    { label: `ID number (${form.idType})`, zh: "身份证号码", value: form.maskedNric },
+    { label: "Handphone", zh: "手机号码", value: form.handphone },
+    ...(form.centerName ? [{ label: "Centre", zh: "中心", value: form.centerName }] : []),
+  ];
+}
+
+/** The guard of a step. @throws a redirect when the form is not open any more, or an earlier step is. */
+export async function requireDeclaration(
+  request: Request,
+  step: DeclarationStep,
+): Promise<OpenDeclaration> {
+  const customer = await requireCustomer(request);
+  const form = await readHealthForm(customer, formIdOf(request));
+  if (form.status !== "OPEN") throw await leaveNotOpen(request, form);
+  const declaration = await readOpenDeclaration(customer, form);
+  requireOpen(declaration, step);
+  return declaration;
+}
+
+/** Where somebody goes whose form was answered or closed meanwhile. */
+export async function leaveNotOpen(request: Request, form: HealthForm): Promise<Response> {
+  if (form.status === "SUBMITTED") {
+    if (request.method === "GET") return redirect(resultAddress(form.id));
+    const text = "This health declaration was already sent. Nothing was sent twice.";
+    return redirectWithFlash(request, resultAddress(form.id), { kind: "info", text });
+  }
+  const text = "This health declaration was closed meanwhile. You need not fill it in any more.";
+  return redirectWithFlash(request, declarationJourney.address, { kind: "info", text });
+}
+
+/** Sends the whole form. @returns the failure, or the redirect that says what became of it. */
+export async function sendDeclaration(
+  request: Request,
+  declaration: OpenDeclaration,
+): Promise<Response | ApiError> {
+  const { customer, form } = declaration;
+  const answers = wholeDeclaration(declaration.kept);
+  if (answers === null) throw new Error("A health declaration is sent before it is answered");
+  await requireOwnAgreement(request, customer, "HEALTH");
+  try {
+    const body = { clientId: form.clientId, formId: form.id, ...answers };
+    // A form is answered once, so its id is the one-time key.
+    await customer.api.healthDeclarations.submit({ body, onceKey: form.id });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.failure.errorCode === errorCodes.formClosed) {
+      return leaveNotOpen(request, await readHealthForm(customer, form.id));
+    }
+    return error;
+  }
+  await forget(declaration);
+  const flash = { kind: "success", text: messages.declarationSaved } as const;
+  return redirectWithFlash(request, resultAddress(form.id), flash);
+}

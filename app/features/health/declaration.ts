@@ -1,0 +1,80 @@
+/** The health declaration: its steps, and the readers of its forms (SPEC sections 2 and 3). */
+import { z } from "zod";
+import {
+  type HealthAnswers,
+  type HealthConditionAnswers,
+  type HealthStatusAnswers,
+  healthConditionAnswers,
+  healthStatusAnswers,
+} from "~/contract/health-declaration";
+import { healthConditions, injuries, joiningReasons } from "~/contract/health-lists";
+import { filled, reading, several, text } from "~/web/read-form";
+import { always, type FormJourney, type Kept } from "./journey";
+
+export type DeclarationStep = "HealthStatus" | "HealthCondition" | "ReviewInformation";
+
+export interface DeclarationAnswers {
+  HealthStatus: HealthStatusAnswers;
+  HealthCondition: HealthConditionAnswers;
+}
+
+export type KeptDeclaration = Kept<DeclarationStep, DeclarationAnswers>;
+
+export const declarationJourney: FormJourney<DeclarationStep, DeclarationAnswers> = {
+  address: "/health-declaration",
+  steps: [
+    { name: "HealthStatus", path: "health-status", label: "You and exercise", needed: always },
+    { name: "HealthCondition", path: "health-condition", label: "Your health", needed: always },
+    {
+      name: "ReviewInformation",
+      path: "review-information",
+      label: "Check your answers",
+      needed: always,
+    },
+  ],
+};
+
+const valuesOf = <Value extends string>(list: readonly { value: Value }[]) =>
+  list.map(({ value }) => value);
+
+/** A text that belongs to an unchosen Other is dropped. */
+const keptWith = (chosen: readonly string[], other: string | null) =>
+  chosen.includes("OTHER") ? other : null;
+
+export const healthStatusForm = z.preprocess(
+  reading((raw) => ({
+    whyJoinOurExerciseProgramme: several(raw.whyJoinOurExerciseProgramme, valuesOf(joiningReasons)),
+    whyJoinOurExerciseProgrammeOther: text(raw.whyJoinOurExerciseProgrammeOther),
+    timesExerciseAWeek: filled(raw.timesExerciseAWeek),
+  })),
+  healthStatusAnswers.transform((answers) => ({
+    ...answers,
+    whyJoinOurExerciseProgrammeOther: keptWith(
+      answers.whyJoinOurExerciseProgramme,
+      answers.whyJoinOurExerciseProgrammeOther,
+    ),
+  })),
+);
+
+export const healthConditionForm = z.preprocess(
+  reading((raw) => ({
+    healthConditions: several(raw.healthConditions, valuesOf(healthConditions)),
+    healthConditionsOther: text(raw.healthConditionsOther),
+    injureAnyOfTheseBodyParts: several(raw.injureAnyOfTheseBodyParts, valuesOf(injuries)),
+    injureAnyOfTheseBodyPartsOther: text(raw.injureAnyOfTheseBodyPartsOther),
+  })),
+  healthConditionAnswers.transform((answers) => ({
+    ...answers,
+    healthConditionsOther: keptWith(answers.healthConditions, answers.healthConditionsOther),
+    injureAnyOfTheseBodyPartsOther: keptWith(
+      answers.injureAnyOfTheseBodyParts,
+      answers.injureAnyOfTheseBodyPartsOther,
+    ),
+  })),
+);
+
+/** The whole form, once both steps are answered. */
+export function wholeDeclaration({ answers }: KeptDeclaration): HealthAnswers | null {
+  const { HealthStatus, HealthCondition } = answers;
+  return HealthStatus && HealthCondition ? { ...HealthStatus, ...HealthCondition } : null;
+}

@@ -1,0 +1,43 @@
+import { brand } from "~/lib/brand";
+import { SummaryList, type SummaryRow } from "~/ui/summary-list";
+
+const lines = ["Advice for the trainer", "Doctor's name and clinic", "Signature and stamp", "Date"];
+
+/** A note for the doctor: what the person told us, and room for the answer. It alone is printed of the page. */
+export function DoctorNote({
+  about,
+  answers,
+  reasons,
+}: {
+  about: SummaryRow[];
+  answers: SummaryRow[];
+  reasons: { about: string; outcome: string }[];
+}) {
+  const asked = reasons.filter(({ outcome }) => outcome === "DOCTOR").map((one) => one.about);
+  return (
+    <section className="card print-alone mt-10" aria-labelledby="doctor-note">
+      <h2 id="doctor-note">Note for the doctor</h2>
+      <p className="measure">
+        Dear doctor, this person would like to take part in an exercise programme of {brand.name}{" "}
+        (strength and circuit training, 45 minutes, twice a week, with a trainer). They told us
+        about: <strong>{asked.join(", ")}</strong>. Please tell us whether this is safe for them.
+      </p>
+      <SummaryList rows={[...about, ...answers]} />
+      <ul className="mt-5 grid gap-2">
+        <li>☐ May take part without limits</li>
+        <li>☐ May take part with the limits below</li>
+        <li>☐ Should not take part now</li>
+      </ul>
+      <dl className="mt-4 grid gap-x-8 sm:grid-cols-2">
+        {lines.map((line) => (
+          <div key={line} className="mt-4">
+            <dt className="font-semibold">{line}</dt>
+            <dd className="mt-8 border-b border-ink print:mt-14">
+              <span className="sr-only">To be filled in by the doctor</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { Bilingual, inBothLanguages } from "~/ui/bilingual";
+import { CheckboxesField } from "~/ui/form/checkboxes-field";
+import type { Field } from "~/ui/form/field";
+import { RadioField } from "~/ui/form/radio-field";
+import { TextField } from "~/ui/form/text-field";
+
+interface Words {
+  en: string;
+  zh: string;
+}
+
+type Choices = readonly { value: string; label: string; zh: string }[];
+
+/** The questions of a health declaration in both languages, each by the name of its field. */
+export interface HealthWords<Name extends string, WithOther extends Name = Name> {
+  questions: Record<Name, Words>;
+  choices: Record<Name, Choices>;
+  /** What the text of Other asks. */
+  others: Record<WithOther, Words>;
+}
+
+type Fields<Name extends string> = Record<Name, Field>;
+
+type Several = "whyJoinOurExerciseProgramme" | "healthConditions" | "injureAnyOfTheseBodyParts";
+
+interface SeveralFieldProps<Name extends Several> {
+  fields: Fields<Name | `${Name}Other`>;
+  words: HealthWords<Name>;
+}
+
+/** Why somebody joins. */
+export function ReasonField(props: SeveralFieldProps<"whyJoinOurExerciseProgramme">) {
+  return (
+    <SeveralWithOther
+      name="whyJoinOurExerciseProgramme"
+      hint="Choose as many as you like."
+      {...props}
+    />
+  );
+}
+
+/** What somebody lives with. */
+export function HealthConditionsField(props: SeveralFieldProps<"healthConditions">) {
+  return (
+    <SeveralWithOther
+      name="healthConditions"
+      hint="Choose all that you have. Choose None if you have none."
+      {...props}
+    />
+  );
+}
+
+/** What hurts. */
+export function InjuriesField(props: SeveralFieldProps<"injureAnyOfTheseBodyParts">) {
+  return (
+    <SeveralWithOther
+      name="injureAnyOfTheseBodyParts"
+      hint="Choose all that hurt. Choose None if nothing does."
+      {...props}
+    />
+  );
+}
+
+export interface ExerciseFieldProps {
+  fields: Fields<"timesExerciseAWeek">;
+  words: Pick<HealthWords<"timesExerciseAWeek", never>, "questions" | "choices">;
+}
+
+/** How often somebody exercises. */
+export function ExerciseField({ fields, words }: ExerciseFieldProps) {
+  return (
+    <RadioField
+      field={fields.timesExerciseAWeek}
+      label={<Bilingual {...words.questions.timesExerciseAWeek} />}
+      options={inBothLanguages(words.choices.timesExerciseAWeek)}
+    />
+  );
+}
+
+interface SeveralWithOtherProps<Name extends string> {
+  name: Name;
+  hint: string;
+  fields: Fields<Name | `${Name}Other`>;
+  words: HealthWords<Name>;
+}
+
+/** Any of several, and the words for Other. */
+function SeveralWithOther<Name extends string>(props: SeveralWithOtherProps<Name>) {
+  const { name, hint, fields, words } = props;
+  return (
+    <div>
+      <CheckboxesField
+        field={fields[name]}
+        label={<Bilingual {...words.questions[name]} />}
+        hint={hint}
+        options={inBothLanguages(words.choices[name])}
+      />
+      <TextField field={fields[`${name}Other`]} label={<Bilingual {...words.others[name]} />} />
+    </div>
+  );
+}

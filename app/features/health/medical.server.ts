@@ -1,0 +1,121 @@
+/** The medical history of the person acted for: what is on record, and the kept answers of a new one. */
+import { redirect } from "@remix-run/node";
+import type { MedicalStatus } from "~/contract/medical-history";
+import { errorCodes } from "~/contract/reply";
+import { firstUnfinished, nothingKept } from "./journey";
+import {
+  type KeptHistory,
+  type KeptMedical,
+  type MedicalStep,
+  medicalJourney,
+} from "./medical";
+import { addMonths, singaporeDay } from "~/lib/singapore-date";
+import { ApiError } from "~/web/client.server";
+import { type Customer, requireCustomer } from "~/web/customer.server";
+import { portal } from "~/web/world.server";
+import { forget, type KeptForm, keep, readKeptForm, requireOpen } from "./kept-form.server";
+
+export const MEDICAL_HISTORY = "/medical-history";
+
+export interface OpenHistory extends KeptForm<MedicalStep, KeptMedical> {
+  person: MedicalStatus;
+}
+
+/** Null while the customer has no record of their own. */
+export async function findMedicalStatus({ api }: Customer): Promise<MedicalStatus | null> {
+  try {
+    return await api.medicalHistories.status();
+  } catch (error) {
+    if (error instanceof ApiError && error.httpCode === 404) return null;
+    throw error;
+  }
+}
+
+export async function readOpenHistory(
+  customer: Customer,
+  person: MedicalStatus,
+): Promise<OpenHistory> {
+  const kept = await readKeptForm({
+    customer,
+    journey: medicalJourney(person.gender),
+    draft: `medical-history ${person.clientId}`,
+    search: "",
+  });
+  return { ...kept, person };
+}
+
+/** The guard of a step. @throws a redirect when no form was started, or an earlier step is still open. */
+export async function requireHistory(request: Request, step: MedicalStep): Promise<OpenHistory> {
+  const customer = await requireCustomer(request);
+  const person = await findMedicalStatus(customer);
+  if (person === null) throw redirect(MEDICAL_HISTORY);
+  const history = await readOpenHistory(customer, person);
+  // Started on the first page only: a form that was sent does not begin anew by going back.
+  if (history.version === null) throw redirect(MEDICAL_HISTORY);
+  requireOpen(history, step);
+  return history;
+}
+
+/**
+ * Begins a form, empty or with the newest answers on record to confirm.
+ * A form that is under way goes on, unless it is to begin anew.
+ */
+export async function startHistory(
+  customer: Customer,
+  person: MedicalStatus,
+  from: "new" | "old" | "kept",
+): Promise<OpenHistory> {
+  const current = await readOpenHistory(customer, person);
+  if (current.version !== null && from === "kept") return current;
+  if (current.version !== null) await forget(current);
+  const kept =
+    from === "old" ? await oldAnswers(customer, person) : nothingKept<MedicalStep, KeptMedical>();
+  await keep({ ...current, version: null }, kept);
+  return readOpenHistory(customer, person);
+}
+
+async function oldAnswers({ api }: Customer, person: MedicalStatus): Promise<KeptHistory> {
+  const newest = person.history[0];
+  if (newest === undefined) return nothingKept();
+  const answers = await newestShown(api, newest.id);
+  if (answers === null) return nothingKept();
+  const { pregnancy, ...others } = answers;
+  // A birth that was expected by now says nothing of today: that page is asked again.
+  const isOver = !!pregnancy?.deliveryDate && pregnancy.deliveryDate < today();
+  return { answers: isOver ? others : answers, saves: {} };
+}
+
+/** Nothing is filled in from answers that the person has not let the customer see. */
+async function newestShown(api: Customer["api"], id: string) {
+  try {
+    return (await api.medicalHistories.get({ params: { id } })).answers;
+  } catch (error) {
+    if (error instanceof ApiError && error.failure.errorCode === errorCodes.linkUnconfirmed)
+      return null;
+    throw error;
+  }
+}
+
+export function personRows(person: MedicalStatus) {
+  return [
+    { label: "Name", zh: "姓名", value: person.clientName },
+    { label: `ID number (${person.idType})`, zh: "身份证号码", value: person.maskedNric },
+  ];
+}
+
+/** The step a form was left at, or null when none is under way. */
+export function underWay(form: OpenHistory) {
+  return form.version === null ? null : firstUnfinished(form.journey, form.kept);
+}
+
+export function today(): string {
+  return singaporeDay(portal().clock.now());
+}
+
+const LONGEST_MONTHS = 10;
+
+/** The days a birth can be expected on: from today, within 10 months. */
+export function daysOfDelivery(): { first: string; last: string } {
+  const first = today();
+  return { first, last: addMonths(first, LONGEST_MONTHS) };
+}

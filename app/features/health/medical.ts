@@ -1,0 +1,205 @@
+/** The medical history: its steps, and the readers of its forms (SPEC section 3). */
+import { z } from "zod";
+import {
+  bloodAnswers,
+  conditionAnswers,
+  hospitalAnswers,
+  type MedicalAnswers,
+  medicineAnswers,
+  pregnancyAnswers,
+  signature,
+} from "~/contract/medical-history";
+import {
+  conditionGroups,
+  controls,
+  type MedicalCondition,
+  type MedicalQuestionName,
+} from "~/contract/medical-lists";
+import { cleanMultiline, cleanText } from "~/lib/plain-text";
+import { isDay } from "~/lib/singapore-date";
+import { dayText, type RawFields, reading, several, text, ticked } from "~/web/read-form";
+import { always, type FormJourney, type Kept } from "./journey";
+
+export type MedicalStep = keyof MedicalAnswers | "ReviewInformation" | "Signature";
+
+export interface KeptMedical extends MedicalAnswers {
+  ReviewInformation: { acceptedTerms: true };
+  Signature: never;
+}
+
+export type KeptHistory = Kept<MedicalStep, KeptMedical>;
+
+const chosenOf = ({ conditions }: Partial<KeptMedical>) => conditions?.conditions ?? [];
+
+/** @param gender as on record: men are not asked about pregnancy. */
+export function medicalJourney(gender: string): FormJourney<MedicalStep, KeptMedical> {
+  return {
+    address: "/medical-history",
+    steps: [
+      { name: "hospital", path: "hospital", label: "Hospital and treatment", needed: always },
+      { name: "medicines", path: "medicines", label: "Medicines and allergies", needed: always },
+      { name: "blood", path: "blood", label: "Blood and dialysis", needed: always },
+      { name: "conditions", path: "conditions", label: "Conditions", needed: always },
+      {
+        name: "control",
+        path: "control",
+        label: "Controlled or not",
+        goesOn: true,
+        needed: (answers) => chosenOf(answers).length > 0,
+        fits: (answers) => chosenOf(answers).every((one) => answers.control?.control[one]),
+      },
+      {
+        name: "pregnancy",
+        path: "pregnancy",
+        label: "Pregnancy",
+        needed: () => gender !== "Male",
+        fits: ({ pregnancy }) => pregnancy !== null,
+      },
+      {
+        name: "ReviewInformation",
+        path: "review-information",
+        label: "Check your answers",
+        needed: always,
+      },
+      { name: "Signature", path: "signature", label: "Sign", needed: always },
+    ],
+  };
+}
+
+/** The groups of questions answered yes or no, each a page. */
+export const questionGroups = {
+  hospital: {
+    title: { en: "Hospital and treatment", zh: "住院与治疗" },
+    names: ["hospitalisation", "recentChange", "treatment"],
+    form: questionsForm(["hospitalisation", "recentChange", "treatment"], hospitalAnswers),
+  },
+  medicines: {
+    title: { en: "Medicines and allergies", zh: "药物与过敏" },
+    names: ["medications", "allergy"],
+    form: questionsForm(["medications", "allergy"], medicineAnswers),
+  },
+  blood: {
+    title: { en: "Blood and dialysis", zh: "血液与洗肾" },
+    names: ["dialysis", "transfusion", "bleeding"],
+    form: questionsForm(["dialysis", "transfusion", "bleeding"], bloodAnswers),
+  },
+} as const;
+export type QuestionGroup = keyof typeof questionGroups;
+
+export const isQuestionGroup = (value: unknown): value is QuestionGroup =>
+  typeof value === "string" && Object.hasOwn(questionGroups, value);
+
+const partsOf = (value: unknown): RawFields =>
+  value !== null && typeof value === "object" ? (value as RawFields) : {};
+
+/** Raw fields are `allergy.answer` and `allergy.details`; details of a no are dropped. */
+function questionsForm<S extends z.ZodType>(names: readonly MedicalQuestionName[], schema: S) {
+  const read = reading((raw) =>
+    Object.fromEntries(
+      names.map((name) => {
+        const { answer, details } = partsOf(raw[name]);
+        const told = answer === "YES" ? cleanMultiline(text(details)) : "";
+        return [name, { answer: text(answer), details: told || null }];
+      }),
+    ),
+  );
+  return z.preprocess(read, schema);
+}
+
+/** Raw fields are one for each group of conditions, `none` and `others`. */
+export const conditionsForm = z.preprocess(
+  reading((raw) => ({
+    none: ticked(raw.none),
+    conditions: conditionGroups.flatMap(({ name, conditions }) =>
+      several<MedicalCondition>(
+        raw[name],
+        conditions.map(({ value }) => value),
+      ),
+    ),
+    others: cleanMultiline(text(raw.others)) || null,
+  })),
+  conditionAnswers
+    .extend({ none: z.boolean() })
+    .refine(({ none, conditions, others }) => none || conditions.length > 0 || others !== null, {
+      path: ["none"],
+      error: "Choose your conditions, or None of these",
+    })
+    .refine(
+      ({ none, conditions, others }) => !none || (conditions.length === 0 && others === null),
+      {
+        path: ["none"],
+        error: "Choose None of these only when you have none of the others",
+      },
+    )
+    .transform(({ conditions, others }) => ({ conditions, others })),
+);
+
+/** Raw fields are `control.DIABETES` and so on, one for each chosen condition. */
+export function controlForm(chosen: readonly MedicalCondition[]) {
+  const each = z.enum(controls, { error: "Choose Controlled or Not controlled" });
+  const control = z.object(Object.fromEntries(chosen.map((condition) => [condition, each])));
+  return z.preprocess(
+    reading((raw) => ({ control: partsOf(raw.control) })),
+    z.object({ control }).transform((answer) => answer as MedicalAnswers["control"]),
+  );
+}
+
+/** @param within the days a birth can be expected on. */
+export function pregnancyForm(within: { first: string; last: string }) {
+  return z.preprocess(
+    reading((raw) => ({
+      pregnant: text(raw.pregnant),
+      deliveryDate: (raw.pregnant === "YES" && dayText(raw.deliveryDate)) || null,
+    })),
+    pregnancyAnswers.refine(
+      ({ deliveryDate }) =>
+        deliveryDate === null ||
+        // What is no day is told as that.
+        !isDay(deliveryDate) ||
+        (deliveryDate >= within.first && deliveryDate <= within.last),
+      {
+        path: ["deliveryDate"],
+        error: "The expected delivery date must be within the next 10 months",
+      },
+    ),
+  );
+}
+
+export const acceptedTermsForm = z.preprocess(
+  reading((raw) => ({ acceptedTerms: ticked(raw.acceptedTerms) })),
+  z.object({
+    acceptedTerms: z.literal(true, { error: "Please confirm that your answers are true" }),
+  }),
+);
+
+/** @param today in Singapore: nobody signs for another day. */
+export function signatureForm(today: string) {
+  return z.preprocess(
+    reading((raw) => ({
+      name: text(raw.name),
+      contactNumber: cleanText(raw.contactNumber).replace(/[\s-]/g, ""),
+      date: dayText(raw.date) || undefined,
+      drawing: cleanText(raw.drawing) || null,
+    })),
+    signature.refine(({ date }) => date === today, {
+      path: ["date"],
+      error: "Enter today's date",
+      when: () => true,
+    }),
+  );
+}
+
+/** The whole form, once every needed step is answered. */
+export function wholeHistory({ answers }: KeptHistory, gender: string): MedicalAnswers | null {
+  const { hospital, medicines, blood, conditions, control, pregnancy } = answers;
+  if (!hospital || !medicines || !blood || !conditions) return null;
+  const chosen = conditions.conditions.map((one) => [one, control?.control[one]]);
+  return {
+    hospital,
+    medicines,
+    blood,
+    conditions,
+    control: { control: Object.fromEntries(chosen) },
+    pregnancy: gender === "Male" ? null : (pregnancy ?? null),
+  };
+}

@@ -1,0 +1,22 @@
+/** How long a form takes, as the provider configures it (SPEC section 9, form completion time). */
+import { ApiError } from "~/web/client.server";
+import { publicApi } from "~/web/customer.server";
+
+const CODE = "FORM_MINUTES";
+
+/** "about 3 to 5 minutes", or null when nothing is configured. */
+export async function minutesFor(
+  form: "health-declaration" | "medical-history",
+): Promise<string | null> {
+  try {
+    const { content } = await publicApi().configuration.mastercodes({
+      query: { code: CODE, key: form },
+    });
+    const [, from, to] = /^(\d{1,3})-(\d{1,3})$/.exec(content[0]?.value ?? "") ?? [];
+    return from && to ? `about ${from} to ${to} minutes` : null;
+  } catch (error) {
+    // A page without this line is still a good page.
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}

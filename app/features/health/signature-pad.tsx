@@ -1,0 +1,89 @@
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { Bilingual } from "~/ui/bilingual";
+import { Button } from "~/ui/button";
+import type { Field } from "~/ui/form/field";
+import { Hint } from "~/ui/form/field-frame";
+
+const WIDTH = 600;
+const HEIGHT = 200;
+
+/**
+ * A signature drawn with finger, pen or mouse, posted as a PNG data address. Only an addition to the typed name: without script it
+ * is not there, and with a keyboard alone it can be left out. After a refusal it shows what was drawn.
+ */
+export function SignaturePad({ field, label, zh }: { field: Field; label: string; zh: string }) {
+  const [ready, setReady] = useState(false);
+  const before = typeof field.initialValue === "string" ? field.initialValue : "";
+  const [drawn, setDrawn] = useState(before);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const drawing = useRef(false);
+  useEffect(() => setReady(true), []);
+  useEffect(() => {
+    if (!ready || before === "") return;
+    const picture = new Image();
+    picture.onload = () => canvas.current?.getContext("2d")?.drawImage(picture, 0, 0);
+    // Not a picture: the server says so, and it is drawn anew.
+    picture.onerror = () => setDrawn("");
+    picture.src = before;
+  }, [ready, before]);
+  if (!ready) return null;
+
+  const place = (event: PointerEvent<HTMLCanvasElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const scale = WIDTH / box.width;
+    return [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale] as const;
+  };
+  const start = (event: PointerEvent<HTMLCanvasElement>) => {
+    const pen = event.currentTarget.getContext("2d");
+    if (pen === null) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drawing.current = true;
+    pen.lineWidth = 4;
+    pen.lineCap = "round";
+    pen.lineJoin = "round";
+    pen.beginPath();
+    pen.moveTo(...place(event));
+  };
+  const move = (event: PointerEvent<HTMLCanvasElement>) => {
+    const pen = event.currentTarget.getContext("2d");
+    if (!drawing.current || pen === null) return;
+    pen.lineTo(...place(event));
+    pen.stroke();
+  };
+  const end = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!drawing.current) return;
+    drawing.current = false;
+    setDrawn(event.currentTarget.toDataURL("image/png"));
+  };
+  const clear = () => {
+    canvas.current?.getContext("2d")?.clearRect(0, 0, WIDTH, HEIGHT);
+    setDrawn("");
+  };
+
+  return (
+    <div className="field">
+      <p className="label" id={`${field.id}-label`}>
+        <Bilingual en={`${label} (optional)`} zh={zh} />
+      </p>
+      <Hint>Draw with your finger, a pen or the mouse. Your typed name is enough.</Hint>
+      <canvas
+        ref={canvas}
+        width={WIDTH}
+        height={HEIGHT}
+        role="img"
+        aria-labelledby={`${field.id}-label`}
+        className="mt-2 block w-full max-w-[27rem] touch-none rounded-xl border-2 border-control bg-white"
+        onPointerDown={start}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+      />
+      <input type="hidden" name={field.name} value={drawn} />
+      <div className="mt-2">
+        <Button type="button" kind="quiet" onClick={clear}>
+          Clear the drawing
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Button } from "~/ui/button";
+import { ErrorSummary, summaryOf } from "~/ui/form/error-summary";
+import { FeedbackFields } from "./feedback-fields";
+import { PageForm } from "~/ui/page/page-form";
+import { ratingSaid } from "./rating-field";
+
+export interface FeedbackFormProps {
+  /** What was given before; null for nothing yet. */
+  rating: number | null;
+  /** Nothing was to be paid. */
+  free: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** How ordering and paying was, from 1 to 6. */
+export function FeedbackForm({ rating, free, lastResult }: FeedbackFormProps) {
+  const [form, fields] = useForm<{ rating: string; choices: string[]; comment: string }>({
+    id: "feedback",
+    lastResult,
+  });
+  if (rating !== null)
+    return (
+      <section className="panel mt-10 no-print">
+        <h2>Thank you for telling us</h2>
+        <p>You gave {ratingSaid(rating)}.</p>
+      </section>
+    );
+  return (
+    <section className="panel mt-10 no-print">
+      <h2>{free ? "How was it to register here?" : "How was it to order and pay here?"}</h2>
+      <ErrorSummary errors={summaryOf(form)} />
+      <PageForm form={form}>
+        <FeedbackFields fields={fields} />
+        <Button kind="secondary">Send what I think</Button>
+      </PageForm>
+    </section>
+  );
+}

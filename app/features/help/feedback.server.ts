@@ -1,0 +1,80 @@
+/** Feedback by link, and by one key of the tablet at the door. */
+import { redirect } from "@remix-run/node";
+import type { CheckInState } from "~/features/check-in/state";
+import { feedbackForm } from "./feedback";
+import { atDoor } from "~/features/check-in/door.server";
+import { goOn } from "~/features/check-in/state.server";
+import { ApiError } from "~/web/client.server";
+import { publicApi } from "~/web/customer.server";
+import { parseForm, readOpenForm, redrawsForm, refuseForm } from "~/web/form.server";
+import { linkToken } from "~/web/link-token.server";
+
+const WRONG = "/feedback/something-went-wrong";
+const NOT_NOW =
+  "We could not take what you think just now. Please send it again in a few minutes. What you wrote is below.";
+
+/** What the link asks about. Drawn again for a form that could not be taken, its page does without. */
+export async function readFeedback(request: Request, token: string | undefined) {
+  try {
+    const { api, params } = feedbackDoor(token);
+    return await behindFeedbackLink(() => api.get({ params }));
+  } catch (thrown) {
+    if (redrawsForm(request) && leadsToWrong(thrown)) return { subject: null, rating: null };
+    throw thrown;
+  }
+}
+
+/** What cannot be taken now stays in the form. */
+export async function giveFeedback(request: Request, token: string | undefined) {
+  const submission = parseForm(await readOpenForm(request), feedbackForm);
+  if (submission.status !== "success") return refuseForm(submission);
+  const { value: body } = submission;
+  const { api, params } = feedbackDoor(token);
+  const given = await behindFeedbackLink(() => once(api.give({ params, body }))).catch(
+    nullForWrong,
+  );
+  if (given === null) return refuseForm(submission, { "": [NOT_NOW] }, 503);
+  return redirect(`/feedback/${params.id}`);
+}
+
+export async function rateAtDoor(state: CheckInState, rating: number): Promise<Response> {
+  const { done } = state;
+  if (!done?.feedback) return goOn(state);
+  const input = { params: { id: done.feedback }, body: { rating, choices: [], comment: null } };
+  await atDoor(() => once(publicApi().feedbacks.give(input)));
+  return goOn({ ...state, done: { ...done, rated: true } });
+}
+
+function feedbackDoor(token: string | undefined) {
+  return { api: publicApi().feedbacks, params: { id: linkToken(token, "/feedback") } };
+}
+
+/** Asks, and turns what cannot be mended into its page. */
+async function behindFeedbackLink<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.httpCode === 404) throw redirect("/feedback/page-not-found");
+    if (error.httpCode >= 500) throw redirect(WRONG);
+    throw error;
+  }
+}
+
+/** Given already, from another tab, by link or at the door: the same thanks. */
+async function once(giving: Promise<unknown>): Promise<true> {
+  try {
+    await giving;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.httpCode !== 409) throw error;
+  }
+  return true;
+}
+
+const leadsToWrong = (thrown: unknown) =>
+  thrown instanceof Response && thrown.headers.get("location") === WRONG;
+
+function nullForWrong(thrown: unknown): null {
+  if (leadsToWrong(thrown)) return null;
+  throw thrown;
+}

@@ -1,0 +1,19 @@
+/** How something was, as the forms post it (SPEC section 9, rating scale 1 to 6). */
+import { z } from "zod";
+import { feedbackChoices } from "~/contract/feedback";
+import { optionalText } from "~/contract/fields";
+import { reading, several } from "~/web/read-form";
+
+const CHOOSE = "Choose a number from 1 to 6";
+
+export const feedbackForm = z.preprocess(
+  reading((raw) => ({ ...raw, choices: several(raw.choices, feedbackChoices) })),
+  z.object({
+    rating: z
+      .string({ error: CHOOSE })
+      .regex(/^[1-6]$/, CHOOSE)
+      .transform(Number),
+    choices: z.array(z.enum(feedbackChoices)),
+    comment: optionalText(1000),
+  }),
+);

@@ -1,0 +1,35 @@
+import type { Token } from "marked";
+import { Anchor } from "~/ui/anchor";
+import { QuestionList } from "./help-search";
+import { RichText } from "~/ui/rich-text";
+import { Tabs } from "~/ui/tabs";
+
+export interface HelpTopic {
+  id: string;
+  title: string;
+  lead: Token[];
+  questions: { title: string; to: string }[];
+}
+
+/** The categories of the help centre as tabs, and the questions of one of them. */
+export function HelpTopics({ categories, current }: { categories: HelpTopic[]; current: string }) {
+  const shown = categories.find(({ id }) => id === current);
+  return (
+    <>
+      <Tabs
+        label="Categories"
+        tabs={categories.map(({ id, title }) => ({
+          label: title,
+          to: `/faq/${id}`,
+          current: id === current,
+        }))}
+      />
+      <h2>{shown?.title}</h2>
+      <RichText tokens={shown?.lead ?? []} />
+      <QuestionList questions={shown?.questions ?? []} />
+      <p className="mt-8">
+        New here? <Anchor to="/tour">See around in five short pages</Anchor>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Token } from "marked";
+import { DetailPage } from "~/ui/page/detail-page";
+import { PrintButton } from "~/ui/print-button";
+import { RichText } from "~/ui/rich-text";
+
+export interface Terms {
+  title: string;
+  body: Token[];
+}
+
+/** One text of terms, with the others a link away. */
+export function TermsPage({ title, body }: Terms) {
+  return (
+    <DetailPage title={title} back={{ to: "/", label: "Home" }} actions={<PrintButton />}>
+      <RichText tokens={body} />
+    </DetailPage>
+  );
+}

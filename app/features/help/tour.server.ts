@@ -1,0 +1,46 @@
+/** The tour: a few pages of the provider's words, offered at the first visit and never pressed on anybody. */
+import { createCookie } from "@remix-run/node";
+import { config } from "~/config.server";
+import { textsIn } from "./content.server";
+import { pageNotFound } from "~/web/not-found.server";
+
+const seen = createCookie("tour", {
+  path: "/",
+  sameSite: "lax",
+  secure: config.secure,
+  httpOnly: true,
+  maxAge: 31_536_000,
+});
+
+/** Whether to offer the tour: on the home page, until it was taken or skipped. */
+export async function offersTour(request: Request): Promise<boolean> {
+  if (new URL(request.url).pathname !== "/") return false;
+  return (await seen.parse(request.headers.get("cookie"))) !== "seen";
+}
+
+export const tourSeen = (): Promise<string> => seen.serialize("seen");
+
+/** One page of the tour with its neighbours. @throws 404 for a page it does not have. */
+export async function tourPage(slug: string) {
+  const texts = await textsIn("tour");
+  const at = texts.findIndex((text) => text.slug === slug);
+  const text = texts[at];
+  if (text === undefined) throw pageNotFound();
+  const addressOf = (index: number) => {
+    const neighbour = texts[index];
+    return neighbour ? `/tour/${neighbour.slug}` : null;
+  };
+  const { title, body } = text;
+  return {
+    title,
+    body,
+    step: { at: at + 1, of: texts.length },
+    before: addressOf(at - 1),
+    next: addressOf(at + 1),
+  };
+}
+
+export async function firstTourPage(): Promise<string> {
+  const [first] = await textsIn("tour");
+  return first ? `/tour/${first.slug}` : "/";
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { PaymentMethodTile } from "./payment-method-tile";
+import { StatusTag } from "~/ui/status-tag";
+
+/** What is shown of a saved card. The contract's saved card fits. */
+export interface ShownCard {
+  brand: string;
+  lastFour: string;
+  expiryMonth: number;
+  expiryYear: number;
+  isDefault: boolean;
+  expired: boolean;
+}
+
+/** "Expires 08/2029", or that it has. */
+export function expiryNote({ expired, expiryMonth, expiryYear }: ShownCard): string {
+  const expiry = `${String(expiryMonth).padStart(2, "0")}/${expiryYear}`;
+  return expired ? `This card has expired (${expiry})` : `Expires ${expiry}`;
+}
+
+/** A saved card with what can be done with it. */
+export function CardTile({ card, actions }: { card: ShownCard; actions?: ReactNode }) {
+  return (
+    <li className="card">
+      <div className="row justify-between">
+        <PaymentMethodTile
+          brand={card.brand}
+          last4={card.lastFour}
+          note={expiryNote(card)}
+          isDefault={card.isDefault && !card.expired}
+        />
+        {card.expired ? <StatusTag tone="bad">Expired</StatusTag> : null}
+      </div>
+      {actions ? <div className="row mt-4">{actions}</div> : null}
+    </li>
+  );
+}

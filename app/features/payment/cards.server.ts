@@ -1,0 +1,25 @@
+/** The caller's saved cards for a screen. */
+import { redirect } from "@remix-run/node";
+import { config } from "~/config.server";
+import type { SavedCard } from "~/contract/payment";
+import { type Customer, requireCustomer } from "~/web/customer.server";
+import { pageNotFound } from "~/web/not-found.server";
+
+/** Saved cards are for one's own device. @throws a redirect from a counter to the page that says so. */
+export async function requireOwnCards(request: Request): Promise<Customer> {
+  const customer = await requireCustomer(request);
+  if (customer.visit) throw redirect("/cards");
+  return customer;
+}
+
+/** @throws 404 as a Response for a card that is not the caller's. */
+export async function findCard(customer: Customer, id: string | undefined): Promise<SavedCard> {
+  const found = (await customer.api.payments.cards()).find((card) => card.id === id);
+  if (found === undefined) throw pageNotFound();
+  return found;
+}
+
+/** Where the card service sends a customer back to after a card was given. It fills in the id of the try. */
+export function addedCardUrl(): string {
+  return `${config.publicUrl}/cards/verification?try={tryId}`;
+}

@@ -1,0 +1,75 @@
+import { formatMoney } from "~/lib/money";
+import { formatDayAndDate } from "~/lib/singapore-date";
+import { Button } from "~/ui/button";
+import { DeductionTag } from "./egiro-status";
+import { Hidden } from "~/ui/hidden";
+import { PageForm } from "~/ui/page/page-form";
+
+/** What is shown of a deduction. The contract's transaction fits. */
+interface Deduction {
+  id: string;
+  invoiceNumber: string;
+  description: string;
+  amount: number;
+  status: string;
+  collectOn: string;
+  failureCode: string | null;
+  open: boolean;
+}
+
+const failures: Record<string, string> = {
+  INSUFFICIENT_FUNDS: "There was not enough money in the account.",
+  OVER_LIMIT: "It was over the limit that you set at the bank.",
+  NO_ARRANGEMENT: "The bank knows no arrangement for it any more.",
+};
+
+/**
+ * Past and coming deductions; those that can still be answered have their buttons.
+ * @param over the arrangement was refused or is cancelled: none will come.
+ */
+export function DeductionList({ deductions, over }: { deductions: Deduction[]; over: boolean }) {
+  if (deductions.length === 0)
+    return (
+      <p>
+        {over
+          ? "Nothing was deducted, and nothing will be."
+          : "Nothing was deducted yet. We tell you before the first deduction."}
+      </p>
+    );
+  return (
+    <ul className="stack">
+      {deductions.map((row) => (
+        <li key={row.id} className="card">
+          <div className="row justify-between">
+            <strong className="text-[1.2rem]">{formatMoney(row.amount)}</strong>
+            <DeductionTag status={row.status} />
+          </div>
+          <p>{row.description}</p>
+          <p>
+            Invoice {row.invoiceNumber}, {formatDayAndDate(row.collectOn)}
+          </p>
+          {row.failureCode ? <p>{failures[row.failureCode] ?? "The bank refused it."}</p> : null}
+          {row.open ? <Answers deduction={row} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Answers({ deduction: { id, status, invoiceNumber } }: { deduction: Deduction }) {
+  return (
+    <PageForm className="row mt-4 no-print">
+      <input type="hidden" name="transaction" value={id} />
+      {status === "ACCEPTED" ? null : (
+        <Button kind="secondary" name="answer" value="accept">
+          Accept<Hidden> the deduction for {invoiceNumber}</Hidden>
+        </Button>
+      )}
+      {status === "REJECTED" ? null : (
+        <Button kind="quiet" name="answer" value="reject">
+          Reject<Hidden> the deduction for {invoiceNumber}</Hidden>
+        </Button>
+      )}
+    </PageForm>
+  );
+}

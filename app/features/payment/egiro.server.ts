@@ -1,0 +1,132 @@
+/** The application for eGIRO as a draft, and where the bank sends a customer back to. */
+import { redirect } from "@remix-run/node";
+import { config } from "~/config.server";
+import { errorCodes } from "~/contract/reply";
+import {
+  type EgiroAnswers,
+  type EgiroStep,
+  egiroPath,
+  firstOpenStep,
+  mayShow,
+} from "./egiro-steps";
+import { newToken } from "~/lib/token.server";
+import { ApiError } from "~/web/client.server";
+import type { Customer } from "~/web/customer.server";
+import { requireCustomer } from "~/web/customer.server";
+import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";
+
+const JOURNEY = "egiro";
+
+export interface EgiroStepState {
+  customer: Customer;
+  answers: EgiroAnswers;
+  /** Keeps more answers and leads to the first open question. */
+  save(more: EgiroAnswers): Promise<Response>;
+}
+
+/** @throws a redirect for a step that is not reached yet. */
+export async function egiroStep(request: Request, step: EgiroStep): Promise<EgiroStepState> {
+  const customer = await requireCustomer(request);
+  const draft = await readDraft<EgiroAnswers>(customer.person.customerId, JOURNEY);
+  const answers = draft?.answers ?? {};
+  if (!mayShow(step, answers)) throw redirect(egiroPath(firstOpenStep(answers)));
+  return {
+    customer,
+    answers,
+    async save(more) {
+      const next = { applicationKey: newToken(), ...answers, ...more };
+      const saved = await saveDraft(
+        customer.person.customerId,
+        JOURNEY,
+        next,
+        draft?.version ?? null,
+      );
+      // Another tab was faster: its answers are shown, nothing of them is overwritten unseen.
+      return redirect(saved ? egiroPath(firstOpenStep(next)) : egiroPath(step));
+    },
+  };
+}
+
+export async function egiroAnswers(customer: Customer): Promise<EgiroAnswers> {
+  return (await readDraft<EgiroAnswers>(customer.person.customerId, JOURNEY))?.answers ?? {};
+}
+
+/** What the bank deducts by already, or is asked to: no second application is taken for the same person. */
+export async function liveArrangements({ api }: Customer) {
+  const { client, lovedOne } = await api.egiro.list();
+  const own = client.map((row) => ({ ...row, whose: "Yourself" }));
+  const others = lovedOne.map((row) => ({ ...row, whose: row.clientName ?? `ID ${row.nric}` }));
+  return [...own, ...others]
+    .filter(({ status, bankUrl }) => status === "ACTIVE" || (status === "PENDING" && !bankUrl))
+    .map(({ id, whose, status, bankName }) => ({
+      id,
+      whose,
+      words: status === "ACTIVE" ? `active with ${bankName}` : `${bankName} is checking it`,
+    }));
+}
+
+export async function forgetApplication(customer: Customer): Promise<void> {
+  await deleteDraft(customer.person.customerId, JOURNEY);
+}
+
+function bankReturnUrl(): string {
+  return `${config.publicUrl}/egiro/result?arrangement={id}`;
+}
+
+/**
+ * Sends the application. One whose reference is over by now was one before this: it is sent anew, with a reference of its own.
+ * @returns the bank's page to authorise it on.
+ */
+export async function sendApplication(request: Request): Promise<{ redirectUrl: string }> {
+  const state = await egiroStep(request, "check");
+  try {
+    return await send(state);
+  } catch (error) {
+    const isOver =
+      error instanceof ApiError && error.failure.errorCode === errorCodes.applicationOver;
+    if (!isOver) throw error;
+    await startAnew(state.customer);
+    return send(await egiroStep(request, "check"));
+  }
+}
+
+async function send(state: EgiroStepState): Promise<{ redirectUrl: string }> {
+  const { identification, relationship, bank } = state.answers;
+  if (!identification || !relationship || !bank) throw redirect("/egiro/apply");
+  const { idType, nric } = identification;
+  return state.customer.api.egiro.create({
+    body: {
+      idType,
+      nric,
+      ...relationship,
+      ...bank,
+      ddaReferenceNo: await keepReference(state),
+      consent: true,
+      returnUrl: bankReturnUrl(),
+    },
+  });
+}
+
+/** The reference number of this application, given out once and kept with its answers. */
+async function keepReference({ customer, answers, save }: EgiroStepState): Promise<string> {
+  if (answers.ddaReferenceNo) return answers.ddaReferenceNo;
+  if (answers.applicationKey === undefined) await save({});
+  const kept = await egiroAnswers(customer);
+  // Two presses at once ask with one key, and get one number.
+  const { ddaReferenceNo } = await customer.api.egiro.generateDDARefNo({
+    onceKey: `egiro-${kept.applicationKey}`,
+  });
+  await keep(customer, { ddaReferenceNo });
+  return ddaReferenceNo;
+}
+
+/** The bank has answered the application for good: the same answers, sent again, are a new one with a reference of its own. */
+async function startAnew(customer: Customer): Promise<void> {
+  await keep(customer, { applicationKey: newToken(), ddaReferenceNo: undefined });
+}
+
+async function keep(customer: Customer, more: EgiroAnswers): Promise<void> {
+  const { customerId } = customer.person;
+  const draft = await readDraft<EgiroAnswers>(customerId, JOURNEY);
+  if (draft) await saveDraft(customerId, JOURNEY, { ...draft.answers, ...more }, draft.version);
+}

@@ -1,0 +1,61 @@
+/** What each question of an eGIRO application takes. */
+import { z } from "zod";
+import { egiroBanks, egiroRelationships, NOT_YOUR_OWN_NUMBER } from "~/contract/egiro";
+import { optionalText, requiredChoice, rule, withRules } from "~/contract/fields";
+import { idNumberProblem, idNumberText, idType } from "~/contract/identification";
+import type { IdType } from "~/contract/lists";
+import { reading, text } from "~/web/read-form";
+
+const CONSENT = "Tick the box to go on";
+export const consentForm = z.object({
+  consent: z.literal("on", { error: CONSENT }).transform(() => true as const),
+});
+
+interface Identified {
+  idType: IdType;
+  nric: string;
+}
+
+/** The message of SPEC section 5 for the type that was chosen. */
+export const identificationForm = z
+  .object({ idType, nric: idNumberText })
+  .superRefine(({ idType: type, nric }: Identified, context) => {
+    const problem = idNumberProblem(type, nric);
+    if (problem !== null) context.addIssue({ code: "custom", path: ["nric"], message: problem });
+  });
+
+/** @param own whether the ID number is the one on one's own record; unknown where the backend does not tell. */
+export const relationshipForm = (own: boolean | undefined) =>
+  z.preprocess(
+    reading((raw) => ({
+      relationship: text(raw.relationship),
+      otherRelationship: text(raw.otherRelationship),
+    })),
+    withRules(
+      z.object({
+        relationship: requiredChoice(egiroRelationships, "Relationship is required"),
+        otherRelationship: optionalText(60),
+      }),
+      [
+        rule<{ relationship: string; otherRelationship: string | null }>(
+          (form) => form.relationship !== "Other" || Boolean(form.otherRelationship?.trim()),
+          "otherRelationship",
+          "Other relationship is required",
+        ),
+        rule<{ relationship: string }>(
+          (form) => form.relationship !== "Self" || own !== false,
+          "relationship",
+          NOT_YOUR_OWN_NUMBER,
+        ),
+      ],
+    ),
+  );
+
+export const bankForm = z.object({
+  bankCode: requiredChoice(
+    egiroBanks.map(({ code }) => code),
+    "Choose your bank",
+  ),
+});
+
+export const answerForm = z.object({ transaction: z.uuid(), answer: z.enum(["accept", "reject"]) });

@@ -1,0 +1,39 @@
+import { messages } from "~/lib/messages";
+import type { MessageKind } from "~/ui/page/message-page";
+
+/** What a customer reads of an order that ended without being paid. Each says whether money has moved. */
+export const orderEndings: Record<string, { kind: MessageKind; title: string; text: string }> = {
+  PENDING_PAYMENT: {
+    kind: "expired",
+    title: "The time to pay is over",
+    text: "No money has come to us. If you have just paid, check again in a minute: what comes too late is returned to you.",
+  },
+  EXPIRED: {
+    kind: "expired",
+    title: "The time to pay is over",
+    text: "No money has come to us, and the place is not kept for you any more. You can order again.",
+  },
+  FAILED: {
+    kind: "wrong",
+    title: messages.paymentUnsuccessful,
+    text: "No money has moved, and the place is not kept for you any more. You can order again.",
+  },
+  CANCELLED: {
+    kind: "info",
+    title: "This order is cancelled",
+    text: "No money has come to us. You can order again.",
+  },
+};
+
+/** An order that ended without being paid although money came: what came and why it goes back stands beside it. */
+export function refundEnding(isReturned: boolean): {
+  kind: MessageKind;
+  title: string;
+  text: string;
+} {
+  return {
+    kind: "info",
+    title: isReturned ? "Your money was returned" : "Your money will be returned",
+    text: "This order is closed, and the place is not kept for you any more. You can order again.",
+  };
+}

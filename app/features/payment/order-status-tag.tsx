@@ -1,0 +1,20 @@
+import { StatusTag, type StatusTone } from "~/ui/status-tag";
+
+const looks: Record<string, { tone: StatusTone; words: string }> = {
+  PENDING_PAYMENT: { tone: "wait", words: "To pay" },
+  PAID: { tone: "good", words: "Paid" },
+  FAILED: { tone: "bad", words: "Payment failed" },
+  EXPIRED: { tone: "off", words: "Expired" },
+  CANCELLED: { tone: "off", words: "Cancelled" },
+  REFUND_DUE: { tone: "info", words: "Refund due" },
+};
+
+const returned = { tone: "off" as const, words: "Refunded" };
+
+/** The status of an order in words, the same on every page. */
+export function OrderStatusTag({ status, refunded }: { status: string; refunded: boolean }) {
+  if (status === "REFUND_DUE" && refunded)
+    return <StatusTag tone={returned.tone}>{returned.words}</StatusTag>;
+  const look = looks[status] ?? { tone: "info" as const, words: status };
+  return <StatusTag tone={look.tone}>{look.words}</StatusTag>;
+}

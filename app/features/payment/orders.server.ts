@@ -1,0 +1,59 @@
+/** Reading the caller's orders for a screen. */
+
+import { config } from "~/config.server";
+import type { Order, OrderSummary } from "~/contract/order";
+import { notShown } from "~/web/not-shown";
+import { ApiError } from "~/web/client.server";
+import type { Customer } from "~/web/customer.server";
+import { orMissing } from "~/web/not-found.server";
+import { orInstead } from "~/web/page-part.server";
+import { portal } from "~/web/world.server";
+
+/** @throws 404 as a Response for an id that is not one, is unknown, or is somebody else's. */
+export async function findOrder(customer: Customer, id: string | null | undefined): Promise<Order> {
+  return orMissing(() => customer.api.orders.get({ params: { id: id ?? "" } }));
+}
+
+/** An order past its time cannot be paid, even before the provider has closed it. */
+export function canBePaid(order: Pick<Order, "status" | "expiresAt">): boolean {
+  return order.status === "PENDING_PAYMENT" && new Date(order.expiresAt) > portal().clock.now();
+}
+
+/** The PayNow code that can be paid now; null when none is open. */
+export async function findOpenQr(customer: Customer, id: string) {
+  try {
+    return await customer.api.orders.qrString({ params: { id } });
+  } catch (error) {
+    if (error instanceof ApiError && error.httpCode === 404) return null;
+    throw error;
+  }
+}
+
+const RECENT = 100;
+
+/** The caller's orders that can be paid now, latest first. */
+export async function unpaidOrders(customer: Customer): Promise<OrderSummary[]> {
+  const { content } = await customer.api.orders.list({ query: { size: RECENT } });
+  const now = portal().clock.now();
+  return content.filter(
+    ({ status, expiresAt }) =>
+      status === "PENDING_PAYMENT" && (expiresAt === undefined || new Date(expiresAt) > now),
+  );
+}
+
+/** The same as a part of another page. */
+export function unpaidPart(customer: Customer): Promise<OrderSummary[] | { missing: string }> {
+  return orInstead(unpaidOrders(customer), { missing: notShown.orders });
+}
+
+/** Where the card service sends a customer back to. It fills in the payment's id. */
+export function cardReturnUrl(): string {
+  return `${config.publicUrl}/payment/verification?payment={paymentId}`;
+}
+
+/** The pretended banking app that can pay this QR; null where the bank is a real one. */
+export function sandboxPayer(qrString: string): string | null {
+  return config.sandbox && config.bank.embedded
+    ? `/sandbox/bank/payer?${new URLSearchParams({ qr: qrString })}`
+    : null;
+}

@@ -1,0 +1,86 @@
+import { Icon } from "~/ui/icon";
+
+/** As the payment service names them (SPEC section 2, Profile screens). */
+export type PaymentBrand = "PAYNOW" | "MASTERCARD" | "VISA" | "VISAPLUS" | "AMEX" | "GENERIC";
+
+const names: Record<PaymentBrand, string> = {
+  PAYNOW: "PayNow",
+  MASTERCARD: "Mastercard",
+  VISA: "Visa",
+  VISAPLUS: "Visa Plus",
+  AMEX: "American Express",
+  GENERIC: "Card",
+};
+
+const shortNames: Record<PaymentBrand, string> = {
+  PAYNOW: "PAYNOW",
+  MASTERCARD: "",
+  VISA: "VISA",
+  VISAPLUS: "VISA+",
+  AMEX: "AMEX",
+  GENERIC: "",
+};
+
+export interface PaymentMethodProps {
+  brand: PaymentBrand | string;
+  /** Instead of the brand's name, such as "New credit or debit card". */
+  name?: string | undefined;
+  last4?: string | null | undefined;
+  /** In words, such as "Expires 08/2028". */
+  note?: string | undefined;
+  isDefault?: boolean | undefined;
+}
+
+function brandOf(brand: string): PaymentBrand {
+  const key = brand.toUpperCase();
+  return Object.hasOwn(names, key) ? (key as PaymentBrand) : "GENERIC";
+}
+
+/** "Visa ending in 1234". */
+export function paymentMethodName({ brand, last4 }: PaymentMethodProps): string {
+  const name = names[brandOf(brand)];
+  return last4 ? `${name} ending in ${last4}` : name;
+}
+
+/** "by PayNow", "by Visa ending in 1234": how an order was paid. */
+export function paidWith(paid: {
+  method: string;
+  cardBrand: string | null;
+  cardLastFour: string | null;
+}): string {
+  if (paid.method === "EGIRO") return "by eGIRO";
+  const brand = paid.method === "PAYNOW" ? "PAYNOW" : (paid.cardBrand ?? "GENERIC");
+  return `by ${paymentMethodName({ brand, last4: paid.cardLastFour })}`;
+}
+
+/** A way to pay: a mark and its name. Plain in a list; as the label of a RadioField option it becomes a choice. */
+export function PaymentMethodTile(props: PaymentMethodProps) {
+  return (
+    <span className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-3">
+      <PaymentMark brand={brandOf(props.brand)} />
+      <span className="min-w-0">
+        <strong className="block">{props.name ?? paymentMethodName(props)}</strong>
+        {props.note ? <span className="hint block"> {props.note}</span> : null}
+        {props.isDefault ? <span className="hint block"> Your usual card</span> : null}
+      </span>
+    </span>
+  );
+}
+
+function PaymentMark({ brand }: { brand: PaymentBrand }) {
+  return (
+    <span
+      className="grid h-9 w-14 shrink-0 place-items-center rounded-lg border border-line bg-white text-[0.65rem] font-bold text-info"
+      aria-hidden="true"
+    >
+      {brand === "GENERIC" ? <Icon name="card" /> : null}
+      {brand === "MASTERCARD" ? (
+        <svg width="40" height="24" viewBox="0 0 40 24" aria-hidden="true">
+          <circle cx="15" cy="12" r="10" className="fill-danger" />
+          <circle cx="25" cy="12" r="10" className="fill-marigold" fillOpacity="0.85" />
+        </svg>
+      ) : null}
+      {shortNames[brand]}
+    </span>
+  );
+}

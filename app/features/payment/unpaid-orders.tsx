@@ -1,0 +1,57 @@
+import { type Cents, formatMoney } from "~/lib/money";
+import { formatDateTime } from "~/lib/singapore-date";
+import { Anchor } from "~/ui/anchor";
+import { ButtonLink } from "~/ui/button";
+import { NotShown } from "~/ui/not-shown";
+import { Notice } from "~/ui/notice";
+
+/** What is shown of an order that waits to be paid. The contract's summary fits. Amounts in cents. */
+export interface UnpaidOrder {
+  id: string;
+  orderNumber: string;
+  invoiceNumber: string | null;
+  description: string;
+  payableAmount: Cents;
+  expiresAt?: string | undefined;
+}
+
+const MOST_SHOWN = 3;
+
+/** Nothing was lost on the way: what was ordered and is not paid yet, each with its way to pay. */
+export function UnpaidOrders({ orders }: { orders: UnpaidOrder[] | { missing: string } }) {
+  if ("missing" in orders) return <NotShown>{orders.missing}</NotShown>;
+  const others = orders.length - MOST_SHOWN;
+  return (
+    <>
+      {orders.slice(0, MOST_SHOWN).map((order) => (
+        <Unpaid key={order.id} order={order} />
+      ))}
+      {others > 0 ? (
+        <p className="mb-6">
+          {others === 1 ? "One more order is" : `${others} more orders are`} not paid yet.{" "}
+          <Anchor to="/invoice">See them under Payment History</Anchor>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Unpaid({ order }: { order: UnpaidOrder }) {
+  return (
+    <div className="mb-6">
+      <Notice kind="warning" title={`Not paid yet: ${formatMoney(order.payableAmount)}`}>
+        <p>{order.description}</p>
+        <p>
+          {order.invoiceNumber ? `Invoice ${order.invoiceNumber}.` : `Order ${order.orderNumber}.`}{" "}
+          {order.expiresAt ? `Please pay before ${formatDateTime(order.expiresAt)}.` : null}
+        </p>
+        <p className="mt-3">
+          <ButtonLink to={`/payment?order=${order.id}`}>
+            Pay {formatMoney(order.payableAmount)}
+            <span className="sr-only"> for {order.orderNumber}</span>
+          </ButtonLink>
+        </p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/** Postal code to address, asked of the geocoder once and then kept (SPEC section 5, Address; DESIGN section 7, Geocoder). */
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { config } from "~/config.server";
+import { postalCode as table } from "~/database/schema/portal";
+import { isPostalCode } from "~/lib/address";
+import { portal } from "~/web/world.server";
+
+export interface FoundAddress {
+  block: string;
+  street: string;
+  building: string;
+}
+
+/** `none`: there is no such postal code. `unanswered`: the geocoder is silent, and the person types the address. */
+export type LookUp = { found: FoundAddress } | "none" | "unanswered";
+
+const answer = z.object({
+  found: z.number(),
+  results: z.array(z.object({ BLK_NO: z.string(), ROAD_NAME: z.string(), BUILDING: z.string() })),
+});
+
+const ANSWER_WITHIN_MS = 4_000;
+const KEEP_DAYS = 90;
+
+export async function lookUpPostalCode(code: string): Promise<LookUp> {
+  if (!isPostalCode(code)) return "none";
+  const { db, clock } = portal();
+  const oldest = new Date(clock.now().getTime() - KEEP_DAYS * 86_400_000);
+  const [kept] = await db.select().from(table).where(eq(table.postalCode, code));
+  if (kept && kept.fetchedAt > oldest)
+    return { found: { block: kept.block, street: kept.street, building: kept.building } };
+  const result = await ask(code);
+  if (typeof result === "string") return result;
+  const row = { ...result.found, fetchedAt: clock.now() };
+  await db
+    .insert(table)
+    .values({ postalCode: code, ...row })
+    .onConflictDoUpdate({ target: table.postalCode, set: row });
+  return result;
+}
+
+async function ask(code: string): Promise<LookUp> {
+  const url = new URL(config.geocoder.url);
+  url.search = new URLSearchParams({
+    searchVal: code,
+    returnGeom: "Y",
+    getAddrDetails: "Y",
+    pageNum: "1",
+  }).toString();
+  const headers: Record<string, string> = config.geocoder.token
+    ? { authorization: config.geocoder.token }
+    : {};
+  try {
+    const response = await withTimeout(portal().outside(new Request(url, { headers })));
+    const parsed = answer.safeParse(await response.json());
+    if (!response.ok || !parsed.success) return "unanswered";
+    const [first] = parsed.data.results;
+    if (parsed.data.found === 0 || first === undefined) return "none";
+    return {
+      found: {
+        block: present(first.BLK_NO),
+        street: present(first.ROAD_NAME),
+        building: present(first.BUILDING),
+      },
+    };
+  } catch (error) {
+    portal().log.warn({ err: error }, "the geocoder did not answer");
+    return "unanswered";
+  }
+}
+
+/** The geocoder writes NIL for nothing. */
+function present(value: string): string {
+  return value === "NIL" ? "" : value;
+}
+
+function withTimeout(response: Promise<Response>): Promise<Response> {
+  return Promise.race([
+    response,
+    new Promise<never>((_resolve, reject) =>
+      setTimeout(() => reject(new Error("no answer in time")), ANSWER_WITHIN_MS).unref(),
+    ),
+  ]);
+}

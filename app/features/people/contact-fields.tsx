@@ -1,0 +1,79 @@
+import type { Field, Option } from "~/ui/form/field";
+import { PhoneField } from "~/ui/form/phone-field";
+import { Questions } from "~/ui/form/questions";
+import { RadioField } from "~/ui/form/radio-field";
+import { TextField } from "~/ui/form/text-field";
+
+export type ContactFieldName =
+  | "name"
+  | "relationship"
+  | "otherRelationship"
+  | "countryCode"
+  | "mobileNumber"
+  | "homeNumber"
+  | "email";
+
+export interface ContactFieldsProps {
+  fields: Record<ContactFieldName, Field>;
+  relationships: Option[];
+  codes: Option[];
+  /** "you", or the name of the person they belong to. */
+  toWhom: string;
+  /** At a counter: 1 for who it is, 2 for how to reach them. */
+  only?: number | null;
+}
+
+/** Who the next of kin is and how to reach them. */
+export function ContactFields(props: ContactFieldsProps) {
+  const { fields, relationships, codes, toWhom, only = null } = props;
+  return (
+    <Questions only={only}>
+      <div>
+        <TextField
+          field={fields.name}
+          label="Their full name"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <RadioField
+          field={fields.relationship}
+          label={`Who are they to ${toWhom}?`}
+          options={relationships}
+        />
+        <TextField
+          field={fields.otherRelationship}
+          label={`If Others: what are they to ${toWhom}?`}
+          hint="For example sister, neighbour, friend"
+          autoComplete="off"
+        />
+      </div>
+      <div>
+        <PhoneField
+          code={fields.countryCode}
+          number={fields.mobileNumber}
+          label="Their mobile number"
+          codes={codes}
+          autoComplete={false}
+        />
+        <TextField
+          field={fields.homeNumber}
+          label="Their home number"
+          optional
+          type="tel"
+          inputMode="tel"
+          width="medium"
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.email}
+          label="Their e-mail"
+          optional
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+    </Questions>
+  );
+}

@@ -1,0 +1,34 @@
+/** The next-of-kin form of the profile as it is posted (SPEC section 5, Next-of-kin form). */
+import { z } from "zod";
+import { type Contact, contactDetails } from "~/contract/contact";
+import { filled, reading, text, ticked } from "~/web/read-form";
+
+/** Raw field names are those of the contact; `emergency` is "yes" or "no". */
+export const contactForm = z.preprocess(
+  reading((raw) => ({
+    name: text(raw.name),
+    relationship: filled(raw.relationship),
+    otherRelationship: text(raw.otherRelationship),
+    countryCode: filled(raw.countryCode),
+    mobileNumber: text(raw.mobileNumber),
+    homeNumber: text(raw.homeNumber),
+    email: filled(raw.email),
+    payer: ticked(raw.payer),
+    emergency: text(raw.emergency) === "yes",
+  })),
+  contactDetails,
+);
+
+export function contactValues(contact: Contact | undefined) {
+  return {
+    name: contact?.name ?? "",
+    relationship: contact?.relationship ?? "",
+    otherRelationship: contact?.otherRelationship ?? "",
+    countryCode: contact?.countryCode ?? "+65",
+    mobileNumber: contact?.mobileNumber ?? "",
+    homeNumber: contact?.homeNumber ?? "",
+    email: contact?.email ?? "",
+    payer: contact?.payer ? "on" : "",
+    emergency: contact?.emergency === false ? "no" : "yes",
+  };
+}

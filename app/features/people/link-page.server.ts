@@ -1,0 +1,29 @@
+/** What the linking screens offer: oneself while one has no record, a loved one while the feature is on. */
+import { asOneself, type Customer } from "~/web/customer.server";
+import { orInstead } from "~/web/page-part.server";
+import { lovedOnesOn } from "./whose.server";
+
+const LINKING = "/link-account";
+
+/** Where a record is linked, with the answer to whose it is given. */
+export const linkingOf = (whose: "my_self" | "loved_one") => `${LINKING}?whose=${whose}`;
+
+/** @returns nobody to choose when the customer has a record and acts for no others. */
+export async function readLinkPage(request: Request, customer: Customer) {
+  const own = await asOneself(customer);
+  const [profile, on] = await Promise.all([
+    orInstead(own.api.profiles.get(), { id: null }),
+    lovedOnesOn(own),
+  ]);
+  const whose = [
+    ...(profile.id === null ? [{ value: "my_self", label: "Myself" }] : []),
+    ...(on ? [{ value: "loved_one", label: "A loved one, for whom I act" }] : []),
+  ];
+  const asked = new URL(request.url).searchParams.get("whose");
+  const chosen = whose.find(({ value }) => value === asked) ?? whose[0];
+  return {
+    whose,
+    back: chosen?.value === "loved_one" ? "/loved-ones" : "/profile",
+    answers: { whose: chosen?.value ?? "", idType: "NRIC", nric: "" },
+  };
+}

@@ -1,0 +1,76 @@
+/** The profile page: details, addresses and next of kin of the person in question. */
+import { freeTypes } from "./address-form";
+import { needsLinking } from "./needs-linking";
+import { addressTypeNames } from "./options";
+import { profileRows } from "./profile-rows";
+import { addressLines } from "~/lib/address";
+import type { Customer } from "~/web/customer.server";
+import { orInstead } from "~/web/page-part.server";
+import { changeSession } from "~/web/session.server";
+import { actingName, lovedOnesOn } from "./whose.server";
+
+export async function readOverview(customer: Customer) {
+  const { api } = customer;
+  const [profile, addresses, contacts, on] = await Promise.all([
+    api.profiles.get(),
+    orInstead(api.addresses.list(), null),
+    orInstead(api.contacts.list(), null),
+    lovedOnesOn(customer),
+  ]);
+  const unknown = profile.id === null;
+  const dependents = on && unknown ? (await orInstead(api.lovedOnes.list(), [])).length : 0;
+  const noDenticare = { associated: false };
+  const denticareAssociation =
+    unknown && (await orInstead(api.denticare.clientStatus(), noDenticare)).associated;
+  return {
+    whose: actingName(customer),
+    lovedOnes: on,
+    hasRecord: profile.id !== null,
+    clientId: profile.id,
+    status: profile.profileLinkingStatus,
+    needsLinking: needsLinking({
+      dependents,
+      denticareAssociation,
+      hasRecord: profile.id !== null,
+      status: profile.profileLinkingStatus,
+    }),
+    name: profile.name ?? "My account",
+    photo: photoAddress(profile.pictureAt),
+    rows: profileRows(profile),
+    mayAddAddress: addresses !== null && freeTypes(addresses).length > 0,
+    addresses: addresses?.map((address) => ({
+      id: address.id,
+      title: addressTypeNames[address.type],
+      lines: address.sameAs === "BILLING" ? ["Same as billing address"] : addressLines(address),
+    })),
+    contacts: contacts?.map((contact) => ({
+      id: contact.id,
+      name: contact.name,
+      relationship: contact.otherRelationship ?? contact.relationship,
+      phone: `${contact.countryCode} ${contact.mobileNumber}`,
+      homeNumber: contact.homeNumber,
+      email: contact.email,
+      emergency: contact.emergency,
+      payer: contact.payer,
+    })),
+  };
+}
+
+/** The picture's address changes with the picture, so that an old one is never shown. */
+export function photoAddress(pictureAt: string | null): string | null {
+  return pictureAt && `/profile/photo/picture?at=${Date.parse(pictureAt)}`;
+}
+
+/** The customer's own photo for the header, whomever they act for. */
+export function ownPhotoAddress(pictureAt: string): string {
+  return `/profile/photo/picture?mine=${Date.parse(pictureAt)}`;
+}
+
+/** The header shows a new photo, or none, from the next page on. */
+export async function noteOwnPhoto(
+  { session, person, viewAs }: Customer,
+  pictureAt: string | null,
+): Promise<void> {
+  if (viewAs !== null) return;
+  await changeSession(session, { person: { ...person, pictureAt: pictureAt ?? undefined } });
+}

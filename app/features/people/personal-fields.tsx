@@ -1,0 +1,236 @@
+import { Anchor } from "~/ui/anchor";
+import { CheckboxField } from "~/ui/form/checkbox-field";
+import { CheckboxesField } from "~/ui/form/checkboxes-field";
+import { DateField } from "~/ui/form/date-field";
+import type { Field, FieldGroup, Option } from "~/ui/form/field";
+import { useLivePersonalFields } from "./live-personal-fields";
+import { PhoneField } from "~/ui/form/phone-field";
+import { Questions } from "~/ui/form/questions";
+import { RadioField } from "~/ui/form/radio-field";
+import { SelectField } from "~/ui/form/select-field";
+import { TextField } from "~/ui/form/text-field";
+
+type Day = FieldGroup<"day" | "month" | "year">;
+
+type Name =
+  | "name"
+  | "idType"
+  | "nric"
+  | "gender"
+  | "email"
+  | "countryCode"
+  | "mobileNumber"
+  | "homeNumber"
+  | "language"
+  | "otherLanguage";
+
+/** An ID number that is on record or was given before: only a part of it is shown. */
+export interface KnownId {
+  masked: string;
+  type: string;
+  /** Where it is typed anew; without it, it cannot be changed. */
+  changeTo?: string | undefined;
+}
+
+export interface PersonalFieldsProps {
+  fields: Record<Name, Field> & { dateOfBirth: Day };
+  choices: Record<"idTypes" | "genders" | "languages" | "codes", Option[]>;
+  knownId: KnownId | null;
+  nameLocked: boolean;
+  emailLocked: boolean;
+  /** At a counter: 1 for who it is, 2 for birth and gender, 3 for how to reach them, 4 for languages. */
+  only?: number | null;
+}
+
+const LOCKED = "This is on record and cannot be changed here. Please call us if it is wrong.";
+
+/** What is asked of every person: name, identity, birth, gender, how to reach them, languages. */
+export function PersonalFields(props: PersonalFieldsProps) {
+  const { fields, choices, knownId, nameLocked, emailLocked, only = null } = props;
+  return (
+    <Questions only={only}>
+      <div>
+        <TextField
+          field={fields.name}
+          label="Full name"
+          autoComplete="name"
+          spellCheck={false}
+          disabledWhy={nameLocked ? LOCKED : undefined}
+        />
+        {knownId ? (
+          <KnownIdField field={fields.nric} known={knownId} />
+        ) : (
+          <div>
+            <RadioField
+              field={fields.idType}
+              label="Which identity document do you have?"
+              options={choices.idTypes}
+            />
+            <TextField
+              field={fields.nric}
+              label="ID number"
+              hint="For example S1234567D"
+              width="medium"
+              spellCheck={false}
+              autoCapitalize="characters"
+              autoComplete="off"
+            />
+          </div>
+        )}
+      </div>
+      <div>
+        <DateField
+          field={fields.dateOfBirth}
+          label="Date of birth"
+          hint="For example 27 3 1952"
+          birthday
+        />
+        <RadioField field={fields.gender} label="Gender" options={choices.genders} />
+      </div>
+      <div>
+        <TextField
+          field={fields.email}
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          disabledWhy={emailLocked ? LOCKED : undefined}
+        />
+        <PhoneField
+          code={fields.countryCode}
+          number={fields.mobileNumber}
+          label="Mobile number"
+          codes={choices.codes}
+        />
+        <TextField
+          field={fields.homeNumber}
+          label="Home number"
+          optional
+          type="tel"
+          inputMode="tel"
+          width="medium"
+        />
+      </div>
+      <div>
+        <CheckboxesField
+          field={fields.language}
+          label="Which languages do you speak?"
+          hint="Choose as many as you like."
+          options={choices.languages}
+        />
+        <TextField field={fields.otherLanguage} label="If Others: which language?" />
+      </div>
+    </Questions>
+  );
+}
+
+/** The field switched off, with only the masked number in it. */
+function KnownIdField({ field, known }: { field: Field; known: KnownId }) {
+  const { id, name, errorId, descriptionId } = field;
+  return (
+    <>
+      <TextField
+        field={{ id, name, errorId, descriptionId, initialValue: known.masked }}
+        label={`ID number (${known.type})`}
+        width="medium"
+        disabledWhy={
+          known.changeTo ? "We have kept your ID number and show only a part of it." : LOCKED
+        }
+      />
+      {known.changeTo ? (
+        <p className="-mt-5 mb-7">
+          <Anchor to={known.changeTo} className="btn-quiet">
+            Change my ID number
+          </Anchor>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type MoreName =
+  | "residentStatus"
+  | "otherResidentStatus"
+  | "nationality"
+  | "chasSubsidyTier"
+  | "maritalStatus"
+  | "religion"
+  | "otherReligion"
+  | "companyName"
+  | "unionMember";
+
+export interface MorePersonalFieldsProps {
+  fields: Record<MoreName, Field> & { chasExpiryDate: Day };
+  choices: Record<
+    "residentStatuses" | "nationalities" | "chasTiers" | "maritalStatuses" | "religions",
+    Option[]
+  >;
+  /** At a counter: 1 for residence, 2 for the CHAS card, 3 for the rest. */
+  only?: number | null;
+}
+
+/** What a person may tell: status, nationality, CHAS card, family, religion, work. */
+export function MorePersonalFields(props: MorePersonalFieldsProps) {
+  const { fields, choices, only = null } = props;
+  const expiry = fields.chasExpiryDate.getFieldset();
+  useLivePersonalFields({
+    residentStatus: fields.residentStatus.id,
+    nationality: fields.nationality.id,
+    chasSubsidyTier: fields.chasSubsidyTier.id,
+    chasExpiryDate: [expiry.day.id, expiry.month.id, expiry.year.id],
+  });
+  return (
+    <Questions only={only}>
+      <div>
+        <SelectField
+          field={fields.residentStatus}
+          label="Residential status"
+          optional
+          options={choices.residentStatuses}
+        />
+        <TextField field={fields.otherResidentStatus} label="If Others: which status?" />
+        <SelectField
+          field={fields.nationality}
+          label="Nationality"
+          optional
+          hint="For a pink IC we fill in Singapore."
+          options={choices.nationalities}
+        />
+      </div>
+      <div>
+        <SelectField
+          field={fields.chasSubsidyTier}
+          label="CHAS card"
+          optional
+          hint="The colour of your Community Health Assist Scheme card."
+          prompt="I have none"
+          options={choices.chasTiers}
+        />
+        <DateField field={fields.chasExpiryDate} label="CHAS card expires on" optional />
+      </div>
+      <div>
+        <SelectField
+          field={fields.maritalStatus}
+          label="Marital status"
+          optional
+          options={choices.maritalStatuses}
+        />
+        <SelectField
+          field={fields.religion}
+          label="Religion"
+          optional
+          options={choices.religions}
+        />
+        <TextField field={fields.otherReligion} label="If Others: which religion?" />
+        <TextField
+          field={fields.companyName}
+          label="Company"
+          optional
+          autoComplete="organization"
+        />
+        <CheckboxField field={fields.unionMember} label="I am a union member" />
+      </div>
+    </Questions>
+  );
+}

@@ -1,0 +1,60 @@
+/** The personal form of a profile or a loved one: locks from the record, and the update as it travels. */
+import type { Submission } from "@conform-to/react";
+import { data } from "@remix-run/node";
+import type { PersonalDetails } from "~/contract/personal";
+import type { Profile, ProfileUpdate } from "~/contract/profile";
+import { errorCodes } from "~/contract/reply";
+import { yourDetailsForm } from "~/features/registration/your-details";
+import { nationalities } from "~/lib/countries";
+import { packCountries } from "~/lib/packed-countries";
+import { callingCodes } from "~/lib/phone";
+import { isRefused } from "~/web/client.server";
+import { parseForm } from "~/web/form.server";
+import { lockPersonal } from "~/features/registration/personal-locks.server";
+
+const packed = packCountries(nationalities(), callingCodes());
+
+/** The lists of the form that are too big for the browser's own bundle. */
+export const longLists = () => ({ countries: packed });
+
+/** What the form needs besides the answers: its long lists, and what is locked. */
+export function formFrame(record: Profile | null) {
+  return {
+    knownId: record?.maskedNric ? { masked: record.maskedNric, type: record.idType } : null,
+    emailLocked: Boolean(record?.email),
+    nameLocked: record?.profileLinkingStatus === "LINKED" && Boolean(record.name),
+    ...longLists(),
+  };
+}
+
+/** @param record null for somebody who is not on record yet: nothing is locked then. */
+export function parseProfile(form: FormData, record: Profile | null) {
+  return parseForm(form, yourDetailsForm(record ? lockPersonal(form, record, null) : {}));
+}
+
+/** An ID number on record is not sent: it stays as it is. */
+export function toUpdate(
+  { language, nric, ...details }: PersonalDetails,
+  record: Profile | null,
+): ProfileUpdate {
+  return {
+    ...details,
+    language: language.join(", "),
+    homeNumber: details.homeNumber || null,
+    ...(!record?.maskedNric && { nric }),
+  };
+}
+
+/** The page again with what the provider refused. @param linking where somebody who is known already can be linked. */
+export function refuseProfile(submission: Submission<unknown>, error: unknown, linking: string) {
+  if (!isRefused(error)) throw error;
+  const { errorCode } = error.failure;
+  const aboutNumber =
+    errorCode === errorCodes.idNumberTaken || errorCode === errorCodes.alreadyMapped;
+  const fieldErrors = { [aboutNumber ? "nric" : ""]: [error.message] };
+  const linkTo = errorCode === errorCodes.idNumberTaken ? linking : null;
+  return data(
+    { lastResult: submission.reply({ fieldErrors }), linkTo },
+    { status: error.httpCode },
+  );
+}

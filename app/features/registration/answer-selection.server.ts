@@ -1,0 +1,79 @@
+/** The answers of the service selection: a programme taken out, or how the person heard of us and on to the next step. */
+import type { Submission } from "@conform-to/react";
+import { marketingForm } from "./service-selection";
+import { isTold } from "~/web/client.server";
+import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { parseForm, refuseForm } from "~/web/form.server";
+import { orInstead } from "~/web/page-part.server";
+import { BY_APPOINTMENT, keepByAppointment } from "./denticare.server";
+import type { Registration } from "./draft.server";
+import { reasonsByLine } from "./eligible.server";
+import { putReferral, removeProgramme } from "./programmes.server";
+import { finishStep } from "./step-form.server";
+
+/** @param key the programme's, as its button posts it. */
+export async function takeOut(
+  request: Request,
+  registration: Registration,
+  key: string,
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const here = pathname + search;
+  try {
+    if (key === BY_APPOINTMENT) await keepByAppointment(registration, false);
+    else await removeProgramme(registration, key);
+  } catch (error) {
+    if (!isTold(error)) throw error;
+    return redirectWithFlash(request, here, refusedFlash(error));
+  }
+  return redirectWithFlash(request, here, { kind: "success", text: "The programme was removed." });
+}
+
+export async function answerSelection(
+  request: Request,
+  registration: Registration,
+  form: FormData,
+) {
+  const { configuration } = registration.customer.api;
+  const channels = await orInstead(configuration.marketingChannels({ query: {} }), null);
+  const submission = parseForm(form, marketingForm(channels?.content ?? []));
+  if (submission.status !== "success") return refuseForm(submission);
+  const problem = problemWith(registration) ?? (await whoMayNotJoin(registration));
+  if (problem) return refuseForm(submission, { "": [problem] });
+  // The question is not asked while its answers are not known: what was said before stays.
+  const heard = channels === null ? {} : submission.value;
+  const serviceSelection = { ...registration.state.serviceSelection, ...heard };
+  const answer = await finishStep(request, registration, "ServiceSelection", {
+    form,
+    submission,
+    change: { serviceSelection },
+  });
+  if (!(answer instanceof Response)) return answer;
+  return (await tellProvider(registration, submission)) ?? answer;
+}
+
+function problemWith({ cart: { items }, state }: Registration): string | null {
+  if (items.length === 0 && !state.denticareByAppointment) return "Choose a programme first";
+  const withdrawn = items.find(({ offered }) => !offered);
+  return withdrawn
+    ? `${withdrawn.product.name} is no longer offered as you chose it. Please remove it first.`
+    : null;
+}
+
+async function whoMayNotJoin(registration: Registration): Promise<string | null> {
+  const reasons = await reasonsByLine(registration);
+  const line = registration.cart.items.find(({ id }) => reasons.has(id));
+  return line
+    ? `${line.product.name}: ${reasons.get(line.id)} Choose another person, or take this out.`
+    : null;
+}
+
+async function tellProvider(registration: Registration, submission: Submission<unknown>) {
+  try {
+    await putReferral(registration);
+    return null;
+  } catch (error) {
+    if (!isTold(error)) throw error;
+    return refuseForm(submission, { "": [error.message] }, error.httpCode);
+  }
+}

@@ -1,0 +1,54 @@
+/** What the steps of the registration have in common: the page's frame, and the answer to a posted step. */
+import type { Submission } from "@conform-to/react";
+import { data, redirect } from "@remix-run/node";
+import type { RegistrationState } from "./state";
+import type { StepName } from "./step-names";
+import { addressBefore, addressOf, stepAfter, stepLine } from "./steps";
+import { returnsToReview, STALE } from "~/web/step-answer.server";
+import { drawnWith, type Registration, saveStep } from "./draft.server";
+import { runningSummary } from "./running-summary.server";
+import type { AskedPage } from "./step-pages.server";
+
+/** The step line, the way back, the count of saves that the form posts along, and what was told before. */
+export async function stepFrame(
+  request: Request,
+  registration: Registration,
+  step: StepName,
+  asked?: AskedPage,
+) {
+  const { state } = registration;
+  const before = returnsToReview(request)
+    ? addressOf("ReviewInformation")
+    : addressBefore(state, step);
+  return {
+    step: paged(stepLine(state, step), asked),
+    back: asked?.back ?? before,
+    only: asked?.only ?? null,
+    saves: String(state.saves[step]),
+    summary: await runningSummary(registration),
+  };
+}
+
+function paged(line: ReturnType<typeof stepLine>, asked: AskedPage | undefined) {
+  if (asked == null || asked.only === null || asked.of === 1) return line;
+  return { ...line, label: `${line.label}, page ${asked.only} of ${asked.of}` };
+}
+
+/** Keeps the answers and leads on; a stale form comes back with what was typed. */
+export async function finishStep(
+  request: Request,
+  registration: Registration,
+  step: StepName,
+  answer: {
+    form: FormData;
+    submission: Submission<unknown>;
+    change: Partial<RegistrationState>;
+    to?: string | undefined;
+  },
+) {
+  const state = await saveStep(registration, step, answer.change, drawnWith(answer.form));
+  if (state === null) {
+    return data({ lastResult: answer.submission.reply({ formErrors: [STALE] }) }, { status: 409 });
+  }
+  return redirect(answer.to ?? addressOf(stepAfter(state, step, returnsToReview(request))));
+}

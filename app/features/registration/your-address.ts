@@ -1,0 +1,32 @@
+/** The address form as it is posted (SPEC section 5, Address). */
+import { z } from "zod";
+import { addressDetails } from "~/contract/address";
+import { reading, text } from "~/web/read-form";
+
+const HOME_MESSAGE = "Tell us whether you live at this address";
+
+/** One address by itself. Raw fields: type, postalCode, block, street, level, unit, building. */
+export const oneAddressForm = z.preprocess(reading(readAddress), addressDetails);
+
+/** The billing address, with the question whether it is the home address too (`sameAsHome`: yes or no). */
+export const billingAddressForm = z.preprocess(
+  reading((raw) => ({ ...readAddress(raw), sameAsHome: text(raw.sameAsHome) })),
+  addressDetails.extend({ sameAsHome: z.enum(["yes", "no"], { error: HOME_MESSAGE }) }),
+);
+
+function readAddress(raw: Record<string, unknown>) {
+  return {
+    type: text(raw.type),
+    postalCode: text(raw.postalCode)?.replace(/\s/g, ""),
+    block: text(raw.block),
+    street: text(raw.street),
+    level: withoutHash(text(raw.level)),
+    unit: text(raw.unit),
+    building: text(raw.building),
+  };
+}
+
+/** "#08" is how levels are written on letters. */
+function withoutHash(level: string | undefined): string | undefined {
+  return level?.replace(/^\s*#/, "");
+}

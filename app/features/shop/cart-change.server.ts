@@ -1,0 +1,51 @@
+/** Changes of a customer's cart that another tab or device cannot undo: written over what was read, or read again. */
+import type { Cart, CartChoice, CartItem, ReferralSource } from "~/contract/cart";
+import { errorCodes } from "~/contract/reply";
+import { brand } from "~/lib/brand";
+import { type ApiClient, ApiError } from "~/web/client.server";
+
+/** Once, and again when somebody else wrote in between: enough for three tabs at the same moment. */
+const TRIES = 3;
+
+interface AlsoKept {
+  referralSource?: ReferralSource;
+  marketingConsent?: boolean;
+}
+
+/** @param change what the cart holds from now on; null to leave it as it is. It may be asked twice. */
+export async function changeItems(
+  api: Pick<ApiClient, "carts">,
+  change: (items: readonly CartItem[]) => readonly CartChoice[] | null,
+  also: AlsoKept = {},
+): Promise<Cart> {
+  for (let attempt = 1; ; attempt += 1) {
+    const cart = await api.carts.get();
+    const items = change(cart.items);
+    if (items === null) return cart;
+    try {
+      return await api.carts.put({
+        body: {
+          items: items.map(toChoice),
+          insteadOf: cart.items.map(({ id }) => id),
+          source: brand.cartSource,
+          ...also,
+        },
+      });
+    } catch (error) {
+      const changed =
+        error instanceof ApiError && error.failure.errorCode === errorCodes.cartChanged;
+      if (!changed || attempt === TRIES) throw error;
+    }
+  }
+}
+
+/** What the provider is told of a cart's line: the choice alone. */
+function toChoice({
+  categoryId,
+  productId,
+  offeringId,
+  centerId,
+  clientId,
+}: CartChoice): CartChoice {
+  return { categoryId, productId, offeringId, centerId, clientId };
+}

@@ -1,0 +1,103 @@
+import { offerInWords } from "~/lib/session-length";
+import { Anchor } from "~/ui/anchor";
+import { Button, ButtonLink } from "~/ui/button";
+import { Hidden } from "~/ui/hidden";
+import { ProgrammeIcon } from "~/ui/icon";
+import { Money } from "~/features/payment/order-totals";
+import { PageForm } from "~/ui/page/page-form";
+
+export interface CartLineShown {
+  offeringId: string;
+  centerId: string;
+  clientId: string | null;
+  productId: string;
+  productName: string;
+  icon: string;
+  offerName: string;
+  centreName: string;
+  /** In words, oneself too; null in a visitor's cart. */
+  forWhom: string | null;
+  sessions: number;
+  /** Cents. */
+  priceWithGst: number;
+  /** False once it has been withdrawn. */
+  offered: boolean;
+  /** Why its person may not join; null when they may. */
+  reason: string | null;
+}
+
+/** What is in the cart, each with the button that takes it out. */
+export function CartLines({ lines }: { lines: CartLineShown[] }) {
+  return (
+    <ul className="grid gap-4">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same package may be there twice
+        <li key={index} className="card flex gap-3">
+          <span className="text-brand">
+            <ProgrammeIcon name={line.icon} />
+          </span>
+          <div className="min-w-0 flex-1">
+            <div className="row items-start justify-between">
+              <h2 className="!mb-0 flex-1 basis-48 !text-[1.25rem]">
+                <Anchor to={`/product/${line.productId}`}>{line.productName}</Anchor>
+              </h2>
+              {line.offered ? (
+                <p className="text-[1.2rem] font-bold">
+                  <Money cents={line.priceWithGst} />
+                </p>
+              ) : null}
+            </div>
+            {line.offerName ? <p>{offerInWords(line.offerName, line.sessions)}</p> : null}
+            {line.centreName ? <p>At {line.centreName}</p> : null}
+            {line.offered ? null : <NoLongerOffered />}
+            {line.forWhom ? <p>For {line.forWhom}</p> : null}
+            {line.reason ? (
+              <>
+                <p className="font-bold text-danger">{line.reason}</p>
+                <ButtonLink to={changeAddress(line)} kind="quiet">
+                  Choose another person
+                  <Hidden> for {line.productName}</Hidden>
+                </ButtonLink>
+              </>
+            ) : null}
+            <RemoveLine line={line} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The registration changes a line for another person, centre or package. */
+function changeAddress({ offeringId, centerId, clientId }: CartLineShown): string {
+  const change = [offeringId, centerId, clientId ?? ""].join("~");
+  return `/register-service/service-selection/programme?${new URLSearchParams({ change })}`;
+}
+
+/** What has been withdrawn since it was chosen. */
+export function NoLongerOffered() {
+  return (
+    <p className="font-bold text-danger">
+      No longer offered. It is not in the total. Please remove it.
+    </p>
+  );
+}
+
+function RemoveLine({ line }: { line: CartLineShown }) {
+  return (
+    <PageForm>
+      <input type="hidden" name="offeringId" value={line.offeringId} />
+      <input type="hidden" name="centerId" value={line.centerId} />
+      <input type="hidden" name="clientId" value={line.clientId ?? ""} />
+      <Button kind="quiet" icon="close" name="intent" value="remove">
+        {line.reason ? "Take this out" : "Remove"}
+        <Hidden>
+          {" "}
+          {[line.productName, line.offerName, line.centreName, line.forWhom]
+            .filter(Boolean)
+            .join(", ")}
+        </Hidden>
+      </Button>
+    </PageForm>
+  );
+}

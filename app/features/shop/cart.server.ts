@@ -1,0 +1,209 @@
+/** The cart of whoever asks: a customer's is the provider's, a visitor's is kept in the session. */
+import { MOST_CART_ITEMS } from "~/contract/cart";
+import { type BasisPoints, type Cents, gstOn, withGst } from "~/lib/money";
+import { changeItems } from "./cart-change.server";
+import { ApiError } from "~/web/client.server";
+import { couponOf } from "./coupon.server";
+import { type Customer, findCustomer, publicApi } from "~/web/customer.server";
+import { orInstead } from "~/web/page-part.server";
+import {
+  dropChoice,
+  NOT_RESTORED,
+  readSavedCart,
+  restoreSavedCart,
+  saveChoice,
+} from "./saved-cart.server";
+import { ensureSession, readSession, rereadSession, type SavedChoice } from "~/web/session.server";
+
+export { MOST_CART_ITEMS };
+
+/** What tells one line from another, however often the cart is written anew. */
+export interface CartKey {
+  offeringId: string;
+  centerId: string;
+  /** The loved one it is for; null for oneself. */
+  clientId: string | null;
+}
+
+export interface CartLine extends CartKey {
+  productId: string;
+  productName: string;
+  icon: string;
+  offerName: string;
+  centreName: string;
+  /** In words, oneself too; null in a visitor's cart. */
+  forWhom: string | null;
+  sessions: number;
+  priceWithGst: Cents;
+  /** False once it has been withdrawn: it is shown until it is taken out, and costs nothing. */
+  offered: boolean;
+  /** Why its person may not join; null when nothing is known against it. */
+  reason: string | null;
+}
+
+export interface CartReview {
+  signedIn: boolean;
+  lines: CartLine[];
+  coupon: { code: string; description: string } | null;
+  couponLost: { code: string; reason: string } | null;
+  subTotal: Cents;
+  discount: Cents;
+  rateBasisPoints: BasisPoints;
+  gst: Cents;
+  total: Cents;
+}
+
+/**
+ * The cart for its own page, where what was chosen before signing in is tried again if it could not be taken over then.
+ * @returns notice: what became of that, in words.
+ */
+export async function openCart(request: Request): Promise<CartReview & { notice: string | null }> {
+  const customer = await findCustomer(request);
+  const notice =
+    customer &&
+    (await restoreSavedCart(customer.session, customer.api).catch((error: unknown) => {
+      if (error instanceof ApiError) return NOT_RESTORED;
+      throw error;
+    }));
+  return { ...(await reviewOf(request, customer)), notice };
+}
+
+export async function readCart(request: Request): Promise<CartReview> {
+  return reviewOf(request, await findCustomer(request));
+}
+
+function reviewOf(request: Request, customer: Customer | null): Promise<CartReview> {
+  return customer ? customersCart(customer) : visitorsCart(request);
+}
+
+async function customersCart({ api, person }: Customer): Promise<CartReview> {
+  const [info, against] = await Promise.all([
+    api.carts.checkoutInfo(),
+    orInstead(api.carts.eligibility({ query: {} }), []),
+  ]);
+  const rateBasisPoints = info.tax.rateBasisPoints;
+  const lines = info.items.map(({ offer, product, center, ...item }) => ({
+    offeringId: item.offeringId,
+    centerId: item.centerId,
+    clientId: item.clientId,
+    productId: item.productId,
+    productName: product.name,
+    icon: product.icon,
+    offerName: offer.name,
+    centreName: center.name,
+    forWhom: forWhom(item.clientName, person.name),
+    sessions: offer.pricing.sessions,
+    priceWithGst: withGst(item.amount, rateBasisPoints),
+    offered: item.offered,
+    reason: against.find(({ id }) => id === item.id)?.reason ?? null,
+  }));
+  return {
+    signedIn: true,
+    lines,
+    coupon: couponOf(info),
+    couponLost: info.couponLost,
+    subTotal: info.subTotalAmount,
+    discount: info.discountAmount,
+    rateBasisPoints,
+    gst: info.gstAmount,
+    total: info.totalAmount,
+  };
+}
+
+/** Whom a line is for. @param clientName of a loved one; null for the customer themselves. */
+export const forWhom = (clientName: string | null, ownName: string) =>
+  clientName ?? `yourself, ${ownName}`;
+
+/** The same sums the provider makes: GST on the total, half up (DESIGN section 7, Prices). */
+async function visitorsCart(request: Request): Promise<CartReview> {
+  const session = await readSession(request);
+  const [described, { rateBasisPoints }] = await Promise.all([
+    readSavedCart(session?.savedCart ?? []),
+    publicApi().configuration.gst({ params: { param: "current" } }),
+  ]);
+  const subTotal = described.reduce((sum, { offer }) => sum + (offer?.price ?? 0), 0);
+  const gst = gstOn(subTotal, rateBasisPoints);
+  const lines = described.map((saved) => ({
+    offeringId: saved.choice.offeringId,
+    centerId: saved.choice.centerId,
+    clientId: null,
+    productId: saved.choice.productId,
+    productName: saved.product?.name ?? "A programme",
+    icon: saved.product?.icon ?? "",
+    offerName: saved.offer?.name ?? "",
+    centreName: saved.offer ? saved.centre.name : "",
+    forWhom: null,
+    sessions: saved.offer?.sessions ?? 0,
+    priceWithGst: saved.offer?.priceWithGst ?? 0,
+    offered: saved.offer !== null,
+    reason: null,
+  }));
+  return {
+    signedIn: false,
+    lines,
+    coupon: null,
+    couponLost: null,
+    subTotal,
+    discount: 0,
+    rateBasisPoints,
+    gst,
+    total: subTotal + gst,
+  };
+}
+
+export type Added = "added" | "alreadyThere" | "full";
+
+/**
+ * Adds a choice and keeps everything that was there. The same choice twice is one: a form may be posted twice.
+ * A visitor's first choice starts their session: the answer must carry its cookie, as one with a flash does.
+ * @param forClient the loved one of a customer that it is for, null for oneself; whoever is acted for unless told.
+ */
+export async function addToCart(
+  request: Request,
+  choice: SavedChoice,
+  forClient?: string | null,
+): Promise<Added> {
+  const customer = await findCustomer(request);
+  const clientId = forClient === undefined ? (customer?.viewAs ?? null) : forClient;
+  const added = { ...choice, clientId };
+  if (customer) {
+    let outcome: Added = "added";
+    await changeItems(customer.api, (items) => {
+      outcome = outcomeOf(items, added);
+      return outcome === "added" ? [...items, added] : null;
+    });
+    return outcome;
+  }
+  const { session } = await ensureSession(request);
+  if (await saveChoice(session, choice)) return "added";
+  const now = await rereadSession(session);
+  return outcomeOf((now?.savedCart ?? []).map(forOneself), added) === "alreadyThere"
+    ? "alreadyThere"
+    : "full";
+}
+
+function outcomeOf(items: readonly CartKey[], added: CartKey): Added {
+  if (items.some((item) => isSame(item, added))) return "alreadyThere";
+  return items.length >= MOST_CART_ITEMS ? "full" : "added";
+}
+
+/** Takes one line out. One that is not there any more is as good as taken out. */
+export async function removeFromCart(request: Request, key: CartKey): Promise<void> {
+  const customer = await findCustomer(request);
+  if (customer) {
+    await changeItems(customer.api, (items) => {
+      const at = items.findIndex((item) => isSame(item, key));
+      return at >= 0 ? items.toSpliced(at, 1) : null;
+    });
+    return;
+  }
+  const session = await readSession(request);
+  if (session && key.clientId === null) await dropChoice(session, key);
+}
+
+const forOneself = (choice: SavedChoice): CartKey => ({ ...choice, clientId: null });
+
+const isSame = (one: CartKey, other: CartKey) =>
+  one.offeringId === other.offeringId &&
+  one.centerId === other.centerId &&
+  one.clientId === other.clientId;

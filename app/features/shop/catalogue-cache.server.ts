@@ -1,0 +1,47 @@
+/**
+ * What everybody may read of the catalogue and its timetables, kept for a moment: every visitor asks for the same few things. Only
+ * answers that are the same for all are kept; what can be started today is always asked anew.
+ */
+import type { ApiClient } from "~/web/client.server";
+
+const KEEP_MS = 10_000;
+const MOST_KEPT = 200;
+
+interface Kept {
+  until: number;
+  answer: Promise<unknown>;
+}
+
+const kept = new Map<string, Kept>();
+
+type AnyCalls = Record<string, (input?: unknown) => Promise<unknown>>;
+
+/** The public calls of this client for programmes and their times, answered from what was read a moment ago. */
+export function keepCatalogue(api: ApiClient): ApiClient {
+  return {
+    ...api,
+    catalogue: { ...keepCalls("catalogue", api.catalogue), programmes: api.catalogue.programmes },
+    timetables: keepCalls("timetables", api.timetables),
+  };
+}
+
+function keepCalls<Calls extends object>(area: string, calls: Calls): Calls {
+  const keeping = Object.entries(calls as AnyCalls).map(([name, call]) => [
+    name,
+    (input?: unknown) =>
+      remember(`${area} ${name} ${JSON.stringify(input ?? {})}`, () => call(input)),
+  ]);
+  return Object.fromEntries(keeping) as Calls;
+}
+
+function remember(key: string, ask: () => Promise<unknown>): Promise<unknown> {
+  const now = performance.now();
+  const known = kept.get(key);
+  if (known && known.until > now) return known.answer;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const answer = ask();
+  kept.set(key, { until: now + KEEP_MS, answer });
+  // A failure is told to those who waited for it, and asked again by the next.
+  answer.catch(() => kept.delete(key));
+  return answer;
+}

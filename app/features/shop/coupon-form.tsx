@@ -1,0 +1,53 @@
+import { Button } from "~/ui/button";
+import type { Field } from "~/ui/form/field";
+import { TextField } from "~/ui/form/text-field";
+import { Notice } from "~/ui/notice";
+import { type AnyForm, PageForm } from "~/ui/page/page-form";
+
+export interface CouponFormProps {
+  form: AnyForm;
+  field: Field;
+  /** The code in use, if there is one. */
+  coupon: { code: string; description: string } | null;
+  /** A code that was in use and gives nothing any more. */
+  lost: { code: string; reason: string } | null;
+}
+
+/** A promotion code for the cart: typed in, or shown with the button that takes it off. */
+export function CouponForm({ form, field, coupon, lost }: CouponFormProps) {
+  if (coupon) {
+    return (
+      <>
+        <Notice kind="success" title={`Promotion code ${coupon.code}`}>
+          <p>{coupon.description}</p>
+        </Notice>
+        <PageForm>
+          <Button kind="quiet" icon="close" name="intent" value="removeCoupon">
+            Take off this code
+          </Button>
+        </PageForm>
+      </>
+    );
+  }
+  return (
+    <PageForm form={form}>
+      {lost ? (
+        <Notice kind="warning" title={`Promotion code ${lost.code} is not in the total any more`}>
+          <p>{lost.reason}</p>
+        </Notice>
+      ) : null}
+      <TextField
+        field={field}
+        label="Promotion code"
+        optional
+        width="medium"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Button kind="secondary" name="intent" value="applyCoupon">
+        Apply code
+      </Button>
+    </PageForm>
+  );
+}

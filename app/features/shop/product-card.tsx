@@ -1,0 +1,43 @@
+import { formatMoney } from "~/lib/money";
+import { Card } from "~/ui/card";
+import { AT_THE_CLINIC } from "~/features/denticare/denticare-by-appointment";
+
+export interface ProductCardProps {
+  id: string;
+  name: string;
+  icon: string;
+  summary: string;
+  picture: { address: string; alternative: string; width: number; height: number };
+  /** Cents; null while nothing is sold. */
+  priceFromWithGst: number | null;
+  /** Nothing is bought for it: one comes by appointment. */
+  byAppointment?: boolean;
+  headingLevel?: 2 | 3 | 4;
+}
+
+/** A programme to choose from: what it looks like, what it is and what it costs. */
+export function ProductCard(props: ProductCardProps) {
+  const { id, name, icon, summary, picture, priceFromWithGst, headingLevel = 4 } = props;
+  const unsold = props.byAppointment ? AT_THE_CLINIC : "Not on sale at the moment";
+  const { address: src, alternative: alt, width, height } = picture;
+  return (
+    <Card
+      title={name}
+      to={`/product/${id}`}
+      icon={icon}
+      headingLevel={headingLevel}
+      picture={{ src, alt, width, height }}
+    >
+      <p>{summary}</p>
+      <p>
+        {priceFromWithGst === null ? (
+          unsold
+        ) : (
+          <>
+            From <strong>{formatMoney(priceFromWithGst)}</strong> with GST
+          </>
+        )}
+      </p>
+    </Card>
+  );
+}

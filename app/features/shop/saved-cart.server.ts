@@ -1,0 +1,150 @@
+/** The cart of a visitor: kept in the session, put into the customer's cart after sign-in, then forgotten (SPEC section 2). */
+
+import { and, eq, sql } from "drizzle-orm";
+import { type CartItem, MOST_CART_ITEMS } from "~/contract/cart";
+import type { Centre, Offer, Product } from "~/contract/catalogue";
+import { session as sessions } from "~/database/schema/portal";
+import { changeItems } from "./cart-change.server";
+import { type ApiClient, isRefused } from "~/web/client.server";
+import { publicApi } from "~/web/customer.server";
+import { changeSession, type SavedChoice, type Session, sessionChanged } from "~/web/session.server";
+import { portal } from "~/web/world.server";
+
+export interface DescribedChoice {
+  choice: SavedChoice;
+  product: Product;
+  offer: Offer;
+  centre: Centre;
+}
+
+/** A choice that has been withdrawn, with as much of it as is still known. */
+export interface GoneChoice {
+  choice: SavedChoice;
+  product: Product | null;
+  offer: null;
+}
+
+/** What was chosen, in full and in its order. */
+export async function readSavedCart(
+  choices: readonly SavedChoice[],
+): Promise<(DescribedChoice | GoneChoice)[]> {
+  const api = publicApi();
+  const ids = [...new Set(choices.map((choice) => choice.productId))];
+  const found = await Promise.all(ids.map((id) => readProduct(api, id)));
+  const known = new Map(ids.map((id, index) => [id, found[index]]));
+  return choices.map((choice) => {
+    const sold = known.get(choice.productId);
+    const offer = sold?.offers.find(({ id }) => id === choice.offeringId);
+    const centre = sold?.product.locations.find(({ id }) => id === choice.centerId);
+    return sold && offer && centre
+      ? { choice, product: sold.product, offer, centre }
+      : { choice, product: sold?.product ?? null, offer: null };
+  });
+}
+
+/** What of it is still offered. */
+export async function describeSavedCart(
+  choices: readonly SavedChoice[],
+): Promise<DescribedChoice[]> {
+  return (await readSavedCart(choices)).filter(isOffered);
+}
+
+const isOffered = (saved: DescribedChoice | GoneChoice): saved is DescribedChoice =>
+  saved.offer !== null;
+
+/** @returns null when the product is gone; @throws ApiError when the provider does not answer. */
+async function readProduct(api: ApiClient, id: string) {
+  try {
+    const [product, offers] = await Promise.all([
+      api.catalogue.product({ params: { id } }),
+      api.catalogue.offerings({ params: { id }, query: {} }),
+    ]);
+    return { product, offers };
+  } catch (error) {
+    if (isRefused(error)) return null;
+    throw error;
+  }
+}
+
+/** In one statement, so that two tabs cannot lose each other's choice. @returns false when it is there already, or no room is left. */
+export async function saveChoice(session: Session, choice: SavedChoice): Promise<boolean> {
+  const { offeringId, centerId } = choice;
+  const saved = await portal()
+    .db.update(sessions)
+    .set({ savedCart: sql`${sessions.savedCart} || ${JSON.stringify([choice])}::jsonb` })
+    .where(
+      and(
+        eq(sessions.idHash, session.idHash),
+        sql`jsonb_array_length(${sessions.savedCart}) < ${MOST_CART_ITEMS}`,
+        sql`not ${sessions.savedCart} @> ${JSON.stringify([{ offeringId, centerId }])}::jsonb`,
+      ),
+    )
+    .returning({ idHash: sessions.idHash });
+  sessionChanged(session);
+  return saved.length > 0;
+}
+
+export async function dropChoice(
+  session: Session,
+  { offeringId, centerId }: Pick<SavedChoice, "offeringId" | "centerId">,
+): Promise<void> {
+  const which = JSON.stringify({ offeringId, centerId });
+  const others = sql`coalesce((select jsonb_agg(kept.choice order by kept.place)
+    from jsonb_array_elements(${sessions.savedCart}) with ordinality as kept(choice, place)
+    where not kept.choice @> ${which}::jsonb), '[]'::jsonb)`;
+  await portal()
+    .db.update(sessions)
+    .set({ savedCart: others })
+    .where(eq(sessions.idHash, session.idHash));
+  sessionChanged(session);
+}
+
+/**
+ * Puts what was chosen before signing in into the customer's cart. What does not fit stays in the session; what has left the catalogue
+ * is forgotten, and must not keep the rest from going through.
+ * @returns what to tell the customer; null when there is nothing to tell.
+ * @throws ApiError when the provider does not take it: everything stays in the session then.
+ */
+export async function restoreSavedCart(session: Session, api: ApiClient): Promise<string | null> {
+  if (session.savedCart.length === 0) return null;
+  const saved = await readSavedCart(session.savedCart);
+  const wanted = saved.filter(isOffered);
+  let left: SavedChoice[] = [];
+  await changeItems(api, (items) => {
+    const missing = wanted
+      .filter(({ choice }) => !items.some((item) => isOwn(item, choice)))
+      .map(({ choice, product }) => ({
+        ...choice,
+        categoryId: product.categoryId,
+        clientId: null,
+      }));
+    const room = Math.max(0, MOST_CART_ITEMS - items.length);
+    left = missing.slice(room).map(({ clientId: _oneself, ...choice }) => choice);
+    return room > 0 && missing.length > 0 ? [...items, ...missing.slice(0, room)] : null;
+  });
+  await changeSession(session, { savedCart: left });
+  const words = [goneInWords(saved.length - wanted.length), leftInWords(left.length)];
+  return words.filter(Boolean).join(" ") || null;
+}
+
+const isOwn = (item: CartItem, choice: SavedChoice) =>
+  item.clientId === null &&
+  item.offeringId === choice.offeringId &&
+  item.centerId === choice.centerId;
+
+function goneInWords(count: number): string {
+  if (count === 0) return "";
+  return count === 1
+    ? "One programme you chose is no longer offered. It was left out."
+    : `${count} programmes you chose are no longer offered. They were left out.`;
+}
+
+function leftInWords(count: number): string {
+  if (count === 0) return "";
+  const what = count === 1 ? "One programme" : `${count} programmes`;
+  return `${what} you chose did not fit: your cart holds at most ${MOST_CART_ITEMS}. We keep your choice. Take something out or check out first.`;
+}
+
+/** The provider did not take it now. */
+export const NOT_RESTORED =
+  "We could not put what you chose before you logged in into your cart just now. We keep it, and try again when you open your cart.";

@@ -1,0 +1,81 @@
+import { mapOutline, mapViewBox, project, type RegionCode, regions } from "~/lib/singapore-map";
+import { Anchor } from "~/ui/anchor";
+
+export interface MapLocation {
+  name: string;
+  lat: number;
+  lng: number;
+  /** Lines of the address. */
+  address?: string[] | undefined;
+  region?: RegionCode | undefined;
+  /** When something is on there. */
+  times?: string[] | undefined;
+}
+
+/** The address that opens a phone's map app at a place, in degrees. */
+export function mapLink({ lat, lng }: { lat: number; lng: number }): string {
+  return `https://www.google.com/maps/search/?api=1&query=${lat},${lng}`;
+}
+
+/** A drawn map with a number for each place, and the same places as a list that leads to the map app. */
+export function SingaporeMap({
+  locations,
+  label = "Map of our locations",
+}: {
+  locations: MapLocation[];
+  label?: string;
+}) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <svg
+        viewBox={mapViewBox}
+        role="img"
+        aria-label={label}
+        className="h-auto w-full rounded-2xl bg-info-pale p-3"
+      >
+        <path d={mapOutline} className="fill-brand-mid" />
+        {locations.map((location, index) => {
+          const { x, y } = project(location.lat, location.lng);
+          return (
+            <g key={location.name} className="stroke-white" strokeWidth="2">
+              <path
+                d={`M${x} ${y}c-11-13-19-22-19-32a19 19 0 0 1 38 0c0 10-8 19-19 32`}
+                className="fill-brand"
+              />
+              <text
+                x={x}
+                y={y - 23}
+                textAnchor="middle"
+                fontSize="26"
+                fontWeight="700"
+                stroke="none"
+                className="fill-white"
+              >
+                {index + 1}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <ol className="numbered plain">
+        {locations.map((location) => (
+          <li key={location.name}>
+            <h3 className="!mb-0 pt-1">{location.name}</h3>
+            {location.region ? <p className="hint">{regions[location.region].name}</p> : null}
+            {location.address ? <address>{location.address.join(", ")}</address> : null}
+            {location.times ? (
+              <div className="mt-2">
+                {location.times.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </div>
+            ) : null}
+            <Anchor to={mapLink(location)} newTab className="btn-quiet">
+              Open in a map<span className="sr-only">: {location.name}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+/** When a programme runs at its centres, in words, and what stands around it on its page (SPEC section 7). */
+
+import type { Offer, Product, ProductSummary } from "~/contract/catalogue";
+import { notShown } from "~/web/not-shown";
+import { formatDate, formatDayAndDate, formatTime } from "~/lib/singapore-date";
+import { weeklyInWords } from "~/lib/weekdays";
+import { publicApi } from "~/web/customer.server";
+import { orInstead } from "~/web/page-part.server";
+
+export interface AroundProgramme {
+  /** Lines by centre: "Every Tuesday and Thursday, 10:00 AM to 10:45 AM", and what comes next there. */
+  when: Record<string, string[]>;
+  /** The group it belongs to, with the others in it. */
+  group: { name: string; products: ProductSummary[] };
+  /** What volunteers help with. */
+  activities: { id: string; name: string; where: string; when: string }[];
+  /** A sentence for each part that the provider does not answer for. */
+  missing: string[];
+}
+
+/** What a provider cannot tell is left out: the programme can be chosen without it. */
+export async function aroundProgramme(
+  product: Product,
+  offers: readonly Offer[],
+): Promise<AroundProgramme> {
+  const { timetables, catalogue } = publicApi();
+  const [days, next, group, activities] = await Promise.all([
+    trainingDays(product.name),
+    comingAt(product, offers),
+    orInstead(catalogue.group({ params: { id: product.subcategoryId } }), null),
+    orInstead(timetables.activities({ query: { productId: product.id } }), null),
+  ]);
+  const others = group?.products.filter(({ id }) => id !== product.id) ?? [];
+  return {
+    when: joined(days ?? {}, next ?? {}),
+    group: { name: group?.name ?? "", products: others },
+    missing: [
+      ...(days === null || next === null ? [notShown.times] : []),
+      ...(group === null || activities === null ? [notShown.beside] : []),
+    ],
+    activities: (activities ?? []).map(({ id, name, centerName, weekdays, hours }) => ({
+      id,
+      name,
+      where: centerName,
+      when: weeklyInWords(weekdays, [hours]),
+    })),
+  };
+}
+
+/** The days and hours of a programme, by centre; null while the provider does not answer. */
+export async function trainingDays(productName: string): Promise<Record<string, string[]> | null> {
+  const asked = publicApi().timetables.trainingDays({ query: { productName } });
+  const rows = await orInstead(asked, null);
+  return rows && byCentre(rows, ({ weekdays, times }) => weeklyInWords(weekdays, times));
+}
+
+/** The next groups of an INTAKES programme, or the next session with a place. */
+async function comingAt(
+  { id, programContentType }: Product,
+  [offer]: readonly Offer[],
+): Promise<Record<string, string[]> | null> {
+  const { timetables } = publicApi();
+  if (programContentType === "INTAKES") {
+    const runs = offer
+      ? await orInstead(timetables.runs({ query: { offering: offer.id } }), null)
+      : [];
+    return (
+      runs &&
+      byCentre(
+        runs,
+        ({ fromDate, seatsLeft }) =>
+          `Group from ${formatDate(fromDate)}: ${seatsLeft === 0 ? "full" : placesLeft(seatsLeft)}`,
+      )
+    );
+  }
+  const events = await orInstead(timetables.events({ query: { productId: id, limit: 1 } }), null);
+  return (
+    events &&
+    byCentre(
+      events,
+      ({ startsAt }) => `Next free place: ${formatDayAndDate(startsAt)}, ${formatTime(startsAt)}`,
+    )
+  );
+}
+
+const placesLeft = (left: number) => (left === 1 ? "1 place left" : `${left} places left`);
+
+function byCentre<Row extends { centerId: string }>(
+  rows: readonly Row[],
+  line: (row: Row) => string,
+): Record<string, string[]> {
+  const lines: Record<string, string[]> = {};
+  for (const row of rows) lines[row.centerId] = [...(lines[row.centerId] ?? []), line(row)];
+  return lines;
+}
+
+function joined(...all: Record<string, string[]>[]): Record<string, string[]> {
+  const lines: Record<string, string[]> = {};
+  for (const some of all)
+    for (const [centre, more] of Object.entries(some))
+      lines[centre] = [...(lines[centre] ?? []), ...more];
+  return lines;
+}

@@ -1,0 +1,150 @@
+/** The guard of every signed-in screen, and the provider's API in that customer's name. */
+import { redirect } from "@remix-run/node";
+import { errorCodes } from "~/contract/reply";
+import type { Ending } from "./association.server";
+import { keepCatalogue } from "~/features/shop/catalogue-cache.server";
+import { type ApiClient, ApiError, createClient } from "./client.server";
+import { CLOSED, readVisit, type Visit } from "~/features/counter/counter.server";
+import { actAs, heldToPerson } from "./for-whom.server";
+import { toSignIn } from "./kept-typing.server";
+import {
+  addFlash,
+  changeSession,
+  readSession,
+  type Session,
+  type SessionPerson,
+} from "./session.server";
+import { freshAccessToken } from "./tokens.server";
+import { portal } from "./world.server";
+
+export interface Customer {
+  session: Session;
+  person: SessionPerson;
+  /** The client acted for, when it is somebody else. */
+  viewAs: string | null;
+  api: ApiClient;
+  /** Who helps, where; null on anybody's own device. */
+  visit: Visit | null;
+}
+
+/**
+ * The customer, acting for whom a posted form was drawn for.
+ * @throws a redirect to sign-in, which comes back to where the visitor was; the page that asks for whom a form is.
+ */
+export async function requireCustomer(request: Request): Promise<Customer> {
+  return customerOf(request, await heldToPerson(request));
+}
+
+/** For the few forms that are about no person's record: the customer, whoever is acted for. */
+export async function requireSignedIn(request: Request): Promise<Customer> {
+  return customerOf(request, await readSession(request));
+}
+
+async function customerOf(request: Request, session: Session | null): Promise<Customer> {
+  if (session?.ending) throw redirect("/signing-out");
+  if (session?.person == null) throw toSignIn(request, null);
+  return toCustomer(session, session.person, await readVisit(request));
+}
+
+/** The customer, or null for a visitor. */
+export async function findCustomer(
+  request: Request,
+  read?: Session | null,
+): Promise<Customer | null> {
+  const session = read === undefined ? await heldToPerson(request) : read;
+  return session?.person && !session.ending
+    ? toCustomer(session, session.person, await readVisit(request))
+    : null;
+}
+
+/** The provider's API for anybody. */
+export function publicApi(): ApiClient {
+  return keepCatalogue(createClient(portal().api));
+}
+
+async function toCustomer(
+  session: Session,
+  person: SessionPerson,
+  visit: Visit | null,
+): Promise<Customer> {
+  const accessToken = await freshAccessToken(session);
+  if (accessToken === null) throw await endLater(session, "tokenExpired");
+  const { viewAs } = session;
+  const enteredBy = visit?.enteredBy;
+  const api = createClient({ ...portal().api, accessToken, viewAs, enteredBy });
+  return { session, person, viewAs, api: watched(api, session), visit };
+}
+
+/** The right to act for the person has ended: from here on the customer acts for themselves. */
+async function stopActing(session: Session): Promise<Response> {
+  const name = session.person?.actingFor;
+  await actAs(session, null);
+  await addFlash(session, {
+    kind: "info",
+    text: `You can no longer act for ${name ?? "this person"}. You now act for yourself.`,
+  });
+  return redirect("/");
+}
+
+/** The header calls the customer by this name from the next page on. @param name of their own record. */
+export async function noteOwnName({ session, person }: Customer, name: string): Promise<void> {
+  if (person.name !== name) await changeSession(session, { person: { ...person, name } });
+}
+
+/** From the next page on the menu has the Finance group. */
+export async function noteFinance({ session, person }: Customer): Promise<void> {
+  if (!person.finance) await changeSession(session, { person: { ...person, finance: true } });
+}
+
+/** The same customer acting for nobody else, whoever the header names: registration and linking are one's own. */
+export async function asOneself(customer: Customer): Promise<Customer> {
+  return customer.viewAs === null
+    ? customer
+    : toCustomer({ ...customer.session, viewAs: null }, customer.person, customer.visit);
+}
+
+/** Marks the session as ending; its page says why and logs out after 2 seconds (SPEC section 8). */
+export async function endLater(session: Session, ending: Ending): Promise<Response> {
+  await changeSession(session, { ending });
+  return redirect("/signing-out");
+}
+
+/** Any call may find the token refused; what happens then is the same everywhere. */
+function watched(api: ApiClient, session: Session): ApiClient {
+  const areas = Object.entries(api).map(([area, calls]) => [
+    area,
+    Object.fromEntries(
+      Object.entries(calls as Record<string, (input?: unknown) => Promise<unknown>>).map(
+        ([name, call]) => [
+          name,
+          async (input?: unknown) => {
+            try {
+              return await call(input);
+            } catch (error) {
+              if (
+                error instanceof ApiError &&
+                error.failure.errorCode === errorCodes.cannotActFor
+              ) {
+                throw await stopActing(session);
+              }
+              if (
+                error instanceof ApiError &&
+                error.failure.errorCode === errorCodes.counterWithdrawn
+              ) {
+                throw redirect(CLOSED);
+              }
+              if (error instanceof ApiError && error.tokenProblem) {
+                throw await endLater(
+                  session,
+                  error.tokenProblem === "invalid" ? "tokenInvalid" : "tokenExpired",
+                );
+              }
+              throw error;
+            }
+          },
+        ],
+      ),
+    ),
+  ]);
+  return Object.fromEntries(areas) as ApiClient;
+}

@@ -1,0 +1,70 @@
+/** What the bell says: each notice in words, naming whom it is about, and where it leads. */
+import type { Notification } from "~/contract/notification";
+import { formatMoney } from "~/lib/money";
+import { formatDateTime, formatTime } from "~/lib/singapore-date";
+import type { Customer } from "./customer.server";
+import { orInstead } from "./page-part.server";
+import { switchTo } from "~/features/people/whose.server";
+
+export interface ShownNotice {
+  id: string;
+  text: string;
+  to: string;
+  when?: string;
+  /** Whom its page makes the customer act for first; null when that is not needed. */
+  actFor: string | null;
+}
+
+/** The bell must not bring a page down: without an answer it stays empty. */
+export async function readNotices(customer: Customer): Promise<ShownNotice[]> {
+  const found = await orInstead(customer.api.notifications.list(), []);
+  return found.map((notice) => {
+    const { aboutActing, ...words } = wordsOf(notice);
+    const actFor = aboutActing && notice.person ? switchTo(customer, notice.person) : null;
+    return { id: `${notice.kind} ${notice.id}`, ...words, actFor };
+  });
+}
+
+interface NoticeWords {
+  text: string;
+  to: string;
+  when?: string;
+  /** The page is about whoever is acted for. */
+  aboutActing?: true;
+}
+
+function wordsOf({ kind, id, subject, person, amount, at }: Notification): NoticeWords {
+  const lovedOne = person?.lovedOne ? person.clientName : null;
+  const forWhom = lovedOne ? ` for ${lovedOne}` : "";
+  switch (kind) {
+    case "UNPAID_ORDER":
+      return {
+        text: `Order ${subject} is waiting for payment: ${formatMoney(amount ?? 0)}`,
+        to: `/payment?order=${id}`,
+        when: at ? `Pay before ${formatTime(at)}` : undefined,
+      };
+    case "SESSION_SOON":
+      return {
+        text: `Coming up${forWhom}: ${subject}`,
+        to: "/appointment-list",
+        when: at ? formatDateTime(at) : undefined,
+      };
+    case "DENTAL_SOON":
+      return {
+        text: `Coming up${forWhom}: dental appointment, ${subject}`,
+        to: "/my-denticare",
+        when: at ? formatDateTime(at) : undefined,
+        aboutActing: true,
+      };
+    case "MEDICAL_HISTORY_OLD":
+      return {
+        text: lovedOne
+          ? `Please update the medical history of ${lovedOne}`
+          : "Please update your medical history",
+        to: "/medical-history",
+        aboutActing: true,
+      };
+    case "EGIRO_ANSWER":
+      return { text: `Your bank answered about eGIRO: ${subject}`, to: "/egiro" };
+  }
+}

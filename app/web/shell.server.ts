@@ -1,0 +1,201 @@
+/** What the shell around every page shows: who is signed in, the cart, the bell, the message of the last action. */
+
+import { config } from "~/config.server";
+import { brand } from "~/lib/brand";
+import { messages } from "~/lib/messages";
+import { countStep, countsUsage } from "./analytics.server";
+import { type AppConfig, appConfig } from "./app-config.server";
+import { forWhom } from "~/features/shop/cart.server";
+import { CLOSED } from "~/features/counter/counter.server";
+import { type ShownCounter, shownCounter } from "~/features/counter/shown.server";
+import { type Customer, findCustomer } from "./customer.server";
+import { drawnFor } from "./for-whom.server";
+import { readNotices, type ShownNotice } from "./notices.server";
+import { orInstead } from "./page-part.server";
+import { ownPhotoAddress } from "~/features/people/overview.server";
+import { actingName } from "~/features/people/whose.server";
+import { loggedPath } from "./request-log.server";
+import { describeSavedCart } from "~/features/shop/saved-cart.server";
+import { scriptsAllowed, wantsBasicVersion } from "./scripts.server";
+import { type Flash, readSession, type SavedChoice, takeFlash } from "./session.server";
+import { nothingTyped, type ShownTyping, shownTyping } from "./shown-typing.server";
+import { offersTour } from "~/features/help/tour.server";
+
+export interface MenuGroup {
+  title?: string;
+  items: { label: string; to: string; newTab?: boolean }[];
+}
+
+export interface ShellCartItem {
+  id: string;
+  name: string;
+  product: string;
+  icon: string;
+  sessions: number;
+  /** In words, oneself too; absent in a visitor's cart. */
+  forWhom?: string;
+}
+
+export interface ShellData {
+  scriptsAllowed: boolean;
+  basicVersion: boolean;
+  sandbox: boolean;
+  user: { name: string; photo: string | null; menu: MenuGroup[]; logOutAsk?: string } | null;
+  /** The loved one acted for. */
+  actingFor: string | null;
+  /** What every form of the page carries along; null for a visitor. */
+  drawnFor: string | null;
+  typing: ShownTyping;
+  cart: ShellCartItem[];
+  notices: ShownNotice[];
+  flash: Flash[];
+  loginTo: string;
+  /** The provider's own addresses that take the place of the brand's. */
+  links: Record<string, string>;
+  /** What open pages compare themselves with; null until it is known. */
+  version: string | null;
+  offerTour: boolean;
+  /** Whether anonymous counts were agreed to; null where nothing is counted. */
+  countsUsage: boolean | null;
+  /** At a centre's shared computer. */
+  counter: ShownCounter | null;
+}
+
+/** SPEC section 8, config load failure. */
+const CONFIG_FAILURE: Flash = {
+  kind: "error",
+  text: messages.configurationFailed,
+};
+
+/** Pages from which logging out asks first (SPEC section 2, App shell). */
+const askBeforeLogOut = [
+  "/register-service",
+  "/book-preclass-intake",
+  "/book-preclass-sessions",
+  "/appointment-reschedule",
+  "/appointment-cancel",
+  "/session-cancel",
+  "/my-denticare",
+  "/denticare",
+  "/payment",
+];
+
+function asksBeforeLogOut(pathname: string): boolean {
+  const asked = pathname.toLowerCase();
+  return askBeforeLogOut.some((path) => asked === path || asked.startsWith(`${path}/`));
+}
+
+function logOutFrom(pathname: string, search: string): string {
+  return hasTokenInPath(pathname)
+    ? "/logout"
+    : `/logout?${new URLSearchParams({ returnTo: pathname + search })}`;
+}
+
+/** The token of a link in an SMS must not travel on in another address. */
+function hasTokenInPath(pathname: string): boolean {
+  return loggedPath(pathname) !== pathname;
+}
+
+export async function readShell(request: Request): Promise<ShellData> {
+  const { pathname, search } = new URL(request.url);
+  const counter = await shownCounter(request);
+  const session = await readSession(request);
+  // Help at the counter has ended there: every call of this customer's would lead to that page once more.
+  const customer = pathname === CLOSED ? null : await findCustomer(request, session);
+  await countStep(request);
+  const allowed = await scriptsAllowed(request);
+  const [remote, cart, notices, typing] = await Promise.all([
+    appConfig(),
+    customer ? signedInCart(customer) : visitorCart(session?.savedCart ?? []),
+    customer ? readNotices(customer) : [],
+    customer ? shownTyping(request, customer) : nothingTyped,
+  ]);
+  const flash = session ? await takeFlash(session) : [];
+  return {
+    scriptsAllowed: allowed,
+    basicVersion: await wantsBasicVersion(request),
+    sandbox: config.sandbox,
+    user: customer && {
+      name: customer.person.name,
+      // Not for those who count their data: the initials are drawn without a download.
+      photo:
+        allowed && customer.person.pictureAt ? ownPhotoAddress(customer.person.pictureAt) : null,
+      menu: userMenu(customer.person.finance, remote),
+      logOutAsk: asksBeforeLogOut(pathname) ? logOutFrom(pathname, search) : undefined,
+    },
+    actingFor: customer && actingName(customer),
+    typing,
+    drawnFor: customer && drawnFor(customer.session),
+    cart,
+    notices,
+    flash: remote === null ? [CONFIG_FAILURE, ...flash] : flash,
+    links: remote?.links ?? {},
+    version: remote?.version ?? null,
+    offerTour: await offersTour(request),
+    countsUsage: await countsUsage(request),
+    counter: counter && { ...counter, handOverTo: customer ? handOverTo(pathname, search) : null },
+    loginTo:
+      pathname === "/" || hasTokenInPath(pathname)
+        ? "/login"
+        : `/login?${new URLSearchParams({ returnTo: pathname + search })}`,
+  };
+}
+
+/** Where the step that is shown can be handed over to another device. */
+function handOverTo(pathname: string, search: string): string {
+  const from = hasTokenInPath(pathname) ? "/" : pathname + search;
+  return `/hand-over?${new URLSearchParams({ from })}`;
+}
+
+/** The user menu of SPEC section 2; a finance flag groups what belongs to money. */
+function userMenu(finance: boolean, remote: AppConfig | null): MenuGroup[] {
+  const lovedOnes = remote !== null && !remote.disabledLovedOne;
+  const payments = { label: "Payment History", to: "/invoice" };
+  const cards = { label: "Card Management", to: "/cards" };
+  const passName = config.oidc.environment === "prod" ? "passProd" : "passPreprod";
+  const pass = remote?.links[passName] ?? brand.links[passName];
+  const main = [
+    { label: "My Services", to: "/" },
+    { label: "My Profile", to: "/profile" },
+    ...(lovedOnes ? [{ label: "My Loved Ones", to: "/loved-ones" }] : []),
+  ];
+  const rest = [
+    { label: "Help Centre (FAQ)", to: "/faq" },
+    { label: "Manage my sign-in", to: pass, newTab: true },
+  ];
+  return finance
+    ? [
+        { items: main },
+        {
+          title: "Finance",
+          items: [payments, cards, { label: "eGIRO arrangements", to: "/egiro" }],
+        },
+        { items: rest },
+      ]
+    : [{ items: [...main, payments, cards, ...rest] }];
+}
+
+/** The shell must not bring a page down: without an answer its parts stay empty. */
+async function signedInCart(customer: Customer): Promise<ShellCartItem[]> {
+  const cart = await orInstead(customer.api.carts.get(), { items: [] });
+  return cart.items.map((item) => ({
+    id: item.id,
+    name: item.offered ? item.offer.name : `${item.offer.name} (no longer offered)`,
+    product: item.product.name,
+    icon: item.product.icon,
+    sessions: item.offered ? item.offer.pricing.sessions : 0,
+    forWhom: forWhom(item.clientName, customer.person.name),
+  }));
+}
+
+async function visitorCart(choices: readonly SavedChoice[]): Promise<ShellCartItem[]> {
+  if (choices.length === 0) return [];
+  const described = await orInstead(describeSavedCart(choices), []);
+  return described.map(({ product, offer }, index) => ({
+    id: String(index),
+    name: offer.name,
+    product: product.name,
+    icon: product.icon,
+    sessions: offer.sessions,
+  }));
+}

@@ -1,0 +1,140 @@
+/** From the identity provider's answer to a signed-in session, and back to where the visitor was. */
+import { createCookie, redirect } from "@remix-run/node";
+import { config } from "~/config.server";
+import { associate } from "./association.server";
+import { type ApiClient, ApiError, createClient } from "./client.server";
+import { readCounter } from "~/features/counter/counter.server";
+import { dropSecondCopy } from "~/features/denticare/session.server";
+import { authenticate, type SignedIn } from "./identity.server";
+import { safePlace } from "./safe-place.server";
+import { NOT_RESTORED, restoreSavedCart } from "~/features/shop/saved-cart.server";
+import {
+  addFlash,
+  changeSession,
+  endSession,
+  hasEndedSession,
+  readSession,
+  type Session,
+  sessionsOfCounter,
+  startSession,
+} from "./session.server";
+import { endSessionUrl, takeTokensBack } from "./sign-in-end.server";
+import { openTokens, sealTokens } from "./tokens.server";
+import { portal } from "./world.server";
+
+const returnTo = createCookie("return-to", {
+  httpOnly: true,
+  secure: config.secure,
+  sameSite: "lax",
+  path: "/",
+  maxAge: 3600,
+});
+
+/** Sends the visitor to the identity provider and remembers where they were. @throws when it does not answer. */
+export async function startSignIn(request: Request, place: string | null): Promise<Response> {
+  try {
+    // A session that ran out is not carried on by the identity provider's own: whoever sits there now proves who they are.
+    // At a counter it is always somebody else's turn.
+    const askAgain = (await readCounter(request)) !== null || (await hasEndedSession(request));
+    await authenticate(request, { askAgain });
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    thrown.headers.append("set-cookie", await returnTo.serialize(safePlace(place)));
+    return thrown;
+  }
+  return redirect("/");
+}
+
+/** @throws when the answer is not one to a sign-in this browser started. */
+export async function finishSignIn(request: Request): Promise<Response> {
+  const signedIn = await authenticate(request);
+  const previous = await readSession(request);
+  const headers = new Headers({ "set-cookie": await returnTo.serialize("", { maxAge: 0 }) });
+  const association = await associate(signedIn.tokens);
+  if ("ending" in association) {
+    const { setCookie } = await startSession(
+      request,
+      { ...sealTokens(association.tokens), ending: association.ending },
+      previous,
+    );
+    headers.append("set-cookie", setCookie);
+    return redirect("/signing-out", { headers });
+  }
+  const { session, setCookie } = await openSession(
+    request,
+    { ...signedIn, tokens: association.tokens },
+    association.customerId,
+    previous,
+  );
+  headers.append("set-cookie", setCookie);
+  const api = createClient({ ...portal().api, accessToken: association.tokens.accessToken });
+  await takeCartOver(session, api);
+  return redirect(await placeToReturnTo(request), { headers });
+}
+
+/** Where the visitor was when the sign-in began. */
+export async function placeToReturnTo(request: Request): Promise<string> {
+  return safePlace(await returnTo.parse(request.headers.get("cookie")));
+}
+
+/** A provider that cannot take the cart now keeps nobody from signing in: the session holds it until the cart is opened. */
+async function takeCartOver(session: Session, api: ApiClient): Promise<void> {
+  const cart = { href: "/cart", text: "Open your cart" };
+  try {
+    const text = await restoreSavedCart(session, api);
+    if (text) await addFlash(session, { kind: "info", text, link: cart });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    await addFlash(session, { kind: "info", text: NOT_RESTORED, link: cart });
+  }
+}
+
+async function openSession(
+  request: Request,
+  signedIn: SignedIn,
+  customerId: string,
+  previous: Session | null,
+) {
+  const api = createClient({ ...portal().api, accessToken: signedIn.tokens.accessToken });
+  const profile = await api.profiles.get();
+  const name = profile.name ?? signedIn.name ?? "My account";
+  // What was asked of a visitor stays; whose name another person acted in does not.
+  return startSession(
+    request,
+    {
+      ...sealTokens(signedIn.tokens),
+      person: {
+        customerId,
+        name,
+        finance: profile.finance,
+        pictureAt: profile.pictureAt ?? undefined,
+      },
+      viewAs: null,
+    },
+    previous,
+  );
+}
+
+/** Ends the session here and at the identity provider, and comes back to the portal's home. */
+export async function signOut(session: Session | null): Promise<Response> {
+  const tokens = session && openTokens(session);
+  const headers = new Headers({ "clear-site-data": '"cache"' });
+  headers.append("set-cookie", await endSession(session));
+  headers.append("set-cookie", await dropSecondCopy());
+  if (tokens === null) return redirect("/", { headers });
+  const [away] = await Promise.all([
+    endSessionUrl(tokens).catch(() => "/"),
+    takeTokensBack(tokens),
+  ]);
+  return redirect(away, { headers });
+}
+
+/** Ends what was begun at a counter whose browser does not come back by itself; late, it still finds the way to the identity provider. */
+export async function endSessionsOfCounter(counter: string): Promise<void> {
+  for (const session of await sessionsOfCounter(counter)) {
+    const tokens = openTokens(session);
+    if (tokens === null) continue;
+    await changeSession(session, { ending: "sessionExpired" });
+    await takeTokensBack(tokens);
+  }
+}
