@@ -7,12 +7,12 @@ import {
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
-import { config } from "./config.server";
-import { isLost } from "./database/lost-connection.server";
 import { notCarriedOut } from "~/web/not-carried-out.server";
 import { followRequests, loggedPath } from "~/web/request-log.server";
 import { setSecurityHeaders } from "~/web/security-headers.server";
 import { portal } from "~/web/world.server";
+import { config } from "./config.server";
+import { isLost } from "./database/lost-connection.server";
 import { NonceContext } from "./ui/nonce";
 import { NotCarriedOutContext } from "./ui/not-carried-out";
 import { openHouse } from "./wiring.server";
@@ -23,9 +23,9 @@ if (!config.operating) {
   followRequests(portal().log);
 }
 
-export { operate } from "./operate.server";
 /** Called by the command that starts the server. */
 export { listen } from "~/web/http-server.server";
+export { operate } from "./operate.server";
 
 const RENDER_WITHIN_MS = 10_000;
 

@@ -10,8 +10,8 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { readShell } from "~/features/home/shell.server";
 import { brand } from "./lib/brand";
-import { readShell } from "~/web/shell.server";
 import styles from "./styles.css";
 import { Banner } from "./ui/banner";
 import { Button } from "./ui/button";

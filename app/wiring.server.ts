@@ -4,6 +4,10 @@
  */
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { endLeftVisits } from "~/features/counter/visit.server";
+import { requestsUnderWay } from "~/web/request-log.server";
+import { portalRetention } from "~/web/retention.server";
+import { type Fetch, openPortal, type PortalWorld } from "~/web/world.server";
 import { config } from "./config.server";
 import { type OpenDatabase, openDatabase } from "./database/connect.server";
 import { holdDataFolder } from "./database/data-folder.server";
@@ -17,10 +21,6 @@ import { drain } from "./lib/drain.server";
 import type { Vault } from "./lib/encryption.server";
 import { openLog } from "./lib/log.server";
 import { discoverOidc, IssuerSilentError, type OidcDiscovery } from "./lib/oidc-discovery.server";
-import { endLeftVisits } from "~/features/counter/visit.server";
-import { requestsUnderWay } from "~/web/request-log.server";
-import { portalRetention } from "~/web/retention.server";
-import { type Fetch, openPortal, type PortalWorld } from "~/web/world.server";
 import type { IdentityClaims } from "./provider/core/world";
 import type { Provider } from "./provider/open";
 import type { Sandbox } from "./sandbox/open.server";

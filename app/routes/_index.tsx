@@ -1,16 +1,26 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { DENTICARE } from "~/features/registration/state";
-import { brand } from "~/lib/brand";
-import { findCustomer, publicApi } from "~/web/customer.server";
-import { identityAnswer } from "~/web/identity-answer.server";
-import { readMyServices } from "~/features/booking/my-services.server";
+import { MyServices } from "~/features/home/my-services";
+import { readMyServices } from "~/features/home/my-services.server";
 import { unpaidPart } from "~/features/payment/orders.server";
-import { Anchor, ButtonLink, Cards, LandingPage, ListPage, RouteError, Section, StepsList, usePageMeta } from "~/ui";
-import { MyServices } from "~/features/booking/my-services";
-import { ProductCard } from "~/features/shop/product-card";
 import { UnpaidOrders } from "~/features/payment/unpaid-orders";
+import { DENTICARE } from "~/features/registration/state";
+import { ProductCard } from "~/features/shop/product-card";
+import { identityAnswer } from "~/features/sign-in/identity-answer.server";
+import { brand } from "~/lib/brand";
+import {
+  Anchor,
+  ButtonLink,
+  Cards,
+  LandingPage,
+  ListPage,
+  RouteError,
+  Section,
+  StepsList,
+  usePageMeta,
+} from "~/ui";
+import { findCustomer, publicApi } from "~/web/customer.server";
 
 export const meta = () =>
   usePageMeta(

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { linkHeaders } from "~/web/link-token.server";
-import { decideBehindLink, readAccessLink } from "~/features/people/access-links.server";
-import { AccessDecision } from "~/features/people/access-decision-form";
-import { MessagePage, RouteError } from "~/ui";
 import { useDoorMeta } from "~/features/check-in/door-meta";
+import { AccessDecision } from "~/features/people/access-decision-form";
+import { decideBehindLink, readAccessLink } from "~/features/people/access-links.server";
+import { MessagePage, RouteError } from "~/ui";
+import { linkHeaders } from "~/web/link-token.server";
 
 const TITLE = "Who can see your records";
 

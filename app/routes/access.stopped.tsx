@@ -1,6 +1,6 @@
+import { useDoorMeta } from "~/features/check-in/door-meta";
 import { brand } from "~/lib/brand";
 import { ButtonLink, MessagePage, RouteError } from "~/ui";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 
 const TITLE = "It is stopped";
 

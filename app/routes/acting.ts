@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { switchPerson } from "~/features/people/loved-ones.server";
 import { cameFrom } from "~/web/came-from.server";
 import { requireSignedIn } from "~/web/customer.server";
 import { toldOn } from "~/web/flash.server";
 import { readOpenForm } from "~/web/form.server";
-import { switchPerson } from "~/features/people/loved-ones.server";
 
 export const loader = () => redirect("/loved-ones");
 

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { CancelPage } from "~/features/booking/cancel-page";
 import {
   cancelAppointment,
   changeView,
   changing,
   rightCancelPage,
 } from "~/features/booking/change.server";
-import { CancelPage } from "~/features/booking/cancel-page";
 import { RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Cancel an appointment");

@@ -1,23 +1,36 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { validityWords, whenInFull } from "~/features/booking/words";
-import { nextStep } from "~/features/booking/next-step";
-import { notShown } from "~/web/not-shown";
-import { shortReference } from "~/lib/short-reference";
-import { formatDateTime } from "~/lib/singapore-date";
 import { answerAppointment } from "~/features/booking/answer.server";
+import { AppointmentCard } from "~/features/booking/appointment-card";
 import { showTerm } from "~/features/booking/appointments.server";
 import { runToLeave } from "~/features/booking/leave-run.server";
+import { nextStep } from "~/features/booking/next-step";
 import { idFrom, serviceOfTerm, sessionsOfTerm } from "~/features/booking/term.server";
 import { leaveWaitingList } from "~/features/booking/waiting.server";
+import { WaitingPlaces } from "~/features/booking/waiting-places";
+import { validityWords, whenInFull } from "~/features/booking/words";
+import { shortReference } from "~/lib/short-reference";
+import { formatDateTime } from "~/lib/singapore-date";
+import {
+  Anchor,
+  ButtonLink,
+  Cards,
+  DetailPage,
+  EmptyState,
+  NotShown,
+  PersonLink,
+  PrintButton,
+  RouteError,
+  Section,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
+import { switchTo } from "~/web/acting-for.server";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
+import { notShown } from "~/web/not-shown";
 import { orInstead } from "~/web/page-part.server";
-import { switchTo } from "~/features/people/whose.server";
 import { portal } from "~/web/world.server";
-import { Anchor, ButtonLink, Cards, DetailPage, EmptyState, NotShown, PersonLink, PrintButton, RouteError, Section, SummaryList, usePageMeta } from "~/ui";
-import { AppointmentCard } from "~/features/booking/appointment-card";
-import { WaitingPlaces } from "~/features/booking/waiting-places";
 
 export const meta = () => usePageMeta("My appointments");
 

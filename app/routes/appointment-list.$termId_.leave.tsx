@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { newToken } from "~/lib/token.server";
 import { leaveRun, leaveView } from "~/features/booking/leave-run.server";
+import { newToken } from "~/lib/token.server";
 import { Anchor, CheckboxField, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
 
 const TITLE = "Leave this group?";

@@ -1,13 +1,13 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { dayForm } from "~/features/booking/forms";
 import { readMonth } from "~/features/booking/calendar.server";
 import { changeView, changing, reschedulePath } from "~/features/booking/change.server";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
-import { Anchor, EmptyState, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { ChangeNotice } from "~/features/booking/change-notice";
+import { dayForm } from "~/features/booking/forms";
 import { MonthCalendar } from "~/features/booking/month-calendar";
+import { Anchor, EmptyState, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { parseForm, readForm, refuseForm } from "~/web/form.server";
 
 export const meta = () => usePageMeta("Choose another day");
 

@@ -1,7 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { whenInFull } from "~/features/booking/words";
 import { slotsFrom } from "~/features/booking/calendar.server";
 import {
   changeView,
@@ -9,11 +8,12 @@ import {
   rescheduleAppointment,
   reschedulePath,
 } from "~/features/booking/change.server";
-import { dayIn } from "~/features/booking/session-times.server";
-import { idIn, MY_APPOINTMENTS } from "~/features/booking/term.server";
-import { Anchor, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
 import { ChangeNotice } from "~/features/booking/change-notice";
 import { OtherTimes } from "~/features/booking/other-times";
+import { dayIn } from "~/features/booking/session-times.server";
+import { idIn, MY_APPOINTMENTS } from "~/features/booking/term.server";
+import { whenInFull } from "~/features/booking/words";
+import { Anchor, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Check the change");
 

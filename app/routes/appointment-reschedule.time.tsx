@@ -1,12 +1,12 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { timeForm } from "~/features/booking/forms";
 import { slotsFrom, toTimes } from "~/features/booking/calendar.server";
 import { changing, reschedulePath } from "~/features/booking/change.server";
+import { timeForm } from "~/features/booking/forms";
 import { dayIn } from "~/features/booking/session-times.server";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
 import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import { parseForm, readForm, refuseForm } from "~/web/form.server";
 
 export const meta = () => usePageMeta("Choose another time");
 

@@ -2,15 +2,23 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { appointmentAnswer } from "~/features/booking/appointment";
-import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import { appointmentDoor, behindAppointmentLink } from "~/features/booking/appointment.server";
+import { AppointmentAnswer, AppointmentKeys } from "~/features/booking/appointment-answer";
+import { useDoorMeta } from "~/features/check-in/door-meta";
+import { mapLink } from "~/features/shop/singapore-map";
+import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
+import {
+  Anchor,
+  ButtonLink,
+  DetailPage,
+  ErrorSummary,
+  RouteError,
+  SummaryList,
+  summaryOf,
+} from "~/ui";
 import { ApiError } from "~/web/client.server";
 import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
 import { linkHeaders } from "~/web/link-token.server";
-import { Anchor, ButtonLink, DetailPage, ErrorSummary, RouteError, SummaryList, summaryOf } from "~/ui";
-import { AppointmentAnswer, AppointmentKeys } from "~/features/booking/appointment-answer";
-import { mapLink } from "~/features/shop/singapore-map";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 
 export const headers = () => linkHeaders;
 

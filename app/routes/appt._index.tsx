@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { messageLink } from "~/features/booking/message-link";
-import { brand } from "~/lib/brand";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
 import { AskForLink } from "~/features/booking/ask-for-link";
-import { RouteError } from "~/ui";
+import { messageLink } from "~/features/booking/message-link";
 import { useDoorMeta } from "~/features/check-in/door-meta";
+import { brand } from "~/lib/brand";
+import { RouteError } from "~/ui";
+import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
 
 export const meta = () =>
   useDoorMeta("Your appointment", null, "Open your appointment by the link in our message.");

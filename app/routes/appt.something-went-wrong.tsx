@@ -1,6 +1,6 @@
+import { useDoorMeta } from "~/features/check-in/door-meta";
 import { messages } from "~/lib/messages";
 import { OopsPage, RouteError } from "~/ui";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 
 export const meta = () => useDoorMeta(messages.oops);
 

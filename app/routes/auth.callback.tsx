@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { finishSignIn, placeToReturnTo } from "~/features/sign-in/sign-in.server";
+import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { ApiError } from "~/web/client.server";
-import { finishSignIn, placeToReturnTo } from "~/web/sign-in.server";
 import { isSilence } from "~/web/silence.server";
 import { portal } from "~/web/world.server";
-import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Login did not finish");
 

@@ -2,11 +2,19 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { runForm } from "~/features/booking/forms";
-import { waitingWords } from "~/features/booking/words";
 import { intakeChoice, intakePath, toRunView } from "~/features/booking/intake-choice.server";
 import { waitsOf } from "~/features/booking/waiting.server";
+import { waitingWords } from "~/features/booking/words";
+import {
+  Anchor,
+  ButtonLink,
+  EmptyState,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";
-import { Anchor, ButtonLink, EmptyState, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Choose your dates");
 

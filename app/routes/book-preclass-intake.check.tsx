@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { newToken } from "~/lib/token.server";
 import {
   enrolIn,
   intakeChoice,
@@ -8,9 +7,10 @@ import {
   runIn,
   toRunView,
 } from "~/features/booking/intake-choice.server";
+import { newToken } from "~/lib/token.server";
+import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
-import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Check your dates");
 

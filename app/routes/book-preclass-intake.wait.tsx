@@ -1,13 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { newToken } from "~/lib/token.server";
-import { intakeChoice, intakePath, runIn, toRunView } from "~/features/booking/intake-choice.server";
+import {
+  intakeChoice,
+  intakePath,
+  runIn,
+  toRunView,
+} from "~/features/booking/intake-choice.server";
 import { idIn, MY_SERVICES } from "~/features/booking/term.server";
 import { joinWaitingList } from "~/features/booking/waiting.server";
+import { WaitingQuestion } from "~/features/booking/waiting-question";
+import { newToken } from "~/lib/token.server";
+import { RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
-import { RouteError, usePageMeta } from "~/ui";
-import { WaitingQuestion } from "~/features/booking/waiting-question";
 
 export const meta = () => usePageMeta("Wait for a place");
 

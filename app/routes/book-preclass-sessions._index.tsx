@@ -1,16 +1,16 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { dayForm } from "~/features/booking/forms";
-import { afterEndWords, kindNouns, sessionsInPlain, whenInFull } from "~/features/booking/words";
 import { arrivalNote } from "~/features/booking/arrival.server";
 import { readMonth } from "~/features/booking/calendar.server";
+import { dayForm } from "~/features/booking/forms";
 import { inTheWay } from "~/features/booking/make-way.server";
+import { MonthCalendar } from "~/features/booking/month-calendar";
 import { bookingPath, sessionChoice } from "~/features/booking/session-choice.server";
+import { afterEndWords, kindNouns, sessionsInPlain, whenInFull } from "~/features/booking/words";
+import { Anchor, ButtonLink, EmptyState, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";
 import { portal } from "~/web/world.server";
-import { Anchor, ButtonLink, EmptyState, QuestionPage, RouteError, usePageMeta } from "~/ui";
-import { MonthCalendar } from "~/features/booking/month-calendar";
 
 export const meta = () => usePageMeta("Choose a day");
 

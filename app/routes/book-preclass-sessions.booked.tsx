@@ -1,13 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { afterBooking, reminderWords, whenInFull } from "~/features/booking/words";
-import { nextStep } from "~/features/booking/next-step";
-import { shortReference } from "~/lib/short-reference";
 import { arrivalNote } from "~/features/booking/arrival.server";
+import { nextStep } from "~/features/booking/next-step";
 import { idIn, MY_SERVICES, serviceOfTerm, sessionsOfTerm } from "~/features/booking/term.server";
+import { afterBooking, reminderWords, whenInFull } from "~/features/booking/words";
+import { shortReference } from "~/lib/short-reference";
+import { Anchor, ButtonLink, ConfirmationPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { portal } from "~/web/world.server";
-import { Anchor, ButtonLink, ConfirmationPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Booked");
 

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { beyondPackage, kindNouns } from "~/features/booking/words";
-import { newToken } from "~/lib/token.server";
 import { arrivalNote } from "~/features/booking/arrival.server";
+import { ChosenTimes } from "~/features/booking/chosen-times";
 import { bookChosen, changeChosen, checkChoice } from "~/features/booking/session-check.server";
 import { bookingPath, sessionChoice } from "~/features/booking/session-choice.server";
+import { beyondPackage, kindNouns } from "~/features/booking/words";
+import { newToken } from "~/lib/token.server";
+import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
-import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
-import { ChosenTimes } from "~/features/booking/chosen-times";
 
 export const meta = () => usePageMeta("Check before you book");
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { makeWay, makeWayView } from "~/features/booking/make-way.server";
 import { brand } from "~/lib/brand";
 import { newToken } from "~/lib/token.server";
-import { makeWay, makeWayView } from "~/features/booking/make-way.server";
+import { Anchor, Hidden, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
-import { Anchor, Hidden, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
 
 const TITLE = "Your pre-assessment comes first";
 

@@ -1,14 +1,22 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { timeForm } from "~/features/booking/forms";
-import { timesInFull, waitingWords } from "~/features/booking/words";
 import { slotsFrom, toTimes } from "~/features/booking/calendar.server";
+import { timeForm } from "~/features/booking/forms";
 import { bookingPath, sessionChoice } from "~/features/booking/session-choice.server";
 import { addTimes, dayIn, weeksToOffer } from "~/features/booking/session-times.server";
 import { waitsOf } from "~/features/booking/waiting.server";
+import { timesInFull, waitingWords } from "~/features/booking/words";
+import {
+  Anchor,
+  HiddenField,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  SelectField,
+  usePageMeta,
+} from "~/ui";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";
-import { Anchor, HiddenField, QuestionPage, RadioField, RouteError, SelectField, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Choose a time");
 

@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { whenInFull } from "~/features/booking/words";
-import { newToken } from "~/lib/token.server";
 import { slotsFrom } from "~/features/booking/calendar.server";
 import { bookingPath, sessionChoice } from "~/features/booking/session-choice.server";
 import { dayIn } from "~/features/booking/session-times.server";
 import { idIn, MY_SERVICES } from "~/features/booking/term.server";
 import { joinWaitingList } from "~/features/booking/waiting.server";
+import { WaitingQuestion } from "~/features/booking/waiting-question";
+import { whenInFull } from "~/features/booking/words";
+import { newToken } from "~/lib/token.server";
+import { RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
 import { pageNotFound } from "~/web/not-found.server";
-import { RouteError, usePageMeta } from "~/ui";
-import { WaitingQuestion } from "~/features/booking/waiting-question";
 
 export const meta = () => usePageMeta("Wait for a place");
 

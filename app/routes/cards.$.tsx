@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { matchedByPrefix } from "~/features/denticare/matched-by-prefix.server";
 import { RouteError } from "~/ui";
+import { matchedByPrefix } from "~/web/matched-by-prefix.server";
 
 /** Card management matches by prefix (SPEC section 2): whatever is no page of it leads to its beginning. */
 export const loader = ({ request }: LoaderFunctionArgs) => matchedByPrefix(request, "/cards");

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { expiryNote } from "~/features/payment/card-tile";
 import { findCard, requireOwnCards } from "~/features/payment/cards.server";
+import { PaymentMethodTile, paymentMethodName } from "~/features/payment/payment-method-tile";
+import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { isTold } from "~/web/client.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { readForm } from "~/web/form.server";
 import { pageNotFound } from "~/web/not-found.server";
-import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { expiryNote } from "~/features/payment/card-tile";
-import { PaymentMethodTile, paymentMethodName } from "~/features/payment/payment-method-tile";
 
 export const meta = () => usePageMeta("Delete a card");
 

@@ -1,15 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { CardTile } from "~/features/payment/card-tile";
 import { CARDS_SHOWN, cardChoice } from "~/features/payment/cards";
-import { messages } from "~/lib/messages";
 import { requireOwnCards } from "~/features/payment/cards.server";
+import { PaymentMethodTile, paymentMethodName } from "~/features/payment/payment-method-tile";
+import { messages } from "~/lib/messages";
+import {
+  Anchor,
+  Button,
+  ButtonLink,
+  EmptyState,
+  Hidden,
+  ListPage,
+  MessagePage,
+  PageForm,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 import { isRefused } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { parseForm, readForm } from "~/web/form.server";
-import { Anchor, Button, ButtonLink, EmptyState, Hidden, ListPage, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
-import { CardTile } from "~/features/payment/card-tile";
-import { PaymentMethodTile, paymentMethodName } from "~/features/payment/payment-method-tile";
 
 export const meta = () => usePageMeta("Card Management");
 

@@ -2,11 +2,11 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addCardForm } from "~/features/payment/cards";
-import { newToken } from "~/lib/token.server";
 import { addedCardUrl, requireOwnCards } from "~/features/payment/cards.server";
+import { newToken } from "~/lib/token.server";
+import { Anchor, Fact, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { isTold } from "~/web/client.server";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";
-import { Anchor, Fact, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Add a card");
 

@@ -2,12 +2,12 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { cardFailure } from "~/features/payment/payment";
 import { messages } from "~/lib/messages";
+import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
 import { isUnanswered } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { orMissing } from "~/web/not-found.server";
 import { waitingOf } from "~/web/waiting.server";
-import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
 
 const titles = {
   refused: messages.invalidCard,

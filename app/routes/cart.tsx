@@ -1,19 +1,32 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { cartIntent, lineChoice } from "~/features/shop/cart-forms";
+import { OrderTotals } from "~/features/payment/order-totals";
+import { unpaidPart } from "~/features/payment/orders.server";
+import { UnpaidOrders } from "~/features/payment/unpaid-orders";
 import { type CartKey, openCart, readCart, removeFromCart } from "~/features/shop/cart.server";
-import { isTold } from "~/web/client.server";
+import { cartIntent, lineChoice } from "~/features/shop/cart-forms";
+import { CartLines } from "~/features/shop/cart-lines";
 import { applyCoupon, removeCoupon } from "~/features/shop/coupon.server";
+import { CouponForm } from "~/features/shop/coupon-form";
+import {
+  Button,
+  ButtonLink,
+  DetailPage,
+  EmptyState,
+  ErrorSummary,
+  ListPage,
+  Notice,
+  PageForm,
+  RouteError,
+  Section,
+  summaryOf,
+  usePageMeta,
+} from "~/ui";
+import { isTold } from "~/web/client.server";
 import { findCustomer } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { keepingTyped, parseForm, readForm } from "~/web/form.server";
-import { unpaidPart } from "~/features/payment/orders.server";
-import { Button, ButtonLink, DetailPage, EmptyState, ErrorSummary, ListPage, Notice, PageForm, RouteError, Section, summaryOf, usePageMeta } from "~/ui";
-import { CartLines } from "~/features/shop/cart-lines";
-import { CouponForm } from "~/features/shop/coupon-form";
-import { OrderTotals } from "~/features/payment/order-totals";
-import { UnpaidOrders } from "~/features/payment/unpaid-orders";
 
 export const meta = () => usePageMeta("Your cart");
 

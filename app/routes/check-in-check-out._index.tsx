@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { useDoorMeta } from "~/features/check-in/door-meta";
 import { showsSandbox } from "~/features/check-in/posters.server";
 import { tabletStart } from "~/features/check-in/tablet.server";
 import { Anchor, ButtonLink, MessagePage, Notice, RouteError } from "~/ui";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useDoorMeta(

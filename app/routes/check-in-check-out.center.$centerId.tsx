@@ -1,12 +1,12 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { roleForm } from "~/features/check-in/forms";
 import { begin, openDoor, startOf } from "~/features/check-in/door.server";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
 import { DoorKey, DoorKeys } from "~/features/check-in/door-keys";
-import { QuestionPage, RouteError } from "~/ui";
 import { useDoorMeta } from "~/features/check-in/door-meta";
+import { roleForm } from "~/features/check-in/forms";
+import { QuestionPage, RouteError } from "~/ui";
+import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
 
 export const handle = { bare: true };
 

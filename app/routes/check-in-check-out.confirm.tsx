@@ -1,17 +1,17 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { attend, chosenEvent } from "~/features/check-in/attend.server";
+import { DoorKey, DoorKeys } from "~/features/check-in/door-keys";
+import { useDoorMeta } from "~/features/check-in/door-meta";
+import { EventFacts } from "~/features/check-in/event-facts";
 import { actionForm } from "~/features/check-in/forms";
 import { backToStart, startPath } from "~/features/check-in/state";
-import { endsWithDay, formatTime } from "~/lib/singapore-date";
-import { attend, chosenEvent } from "~/features/check-in/attend.server";
 import { checkInStep } from "~/features/check-in/state.server";
+import { endsWithDay, formatTime } from "~/lib/singapore-date";
+import { Anchor, ButtonLink, MessagePage, Notice, QuestionPage, RouteError } from "~/ui";
 import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
 import { portal } from "~/web/world.server";
-import { Anchor, ButtonLink, MessagePage, Notice, QuestionPage, RouteError } from "~/ui";
-import { DoorKey, DoorKeys } from "~/features/check-in/door-keys";
-import { EventFacts } from "~/features/check-in/event-facts";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 
 export const handle = { bare: true };
 

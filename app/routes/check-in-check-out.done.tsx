@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { useDoorMeta } from "~/features/check-in/door-meta";
+import { DoorRating } from "~/features/check-in/door-rating";
 import { rateForm } from "~/features/check-in/forms";
 import { backToStart, startPath } from "~/features/check-in/state";
-import { durationWords } from "~/features/check-in/words";
-import { endsWithDay, formatTime } from "~/lib/singapore-date";
 import { checkInStep } from "~/features/check-in/state.server";
+import { durationWords } from "~/features/check-in/words";
 import { rateAtDoor } from "~/features/help/feedback.server";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
+import { endsWithDay, formatTime } from "~/lib/singapore-date";
 import { ButtonLink, ConfirmationPage, RouteError } from "~/ui";
-import { DoorRating } from "~/features/check-in/door-rating";
-import { useDoorMeta } from "~/features/check-in/door-meta";
+import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
 
 export const handle = { bare: true };
 

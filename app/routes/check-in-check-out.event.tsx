@@ -1,15 +1,15 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { eventForm } from "~/features/check-in/forms";
-import { backToStart, startPath } from "~/features/check-in/state";
 import { visitEvents } from "~/features/check-in/attend.server";
-import { checkInStep, goOn } from "~/features/check-in/state.server";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
 import { DoorKey, DoorKeys } from "~/features/check-in/door-keys";
-import { hours } from "~/features/check-in/hours";
-import { QuestionPage, RouteError } from "~/ui";
 import { useDoorMeta } from "~/features/check-in/door-meta";
+import { eventForm } from "~/features/check-in/forms";
+import { hours } from "~/features/check-in/hours";
+import { backToStart, startPath } from "~/features/check-in/state";
+import { checkInStep, goOn } from "~/features/check-in/state.server";
+import { QuestionPage, RouteError } from "~/ui";
+import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
 
 export const handle = { bare: true };
 

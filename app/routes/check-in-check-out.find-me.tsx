@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { DoorKeys, DoorLink } from "~/features/check-in/door-keys";
+import { useDoorMeta } from "~/features/check-in/door-meta";
 import { backToStart, CHECK_IN, startPath } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
-import { DoorKeys, DoorLink } from "~/features/check-in/door-keys";
 import { PageTop, RouteError } from "~/ui";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 
 export const handle = { bare: true };
 

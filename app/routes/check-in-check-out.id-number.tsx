@@ -1,13 +1,13 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData } from "@remix-run/react";
-import { idNumberForm } from "~/features/check-in/forms";
-import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
-import { identify } from "~/features/check-in/identify.server";
-import { checkInStep } from "~/features/check-in/state.server";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
-import { QuestionPage, RouteError, TextField } from "~/ui";
 import { useDoorMeta } from "~/features/check-in/door-meta";
+import { idNumberForm } from "~/features/check-in/forms";
+import { identify } from "~/features/check-in/identify.server";
+import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
+import { checkInStep } from "~/features/check-in/state.server";
+import { QuestionPage, RouteError, TextField } from "~/ui";
+import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
 
 export const handle = { bare: true };
 

@@ -1,14 +1,14 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { mobileForm } from "~/features/check-in/forms";
-import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
-import { callingCodes } from "~/lib/phone";
-import { identify } from "~/features/check-in/identify.server";
-import { checkInStep } from "~/features/check-in/state.server";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
-import { PhoneField, QuestionPage, RouteError } from "~/ui";
 import { useDoorMeta } from "~/features/check-in/door-meta";
+import { mobileForm } from "~/features/check-in/forms";
+import { identify } from "~/features/check-in/identify.server";
+import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
+import { checkInStep } from "~/features/check-in/state.server";
+import { callingCodes } from "~/lib/phone";
+import { PhoneField, QuestionPage, RouteError } from "~/ui";
+import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
 
 export const handle = { bare: true };
 

@@ -1,15 +1,15 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { atDoor } from "~/features/check-in/door.server";
+import { DoorKey, DoorKeys } from "~/features/check-in/door-keys";
+import { useDoorMeta } from "~/features/check-in/door-meta";
 import { organisationForm } from "~/features/check-in/forms";
 import { backToStart, startPath } from "~/features/check-in/state";
-import { atDoor } from "~/features/check-in/door.server";
 import { checkInStep, goOn } from "~/features/check-in/state.server";
+import { QuestionPage, RouteError } from "~/ui";
 import { publicApi } from "~/web/customer.server";
 import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
-import { DoorKey, DoorKeys } from "~/features/check-in/door-keys";
-import { QuestionPage, RouteError } from "~/ui";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 
 export const handle = { bare: true };
 

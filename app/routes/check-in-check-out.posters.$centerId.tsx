@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { postersOf } from "~/features/check-in/posters.server";
-import { DoorPoster } from "~/features/check-in/door-poster";
-import { ListPage, RouteError } from "~/ui";
 import { useDoorMeta } from "~/features/check-in/door-meta";
+import { DoorPoster } from "~/features/check-in/door-poster";
+import { postersOf } from "~/features/check-in/posters.server";
+import { ListPage, RouteError } from "~/ui";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useDoorMeta(`Posters of ${data?.centerName ?? "a centre"}`);

@@ -1,13 +1,13 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DoorKeys, DoorLink } from "~/features/check-in/door-keys";
+import { useDoorMeta } from "~/features/check-in/door-meta";
 import { staffCodeForm } from "~/features/check-in/forms";
 import { openPosters, posterCentres, sampleStaffCode } from "~/features/check-in/posters.server";
+import { ListPage, Notice, QuestionPage, RouteError, TextField } from "~/ui";
 import { isRefused, tooOftenOr400 } from "~/web/client.server";
 import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
-import { DoorKeys, DoorLink } from "~/features/check-in/door-keys";
-import { ListPage, Notice, QuestionPage, RouteError, TextField } from "~/ui";
-import { useDoorMeta } from "~/features/check-in/door-meta";
 
 export const meta = () => useDoorMeta("Posters for the doors");
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { begin, openDoor, startOf } from "~/features/check-in/door.server";
-import { readOpenForm } from "~/web/form.server";
+import { useDoorMeta } from "~/features/check-in/door-meta";
 import { DoorStart } from "~/features/check-in/door-start";
 import { RouteError } from "~/ui";
-import { useDoorMeta } from "~/features/check-in/door-meta";
+import { readOpenForm } from "~/web/form.server";
 
 export const handle = { bare: true };
 

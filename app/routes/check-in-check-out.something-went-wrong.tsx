@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { messages } from "~/lib/messages";
-import { tabletStart } from "~/features/check-in/tablet.server";
-import { OopsPage, RouteError } from "~/ui";
 import { useDoorMeta } from "~/features/check-in/door-meta";
+import { tabletStart } from "~/features/check-in/tablet.server";
+import { messages } from "~/lib/messages";
+import { OopsPage, RouteError } from "~/ui";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => useDoorMeta(messages.oops, data?.back);
 

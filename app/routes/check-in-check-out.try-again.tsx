@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { backToStart, startPath, stepPaths } from "~/features/check-in/state";
-import { refusalWords } from "~/features/check-in/words";
-import { checkInStep } from "~/features/check-in/state.server";
-import { ButtonLink, MessagePage, RouteError } from "~/ui";
 import { useDoorMeta } from "~/features/check-in/door-meta";
+import { backToStart, startPath, stepPaths } from "~/features/check-in/state";
+import { checkInStep } from "~/features/check-in/state.server";
+import { refusalWords } from "~/features/check-in/words";
+import { ButtonLink, MessagePage, RouteError } from "~/ui";
 
 export const handle = { bare: true };
 

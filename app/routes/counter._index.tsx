@@ -2,16 +2,24 @@ import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { staffCodeForm } from "~/features/check-in/forms";
+import { SampleCode } from "~/features/counter/counter-codes";
 import { counterCodeForm } from "~/features/counter/forms";
-import { isRefused, tooOftenOr400 } from "~/web/client.server";
-import { COUNTER, readCounter } from "~/features/counter/counter.server";
 import { secondsLeft, shownHandOver } from "~/features/counter/hand-over.server";
+import { HandOverFigure } from "~/features/counter/hand-over-figure";
 import { beginVisit, sampleCodes, setUpCounter } from "~/features/counter/visit.server";
+import {
+  ButtonLink,
+  LandingPage,
+  QuestionPage,
+  RouteError,
+  refreshMeta,
+  TextField,
+  usePageMeta,
+} from "~/ui";
+import { isRefused, tooOftenOr400 } from "~/web/client.server";
+import { COUNTER, readCounter } from "~/web/counter.server";
 import { findCustomer } from "~/web/customer.server";
 import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
-import { ButtonLink, LandingPage, QuestionPage, RouteError, refreshMeta, TextField, usePageMeta } from "~/ui";
-import { HandOverFigure } from "~/features/counter/hand-over-figure";
-import { SampleCode } from "~/features/counter/counter-codes";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => [
   ...usePageMeta("Counter"),

@@ -1,14 +1,14 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { agreementForm } from "~/features/counter/forms";
-import { formatDate } from "~/lib/singapore-date";
 import { agreeTo, programmesOf, requireAgreeing } from "~/features/counter/agreement.server";
+import { AgreementTicks } from "~/features/counter/agreement-ticks";
+import { agreementForm } from "~/features/counter/forms";
+import { SignatureLines } from "~/features/counter/signature-lines";
+import { formatDate } from "~/lib/singapore-date";
+import { PrintButton, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";
 import { portal } from "~/web/world.server";
-import { AgreementTicks } from "~/features/counter/agreement-ticks";
-import { PrintButton, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
-import { SignatureLines } from "~/features/counter/signature-lines";
 
 const TITLE = "Slip to sign";
 

@@ -1,11 +1,11 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { agreementForm } from "~/features/counter/forms";
 import { agreeTo, requireAgreeing, sendAgreementCode } from "~/features/counter/agreement.server";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
 import { AgreementTicks } from "~/features/counter/agreement-ticks";
+import { agreementForm } from "~/features/counter/forms";
 import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
+import { parseForm, readForm, refuseForm } from "~/web/form.server";
 
 const TITLE = "Please read this and agree yourself";
 

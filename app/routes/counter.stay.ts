@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readVisit } from "~/features/counter/counter.server";
+import { readVisit } from "~/web/counter.server";
 import { readOpenForm } from "~/web/form.server";
 
 export const loader = () => redirect("/counter");

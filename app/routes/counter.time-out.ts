@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { isIdle, readVisit } from "~/features/counter/counter.server";
 import { finishVisit } from "~/features/counter/visit.server";
+import { isIdle, readVisit } from "~/web/counter.server";
 
 /** A page that nobody touched comes here by itself. Somebody at work in another tab is left alone, and no foreign link clears anything. */
 export async function loader({ request }: LoaderFunctionArgs) {

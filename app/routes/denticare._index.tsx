@@ -1,11 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { denticareDoor } from "~/features/denticare/door.server";
 import { areaNames } from "~/features/denticare/shown";
 import { brand } from "~/lib/brand";
 import { newToken } from "~/lib/token.server";
+import {
+  Anchor,
+  ButtonLink,
+  Card,
+  Cards,
+  Fact,
+  LandingPage,
+  RouteError,
+  Section,
+  StepsList,
+  usePageMeta,
+} from "~/ui";
 import { findCustomer } from "~/web/customer.server";
-import { denticareDoor } from "~/features/denticare/door.server";
-import { Anchor, ButtonLink, Card, Cards, Fact, LandingPage, RouteError, Section, StepsList, usePageMeta } from "~/ui";
 
 const TITLE = "Book a dental appointment";
 

@@ -1,11 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { appointmentRows } from "~/features/denticare/shown";
-import { brand } from "~/lib/brand";
+import { DentalStatusTag } from "~/features/denticare/dental-status";
 import { denticareHeaders } from "~/features/denticare/door.server";
 import { findLinked } from "~/features/denticare/link.server";
-import { ButtonLink, DetailPage, MessagePage, Notice, RouteError, SummaryList, usePageMeta } from "~/ui";
-import { DentalStatusTag } from "~/features/denticare/dental-status";
+import { appointmentRows } from "~/features/denticare/shown";
+import { brand } from "~/lib/brand";
+import {
+  ButtonLink,
+  DetailPage,
+  MessagePage,
+  Notice,
+  RouteError,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
 
 export const headers = () => denticareHeaders;
 

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { momentInWords } from "~/features/denticare/shown";
 import { denticareHeaders } from "~/features/denticare/door.server";
 import { cancelLinked, findLinked } from "~/features/denticare/link.server";
-import { readOpenForm } from "~/web/form.server";
+import { momentInWords } from "~/features/denticare/shown";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { readOpenForm } from "~/web/form.server";
 
 export const headers = () => denticareHeaders;
 

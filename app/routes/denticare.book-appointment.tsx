@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { choicePath, slotOf } from "~/features/denticare/choice";
-import { isTold } from "~/web/client.server";
 import { BOOK, DETAILS, findBooking, RETAINED } from "~/features/denticare/booking.server";
+import { choicePath, slotOf } from "~/features/denticare/choice";
 import { answerDentalQuestion, readDentalChoice } from "~/features/denticare/choice.server";
+import { DentalQuestion } from "~/features/denticare/dental-question";
 import { denticareDoor, denticareHeaders } from "~/features/denticare/door.server";
 import { publicOffers } from "~/features/denticare/offers.server";
 import { ensureDenticareSession, findDenticareSession } from "~/features/denticare/session.server";
-import { readOpenForm } from "~/web/form.server";
-import { DentalQuestion } from "~/features/denticare/dental-question";
 import { RouteError, usePageMeta } from "~/ui";
+import { isTold } from "~/web/client.server";
+import { readOpenForm } from "~/web/form.server";
 
 const PLACE = { base: BOOK };
 

@@ -1,12 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answersOf, before, choicePath } from "~/features/denticare/choice";
-import { clientForm } from "~/features/denticare/forms";
-import { momentInWords } from "~/features/denticare/shown";
-import { personalChoices } from "~/features/registration/options";
-import { callingCodes } from "~/lib/phone";
-import { isTold } from "~/web/client.server";
 import {
   BOOK,
   type Booking,
@@ -16,12 +10,26 @@ import {
   requireHold,
   requireHoldOrWhy,
 } from "~/features/denticare/booking.server";
+import { answersOf, before, choicePath } from "~/features/denticare/choice";
 import { denticareHeaders } from "~/features/denticare/door.server";
-import { askForMobile } from "~/features/denticare/mobile.server";
-import { parseForm, readOpenForm, redrawsForm, refuseForm } from "~/web/form.server";
+import { clientForm } from "~/features/denticare/forms";
 import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
+import { askForMobile } from "~/features/denticare/mobile.server";
+import { momentInWords } from "~/features/denticare/shown";
 import { IdNumberFields } from "~/features/people/id-number-fields";
-import { PhoneField, QuestionPage, RadioField, RouteError, summaryOf, TextField, usePageMeta } from "~/ui";
+import { personalChoices } from "~/features/registration/options";
+import { callingCodes } from "~/lib/phone";
+import {
+  PhoneField,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  summaryOf,
+  TextField,
+  usePageMeta,
+} from "~/ui";
+import { isTold } from "~/web/client.server";
+import { parseForm, readOpenForm, redrawsForm, refuseForm } from "~/web/form.server";
 
 const TITLE = "Who is it for?";
 

@@ -1,7 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "~/lib/brand";
 import {
   CONFIRM,
   DETAILS,
@@ -11,10 +10,11 @@ import {
   requireHold,
 } from "~/features/denticare/booking.server";
 import { denticareHeaders } from "~/features/denticare/door.server";
-import { proveMobile, sendCodeAgain } from "~/features/denticare/mobile.server";
-import { readOpenForm } from "~/web/form.server";
-import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
+import { proveMobile, sendCodeAgain } from "~/features/denticare/mobile.server";
+import { brand } from "~/lib/brand";
+import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
+import { readOpenForm } from "~/web/form.server";
 
 const TITLE = "Type the code from our SMS";
 

@@ -1,10 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { answersOf, before, choicePath } from "~/features/denticare/choice";
-import { reviewForm } from "~/features/denticare/forms";
-import { appointmentRows, changeableAt, clientRows } from "~/features/denticare/shown";
-import { brand } from "~/lib/brand";
 import {
   BOOK,
   confirmBooking,
@@ -16,11 +12,23 @@ import {
   RETAINED,
   requireHold,
 } from "~/features/denticare/booking.server";
+import { answersOf, before, choicePath } from "~/features/denticare/choice";
 import { denticareHeaders } from "~/features/denticare/door.server";
+import { reviewForm } from "~/features/denticare/forms";
+import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
+import { appointmentRows, changeableAt, clientRows } from "~/features/denticare/shown";
+import { brand } from "~/lib/brand";
+import {
+  ButtonLink,
+  CheckAnswersPage,
+  CheckboxField,
+  ConfirmationPage,
+  RouteError,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
 import { parseForm, readOpenForm } from "~/web/form.server";
 import { portal } from "~/web/world.server";
-import { ButtonLink, CheckAnswersPage, CheckboxField, ConfirmationPage, RouteError, SummaryList, usePageMeta } from "~/ui";
-import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
 
 const TITLE = "Check and confirm";
 const DONE = "Your appointment is booked";

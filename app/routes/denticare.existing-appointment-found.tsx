@@ -1,15 +1,27 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { denticareDoor, denticareHeaders } from "~/features/denticare/door.server";
+import { askForCode, proveMobile } from "~/features/denticare/existing.server";
 import { appointmentRows } from "~/features/denticare/shown";
+import { IdNumberFields } from "~/features/people/id-number-fields";
 import { personalChoices } from "~/features/registration/options";
 import { brand } from "~/lib/brand";
 import { callingCodes } from "~/lib/phone";
-import { denticareDoor, denticareHeaders } from "~/features/denticare/door.server";
-import { askForCode, proveMobile } from "~/features/denticare/existing.server";
+import {
+  Anchor,
+  ButtonLink,
+  Card,
+  DetailPage,
+  PhoneField,
+  QuestionPage,
+  RouteError,
+  SummaryList,
+  summaryOf,
+  TextField,
+  usePageMeta,
+} from "~/ui";
 import { keepingTyped, readOpenForm } from "~/web/form.server";
-import { Anchor, ButtonLink, Card, DetailPage, PhoneField, QuestionPage, RouteError, SummaryList, summaryOf, TextField, usePageMeta } from "~/ui";
-import { IdNumberFields } from "~/features/people/id-number-fields";
 
 const ASK = "Find my appointment";
 const CODE = "Type the code from our SMS";

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { brand } from "~/lib/brand";
-import { ApiError } from "~/web/client.server";
 import { BOOK, CONFIRM, findBooking, RETAINED } from "~/features/denticare/booking.server";
 import { denticareHeaders } from "~/features/denticare/door.server";
-import { waitingOf } from "~/web/waiting.server";
+import { brand } from "~/lib/brand";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
+import { ApiError } from "~/web/client.server";
+import { waitingOf } from "~/web/waiting.server";
 
 const TITLE = "Please hold on";
 

@@ -1,8 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { answersOf, before, choicePath } from "~/features/denticare/choice";
-import { appointmentRows } from "~/features/denticare/shown";
-import { brand } from "~/lib/brand";
 import {
   BOOK,
   CONFIRM,
@@ -11,11 +8,23 @@ import {
   holdOf,
   RETAINED,
 } from "~/features/denticare/booking.server";
+import { answersOf, before, choicePath } from "~/features/denticare/choice";
 import { denticareHeaders } from "~/features/denticare/door.server";
-import { ensureDenticareSession } from "~/features/denticare/session.server";
-import { readOpenForm } from "~/web/form.server";
-import { Button, ButtonLink, DetailPage, Notice, PageForm, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { HoldNotice } from "~/features/denticare/hold-notice";
+import { ensureDenticareSession } from "~/features/denticare/session.server";
+import { appointmentRows } from "~/features/denticare/shown";
+import { brand } from "~/lib/brand";
+import {
+  Button,
+  ButtonLink,
+  DetailPage,
+  Notice,
+  PageForm,
+  RouteError,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
+import { readOpenForm } from "~/web/form.server";
 
 const TITLE = "You have not finished booking";
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { REGISTRATION } from "~/features/registration/steps";
-import { messages } from "~/lib/messages";
 import { RETAINED } from "~/features/denticare/booking.server";
 import type { OwnPages } from "~/features/denticare/door.server";
 import { MY_DENTICARE } from "~/features/denticare/my-denticare.server";
+import { REGISTRATION } from "~/features/registration/steps";
+import { messages } from "~/lib/messages";
 import { OopsPage, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => [...usePageMeta(messages.oops), { name: "robots", content: "noindex" }];

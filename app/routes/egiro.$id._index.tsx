@@ -1,16 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { DeductionList } from "~/features/payment/deduction-list";
 import { answerForm } from "~/features/payment/egiro";
+import { EgiroStatusTag } from "~/features/payment/egiro-status";
 import { formatMoney } from "~/lib/money";
 import { formatDate, formatDateTime } from "~/lib/singapore-date";
+import {
+  ButtonLink,
+  DetailPage,
+  Notice,
+  RouteError,
+  Section,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
 import { ApiError, isRefused } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { parseForm, readForm } from "~/web/form.server";
 import { orMissing } from "~/web/not-found.server";
-import { ButtonLink, DetailPage, Notice, RouteError, Section, SummaryList, usePageMeta } from "~/ui";
-import { DeductionList } from "~/features/payment/deduction-list";
-import { EgiroStatusTag } from "~/features/payment/egiro-status";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   usePageMeta(data ? `eGIRO with ${data.arrangement.bankName}` : "eGIRO");

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { isTold } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { readForm } from "~/web/form.server";
 import { pageNotFound } from "~/web/not-found.server";
-import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Cancel an eGIRO arrangement");
 

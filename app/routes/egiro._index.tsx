@@ -1,10 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { EgiroArrangement } from "~/contract/egiro";
-import { formatDate } from "~/lib/singapore-date";
-import { requireCustomer } from "~/web/customer.server";
-import { Anchor, ButtonLink, Card, EmptyState, ListPage, RouteError, Section, usePageMeta } from "~/ui";
 import { EgiroStatusTag } from "~/features/payment/egiro-status";
+import { formatDate } from "~/lib/singapore-date";
+import {
+  Anchor,
+  ButtonLink,
+  Card,
+  EmptyState,
+  ListPage,
+  RouteError,
+  Section,
+  usePageMeta,
+} from "~/ui";
+import { requireCustomer } from "~/web/customer.server";
 
 export const meta = () => usePageMeta("eGIRO arrangements");
 

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { egiroPath } from "~/features/payment/egiro-steps";
-import { isTold } from "~/web/client.server";
-import { requireOwnAgreement } from "~/features/counter/agreement.server";
-import { noteFinance } from "~/web/customer.server";
 import { egiroStep, sendApplication } from "~/features/payment/egiro.server";
+import { egiroPath } from "~/features/payment/egiro-steps";
+import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
+import { isTold } from "~/web/client.server";
+import { noteFinance } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { readForm } from "~/web/form.server";
-import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
+import { requireOwnAgreement } from "~/web/own-agreement.server";
 
 export const meta = () => usePageMeta("Check your eGIRO application");
 

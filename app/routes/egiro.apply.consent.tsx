@@ -1,15 +1,24 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { consentForm } from "~/features/payment/egiro";
-import { stepLine } from "~/features/payment/egiro-steps";
-import { notShown } from "~/web/not-shown";
-import { requireOwnAgreement } from "~/features/counter/agreement.server";
-import { egiroStep, liveArrangements } from "~/features/payment/egiro.server";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
-import { orInstead } from "~/web/page-part.server";
-import { Anchor, CheckboxField, Notice, NotShown, ProviderLink, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { EGIRO_CONSENT, EgiroTerms } from "~/features/counter/agreement-texts";
+import { consentForm } from "~/features/payment/egiro";
+import { egiroStep, liveArrangements } from "~/features/payment/egiro.server";
+import { stepLine } from "~/features/payment/egiro-steps";
+import {
+  Anchor,
+  CheckboxField,
+  Notice,
+  NotShown,
+  ProviderLink,
+  QuestionPage,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
+import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { notShown } from "~/web/not-shown";
+import { requireOwnAgreement } from "~/web/own-agreement.server";
+import { orInstead } from "~/web/page-part.server";
 
 export const meta = () => usePageMeta("Apply for eGIRO");
 

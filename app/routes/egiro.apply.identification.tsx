@@ -2,13 +2,13 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { identificationForm } from "~/features/payment/egiro";
+import { egiroStep } from "~/features/payment/egiro.server";
 import { type EgiroAnswers, egiroPath, stepLine } from "~/features/payment/egiro-steps";
 import { newToken } from "~/lib/token.server";
+import { Notice, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
 import { isTold } from "~/web/client.server";
-import { egiroStep } from "~/features/payment/egiro.server";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";
 import { withinLimit } from "~/web/rate-limit.server";
-import { Notice, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Whose invoices are to be paid?");
 

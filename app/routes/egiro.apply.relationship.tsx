@@ -2,10 +2,10 @@ import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { relationshipForm } from "~/features/payment/egiro";
-import { egiroPath, stepLine } from "~/features/payment/egiro-steps";
 import { egiroStep } from "~/features/payment/egiro.server";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { egiroPath, stepLine } from "~/features/payment/egiro-steps";
 import { QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
+import { parseForm, readForm, refuseForm } from "~/web/form.server";
 
 const TITLE = "What is your relationship to this person?";
 

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { egiroPath } from "~/features/payment/egiro-steps";
 import { messages, noExistingClient } from "~/lib/messages";
-import { requireCustomer } from "~/web/customer.server";
 import { Anchor, ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { requireCustomer } from "~/web/customer.server";
 
 export const meta = () => usePageMeta(messages.uhOh);
 

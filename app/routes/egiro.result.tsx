@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { forgetApplication } from "~/features/payment/egiro.server";
 import { deductionDay } from "~/lib/deduction-day";
+import { ButtonLink, ConfirmationPage, MessagePage, Refresh, RouteError, usePageMeta } from "~/ui";
 import { ApiError } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
-import { forgetApplication } from "~/features/payment/egiro.server";
 import { orMissing } from "~/web/not-found.server";
-import { ButtonLink, ConfirmationPage, MessagePage, Refresh, RouteError, usePageMeta } from "~/ui";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => usePageMeta(data?.title ?? "eGIRO");
 

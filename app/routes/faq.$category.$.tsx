@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { helpAnswer } from "~/features/help/help-centre.server";
-import { matchedByPrefix } from "~/features/denticare/matched-by-prefix.server";
-import { ButtonLink, DetailPage, RichText, RouteError, usePageMeta } from "~/ui";
 import { QuestionList } from "~/features/help/help-search";
+import { ButtonLink, DetailPage, RichText, RouteError, usePageMeta } from "~/ui";
+import { matchedByPrefix } from "~/web/matched-by-prefix.server";
 
 export const meta = ({ data }: { data?: { title: string } }) =>
   usePageMeta(

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { helpCategories } from "~/features/help/help-centre.server";
-import { matchedByPrefix } from "~/features/denticare/matched-by-prefix.server";
 import { HelpSearch } from "~/features/help/help-search";
 import { HelpTopics } from "~/features/help/help-topics";
 import { ListPage, RouteError, usePageMeta } from "~/ui";
+import { matchedByPrefix } from "~/web/matched-by-prefix.server";
 
 export const meta = ({ data }: { data?: { title: string } }) =>
   usePageMeta(

@@ -1,9 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FIRST_CATEGORY, helpCategories, searchHelp, searchOf } from "~/features/help/help-centre.server";
-import { ButtonLink, EmptyState, ListPage, RouteError, usePageMeta } from "~/ui";
+import {
+  FIRST_CATEGORY,
+  helpCategories,
+  searchHelp,
+  searchOf,
+} from "~/features/help/help-centre.server";
 import { HelpSearch, QuestionList } from "~/features/help/help-search";
 import { HelpTopics } from "~/features/help/help-topics";
+import { ButtonLink, EmptyState, ListPage, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () =>
   usePageMeta("Help Centre (FAQ)", "Answers about signing in, booking, paying and your records.");

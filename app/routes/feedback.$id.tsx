@@ -1,12 +1,12 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { giveFeedback, readFeedback } from "~/features/help/feedback.server";
-import { linkHeaders } from "~/web/link-token.server";
-import { ButtonLink, ConfirmationPage, QuestionPage, RouteError } from "~/ui";
-import { FeedbackFields } from "~/features/help/feedback-fields";
-import { ratingSaid } from "~/features/help/rating-field";
 import { useDoorMeta } from "~/features/check-in/door-meta";
+import { giveFeedback, readFeedback } from "~/features/help/feedback.server";
+import { FeedbackFields } from "~/features/help/feedback-fields";
+import { ButtonLink, ConfirmationPage, QuestionPage, RouteError } from "~/ui";
+import { ratingSaid } from "~/ui/form/rating-field";
+import { linkHeaders } from "~/web/link-token.server";
 
 export const headers = () => linkHeaders;
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { lookAtHandOver } from "~/features/counter/hand-over.server";
+import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { linkHeaders } from "~/web/link-token.server";
-import { matchedByPrefix } from "~/features/denticare/matched-by-prefix.server";
-import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { matchedByPrefix } from "~/web/matched-by-prefix.server";
 
 const TITLE = "Go on where you left off";
 const NOT_YOURS = "This code does not work for you";

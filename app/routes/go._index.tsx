@@ -2,11 +2,11 @@ import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { handOverForm } from "~/features/counter/forms";
-import { isRefused } from "~/web/client.server";
 import { takeHandOver } from "~/features/counter/hand-over.server";
+import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
+import { isRefused } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";
-import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 
 const TITLE = "Go on where you left off";
 

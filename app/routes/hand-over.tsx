@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isRefused } from "~/web/client.server";
 import { createHandOver, letGo, placeToGoOn } from "~/features/counter/hand-over.server";
+import { HandOverFigure } from "~/features/counter/hand-over-figure";
+import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { isRefused } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
-import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
-import { HandOverFigure } from "~/features/counter/hand-over-figure";
 
 export const meta = () => usePageMeta("Go on at another device");
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { matchedByPrefix } from "~/features/denticare/matched-by-prefix.server";
 import { RouteError } from "~/ui";
+import { matchedByPrefix } from "~/web/matched-by-prefix.server";
 
 /** The form matches by prefix (SPEC section 2): whatever is no step leads to its beginning. */
 export const loader = ({ request }: LoaderFunctionArgs) =>

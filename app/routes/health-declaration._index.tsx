@@ -1,9 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { isRefused } from "~/web/client.server";
-import { requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash } from "~/web/flash.server";
-import { readForm } from "~/web/form.server";
 import {
   formIdOf,
   leaveNotOpen,
@@ -12,11 +8,24 @@ import {
 } from "~/features/health/declaration.server";
 import { whereToGoOn } from "~/features/health/kept-form.server";
 import { minutesFor } from "~/features/health/minutes.server";
-import { showDeclaration } from "~/features/booking/my-services.server";
+import { Declarations } from "~/features/home/my-services";
+import { showDeclaration } from "~/features/home/my-services.server";
+import {
+  Anchor,
+  Button,
+  ButtonLink,
+  EmptyState,
+  ListPage,
+  PageForm,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
+import { actingName } from "~/web/acting-for.server";
+import { isRefused } from "~/web/client.server";
+import { requireCustomer } from "~/web/customer.server";
+import { redirectWithFlash } from "~/web/flash.server";
+import { readForm } from "~/web/form.server";
 import { orInstead } from "~/web/page-part.server";
-import { actingName } from "~/features/people/whose.server";
-import { Anchor, Button, ButtonLink, EmptyState, ListPage, PageForm, RouteError, usePageMeta } from "~/ui";
-import { Declarations } from "~/features/booking/my-services";
 
 const TITLE = "My health declarations";
 

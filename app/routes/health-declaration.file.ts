@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { formIdOf, resultAddress } from "~/features/health/declaration.server";
 import { requireCustomer } from "~/web/customer.server";
 import { fileAnswer } from "~/web/file-answer.server";
 import { toldOn } from "~/web/flash.server";
-import { formIdOf, resultAddress } from "~/features/health/declaration.server";
 import { orMissing } from "~/web/not-found.server";
 
 /** A submitted health declaration as a PDF. */

@@ -2,13 +2,13 @@ import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { healthConditionForm } from "~/features/health/declaration";
+import { requireDeclaration } from "~/features/health/declaration.server";
+import { HealthConditionsField, InjuriesField } from "~/features/health/health-fields";
+import { finishStep, frameOf } from "~/features/health/kept-form.server";
 import { declarationWords } from "~/features/health/options";
 import { conditionFields } from "~/features/health/shown-declaration";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
-import { requireDeclaration } from "~/features/health/declaration.server";
-import { finishStep, frameOf } from "~/features/health/kept-form.server";
 import { Bilingual, QuestionPage, RouteError, usePageMeta } from "~/ui";
-import { HealthConditionsField, InjuriesField } from "~/features/health/health-fields";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 
 export const meta = () => usePageMeta("Health conditions and injuries");
 

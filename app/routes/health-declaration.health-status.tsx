@@ -2,14 +2,14 @@ import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { healthStatusForm } from "~/features/health/declaration";
-import { declarationWords } from "~/features/health/options";
-import { statusFields } from "~/features/health/shown-declaration";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 import { aboutRows, requireDeclaration } from "~/features/health/declaration.server";
+import { ExerciseField, ReasonField } from "~/features/health/health-fields";
 import { finishStep, frameOf } from "~/features/health/kept-form.server";
 import { minutesFor } from "~/features/health/minutes.server";
+import { declarationWords } from "~/features/health/options";
+import { statusFields } from "~/features/health/shown-declaration";
 import { Bilingual, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
-import { ExerciseField, ReasonField } from "~/features/health/health-fields";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 
 export const meta = () => usePageMeta("Health declaration");
 

@@ -1,9 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { resultWords, stepsAfter } from "~/features/health/result-words";
-import { shownCondition, shownDeclaration } from "~/features/health/shown-declaration";
-import { brand } from "~/lib/brand";
-import { requireCustomer } from "~/web/customer.server";
 import {
   aboutRows,
   formIdOf,
@@ -12,8 +8,22 @@ import {
   offeredAfter,
   readHealthForm,
 } from "~/features/health/declaration.server";
-import { Bilingual, ButtonLink, DetailPage, PrintButton, RouteError, Section, StepsList, SummaryList, usePageMeta } from "~/ui";
 import { DoctorNote } from "~/features/health/doctor-note";
+import { resultWords, stepsAfter } from "~/features/health/result-words";
+import { shownCondition, shownDeclaration } from "~/features/health/shown-declaration";
+import { brand } from "~/lib/brand";
+import {
+  Bilingual,
+  ButtonLink,
+  DetailPage,
+  PrintButton,
+  RouteError,
+  Section,
+  StepsList,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
+import { requireCustomer } from "~/web/customer.server";
 
 export const meta = () => usePageMeta("Result of the health declaration");
 

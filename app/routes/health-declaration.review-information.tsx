@@ -1,8 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { shownCondition, shownStatus } from "~/features/health/shown-declaration";
-import { messages } from "~/lib/messages";
-import { readForm } from "~/web/form.server";
 import {
   aboutRows,
   lovedOneOf,
@@ -10,7 +7,10 @@ import {
   sendDeclaration,
 } from "~/features/health/declaration.server";
 import { changeAddressOf, frameOf } from "~/features/health/kept-form.server";
+import { shownCondition, shownStatus } from "~/features/health/shown-declaration";
+import { messages } from "~/lib/messages";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
+import { readForm } from "~/web/form.server";
 
 const TITLE = "Check your health declaration";
 

@@ -3,16 +3,21 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import type { EInvoice } from "~/contract/e-invoice";
 import { invoicePayment } from "~/features/payment/e-invoice";
-import { formatMoney } from "~/lib/money";
-import { formatDate } from "~/lib/singapore-date";
-import { isTold } from "~/web/client.server";
-import { closedBy, invoiceDoor, invoiceHeaders, invoiceReturnUrl } from "~/features/payment/e-invoice.server";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
-import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
-import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
+import {
+  closedBy,
+  invoiceDoor,
+  invoiceHeaders,
+  invoiceReturnUrl,
+} from "~/features/payment/e-invoice.server";
 import { InvoiceLinkExpired, InvoicePaid } from "~/features/payment/invoice-closed";
 import { OrderBill } from "~/features/payment/order-bill";
 import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
+import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
+import { formatMoney } from "~/lib/money";
+import { formatDate } from "~/lib/singapore-date";
+import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import { isTold } from "~/web/client.server";
+import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
 
 export const headers = () => invoiceHeaders;
 

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { formatTime } from "~/lib/singapore-date";
-import { isRefused } from "~/web/client.server";
 import { invoiceDoor, invoiceHeaders } from "~/features/payment/e-invoice.server";
 import { sandboxPayer } from "~/features/payment/orders.server";
-import { waitingOf } from "~/web/waiting.server";
-import { DetailPage, Notice, QrFigure, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
 import { PayNowSteps } from "~/features/payment/paynow-steps";
+import { formatTime } from "~/lib/singapore-date";
+import { DetailPage, Notice, QrFigure, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
+import { isRefused } from "~/web/client.server";
+import { waitingOf } from "~/web/waiting.server";
 
 export const headers = () => invoiceHeaders;
 

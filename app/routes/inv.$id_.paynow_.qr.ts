@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { isRefused } from "~/web/client.server";
 import { invoiceDoor } from "~/features/payment/e-invoice.server";
+import { isRefused } from "~/web/client.server";
 import { fileAnswer, pictureAnswer } from "~/web/file-answer.server";
 import { toldOn } from "~/web/flash.server";
 

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { closedBy, invoiceDoor, invoiceHeaders } from "~/features/payment/e-invoice.server";
 import { failureReason } from "~/features/payment/payment";
 import { messages } from "~/lib/messages";
-import { isUnanswered } from "~/web/client.server";
-import { closedBy, invoiceDoor, invoiceHeaders } from "~/features/payment/e-invoice.server";
-import { waitingOf } from "~/web/waiting.server";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
+import { isUnanswered } from "~/web/client.server";
+import { waitingOf } from "~/web/waiting.server";
 
 export const headers = () => invoiceHeaders;
 

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
+import { AskForLink } from "~/features/booking/ask-for-link";
 import { messageLink } from "~/features/booking/message-link";
 import { brand } from "~/lib/brand";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
-import { AskForLink } from "~/features/booking/ask-for-link";
 import { RouteError, usePageMeta } from "~/ui";
+import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
 
 export const meta = () => [
   ...usePageMeta("Pay an invoice", "Open an invoice by the link in our message, and pay it."),

@@ -1,15 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { OrderBill } from "~/features/payment/order-bill";
+import { OrderStatusTag } from "~/features/payment/order-status-tag";
+import { canBePaid, findOrder } from "~/features/payment/orders.server";
+import { paidWith } from "~/features/payment/payment-method-tile";
+import { RefundNotice } from "~/features/payment/refund-notice";
 import { addressLines } from "~/lib/address";
 import { formatMoney } from "~/lib/money";
 import { formatDate, formatDateTime } from "~/lib/singapore-date";
+import {
+  Anchor,
+  ButtonLink,
+  DetailPage,
+  PrintButton,
+  RouteError,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
-import { canBePaid, findOrder } from "~/features/payment/orders.server";
-import { Anchor, ButtonLink, DetailPage, PrintButton, RouteError, SummaryList, usePageMeta } from "~/ui";
-import { OrderBill } from "~/features/payment/order-bill";
-import { OrderStatusTag } from "~/features/payment/order-status-tag";
-import { paidWith } from "~/features/payment/payment-method-tile";
-import { RefundNotice } from "~/features/payment/refund-notice";
 
 const titleOf = (order: { invoiceNumber: string | null; orderNumber: string }) =>
   order.invoiceNumber ? `Tax invoice ${order.invoiceNumber}` : `Order ${order.orderNumber}`;

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { OrderSummary } from "~/contract/order";
+import { OrderStatusTag } from "~/features/payment/order-status-tag";
+import { Money } from "~/features/payment/order-totals";
 import { formatMoney } from "~/lib/money";
 import { formatDate } from "~/lib/singapore-date";
-import { requireCustomer } from "~/web/customer.server";
 import { ButtonLink, Card, EmptyState, ListPage, Pagination, RouteError, usePageMeta } from "~/ui";
-import { Money } from "~/features/payment/order-totals";
-import { OrderStatusTag } from "~/features/payment/order-status-tag";
+import { requireCustomer } from "~/web/customer.server";
 
 const PER_PAGE = 10;
 

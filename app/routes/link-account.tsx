@@ -1,13 +1,22 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { link } from "~/features/people/link.server";
+import { LinkFields } from "~/features/people/link-fields";
+import { readLinkPage } from "~/features/people/link-page.server";
 import { personalChoices } from "~/features/registration/options";
+import {
+  Anchor,
+  ButtonLink,
+  MessagePage,
+  QuestionPage,
+  RouteError,
+  Section,
+  TextField,
+  usePageMeta,
+} from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { keepingTyped, readForm } from "~/web/form.server";
-import { link } from "~/features/people/link.server";
-import { readLinkPage } from "~/features/people/link-page.server";
-import { Anchor, ButtonLink, MessagePage, QuestionPage, RouteError, Section, TextField, usePageMeta } from "~/ui";
-import { LinkFields } from "~/features/people/link-fields";
 
 const TITLE = "Link a client record";
 

@@ -1,14 +1,14 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { sendClientId } from "~/features/people/link.server";
+import { LinkFields } from "~/features/people/link-fields";
+import { readLinkPage } from "~/features/people/link-page.server";
 import { channelOptions } from "~/features/people/options";
 import { personalChoices } from "~/features/registration/options";
+import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { keepingTyped, readForm } from "~/web/form.server";
-import { sendClientId } from "~/features/people/link.server";
-import { readLinkPage } from "~/features/people/link-page.server";
-import { LinkFields } from "~/features/people/link-fields";
-import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 
 const TITLE = "Send me my client ID";
 

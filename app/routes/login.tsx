@@ -1,15 +1,15 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { identityAnswer } from "~/features/sign-in/identity-answer.server";
+import { startSignIn } from "~/features/sign-in/sign-in.server";
 import { KEPT_MINUTES } from "~/lib/drawn-for";
 import { messages } from "~/lib/messages";
+import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { findCustomer } from "~/web/customer.server";
-import { identityAnswer } from "~/web/identity-answer.server";
 import { addressOf, withinLimit } from "~/web/rate-limit.server";
 import { safePlace } from "~/web/safe-place.server";
 import { hasEndedSession } from "~/web/session.server";
-import { startSignIn } from "~/web/sign-in.server";
 import { portal } from "~/web/world.server";
-import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Login", "Sign in to book, to pay, and to see your records.");
 

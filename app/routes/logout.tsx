@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { signOut } from "~/features/sign-in/sign-in.server";
+import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { cameFrom } from "~/web/came-from.server";
 import { readOpenForm } from "~/web/form.server";
 import { safePlace } from "~/web/safe-place.server";
 import { readSession } from "~/web/session.server";
-import { signOut } from "~/web/sign-in.server";
-import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Log out");
 

@@ -1,19 +1,20 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { emptyPersonalFields } from "~/features/registration/form-values";
+import { emptyPersonalFields } from "~/features/people/form-values";
+import { LinkInstead } from "~/features/people/link-instead";
+import { addLovedOne, forRegistration } from "~/features/people/loved-ones.server";
+import { PersonForm, personSummary } from "~/features/people/person-form";
+import { formFrame } from "~/features/people/profile-form.server";
+import { noteNewLovedOne } from "~/features/registration/draft.server";
 import { personalChoices } from "~/features/registration/options";
 import { newToken } from "~/lib/token.server";
-import { requireCustomer } from "~/web/customer.server";
-import { keepingTyped, readForm } from "~/web/form.server";
-import { addLovedOne, forRegistration } from "~/features/people/loved-ones.server";
-import { formFrame } from "~/features/people/profile-form.server";
-import { requireLovedOnes } from "~/features/people/whose.server";
-import { PersonForm, personSummary } from "~/features/people/person-form";
-import { LinkInstead } from "~/features/people/link-instead";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
+import { requireLovedOnes } from "~/web/acting-for.server";
+import { requireCustomer } from "~/web/customer.server";
+import { keepingTyped, readForm } from "~/web/form.server";
 
 export const handle = { scripts: true };
 
@@ -37,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   return keepingTyped(form, async () => {
     await requireLovedOnes(customer);
-    return addLovedOne(request, customer, form);
+    return addLovedOne(request, customer, form, noteNewLovedOne);
   });
 }
 

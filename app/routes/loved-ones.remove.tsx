@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { findLovedOne, removeLovedOne } from "~/features/people/loved-ones.server";
+import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { requireLovedOnes } from "~/web/acting-for.server";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
-import { findLovedOne, removeLovedOne } from "~/features/people/loved-ones.server";
-import { requireLovedOnes } from "~/features/people/whose.server";
-import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Remove a loved one");
 

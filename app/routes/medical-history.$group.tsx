@@ -1,14 +1,22 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { finishStep, frameOf } from "~/features/health/kept-form.server";
 import { isQuestionGroup, type QuestionGroup, questionGroups } from "~/features/health/medical";
+import { MEDICAL_HISTORY, requireHistory } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
 import { questionFields } from "~/features/health/shown-medical";
+import {
+  Bilingual,
+  inBothLanguages,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  TextArea,
+  usePageMeta,
+} from "~/ui";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
-import { finishStep, frameOf } from "~/features/health/kept-form.server";
-import { MEDICAL_HISTORY, requireHistory } from "~/features/health/medical.server";
-import { matchedByPrefix } from "~/features/denticare/matched-by-prefix.server";
-import { Bilingual, inBothLanguages, QuestionPage, RadioField, RouteError, TextArea, usePageMeta } from "~/ui";
+import { matchedByPrefix } from "~/web/matched-by-prefix.server";
 
 export const meta = () => usePageMeta("Medical history");
 

@@ -1,8 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formatDate } from "~/lib/singapore-date";
-import { requireCustomer } from "~/web/customer.server";
-import { readForm } from "~/web/form.server";
 import { frameOf, whereToGoOn } from "~/features/health/kept-form.server";
 import {
   findMedicalStatus,
@@ -11,9 +8,12 @@ import {
   startHistory,
   underWay,
 } from "~/features/health/medical.server";
-import { minutesFor } from "~/features/health/minutes.server";
-import { ListPage, RouteError, usePageMeta } from "~/ui";
 import { MedicalOverview } from "~/features/health/medical-overview";
+import { minutesFor } from "~/features/health/minutes.server";
+import { formatDate } from "~/lib/singapore-date";
+import { ListPage, RouteError, usePageMeta } from "~/ui";
+import { requireCustomer } from "~/web/customer.server";
+import { readForm } from "~/web/form.server";
 
 const TITLE = "Medical history";
 

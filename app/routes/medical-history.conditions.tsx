@@ -1,13 +1,22 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { finishStep, frameOf } from "~/features/health/kept-form.server";
 import { conditionsForm } from "~/features/health/medical";
+import { requireHistory } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
 import { conditionFields } from "~/features/health/shown-medical";
+import {
+  Bilingual,
+  CheckboxesField,
+  CheckboxField,
+  inBothLanguages,
+  QuestionPage,
+  RouteError,
+  TextArea,
+  usePageMeta,
+} from "~/ui";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
-import { finishStep, frameOf } from "~/features/health/kept-form.server";
-import { requireHistory } from "~/features/health/medical.server";
-import { Bilingual, CheckboxesField, CheckboxField, inBothLanguages, QuestionPage, RouteError, TextArea, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Medical conditions");
 

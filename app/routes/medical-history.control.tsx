@@ -1,13 +1,20 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { finishStep, frameOf } from "~/features/health/kept-form.server";
 import { controlForm } from "~/features/health/medical";
+import { requireHistory } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
 import { chosenConditions, controlFields } from "~/features/health/shown-medical";
+import {
+  Bilingual,
+  inBothLanguages,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
-import { finishStep, frameOf } from "~/features/health/kept-form.server";
-import { requireHistory } from "~/features/health/medical.server";
-import { Bilingual, inBothLanguages, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Are your conditions under control?");
 

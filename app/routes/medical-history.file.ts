@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { MEDICAL_HISTORY } from "~/features/health/medical.server";
 import { requireCustomer } from "~/web/customer.server";
 import { fileAnswer } from "~/web/file-answer.server";
 import { toldOn } from "~/web/flash.server";
-import { MEDICAL_HISTORY } from "~/features/health/medical.server";
 import { orMissing } from "~/web/not-found.server";
 
 /** A submitted medical history as a PDF. */

@@ -1,13 +1,21 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { finishStep, frameOf } from "~/features/health/kept-form.server";
 import { pregnancyForm } from "~/features/health/medical";
+import { daysOfDelivery, requireHistory } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
 import { pregnancyFields } from "~/features/health/shown-medical";
+import {
+  Bilingual,
+  DateField,
+  inBothLanguages,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
-import { finishStep, frameOf } from "~/features/health/kept-form.server";
-import { daysOfDelivery, requireHistory } from "~/features/health/medical.server";
-import { Bilingual, DateField, inBothLanguages, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Pregnancy");
 

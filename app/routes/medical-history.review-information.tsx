@@ -1,14 +1,14 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { changeAddressOf, finishStep, frameOf } from "~/features/health/kept-form.server";
 import { acceptedTermsForm } from "~/features/health/medical";
+import { personRows, requireHistory } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
 import { shownHistory } from "~/features/health/shown-medical";
-import { requireOwnAgreement } from "~/features/counter/agreement.server";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
-import { changeAddressOf, finishStep, frameOf } from "~/features/health/kept-form.server";
-import { personRows, requireHistory } from "~/features/health/medical.server";
 import { Bilingual, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { requireOwnAgreement } from "~/web/own-agreement.server";
 
 const TITLE = "Check your medical history";
 

@@ -1,14 +1,12 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { medicalWords } from "~/features/health/options";
-import { dateFields } from "~/features/registration/form-values";
-import { newToken } from "~/lib/token.server";
-import { requireOwnAgreement } from "~/features/counter/agreement.server";
-import { keepingTyped, readForm } from "~/web/form.server";
 import { frameOf } from "~/features/health/kept-form.server";
 import { requireHistory, today } from "~/features/health/medical.server";
+import { medicalWords } from "~/features/health/options";
 import { signHistory } from "~/features/health/sign-history.server";
+import { SignaturePad } from "~/features/health/signature-pad";
+import { newToken } from "~/lib/token.server";
 import { Bilingual } from "~/ui/bilingual";
 import { DateField } from "~/ui/form/date-field";
 import { Hint } from "~/ui/form/field-frame";
@@ -16,7 +14,9 @@ import { TextField } from "~/ui/form/text-field";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
-import { SignaturePad } from "~/features/health/signature-pad";
+import { keepingTyped, readForm } from "~/web/form.server";
+import { requireOwnAgreement } from "~/web/own-agreement.server";
+import { dateFields } from "~/web/read-form";
 
 export const handle = { scripts: true };
 

@@ -1,12 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { DentalAppointment } from "~/contract/dental";
+import { DentalStatusTag } from "~/features/denticare/dental-status";
+import { MY_DENTICARE, requirePatient, SCHEDULE } from "~/features/denticare/my-denticare.server";
 import { momentInWords } from "~/features/denticare/shown";
 import { shortReference } from "~/lib/short-reference";
-import { MY_DENTICARE, requirePatient, SCHEDULE } from "~/features/denticare/my-denticare.server";
-import { actingName } from "~/features/people/whose.server";
-import { ButtonLink, Card, EmptyState, Fact, Hidden, ListPage, RouteError, Tabs, usePageMeta } from "~/ui";
-import { DentalStatusTag } from "~/features/denticare/dental-status";
+import {
+  ButtonLink,
+  Card,
+  EmptyState,
+  Fact,
+  Hidden,
+  ListPage,
+  RouteError,
+  Tabs,
+  usePageMeta,
+} from "~/ui";
+import { actingName } from "~/web/acting-for.server";
 
 const TITLE = "Dental appointments";
 

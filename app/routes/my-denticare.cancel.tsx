@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { momentInWords } from "~/features/denticare/shown";
-import { messages } from "~/lib/messages";
-import { isTold } from "~/web/client.server";
 import {
   MY_DENTICARE,
   namedAppointment,
   requirePatient,
 } from "~/features/denticare/my-denticare.server";
+import { momentInWords } from "~/features/denticare/shown";
+import { messages } from "~/lib/messages";
+import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { isTold } from "~/web/client.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { readForm } from "~/web/form.server";
-import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Cancel a dental appointment");
 

@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { momentInWords } from "~/features/denticare/shown";
-import { messages } from "~/lib/messages";
 import { readDentalChoice } from "~/features/denticare/choice.server";
+import { DentalChoice } from "~/features/denticare/dental-choice";
 import {
   answerAndGoOn,
   MY_DENTICARE,
@@ -11,9 +10,10 @@ import {
   settleAppointment,
 } from "~/features/denticare/my-denticare.server";
 import { customerOffers } from "~/features/denticare/offers.server";
-import { readForm } from "~/web/form.server";
-import { DentalChoice } from "~/features/denticare/dental-choice";
+import { momentInWords } from "~/features/denticare/shown";
+import { messages } from "~/lib/messages";
 import { RouteError, usePageMeta } from "~/ui";
+import { readForm } from "~/web/form.server";
 
 const CHECK = {
   title: "Check the new time",

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { bookForm } from "~/features/denticare/forms";
-import { noticeWords } from "~/features/denticare/shown";
-import { messages } from "~/lib/messages";
-import { newToken } from "~/lib/token.server";
+import { AnotherNear } from "~/features/denticare/another-near";
 import { readDentalChoice } from "~/features/denticare/choice.server";
+import { DentalChoice } from "~/features/denticare/dental-choice";
+import { DentalHurdle, hurdleTitle } from "~/features/denticare/dental-hurdle";
+import { bookForm } from "~/features/denticare/forms";
 import {
   answerAndGoOn,
   hurdleOf,
@@ -16,13 +16,13 @@ import {
 } from "~/features/denticare/my-denticare.server";
 import { chosenStart, nearAppointments } from "~/features/denticare/near.server";
 import { customerOffers } from "~/features/denticare/offers.server";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
-import { actingName } from "~/features/people/whose.server";
-import { portal } from "~/web/world.server";
-import { AnotherNear } from "~/features/denticare/another-near";
-import { DentalChoice } from "~/features/denticare/dental-choice";
-import { DentalHurdle, hurdleTitle } from "~/features/denticare/dental-hurdle";
+import { noticeWords } from "~/features/denticare/shown";
+import { messages } from "~/lib/messages";
+import { newToken } from "~/lib/token.server";
 import { RouteError, usePageMeta } from "~/ui";
+import { actingName } from "~/web/acting-for.server";
+import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { portal } from "~/web/world.server";
 
 const PLACE = { base: SCHEDULE };
 const CHECK = {

@@ -2,21 +2,30 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import type { Order } from "~/contract/order";
 import { feedbackForm } from "~/features/help/feedback";
-import { notShown } from "~/web/not-shown";
+import { FeedbackForm } from "~/features/help/feedback-form";
+import { OrderBill } from "~/features/payment/order-bill";
+import { orderEndings, refundEnding } from "~/features/payment/order-endings";
+import { canBePaid, findOrder } from "~/features/payment/orders.server";
+import { paidWith } from "~/features/payment/payment-method-tile";
+import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
+import { ReferralPanel } from "~/features/shop/referral-panel";
 import { formatMoney } from "~/lib/money";
 import { formatDateTime, formatTime } from "~/lib/singapore-date";
+import {
+  Anchor,
+  ButtonLink,
+  ConfirmationPage,
+  MessagePage,
+  NotShown,
+  Refresh,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 import { isTold } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";
-import { canBePaid, findOrder } from "~/features/payment/orders.server";
+import { notShown } from "~/web/not-shown";
 import { orInstead } from "~/web/page-part.server";
-import { Anchor, ButtonLink, ConfirmationPage, MessagePage, NotShown, Refresh, RouteError, usePageMeta } from "~/ui";
-import { FeedbackForm } from "~/features/help/feedback-form";
-import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
-import { OrderBill } from "~/features/payment/order-bill";
-import { orderEndings, refundEnding } from "~/features/payment/order-endings";
-import { paidWith } from "~/features/payment/payment-method-tile";
-import { ReferralPanel } from "~/features/shop/referral-panel";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   usePageMeta(data?.order.status === "PAID" ? "Thank you" : "Your payment");

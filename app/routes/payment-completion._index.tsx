@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requireCustomer } from "~/web/customer.server";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import { requireCustomer } from "~/web/customer.server";
 
 export const meta = () => usePageMeta("Your payment");
 

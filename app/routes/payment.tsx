@@ -2,21 +2,35 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { SavedCard } from "~/contract/payment";
+import { TermsLink } from "~/features/counter/agreement-texts";
+import { expiryNote } from "~/features/payment/card-tile";
+import { OrderBill } from "~/features/payment/order-bill";
+import {
+  canBePaid,
+  cardReturnUrl,
+  findOrder,
+  unpaidOrders,
+} from "~/features/payment/orders.server";
 import { paymentChoice } from "~/features/payment/payment";
+import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
+import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
 import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
 import { formatTime } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
+import {
+  Anchor,
+  ButtonLink,
+  CheckboxField,
+  MessagePage,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 import { isTold } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";
-import { canBePaid, cardReturnUrl, findOrder, unpaidOrders } from "~/features/payment/orders.server";
-import { Anchor, ButtonLink, CheckboxField, MessagePage, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
-import { expiryNote } from "~/features/payment/card-tile";
-import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
-import { OrderBill } from "~/features/payment/order-bill";
-import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
-import { TermsLink } from "~/features/counter/agreement-texts";
 
 export const meta = () => usePageMeta("Pay for your order");
 

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { findOrder } from "~/features/payment/orders.server";
+import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { isTold } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { readForm } from "~/web/form.server";
-import { findOrder } from "~/features/payment/orders.server";
-import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Cancel this order");
 

@@ -1,16 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
+import { canBePaid, findOpenQr, findOrder, sandboxPayer } from "~/features/payment/orders.server";
 import { PAYNOW, paymentChoice } from "~/features/payment/payment";
+import { PayNowSteps } from "~/features/payment/paynow-steps";
+import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
 import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
 import { formatTime } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
-import { isTold } from "~/web/client.server";
-import { requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
-import { parseForm, readForm } from "~/web/form.server";
-import { canBePaid, findOpenQr, findOrder, sandboxPayer } from "~/features/payment/orders.server";
-import { waitingOf } from "~/web/waiting.server";
 import { Accordion } from "~/ui/accordion";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
@@ -20,13 +17,16 @@ import { DetailPage } from "~/ui/page/detail-page";
 import { MessagePage } from "~/ui/page/message-page";
 import { PageForm } from "~/ui/page/page-form";
 import { usePageMeta } from "~/ui/page-meta";
-import { PayNowSteps } from "~/features/payment/paynow-steps";
 import { QrFigure } from "~/ui/qr-figure";
 import { Refresh } from "~/ui/refresh";
 import { refreshMeta } from "~/ui/refresh-meta";
-import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
 import { RouteError } from "~/ui/route-error";
 import { useLooks } from "~/ui/use-looks";
+import { isTold } from "~/web/client.server";
+import { requireCustomer } from "~/web/customer.server";
+import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { parseForm, readForm } from "~/web/form.server";
+import { waitingOf } from "~/web/waiting.server";
 
 /** The page looks again by itself without the reader losing their place. */
 export const handle = { scripts: true };

@@ -1,19 +1,36 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { programmeChoice } from "~/features/shop/cart-forms";
 import { DENTICARE } from "~/features/registration/state";
-import { formatMoney } from "~/lib/money";
 import { type Added, addToCart, MOST_CART_ITEMS } from "~/features/shop/cart.server";
+import { programmeChoice } from "~/features/shop/cart-forms";
 import { reasonNotAvailable, validProduct } from "~/features/shop/catalogue.server";
+import { ChooseProgramme } from "~/features/shop/choose-programme";
+import { BookDenticare } from "~/features/shop/denticare-by-appointment";
+import {
+  ProgrammeAbout,
+  ProgrammeActivities,
+  ProgrammeCentres,
+  ProgrammeGroup,
+  ProgrammeQuestions,
+  ProgrammeResults,
+} from "~/features/shop/programme-sections";
+import { aroundProgramme } from "~/features/shop/timetable.server";
+import { formatMoney } from "~/lib/money";
+import {
+  BackLink,
+  ButtonLink,
+  ErrorSummary,
+  LandingPage,
+  NotShown,
+  RouteError,
+  Section,
+  summaryOf,
+  usePageMeta,
+} from "~/ui";
 import { isTold } from "~/web/client.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";
-import { aroundProgramme } from "~/features/shop/timetable.server";
-import { BackLink, ButtonLink, ErrorSummary, LandingPage, NotShown, RouteError, Section, summaryOf, usePageMeta } from "~/ui";
-import { BookDenticare } from "~/features/denticare/denticare-by-appointment";
-import { ChooseProgramme } from "~/features/shop/choose-programme";
-import { ProgrammeAbout, ProgrammeActivities, ProgrammeCentres, ProgrammeGroup, ProgrammeQuestions, ProgrammeResults } from "~/features/shop/programme-sections";
 
 export const meta = ({ data }: { data?: { product: { name: string; summary: string } } }) =>
   usePageMeta(data?.product.name ?? "Programme", data?.product.summary);

@@ -1,10 +1,25 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { notShown } from "~/web/not-shown";
-import { requireCustomer } from "~/web/customer.server";
 import { readOverview } from "~/features/people/overview.server";
-import { AddressCards, ContactCards, NoProfile, ProfileCard, ProfileLinks } from "~/features/people/profile-parts";
-import { Avatar, ButtonLink, DetailPage, NotShown, RouteError, Section, StatusTag, usePageMeta } from "~/ui";
+import {
+  AddressCards,
+  ContactCards,
+  NoProfile,
+  ProfileCard,
+  ProfileLinks,
+} from "~/features/people/profile-parts";
+import {
+  Avatar,
+  ButtonLink,
+  DetailPage,
+  NotShown,
+  RouteError,
+  Section,
+  StatusTag,
+  usePageMeta,
+} from "~/ui";
+import { requireCustomer } from "~/web/customer.server";
+import { notShown } from "~/web/not-shown";
 
 export const meta = () => usePageMeta("My Profile");
 

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { notShown } from "~/web/not-shown";
-import { requireCustomer } from "~/web/customer.server";
+import { AccessDecision } from "~/features/people/access-decision-form";
 import { readAccessHistory } from "~/features/people/access-history.server";
 import { decideOnOwnPage, readHolders } from "~/features/people/access-links.server";
-import { actingName } from "~/features/people/whose.server";
-import { AccessDecision } from "~/features/people/access-decision-form";
 import { EmptyState, ListPage, NotShown, Pagination, RouteError, usePageMeta } from "~/ui";
+import { actingName } from "~/web/acting-for.server";
+import { requireCustomer } from "~/web/customer.server";
+import { notShown } from "~/web/not-shown";
 
 const TITLE = "Who has seen or changed the records";
 

@@ -1,17 +1,17 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { typeOptions } from "~/features/people/address-form";
-import { addressTypeNames } from "~/features/people/options";
-import { requireCustomer } from "~/web/customer.server";
-import { keepingTyped, readForm } from "~/web/form.server";
-import { readAddressForm, saveAddress } from "~/features/people/address-screen.server";
 import { AddressFields, FindAddress } from "~/features/people/address-fields";
+import { typeOptions } from "~/features/people/address-form";
+import { readAddressForm, saveAddress } from "~/features/people/address-screen.server";
+import { addressTypeNames } from "~/features/people/options";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { RadioField } from "~/ui/form/radio-field";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
+import { requireCustomer } from "~/web/customer.server";
+import { keepingTyped, readForm } from "~/web/form.server";
 
 export const handle = { scripts: true };
 

@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { addressTypeNames } from "~/features/people/options";
 import { addressLines } from "~/lib/address";
 import { messages } from "~/lib/messages";
+import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { actingName } from "~/web/acting-for.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { readForm } from "~/web/form.server";
 import { orMissing, pageNotFound } from "~/web/not-found.server";
-import { actingName } from "~/features/people/whose.server";
-import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Delete address");
 

@@ -1,19 +1,19 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ContactFields } from "~/features/people/contact-fields";
 import { contactForm, contactValues } from "~/features/people/contact-form";
 import { emergencyOptions } from "~/features/people/options";
 import { relationshipOptions } from "~/features/registration/options";
 import { messages } from "~/lib/messages";
 import { callingCodes } from "~/lib/phone";
+import { CheckboxField, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import { actingName } from "~/web/acting-for.server";
 import { isRefused } from "~/web/client.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 import { pageNotFound } from "~/web/not-found.server";
-import { actingName } from "~/features/people/whose.server";
-import { CheckboxField, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
-import { ContactFields } from "~/features/people/contact-fields";
 
 export const meta = () => usePageMeta("Next of kin");
 

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { messages } from "~/lib/messages";
+import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
+import { actingName } from "~/web/acting-for.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { readForm } from "~/web/form.server";
 import { orMissing, pageNotFound } from "~/web/not-found.server";
-import { actingName } from "~/features/people/whose.server";
-import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Delete next of kin");
 

@@ -1,25 +1,25 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { personalFields } from "~/features/registration/form-values";
-import { personalChoices } from "~/features/registration/options";
-import { messages } from "~/lib/messages";
-import { type Customer, noteOwnName, requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash } from "~/web/flash.server";
-import { keepingTyped, readForm, refuseForm } from "~/web/form.server";
+import { personalFields } from "~/features/people/form-values";
+import { LinkInstead } from "~/features/people/link-instead";
 import { linkingOf } from "~/features/people/link-page.server";
+import { PersonForm, personSummary } from "~/features/people/person-form";
 import {
   formFrame,
   parseProfile,
   refuseProfile,
   toUpdate,
 } from "~/features/people/profile-form.server";
-import { actingName } from "~/features/people/whose.server";
-import { PersonForm, personSummary } from "~/features/people/person-form";
-import { LinkInstead } from "~/features/people/link-instead";
+import { personalChoices } from "~/features/registration/options";
+import { messages } from "~/lib/messages";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
+import { actingName } from "~/web/acting-for.server";
+import { type Customer, noteOwnName, requireCustomer } from "~/web/customer.server";
+import { redirectWithFlash } from "~/web/flash.server";
+import { keepingTyped, readForm, refuseForm } from "~/web/form.server";
 
 export const handle = { scripts: true };
 

@@ -1,17 +1,17 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { noteOwnPhoto, photoAddress } from "~/features/people/overview.server";
+import { PHOTO_EXTENSIONS, readPhoto, TOO_LARGE } from "~/features/people/photo.server";
 import { messages } from "~/lib/messages";
+import { Avatar, Button, FileField, PageForm, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { actingName } from "~/web/acting-for.server";
 import { isRefused } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { readUpload } from "~/web/form.server";
 import { orMissing } from "~/web/not-found.server";
-import { noteOwnPhoto, photoAddress } from "~/features/people/overview.server";
-import { PHOTO_EXTENSIONS, readPhoto, TOO_LARGE } from "~/features/people/photo.server";
-import { actingName } from "~/features/people/whose.server";
 import { withinLimit } from "~/web/rate-limit.server";
-import { Avatar, Button, FileField, PageForm, QuestionPage, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Photo");
 

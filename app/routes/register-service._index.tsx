@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { addressOf, firstUnfinished } from "~/features/registration/steps";
-import { requireCustomer } from "~/web/customer.server";
 import { readRegistration } from "~/features/registration/draft.server";
+import { addressOf, firstUnfinished } from "~/features/registration/steps";
 import { RouteError } from "~/ui";
+import { requireCustomer } from "~/web/customer.server";
 
 /** Registration goes on where it was left. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,18 +1,18 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { emergencyContactForm } from "~/features/registration/emergency-contact";
-import { contactFields } from "~/features/registration/form-values";
-import { relationshipOptions } from "~/features/registration/options";
-import { contactPages } from "~/features/registration/step-pages";
-import { callingCodes } from "~/lib/phone";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { ContactFields } from "~/features/people/contact-fields";
+import { contactFields } from "~/features/people/form-values";
 import { type Registration, requireStep } from "~/features/registration/draft.server";
 import { requireEligible } from "~/features/registration/eligible.server";
+import { emergencyContactForm } from "~/features/registration/emergency-contact";
+import { relationshipOptions } from "~/features/registration/options";
 import { finishStep, stepFrame } from "~/features/registration/step-form.server";
+import { contactPages } from "~/features/registration/step-pages";
 import { askedPage } from "~/features/registration/step-pages.server";
+import { callingCodes } from "~/lib/phone";
 import { CheckboxField, QuestionPage, RouteError, usePageMeta } from "~/ui";
-import { ContactFields } from "~/features/people/contact-fields";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 
 const TITLE = "Your emergency contact";
 

@@ -1,18 +1,23 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  ExerciseField,
+  HealthConditionsField,
+  InjuriesField,
+  ReasonField,
+} from "~/features/health/health-fields";
 import { declarationWords } from "~/features/health/options";
 import { conditionFields, statusFields } from "~/features/health/shown-declaration";
-import { healthDeclarationForm } from "~/features/registration/health-declaration";
-import { healthAnswersOf, withHealth } from "~/features/registration/state";
-import { healthPages } from "~/features/registration/step-pages";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 import { type Registration, requireStep } from "~/features/registration/draft.server";
 import { healthPersonOf, nextHealthAddress } from "~/features/registration/health.server";
+import { healthDeclarationForm } from "~/features/registration/health-declaration";
+import { healthAnswersOf, withHealth } from "~/features/registration/state";
 import { finishStep, stepFrame } from "~/features/registration/step-form.server";
+import { healthPages } from "~/features/registration/step-pages";
 import { askedPage } from "~/features/registration/step-pages.server";
 import { Bilingual, QuestionPage, Questions, RouteError, usePageMeta } from "~/ui";
-import { ExerciseField, HealthConditionsField, InjuriesField, ReasonField } from "~/features/health/health-fields";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 
 const TITLE = "About your health";
 

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { clearRegistration } from "~/features/registration/draft.server";
+import { Button, ButtonLink, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { readForm } from "~/web/form.server";
-import { clearRegistration } from "~/features/registration/draft.server";
 import { safePlace } from "~/web/safe-place.server";
-import { Button, ButtonLink, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Leave registration");
 

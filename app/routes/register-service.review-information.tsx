@@ -1,21 +1,21 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { enteredInWords } from "~/features/counter/words";
-import { consentForm } from "~/features/registration/review-information";
-import { reviewSections } from "~/features/registration/review-sections";
-import { isDenticareAlone } from "~/features/registration/state";
-import { addressBefore, changeAddressOf, stepLine } from "~/features/registration/steps";
-import { AGREEMENT } from "~/features/counter/agreement.server";
-import { redirectWithFlash } from "~/web/flash.server";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { RegistrationTicks } from "~/features/counter/agreement-ticks";
+import { enteredInWords } from "~/features/people/entered-words";
 import { confirmRegistration } from "~/features/registration/confirm.server";
 import { afterReview } from "~/features/registration/denticare.server";
 import { type Registration, requireStep } from "~/features/registration/draft.server";
 import { requireEligible } from "~/features/registration/eligible.server";
 import { explainRefusal } from "~/features/registration/refusal.server";
+import { consentForm } from "~/features/registration/review-information";
+import { reviewSections } from "~/features/registration/review-sections";
+import { isDenticareAlone } from "~/features/registration/state";
+import { addressBefore, changeAddressOf, stepLine } from "~/features/registration/steps";
 import { Anchor, CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
-import { RegistrationTicks } from "~/features/counter/agreement-ticks";
+import { redirectWithFlash } from "~/web/flash.server";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { AGREEMENT } from "~/web/own-agreement.server";
 
 const TITLE = "Check your answers";
 

@@ -1,22 +1,35 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { notShown } from "~/web/not-shown";
-import { withGst } from "~/lib/money";
-import { keepingTyped, readForm } from "~/web/form.server";
+import { Money } from "~/features/payment/order-totals";
 import { unpaidPart } from "~/features/payment/orders.server";
-import { orInstead } from "~/web/page-part.server";
+import { UnpaidOrders } from "~/features/payment/unpaid-orders";
 import { answerSelection, takeOut } from "~/features/registration/answer-selection.server";
 import { BY_APPOINTMENT } from "~/features/registration/denticare.server";
 import { requireStep } from "~/features/registration/draft.server";
 import { reasonsByLine } from "~/features/registration/eligible.server";
 import { lineKey } from "~/features/registration/programmes.server";
 import { stepFrame } from "~/features/registration/step-form.server";
-import { Button, ButtonLink, Card, CheckboxesField, EmptyState, Fact, NotShown, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
-import { DenticareByAppointment } from "~/features/denticare/denticare-by-appointment";
-import { Money } from "~/features/payment/order-totals";
 import { NoLongerOffered } from "~/features/shop/cart-lines";
-import { UnpaidOrders } from "~/features/payment/unpaid-orders";
+import { DenticareByAppointment } from "~/features/shop/denticare-by-appointment";
+import { withGst } from "~/lib/money";
+import {
+  Button,
+  ButtonLink,
+  Card,
+  CheckboxesField,
+  EmptyState,
+  Fact,
+  NotShown,
+  PageForm,
+  QuestionPage,
+  RouteError,
+  TextField,
+  usePageMeta,
+} from "~/ui";
+import { keepingTyped, readForm } from "~/web/form.server";
+import { notShown } from "~/web/not-shown";
+import { orInstead } from "~/web/page-part.server";
 
 const TITLE = "What would you like to join?";
 /** The first step leads out of the registration, and asks as every way out does. */

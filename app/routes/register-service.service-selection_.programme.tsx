@@ -1,9 +1,6 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { MY_SELF, NEW_LOVED_ONE } from "~/features/registration/state";
-import { formatMoney } from "~/lib/money";
-import { readForm } from "~/web/form.server";
 import { ADD_LOVED_ONE, answerChoice } from "~/features/registration/answer-choice.server";
 import {
   addedOnTheWay,
@@ -15,8 +12,11 @@ import { appointmentOption } from "~/features/registration/denticare.server";
 import { requireStep } from "~/features/registration/draft.server";
 import { lineKey, productOptions } from "~/features/registration/programmes.server";
 import { runningSummary } from "~/features/registration/running-summary.server";
+import { MY_SELF, NEW_LOVED_ONE } from "~/features/registration/state";
 import { trainingDays } from "~/features/shop/timetable.server";
+import { formatMoney } from "~/lib/money";
 import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import { readForm } from "~/web/form.server";
 
 const titles = {
   person: "For whom is it?",

@@ -1,8 +1,8 @@
 import { Outlet, useLocation, useMatches } from "@remix-run/react";
-import { Anchor } from "~/ui/anchor";
 import { ContinueElsewhere } from "~/features/counter/continue-elsewhere";
-import { RouteError } from "~/ui/route-error";
 import { WithRunningSummary } from "~/features/registration/running-summary";
+import { Anchor } from "~/ui/anchor";
+import { RouteError } from "~/ui/route-error";
 import type { SummaryRow } from "~/ui/summary-list";
 
 const LEAVE = "/register-service/leave";

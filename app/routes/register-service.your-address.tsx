@@ -3,19 +3,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import type { Address } from "~/contract/address";
+import { AddressFields, FindAddress } from "~/features/people/address-fields";
+import { fillAddress, postalCodeProblem } from "~/features/people/address-form.server";
+import { addressFields } from "~/features/people/form-values";
+import { billingAddressForm, oneAddressForm } from "~/features/people/posted-address";
 import {
   addressTypeOf,
   withAddresses,
   withoutServiceAddress,
 } from "~/features/registration/addresses";
-import { addressFields } from "~/features/registration/form-values";
-import { addressPages } from "~/features/registration/step-pages";
-import { addressOf } from "~/features/registration/steps";
-import { billingAddressForm, oneAddressForm } from "~/features/registration/your-address";
-import { addressLines } from "~/lib/address";
-import { newToken } from "~/lib/token.server";
-import { fillAddress, postalCodeProblem } from "~/features/people/address-form.server";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 import {
   drawnWith,
   type Registration,
@@ -24,15 +20,19 @@ import {
 } from "~/features/registration/draft.server";
 import { requireEligible } from "~/features/registration/eligible.server";
 import { finishStep, stepFrame } from "~/features/registration/step-form.server";
+import { addressPages } from "~/features/registration/step-pages";
 import { askedPage, withoutPage } from "~/features/registration/step-pages.server";
+import { addressOf } from "~/features/registration/steps";
+import { addressLines } from "~/lib/address";
+import { newToken } from "~/lib/token.server";
 import { Button } from "~/ui/button";
-import { AddressFields, FindAddress } from "~/features/people/address-fields";
 import { Questions } from "~/ui/form/questions";
 import { RadioField } from "~/ui/form/radio-field";
 import { useAutoSave } from "~/ui/form/use-auto-save";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
+import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 
 const titles = {
   BILLING: "Your billing address",

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { answerOffer, offerBehind } from "~/features/booking/seat-offer.server";
-import { linkHeaders } from "~/web/link-token.server";
 import { Button, ButtonLink, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
+import { linkHeaders } from "~/web/link-token.server";
 
 export const headers = () => linkHeaders;
 

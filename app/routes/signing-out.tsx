@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { type Ending, endings } from "~/web/association.server";
 import { readSession } from "~/web/session.server";
-import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 
 /** SPEC section 9, logout delay after token or association errors. */
 const LOGOUT_DELAY_SECONDS = 2;

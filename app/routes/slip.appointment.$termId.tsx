@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { SlipPage } from "~/features/booking/slip-page";
 import { appointmentSlip } from "~/features/counter/slip.server";
-import { requireCustomer } from "~/web/customer.server";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
-import { SlipPage } from "~/features/booking/slip-page";
+import { requireCustomer } from "~/web/customer.server";
 
 export const handle = { scripts: true };
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { terms } from "~/features/help/terms.server";
-import { RouteError, usePageMeta } from "~/ui";
 import { TermsPage } from "~/features/help/terms-page";
+import { RouteError, usePageMeta } from "~/ui";
 
 export const meta = () =>
   usePageMeta(

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readOpenForm } from "~/web/form.server";
 import { firstTourPage, tourSeen } from "~/features/help/tour.server";
+import { readOpenForm } from "~/web/form.server";
 
 export const loader = async () => redirect(await firstTourPage());
 

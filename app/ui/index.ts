@@ -1,4 +1,3 @@
-
 export * from "./accordion";
 export * from "./anchor";
 export * from "./avatar";

@@ -2,10 +2,10 @@
 import { redirect } from "@remix-run/node";
 import { errorCodes } from "~/contract/reply";
 import type { Ending } from "./association.server";
-import { keepCatalogue } from "~/features/shop/catalogue-cache.server";
 import { type ApiClient, ApiError, createClient } from "./client.server";
-import { CLOSED, readVisit, type Visit } from "~/features/counter/counter.server";
+import { CLOSED, readVisit, type Visit } from "./counter.server";
 import { actAs, heldToPerson } from "./for-whom.server";
+import { keepCatalogue } from "./kept-catalogue.server";
 import { toSignIn } from "./kept-typing.server";
 import {
   addFlash,

@@ -35,6 +35,12 @@ export function ticked(value: unknown): boolean {
   return value === "on";
 }
 
+/** A date as its three fields. */
+export function dateFields(day: string | null | undefined) {
+  const [year = "", month = "", date = ""] = (day ?? "").split("-");
+  return { day: date, month, year };
+}
+
 /** Three fields as YYYY-MM-DD; "" when all are blank, "invalid" when they are no day. */
 export function dayText(value: unknown): string {
   const parts = (value !== null && typeof value === "object" ? value : {}) as RawFields;

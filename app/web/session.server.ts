@@ -11,7 +11,7 @@ import {
 import { changeRead, forgetRead, oncePerRequest } from "~/lib/request-scope.server";
 import { singleFlight } from "~/lib/single-flight";
 import { hashToken, newToken } from "~/lib/token.server";
-import { readCounter, visitAt } from "~/features/counter/counter.server";
+import { readCounter, visitAt } from "./counter.server";
 import { portal } from "./world.server";
 
 export type { Flash, SavedChoice, SessionPerson };

@@ -6,8 +6,8 @@ import { order } from "~/database/schema/order";
 import { moneyEvent, payment } from "~/database/schema/payment";
 import { clientAccess, customer } from "~/database/schema/people";
 import { formatMoney } from "~/lib/money";
-import type { ApiClient } from "~/web/client.server";
 import { deductionDayAfter } from "~/provider/egiro/announce";
+import type { ApiClient } from "~/web/client.server";
 import { openPayingWorld, outcome, type PayingWorld } from "./paying-world";
 
 let world: PayingWorld;

@@ -5,12 +5,12 @@ import type { OpenDatabase } from "~/database/connect.server";
 import { loadSampleData } from "~/database/sample/load";
 import { createVault } from "~/lib/encryption.server";
 import { signature } from "~/lib/signature.server";
-import { type ApiClient, createClient } from "~/web/client.server";
 import { staticCatalogue } from "~/provider/catalogue/content";
 import { production } from "~/provider/catalogue/production";
 import type { OutgoingMessage, OutsideParty } from "~/provider/core/world";
 import { openProvider, type Provider } from "~/provider/open";
 import { openSandbox, type Sandbox } from "~/sandbox/open.server";
+import { type ApiClient, createClient } from "~/web/client.server";
 import { freshDatabase } from "../helpers/database";
 
 const PUBLIC_URL = "http://localhost:3000";

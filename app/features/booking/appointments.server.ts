@@ -1,10 +1,10 @@
 /** Appointments as the screens and calendars show them. */
 import type { Appointment, TermSessions } from "~/contract/session";
-import { responseInWords, statusInWords, timesInFull } from "./words";
 import type { CalendarEvent } from "~/lib/calendar.server";
 import { formatDateTime, formatDayAndDate } from "~/lib/singapore-date";
 import { calendarAnswer } from "~/web/calendar-answer.server";
 import { portal } from "~/web/world.server";
+import { responseInWords, statusInWords, timesInFull } from "./words";
 
 export interface ShownAppointment {
   id: string;

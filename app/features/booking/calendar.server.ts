@@ -1,11 +1,11 @@
 /** A month of days with free times, and the times of a day, as the booking screens show them. */
 import { MOST_SESSIONS_A_WEEK, type SessionKind, type VacantSlot } from "~/contract/session";
-import { placesInWords, timesInFull } from "./words";
 import { addToMonth, isMonth, lastDayOf, weeksOf } from "~/lib/month-grid";
 import { formatLongDate, formatMonth, mondayOf, monthOf, singaporeDay } from "~/lib/singapore-date";
 import type { ApiClient } from "~/web/client.server";
 import { orMissing } from "~/web/not-found.server";
 import { portal } from "~/web/world.server";
+import { placesInWords, timesInFull } from "./words";
 
 export interface CalendarDay {
   day: string;

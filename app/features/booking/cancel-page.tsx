@@ -1,9 +1,9 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Anchor } from "~/ui/anchor";
-import { ChangeNotice } from "./change-notice";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { QuestionPage } from "~/ui/page/question-page";
 import { SummaryList } from "~/ui/summary-list";
+import { ChangeNotice } from "./change-notice";
 
 export interface CancelPageProps {
   noun: string;

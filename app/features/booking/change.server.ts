@@ -4,14 +4,6 @@ import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import { errorCodes } from "~/contract/reply";
 import type { Appointment, MissedSlot, TermSessions } from "~/contract/session";
-import { changeForm, rescheduleForm } from "./forms";
-import {
-  consentWords,
-  kindNouns,
-  missWords,
-  sessionsInPlain,
-  whenInFull,
-} from "./words";
 import { messages } from "~/lib/messages";
 import { formatDateTime } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
@@ -21,7 +13,9 @@ import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { onceKeyOf, parseForm, readForm, refuseForm } from "~/web/form.server";
 import { orMissing } from "~/web/not-found.server";
 import { isWaived } from "./appointments.server";
+import { changeForm, rescheduleForm } from "./forms";
 import { findAppointment, idIn, MY_APPOINTMENTS } from "./term.server";
+import { consentWords, kindNouns, missWords, sessionsInPlain, whenInFull } from "./words";
 
 export type Change = "cancel" | "reschedule";
 

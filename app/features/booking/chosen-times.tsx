@@ -1,8 +1,8 @@
 import { Button } from "~/ui/button";
 import { Hidden } from "~/ui/hidden";
 import { Notice } from "~/ui/notice";
-import { OtherTimes } from "./other-times";
 import { PageForm } from "~/ui/page/page-form";
+import { OtherTimes } from "./other-times";
 
 export interface ChosenTime {
   id: string;

@@ -3,7 +3,6 @@
 import { redirect } from "@remix-run/node";
 import type { Run } from "~/contract/intake";
 import type { Service } from "~/contract/service";
-import { dayInFull, placesInWords } from "./words";
 import { messages } from "~/lib/messages";
 import { formatDayAndDate } from "~/lib/singapore-date";
 import { isRefused } from "~/web/client.server";
@@ -19,6 +18,7 @@ import {
   serviceToBook,
   whereToBook,
 } from "./term.server";
+import { dayInFull, placesInWords } from "./words";
 
 export const intakePath = (termId: string, page = "", more: Record<string, string> = {}) =>
   `/book-preclass-intake${page}?${new URLSearchParams({ term: termId, ...more })}`;

@@ -2,14 +2,14 @@
 import { redirect } from "@remix-run/node";
 import { errorCodes } from "~/contract/reply";
 import type { Appointment, TermSessions } from "~/contract/session";
-import { leaveForm } from "./forms";
-import { sessionsInPlain, whenInFull } from "./words";
 import { isRefused } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { onceKeyOf, parseForm, readForm, refuseForm } from "~/web/form.server";
 import { orMissing } from "~/web/not-found.server";
+import { leaveForm } from "./forms";
 import { idFrom, sessionsOfTerm } from "./term.server";
+import { sessionsInPlain, whenInFull } from "./words";
 
 /** One date left is cancelled as any other. */
 const FEWEST = 2;

@@ -1,6 +1,5 @@
 /** Sessions that stand before an assessment that comes first: which they are, and cancelling them without charge. */
 import { redirect } from "@remix-run/node";
-import { whenInFull } from "./words";
 import { isRefused } from "~/web/client.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
@@ -10,6 +9,7 @@ import { orInstead } from "~/web/page-part.server";
 import { showAppointment } from "./appointments.server";
 import { bookingPath, sessionChoice } from "./session-choice.server";
 import { idIn, MY_SERVICES } from "./term.server";
+import { whenInFull } from "./words";
 
 /** Null where nothing is in the way, or the provider does not tell. */
 export async function inTheWay({ api }: Customer, termId: string) {

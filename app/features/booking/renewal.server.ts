@@ -1,9 +1,9 @@
 /** Renewing a service that is ending or has ended: the packages of its programme, and the chosen one into the cart. */
 import type { Service } from "~/contract/service";
+import { type Added, addToCart } from "~/features/shop/cart.server";
 import { formatMoney } from "~/lib/money";
 import { offerInWords } from "~/lib/session-length";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
-import { type Added, addToCart } from "~/features/shop/cart.server";
 import { asOneself, type Customer } from "~/web/customer.server";
 import { pageNotFound } from "~/web/not-found.server";
 import { portal } from "~/web/world.server";

@@ -1,6 +1,5 @@
 /** The page behind the link that offers a freed place. */
 
-import { whenInFull } from "./words";
 import { messages } from "~/lib/messages";
 import { formatDateTime } from "~/lib/singapore-date";
 import { TOKEN_TEXT } from "~/lib/token-text";
@@ -8,6 +7,7 @@ import { publicApi } from "~/web/customer.server";
 import { readOpenForm } from "~/web/form.server";
 import { orMissing, pageNotFound } from "~/web/not-found.server";
 import { told } from "./waiting.server";
+import { whenInFull } from "./words";
 
 /** @throws 404 for a link that leads nowhere, 429 for somebody who tries many. */
 export async function offerBehind(token: string | undefined) {

@@ -2,15 +2,6 @@
 
 import { redirect } from "@remix-run/node";
 import type { FreeSlot, MissedSlot, SessionKind, VacantSlot } from "~/contract/session";
-import { bookForm, removeForm, swapForm } from "./forms";
-import {
-  changeWords,
-  dayInFull,
-  kindNouns,
-  missWords,
-  reminderWords,
-  whenInFull,
-} from "./words";
 import { messages } from "~/lib/messages";
 import { isRefused } from "~/web/client.server";
 import type { Customer } from "~/web/customer.server";
@@ -18,8 +9,10 @@ import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { onceKeyOf, parseForm } from "~/web/form.server";
 import { orMissing } from "~/web/not-found.server";
 import { portal } from "~/web/world.server";
+import { bookForm, removeForm, swapForm } from "./forms";
 import { bookingPath, choiceDraft, type SessionChoice } from "./session-choice.server";
 import { idIn, MY_SERVICES, nothingToBook, serviceOfTerm, whereToBook } from "./term.server";
+import { changeWords, dayInFull, kindNouns, missWords, reminderWords, whenInFull } from "./words";
 
 export interface CheckedTime {
   id: string;

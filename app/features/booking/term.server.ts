@@ -2,11 +2,11 @@
 import { redirect } from "@remix-run/node";
 import type { Service } from "~/contract/service";
 import type { Appointment, TermSessions } from "~/contract/session";
-import { declarationToGive } from "./next-step";
 import { messages } from "~/lib/messages";
 import type { Customer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { orMissing, pageNotFound } from "~/web/not-found.server";
+import { declarationToGive } from "./next-step";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -1,11 +1,11 @@
 /** The events of a visit, and checking in or out of one. */
 import type { CheckInAction, CheckInEvent } from "~/contract/check-in";
 import { errorCodes } from "~/contract/reply";
-import type { CheckInState } from "./state";
 import { ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { atDoor } from "./door.server";
 import { refusalOf } from "./identify.server";
+import type { CheckInState } from "./state";
 import { goOn } from "./state.server";
 
 /** @throws a redirect when the visit is over. */

@@ -1,5 +1,5 @@
+import { ratingWords } from "~/ui/form/rating-field";
 import { PageForm } from "~/ui/page/page-form";
-import { ratingWords } from "~/features/help/rating-field";
 
 /** How it was, by one key of a shared tablet. */
 export function DoorRating({ given }: { given: boolean }) {

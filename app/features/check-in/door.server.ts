@@ -1,10 +1,10 @@
 /** The start of everybody's way: the page that a poster's code opens. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { CheckInPlace, Poster, PosterKind } from "~/contract/check-in";
-import { CHECK_IN, type CheckInState } from "./state";
 import { ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { addressOf, withinLimit } from "~/web/rate-limit.server";
+import { CHECK_IN, type CheckInState } from "./state";
 import { forgetting, goOn } from "./state.server";
 import { keepTablet } from "./tablet.server";
 

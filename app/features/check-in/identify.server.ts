@@ -1,9 +1,9 @@
 /** Finding the person at the door by what they typed. What was typed is used once and kept nowhere. */
 import type { Verification } from "~/contract/check-in";
-import type { CheckInState } from "./state";
 import { type ApiError, isRefused } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { atDoor } from "./door.server";
+import type { CheckInState } from "./state";
 import { goOn } from "./state.server";
 
 type Who = Pick<Verification, "verificationType"> & Partial<Verification>;

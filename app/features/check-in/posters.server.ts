@@ -3,10 +3,10 @@ import { createCookie, redirect } from "@remix-run/node";
 import { config } from "~/config.server";
 import { STAFF_PASS_MS } from "~/contract/posters";
 import { SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
-import { CHECK_IN } from "./state";
 import { isRefused } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { pageNotFound } from "~/web/not-found.server";
+import { CHECK_IN } from "./state";
 
 export const POSTERS = `${CHECK_IN}/posters`;
 

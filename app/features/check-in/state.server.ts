@@ -1,6 +1,8 @@
 /** The way through the door, sealed in a short-lived cookie that only its pages see: nothing is kept on the server or on the screen. */
 import { createCookie, redirect } from "@remix-run/node";
 import { config } from "~/config.server";
+import { UnreadableError } from "~/lib/encryption.server";
+import { portal } from "~/web/world.server";
 import {
   CHECK_IN,
   type CheckInState,
@@ -9,8 +11,6 @@ import {
   stepOf,
   stepPaths,
 } from "./state";
-import { UnreadableError } from "~/lib/encryption.server";
-import { portal } from "~/web/world.server";
 
 const CONTEXT = "check-in state";
 const KEPT_SECONDS = 600;

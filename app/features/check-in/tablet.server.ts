@@ -2,9 +2,9 @@
 import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
 import type { Poster } from "~/contract/check-in";
-import { backToStart, CHECK_IN } from "./state";
 import { UnreadableError } from "~/lib/encryption.server";
 import { portal } from "~/web/world.server";
+import { backToStart, CHECK_IN } from "./state";
 
 const CONTEXT = "tablet";
 const YEAR_SECONDS = 365 * 24 * 3600;

@@ -1,3 +1,5 @@
+import { CheckboxField } from "~/ui/form/checkbox-field";
+import type { Field } from "~/ui/form/field";
 import {
   EGIRO_CONSENT,
   EgiroTerms,
@@ -6,8 +8,6 @@ import {
   TermsLink,
   TRUTH,
 } from "./agreement-texts";
-import { CheckboxField } from "~/ui/form/checkbox-field";
-import type { Field } from "~/ui/form/field";
 
 export interface AgreementTicksProps {
   fields: Record<"truth" | "personalDataConsent" | "marketingConsent" | "egiroConsent", Field>;

@@ -2,19 +2,18 @@
 import type { Submission } from "@conform-to/react";
 import { redirect } from "@remix-run/node";
 import type { AgreementSubject } from "~/contract/counter";
-import { addressOf, changeAddressOf } from "~/features/registration/steps";
-import { isRefused } from "~/web/client.server";
-import { type Customer, requireCustomer } from "~/web/customer.server";
 import { egiroStep } from "~/features/payment/egiro.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
-import { refuseForm } from "~/web/form.server";
 import { confirmRegistration } from "~/features/registration/confirm.server";
 import { afterReview } from "~/features/registration/denticare.server";
 import { type Registration, requireStep } from "~/features/registration/draft.server";
 import { explainRefusal } from "~/features/registration/refusal.server";
+import { addressOf, changeAddressOf } from "~/features/registration/steps";
+import { isRefused } from "~/web/client.server";
+import { type Customer, requireCustomer } from "~/web/customer.server";
+import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { refuseForm } from "~/web/form.server";
+import { AGREEMENT, agreementSearch } from "~/web/own-agreement.server";
 import { safePlace } from "~/web/safe-place.server";
-
-export const AGREEMENT = "/counter/agreement";
 
 export interface Agreeing {
   subject: AgreementSubject;
@@ -28,22 +27,6 @@ export interface Agreeing {
   /** The question of the address, for the pages and forms that go along. */
   search: string;
 }
-
-/** @throws a redirect to the agreement's page while a counter's customer has not agreed. */
-export async function requireOwnAgreement(
-  request: Request,
-  customer: Customer,
-  subject: "HEALTH" | "EGIRO",
-): Promise<void> {
-  if (customer.visit === null) return;
-  if (await customer.api.counters.agreed({ query: { subject } })) return;
-  const { pathname, search } = new URL(request.url);
-  const returnTo = pathname + search;
-  throw redirect(AGREEMENT + searchFor(subject, returnTo));
-}
-
-const searchFor = (subject: "HEALTH" | "EGIRO", returnTo: string) =>
-  `?${new URLSearchParams({ for: subject.toLowerCase(), returnTo })}`;
 
 /** The guard of the agreement's pages. @throws a redirect when nothing is to be agreed to here. */
 export async function requireAgreeing(request: Request): Promise<Agreeing> {
@@ -66,7 +49,7 @@ export async function requireAgreeing(request: Request): Promise<Agreeing> {
   const customer = await requireCustomer(request);
   if (customer.visit === null) throw redirect(returnTo);
   const subject = params.get("for") === "egiro" ? "EGIRO" : "HEALTH";
-  const search = searchFor(subject, returnTo);
+  const search = agreementSearch(subject, returnTo);
   const back = subject === "EGIRO" ? "/egiro" : returnTo;
   return { subject, customer, registration: null, returnTo, back, search };
 }

@@ -1,9 +1,9 @@
 /** What the pages of a counter, and of moving to another device, take. */
 import { z } from "zod";
 import type { AgreementSubject } from "~/contract/counter";
+import { CONSENT_MESSAGE } from "~/features/registration/review-information";
 import { cleanText } from "~/lib/plain-text";
 import { reading, text, ticked } from "~/web/read-form";
-import { CONSENT_MESSAGE } from "~/features/registration/review-information";
 
 const typed = (what: string) =>
   z

@@ -1,12 +1,12 @@
 /** Moving a journey between a counter and one's own phone. */
 import { formatTime } from "~/lib/singapore-date";
+import type { Counter } from "~/web/counter.server";
 import type { Customer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { orInstead } from "~/web/page-part.server";
 import { loggedPath } from "~/web/request-log.server";
 import { safePlace } from "~/web/safe-place.server";
 import { portal } from "~/web/world.server";
-import type { Counter } from "./counter.server";
 import { finishVisit } from "./visit.server";
 
 export interface ShownHandOver {

@@ -1,6 +1,6 @@
 /** The configured idle limit as a stylesheet: a page without script has no other clock that leaves what was typed alone. */
 import { warnedFor } from "~/lib/idle-warning";
-import { counterIdleMs } from "./counter.server";
+import { counterIdleMs } from "~/web/counter.server";
 
 export function idleStyle(): string {
   const idle = counterIdleMs / 1000;

@@ -1,7 +1,7 @@
 /** What the shell shows of a counter; between two people there is no other page than the counter's own. */
 import { redirect } from "@remix-run/node";
+import { COUNTER, counterIdleMs, readCounter } from "~/web/counter.server";
 import { sessionToEnd } from "~/web/session.server";
-import { COUNTER, counterIdleMs, readCounter } from "./counter.server";
 import { finishVisit } from "./visit.server";
 
 export interface ShownCounter {

@@ -1,20 +1,20 @@
 /** What a slip to take home says: what, when, where, the reference, and the address its QR code leads to. */
 import { config } from "~/config.server";
 import { CHANGE_NOTICE_HOURS } from "~/contract/dental";
+import { arrivalNote } from "~/features/booking/arrival.server";
 import { datesOnSlip } from "~/features/booking/slip-words";
+import { idFrom, sessionsOfTerm } from "~/features/booking/term.server";
 import { whenInFull } from "~/features/booking/words";
+import { MY_DENTICARE, type Patient } from "~/features/denticare/my-denticare.server";
 import { appointmentRows } from "~/features/denticare/shown";
+import { findOrder } from "~/features/payment/orders.server";
 import { brand } from "~/lib/brand";
 import { formatMoney } from "~/lib/money";
 import { pictureOf } from "~/lib/qr-picture.server";
 import { shortReference } from "~/lib/short-reference";
 import { formatTime } from "~/lib/singapore-date";
-import { arrivalNote } from "~/features/booking/arrival.server";
-import { idFrom, sessionsOfTerm } from "~/features/booking/term.server";
 import type { Customer } from "~/web/customer.server";
-import { MY_DENTICARE, type Patient } from "~/features/denticare/my-denticare.server";
 import { orMissing } from "~/web/not-found.server";
-import { findOrder } from "~/features/payment/orders.server";
 
 const CHANGE = "Scan the code and log in, or ask at any of our centres.";
 

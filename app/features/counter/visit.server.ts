@@ -2,13 +2,10 @@
 import { redirect } from "@remix-run/node";
 import { errorCodes } from "~/contract/reply";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
-import { tellSecurity } from "~/lib/security-events";
 import { showsSandbox } from "~/features/check-in/posters.server";
+import { endSessionsOfCounter, signOut } from "~/features/sign-in/sign-in.server";
+import { tellSecurity } from "~/lib/security-events";
 import { ApiError } from "~/web/client.server";
-import { publicApi } from "~/web/customer.server";
-import { sessionToEnd } from "~/web/session.server";
-import { endSessionsOfCounter, signOut } from "~/web/sign-in.server";
-import { portal } from "~/web/world.server";
 import {
   COUNTER,
   COUNTER_COOKIE,
@@ -19,7 +16,10 @@ import {
   leftCounters,
   readCounter,
   startVisit,
-} from "./counter.server";
+} from "~/web/counter.server";
+import { publicApi } from "~/web/customer.server";
+import { sessionToEnd } from "~/web/session.server";
+import { portal } from "~/web/world.server";
 
 /** @throws ApiError with 403 for a code that is wrong or was withdrawn. */
 export async function setUpCounter(code: string): Promise<Response> {

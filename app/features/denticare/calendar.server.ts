@@ -1,9 +1,9 @@
 /** A dental appointment as an entry for the person's own calendar. */
 import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/dental";
-import { placeInWords } from "./shown";
 import { brand } from "~/lib/brand";
 import { shortReference } from "~/lib/short-reference";
 import { calendarAnswer } from "~/web/calendar-answer.server";
+import { placeInWords } from "./shown";
 
 /** Where it can be changed on the portal, that is said; a call only where it cannot. */
 const howToChange = ({ changeable }: DentalAppointment) =>

@@ -2,6 +2,16 @@
 import { redirect } from "@remix-run/node";
 import { dentalAreas } from "~/contract/dental";
 import {
+  at,
+  formatDate,
+  formatDayAndDate,
+  formatMonth,
+  formatTime,
+  mondayOf,
+} from "~/lib/singapore-date";
+import { ApiError, isRefused } from "~/web/client.server";
+import { parseForm, refuseForm } from "~/web/form.server";
+import {
   before,
   choicePath,
   type DentalAnswers,
@@ -15,18 +25,8 @@ import {
   withAnswer,
 } from "./choice";
 import { answerForm } from "./forms";
-import { areaNames } from "./shown";
-import {
-  at,
-  formatDate,
-  formatDayAndDate,
-  formatMonth,
-  formatTime,
-  mondayOf,
-} from "~/lib/singapore-date";
-import { ApiError, isRefused } from "~/web/client.server";
-import { parseForm, refuseForm } from "~/web/form.server";
 import type { Offers } from "./offers.server";
+import { areaNames } from "./shown";
 
 /** Where a choice lives: the page's path, and what else its address carries. */
 export interface Place {

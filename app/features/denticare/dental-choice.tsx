@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { CheckAnswersPage } from "~/ui/page/check-answers-page";
 import {
   DentalQuestion,
   type DentalQuestionProps,
   type OpenDentalQuestion,
 } from "./dental-question";
-import { CheckAnswersPage } from "~/ui/page/check-answers-page";
 
 export interface DentalChoiceProps extends Omit<DentalQuestionProps, "choice"> {
   /** Its title is null once all is answered. */

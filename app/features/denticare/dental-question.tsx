@@ -1,4 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { SlotList } from "~/features/booking/slot-list";
 import { Anchor } from "~/ui/anchor";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -6,7 +7,6 @@ import { RadioField } from "~/ui/form/radio-field";
 import { Hidden } from "~/ui/hidden";
 import type { Step } from "~/ui/page/page-top";
 import { QuestionPage } from "~/ui/page/question-page";
-import { SlotList } from "~/features/booking/slot-list";
 
 export interface OpenDentalQuestion {
   title: string;

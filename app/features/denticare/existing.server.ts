@@ -1,9 +1,9 @@
 /** Finding an appointment that is there already: the mobile on record hears of it, nobody else (SPEC section 2; DESIGN promise 5). */
 import { redirect } from "@remix-run/node";
-import { codeForm, existingForm } from "./forms";
 import { isRefused, isTold } from "~/web/client.server";
 import { parseForm, refuseForm } from "~/web/form.server";
 import { denticareDoor } from "./door.server";
+import { codeForm, existingForm } from "./forms";
 import { ensureDenticareSession, findDenticareSession } from "./session.server";
 
 /** The same answer for everybody. */

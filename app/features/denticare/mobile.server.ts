@@ -1,10 +1,10 @@
 /** The code that proves the mobile of a booking without sign-in. */
 import { redirect } from "@remix-run/node";
-import { codeForm } from "./forms";
 import { ApiError, isTold } from "~/web/client.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { parseForm, refuseForm } from "~/web/form.server";
 import { type Booking, CONFIRM, MOBILE } from "./booking.server";
+import { codeForm } from "./forms";
 
 /** @returns where to go on: to the code's page, or past it with a provider that asks for none. */
 export async function askForMobile(booking: Booking): Promise<Response> {

@@ -3,12 +3,12 @@
 import { redirect } from "@remix-run/node";
 import type { DentalAppointment, SlotChoice } from "~/contract/dental";
 import { errorCodes } from "~/contract/reply";
-import { before, choicePath, readDentalAnswers, slotOf } from "./choice";
 import { messages } from "~/lib/messages";
 import { isRefused, isTold } from "~/web/client.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { orMissing } from "~/web/not-found.server";
+import { before, choicePath, readDentalAnswers, slotOf } from "./choice";
 import { answerDentalQuestion, type Place } from "./choice.server";
 import { leadingToWrongPage } from "./door.server";
 import type { Offers } from "./offers.server";

@@ -1,9 +1,9 @@
 /** What the person has booked near the time that is chosen: asked about before a second one is made. */
 import { isNear } from "~/contract/dental";
-import { dayOf, readDentalAnswers, slotOf } from "./choice";
-import { momentInWords } from "./shown";
 import { at } from "~/lib/singapore-date";
+import { dayOf, readDentalAnswers, slotOf } from "./choice";
 import type { Patient } from "./my-denticare.server";
+import { momentInWords } from "./shown";
 
 /** When the chosen time begins; null while a question is open. */
 export function chosenStart(request: Request): { startsAt: string } | null {

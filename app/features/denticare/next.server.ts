@@ -1,7 +1,7 @@
 /** Who is registered for Denticare and what they have next, for the pages that show everything that is booked. */
 import { whenInFull } from "~/features/booking/words";
+import { switchTo } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
-import { switchTo } from "~/features/people/whose.server";
 
 export interface DentalNext {
   clientId: string;

@@ -1,8 +1,8 @@
 /** What can be chosen, as the provider answers a visitor or a customer. */
 import { type Clinic, type Dentist, NO_PREFERENCE, type Treatment } from "~/contract/dental";
-import { type DentalAnswers, dayOf } from "./choice";
 import { newToken } from "~/lib/token.server";
 import type { Customer } from "~/web/customer.server";
+import { type DentalAnswers, dayOf } from "./choice";
 import { type DenticareApi, leadingToWrongPage } from "./door.server";
 
 export interface Offers {

@@ -3,21 +3,21 @@
 import { redirect } from "@remix-run/node";
 import type { HealthForm } from "~/contract/health-declaration";
 import { errorCodes } from "~/contract/reply";
+import { ACTIVE_AGEING } from "~/features/booking/next-step";
+import { messages } from "~/lib/messages";
+import { ApiError } from "~/web/client.server";
+import { asOneself, type Customer, requireCustomer } from "~/web/customer.server";
+import { redirectWithFlash } from "~/web/flash.server";
+import { orMissing } from "~/web/not-found.server";
+import { requireOwnAgreement } from "~/web/own-agreement.server";
 import {
   type DeclarationAnswers,
   type DeclarationStep,
   declarationJourney,
   wholeDeclaration,
 } from "./declaration";
-import { type Offered, offeredBy } from "./result-words";
-import { ACTIVE_AGEING } from "~/features/booking/next-step";
-import { messages } from "~/lib/messages";
-import { ApiError } from "~/web/client.server";
-import { requireOwnAgreement } from "~/features/counter/agreement.server";
-import { asOneself, type Customer, requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash } from "~/web/flash.server";
-import { orMissing } from "~/web/not-found.server";
 import { forget, type KeptForm, readKeptForm, requireOpen } from "./kept-form.server";
+import { type Offered, offeredBy } from "./result-words";
 
 export interface OpenDeclaration extends KeptForm<DeclarationStep, DeclarationAnswers> {
   form: HealthForm;

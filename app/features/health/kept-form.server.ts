@@ -2,6 +2,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
+import type { Customer } from "~/web/customer.server";
+import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";
+import { returnsToReview, STALE } from "~/web/step-answer.server";
 import {
   answered,
   type FormJourney,
@@ -15,9 +18,6 @@ import {
   savesOf,
   stepLine,
 } from "./journey";
-import type { Customer } from "~/web/customer.server";
-import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";
-import { returnsToReview, STALE } from "~/web/step-answer.server";
 
 export interface KeptForm<Name extends string, Answers> {
   customer: Customer;

@@ -2,18 +2,13 @@
 import { redirect } from "@remix-run/node";
 import type { MedicalStatus } from "~/contract/medical-history";
 import { errorCodes } from "~/contract/reply";
-import { firstUnfinished, nothingKept } from "./journey";
-import {
-  type KeptHistory,
-  type KeptMedical,
-  type MedicalStep,
-  medicalJourney,
-} from "./medical";
 import { addMonths, singaporeDay } from "~/lib/singapore-date";
 import { ApiError } from "~/web/client.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { portal } from "~/web/world.server";
+import { firstUnfinished, nothingKept } from "./journey";
 import { forget, type KeptForm, keep, readKeptForm, requireOpen } from "./kept-form.server";
+import { type KeptHistory, type KeptMedical, type MedicalStep, medicalJourney } from "./medical";
 
 export const MEDICAL_HISTORY = "/medical-history";
 

@@ -11,7 +11,7 @@ import {
   pregnancyQuestion,
 } from "~/contract/medical-lists";
 import { formatDate } from "~/lib/singapore-date";
-import { dateFields } from "~/features/registration/form-values";
+import { dateFields } from "~/web/read-form";
 import { type QuestionGroup, questionGroups } from "./medical";
 import type { HealthRow } from "./shown-declaration";
 

@@ -1,11 +1,11 @@
 /** The last step of a medical history: it is signed and goes to the provider, once. */
 import { data } from "@remix-run/node";
-import { signatureForm, wholeHistory } from "./medical";
 import { ApiError } from "~/web/client.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { onceKeyOf, parseForm, refuseForm } from "~/web/form.server";
 import { STALE } from "~/web/step-answer.server";
 import { forget, stampOf } from "./kept-form.server";
+import { signatureForm, wholeHistory } from "./medical";
 import { MEDICAL_HISTORY, type OpenHistory, today } from "./medical.server";
 
 export async function signHistory(request: Request, history: OpenHistory, form: FormData) {

@@ -1,6 +1,6 @@
-import { RatingField } from "./rating-field";
 import { CheckboxesField } from "~/ui/form/checkboxes-field";
 import type { Field } from "~/ui/form/field";
+import { RatingField } from "~/ui/form/rating-field";
 import { TextArea } from "~/ui/form/text-area";
 
 const about = [

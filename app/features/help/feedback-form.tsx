@@ -1,9 +1,9 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Button } from "~/ui/button";
 import { ErrorSummary, summaryOf } from "~/ui/form/error-summary";
-import { FeedbackFields } from "./feedback-fields";
+import { ratingSaid } from "~/ui/form/rating-field";
 import { PageForm } from "~/ui/page/page-form";
-import { ratingSaid } from "./rating-field";
+import { FeedbackFields } from "./feedback-fields";
 
 export interface FeedbackFormProps {
   /** What was given before; null for nothing yet. */

@@ -1,13 +1,13 @@
 /** Feedback by link, and by one key of the tablet at the door. */
 import { redirect } from "@remix-run/node";
-import type { CheckInState } from "~/features/check-in/state";
-import { feedbackForm } from "./feedback";
 import { atDoor } from "~/features/check-in/door.server";
+import type { CheckInState } from "~/features/check-in/state";
 import { goOn } from "~/features/check-in/state.server";
 import { ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { parseForm, readOpenForm, redrawsForm, refuseForm } from "~/web/form.server";
 import { linkToken } from "~/web/link-token.server";
+import { feedbackForm } from "./feedback";
 
 const WRONG = "/feedback/something-went-wrong";
 const NOT_NOW =

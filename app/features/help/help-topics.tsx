@@ -1,8 +1,8 @@
 import type { Token } from "marked";
 import { Anchor } from "~/ui/anchor";
-import { QuestionList } from "./help-search";
 import { RichText } from "~/ui/rich-text";
 import { Tabs } from "~/ui/tabs";
+import { QuestionList } from "./help-search";
 
 export interface HelpTopic {
   id: string;

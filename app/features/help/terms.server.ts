@@ -1,6 +1,7 @@
 /** The terms, from the provider's content files. */
-import { textsIn } from "./content.server";
+
 import { pageNotFound } from "~/web/not-found.server";
+import { textsIn } from "./content.server";
 
 /** @throws 404 when the provider's files leave this text out. */
 export async function terms(name: string) {

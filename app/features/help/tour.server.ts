@@ -1,8 +1,8 @@
 /** The tour: a few pages of the provider's words, offered at the first visit and never pressed on anybody. */
 import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
-import { textsIn } from "./content.server";
 import { pageNotFound } from "~/web/not-found.server";
+import { textsIn } from "./content.server";
 
 const seen = createCookie("tour", {
   path: "/",

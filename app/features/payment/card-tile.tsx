@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { PaymentMethodTile } from "./payment-method-tile";
 import { StatusTag } from "~/ui/status-tag";
+import { PaymentMethodTile } from "./payment-method-tile";
 
 /** What is shown of a saved card. The contract's saved card fits. */
 export interface ShownCard {

@@ -1,9 +1,9 @@
 import { formatMoney } from "~/lib/money";
 import { formatDayAndDate } from "~/lib/singapore-date";
 import { Button } from "~/ui/button";
-import { DeductionTag } from "./egiro-status";
 import { Hidden } from "~/ui/hidden";
 import { PageForm } from "~/ui/page/page-form";
+import { DeductionTag } from "./egiro-status";
 
 /** What is shown of a deduction. The contract's transaction fits. */
 interface Deduction {

@@ -2,6 +2,11 @@
 import { redirect } from "@remix-run/node";
 import { config } from "~/config.server";
 import { errorCodes } from "~/contract/reply";
+import { newToken } from "~/lib/token.server";
+import { ApiError } from "~/web/client.server";
+import type { Customer } from "~/web/customer.server";
+import { requireCustomer } from "~/web/customer.server";
+import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";
 import {
   type EgiroAnswers,
   type EgiroStep,
@@ -9,11 +14,6 @@ import {
   firstOpenStep,
   mayShow,
 } from "./egiro-steps";
-import { newToken } from "~/lib/token.server";
-import { ApiError } from "~/web/client.server";
-import type { Customer } from "~/web/customer.server";
-import { requireCustomer } from "~/web/customer.server";
-import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";
 
 const JOURNEY = "egiro";
 

@@ -2,10 +2,10 @@
 
 import { config } from "~/config.server";
 import type { Order, OrderSummary } from "~/contract/order";
-import { notShown } from "~/web/not-shown";
 import { ApiError } from "~/web/client.server";
 import type { Customer } from "~/web/customer.server";
 import { orMissing } from "~/web/not-found.server";
+import { notShown } from "~/web/not-shown";
 import { orInstead } from "~/web/page-part.server";
 import { portal } from "~/web/world.server";
 

@@ -1,9 +1,9 @@
 /** The list of who looked at or changed a person's records, a page at a time. */
 import { ACCESS_PAGE } from "~/contract/access-history";
-import { agreedInWords, enteredInWords } from "~/features/counter/words";
-import { accessInWords } from "./access-words";
 import { formatDateTime } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer.server";
+import { accessInWords } from "./access-words";
+import { agreedInWords, enteredInWords } from "./entered-words";
 
 const MOST_PAGES = 5_000;
 

@@ -1,6 +1,5 @@
 /** Who may act for a person: behind the link that the record's owner was sent, and on the customer's own page. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { accessDecision } from "./access-decision";
 import { formatDateTime } from "~/lib/singapore-date";
 import { ApiError } from "~/web/client.server";
 import { type Customer, publicApi, requireSignedIn } from "~/web/customer.server";
@@ -9,6 +8,7 @@ import { parseForm, readOpenForm } from "~/web/form.server";
 import { linkToken } from "~/web/link-token.server";
 import { orMissing, pageNotFound } from "~/web/not-found.server";
 import { orInstead } from "~/web/page-part.server";
+import { accessDecision } from "./access-decision";
 
 const ACCESS = "/access";
 const OWN_PAGE = "/profile/access";

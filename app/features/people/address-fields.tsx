@@ -1,7 +1,7 @@
 import { Button } from "~/ui/button";
-import { Notice } from "~/ui/notice";
 import type { Field } from "~/ui/form/field";
 import { TextField } from "~/ui/form/text-field";
+import { Notice } from "~/ui/notice";
 
 /** The postal code with the button that looks it up, and what came of it. */
 export function FindAddress({

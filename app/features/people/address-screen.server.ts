@@ -2,17 +2,17 @@
 
 import { data } from "@remix-run/node";
 import type { Address } from "~/contract/address";
-import { freeTypes, shareBilling } from "./address-form";
-import { ticked } from "~/web/read-form";
-import { oneAddressForm } from "~/features/registration/your-address";
 import { messages } from "~/lib/messages";
-import { fillAddress, postalCodeProblem } from "./address-form.server";
+import { actingName } from "~/web/acting-for.server";
 import { isRefused } from "~/web/client.server";
 import type { Customer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { parseForm, refuseForm } from "~/web/form.server";
 import { pageNotFound } from "~/web/not-found.server";
-import { actingName } from "./whose.server";
+import { ticked } from "~/web/read-form";
+import { freeTypes, shareBilling } from "./address-form";
+import { fillAddress, postalCodeProblem } from "./address-form.server";
+import { oneAddressForm } from "./posted-address";
 
 /** @throws 404 for an address that is not theirs, and when every type is used. */
 export async function readAddressForm(request: Request, customer: Customer) {

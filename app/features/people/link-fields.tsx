@@ -1,6 +1,6 @@
 import type { Field, Option } from "~/ui/form/field";
-import { IdNumberFields } from "./id-number-fields";
 import { RadioField } from "~/ui/form/radio-field";
+import { IdNumberFields } from "./id-number-fields";
 
 export interface LinkFieldsProps {
   fields: Record<"whose" | "idType" | "nric", Field>;

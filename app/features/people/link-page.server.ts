@@ -1,7 +1,8 @@
 /** What the linking screens offer: oneself while one has no record, a loved one while the feature is on. */
+
+import { lovedOnesOn } from "~/web/acting-for.server";
 import { asOneself, type Customer } from "~/web/customer.server";
 import { orInstead } from "~/web/page-part.server";
-import { lovedOnesOn } from "./whose.server";
 
 const LINKING = "/link-account";
 

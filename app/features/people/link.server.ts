@@ -1,10 +1,11 @@
 /** Linking, and sending the client id: one answer whoever is known (SPEC sections 7 and 8). */
-import { linkForm, sendForm, sentMessages } from "./link-form";
+
 import { messages } from "~/lib/messages";
 import { isRefused } from "~/web/client.server";
 import { asOneself, type Customer, noteOwnName } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { parseForm, refuseForm } from "~/web/form.server";
+import { linkForm, sendForm, sentMessages } from "./link-form";
 import { linkingOf } from "./link-page.server";
 
 export async function link(request: Request, customer: Customer, form: FormData) {

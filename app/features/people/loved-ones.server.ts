@@ -1,8 +1,9 @@
 /** Adding a loved one, and switching for whom the customer acts. */
 
 import { redirect } from "@remix-run/node";
-import { yourDetailsForm } from "~/features/registration/your-details";
+import type { PersonalDetails } from "~/contract/personal";
 import { messages } from "~/lib/messages";
+import { requireLovedOnes } from "~/web/acting-for.server";
 import { cameFrom } from "~/web/came-from.server";
 import { ApiError } from "~/web/client.server";
 import { asOneself, type Customer } from "~/web/customer.server";
@@ -11,11 +12,10 @@ import { actAs } from "~/web/for-whom.server";
 import { onceKeyOf, parseForm, refuseForm } from "~/web/form.server";
 import { orMissing, pageNotFound } from "~/web/not-found.server";
 import { withinLimit } from "~/web/rate-limit.server";
-import { noteNewLovedOne } from "~/features/registration/draft.server";
 import { safePlace } from "~/web/safe-place.server";
 import { linkingOf } from "./link-page.server";
+import { yourDetailsForm } from "./personal-details";
 import { refuseProfile, toUpdate } from "./profile-form.server";
-import { requireLovedOnes } from "./whose.server";
 
 const PROGRAMME = "/register-service/service-selection/programme";
 const TOO_OFTEN = "You have added many people. Please wait ten minutes and try again.";
@@ -25,7 +25,13 @@ export function forRegistration(request: Request): string | null {
   return new URL(request.url).searchParams.get("return") === "registration" ? PROGRAMME : null;
 }
 
-export async function addLovedOne(request: Request, customer: Customer, form: FormData) {
+/** @param noteFor keeps the details for the registration that the person is added on the way to. */
+export async function addLovedOne(
+  request: Request,
+  customer: Customer,
+  form: FormData,
+  noteFor: (customer: Customer, details: PersonalDetails) => Promise<void>,
+) {
   const submission = parseForm(form, yourDetailsForm({}));
   if (submission.status !== "success") return refuseForm(submission);
   if (!(await withinLimit("lovedOne", customer.person.customerId)))
@@ -37,7 +43,7 @@ export async function addLovedOne(request: Request, customer: Customer, form: Fo
       onceKey: onceKeyOf(form),
     });
     const place = forRegistration(request);
-    if (place) await noteNewLovedOne(customer, submission.value);
+    if (place) await noteFor(customer, submission.value);
     return redirectWithFlash(request, place ? `${place}?for=${id}` : "/loved-ones", {
       kind: "success",
       text: messages.lovedOneCreated,

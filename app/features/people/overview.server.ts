@@ -1,13 +1,14 @@
 /** The profile page: details, addresses and next of kin of the person in question. */
+
+import { addressLines } from "~/lib/address";
+import { actingName, lovedOnesOn } from "~/web/acting-for.server";
+import type { Customer } from "~/web/customer.server";
+import { orInstead } from "~/web/page-part.server";
+import { changeSession } from "~/web/session.server";
 import { freeTypes } from "./address-form";
 import { needsLinking } from "./needs-linking";
 import { addressTypeNames } from "./options";
 import { profileRows } from "./profile-rows";
-import { addressLines } from "~/lib/address";
-import type { Customer } from "~/web/customer.server";
-import { orInstead } from "~/web/page-part.server";
-import { changeSession } from "~/web/session.server";
-import { actingName, lovedOnesOn } from "./whose.server";
 
 export async function readOverview(customer: Customer) {
   const { api } = customer;

@@ -3,12 +3,12 @@ import { CheckboxField } from "~/ui/form/checkbox-field";
 import { CheckboxesField } from "~/ui/form/checkboxes-field";
 import { DateField } from "~/ui/form/date-field";
 import type { Field, FieldGroup, Option } from "~/ui/form/field";
-import { useLivePersonalFields } from "./live-personal-fields";
 import { PhoneField } from "~/ui/form/phone-field";
 import { Questions } from "~/ui/form/questions";
 import { RadioField } from "~/ui/form/radio-field";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
+import { useLivePersonalFields } from "./live-personal-fields";
 
 type Day = FieldGroup<"day" | "month" | "year">;
 

@@ -4,13 +4,13 @@ import { data } from "@remix-run/node";
 import type { PersonalDetails } from "~/contract/personal";
 import type { Profile, ProfileUpdate } from "~/contract/profile";
 import { errorCodes } from "~/contract/reply";
-import { yourDetailsForm } from "~/features/registration/your-details";
 import { nationalities } from "~/lib/countries";
 import { packCountries } from "~/lib/packed-countries";
 import { callingCodes } from "~/lib/phone";
 import { isRefused } from "~/web/client.server";
 import { parseForm } from "~/web/form.server";
-import { lockPersonal } from "~/features/registration/personal-locks.server";
+import { yourDetailsForm } from "./personal-details";
+import { lockPersonal } from "./personal-locks.server";
 
 const packed = packCountries(nationalities(), callingCodes());
 

@@ -1,12 +1,5 @@
 /** The answer to the open question about one programme: kept in the address, or, once all is chosen, in the cart. */
 import { redirect } from "@remix-run/node";
-import {
-  categoryForm,
-  personForm,
-  placeForm,
-  productForm,
-} from "./service-selection";
-import { NEW_LOVED_ONE } from "./state";
 import { reasonNotAvailable } from "~/features/shop/catalogue.server";
 import { isTold } from "~/web/client.server";
 import { redirectWithFlash } from "~/web/flash.server";
@@ -15,6 +8,8 @@ import { type Choice, choiceWith, listBehind, readChoice } from "./choice.server
 import { appointmentOption, BY_APPOINTMENT, chooseByAppointment } from "./denticare.server";
 import type { Registration } from "./draft.server";
 import { isFull, programmesIn, putProgramme } from "./programmes.server";
+import { categoryForm, personForm, placeForm, productForm } from "./service-selection";
+import { NEW_LOVED_ONE } from "./state";
 
 export const ADD_LOVED_ONE = "/loved-ones/add?return=registration";
 

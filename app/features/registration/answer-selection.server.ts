@@ -1,6 +1,5 @@
 /** The answers of the service selection: a programme taken out, or how the person heard of us and on to the next step. */
 import type { Submission } from "@conform-to/react";
-import { marketingForm } from "./service-selection";
 import { isTold } from "~/web/client.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { parseForm, refuseForm } from "~/web/form.server";
@@ -9,6 +8,7 @@ import { BY_APPOINTMENT, keepByAppointment } from "./denticare.server";
 import type { Registration } from "./draft.server";
 import { reasonsByLine } from "./eligible.server";
 import { putReferral, removeProgramme } from "./programmes.server";
+import { marketingForm } from "./service-selection";
 import { finishStep } from "./step-form.server";
 
 /** @param key the programme's, as its button posts it. */

@@ -1,11 +1,11 @@
 /** The order of a registration. */
 import { data, redirect } from "@remix-run/node";
-import { checkoutForm } from "./checkout-information";
-import { addressOf, firstUnfinished, mayOpen } from "./steps";
 import { isRefused } from "~/web/client.server";
 import type { Customer } from "~/web/customer.server";
 import { parseForm, refuseForm } from "~/web/form.server";
+import { checkoutForm } from "./checkout-information";
 import { clearRegistration, readRegistration } from "./draft.server";
+import { addressOf, firstUnfinished, mayOpen } from "./steps";
 
 /**
  * Makes the order and goes on to payment. An empty cart is no reason to turn back: the second click of a double click finds one,

@@ -1,10 +1,10 @@
 /** The choice of one programme under way: for whom, category, then product, then package and centre, each kept in the page's address. */
 import type { Category, Programme } from "~/contract/catalogue";
-import { MY_SELF, NEW_LOVED_ONE } from "./state";
+import { lovedOnesOn } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
-import { lovedOnesOn } from "~/features/people/whose.server";
 import type { Registration } from "./draft.server";
 import { programmesIn } from "./programmes.server";
+import { MY_SELF, NEW_LOVED_ONE } from "./state";
 
 interface Known {
   /** Who can join: oneself first. A customer who acts for nobody is not asked. */

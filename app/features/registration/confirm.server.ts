@@ -1,18 +1,13 @@
 /** Sends a reviewed registration to the provider. Every call updates what is there, so that it can be repeated after a half failure. */
 import type { AddressDetails } from "~/contract/address";
 import type { Profile, ProfileUpdate } from "~/contract/profile";
-import {
-  healthAnswersOf,
-  healthPersons,
-  MY_SELF,
-  type RegistrationState,
-} from "./state";
-import type { StepName } from "./step-names";
 import { newToken } from "~/lib/token.server";
 import { type ApiError, isRefused } from "~/web/client.server";
 import { noteOwnName } from "~/web/customer.server";
 import { keep, type Registration, readRegistration } from "./draft.server";
 import { putReferral } from "./programmes.server";
+import { healthAnswersOf, healthPersons, MY_SELF, type RegistrationState } from "./state";
+import type { StepName } from "./step-names";
 
 export interface Consents {
   marketingConsent: boolean;

@@ -1,12 +1,12 @@
 /** Denticare in a registration: by appointment, without a programme to buy (SPEC section 5, Service selection). */
 import { redirect } from "@remix-run/node";
-import { DENTICARE, isDenticareAlone } from "./state";
-import { addressOf, answered } from "./steps";
 import { leadingToWrongPage } from "~/features/denticare/door.server";
 import { registerForDenticare, SCHEDULE } from "~/features/denticare/my-denticare.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { actAs } from "~/web/for-whom.server";
 import { clearRegistration, keep, type Registration } from "./draft.server";
+import { DENTICARE, isDenticareAlone } from "./state";
+import { addressOf, answered } from "./steps";
 
 /** The choice beside the packages of the category. */
 export const BY_APPOINTMENT = "by-appointment";

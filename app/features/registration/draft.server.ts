@@ -3,23 +3,12 @@ import { isDeepStrictEqual } from "node:util";
 import { redirect } from "@remix-run/node";
 import type { Cart } from "~/contract/cart";
 import type { PersonalDetails } from "~/contract/personal";
-import {
-  newRegistration,
-  type RegistrationState,
-  withNewLovedOne,
-  withProgrammes,
-} from "./state";
-import type { StepName } from "./step-names";
-import {
-  addressOf,
-  answered,
-  begunStep,
-  firstUnfinished,
-  mayOpen,
-} from "./steps";
 import { TOKEN_TEXT } from "~/lib/token-text";
 import { asOneself, type Customer, requireCustomer } from "~/web/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";
+import { newRegistration, type RegistrationState, withNewLovedOne, withProgrammes } from "./state";
+import type { StepName } from "./step-names";
+import { addressOf, answered, begunStep, firstUnfinished, mayOpen } from "./steps";
 
 const JOURNEY = "register-service";
 

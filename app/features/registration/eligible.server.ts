@@ -1,9 +1,9 @@
 /** Whether the people of the cart's lines may join: asked as soon as they are known, and again before price and payment. */
 import { redirect } from "@remix-run/node";
-import type { StepName } from "./step-names";
-import { changeAddressOf } from "./steps";
 import { orInstead } from "~/web/page-part.server";
 import type { Registration } from "./draft.server";
+import type { StepName } from "./step-names";
+import { changeAddressOf } from "./steps";
 
 /** By line, why its person may not join. Empty where the provider does not tell: it decides when the order is made. */
 export async function reasonsByLine({

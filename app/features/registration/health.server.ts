@@ -1,13 +1,9 @@
 /** The health step asks each person who joins Active Ageing, one page each. */
-import {
-  healthPersons,
-  MY_SELF,
-  nextHealthPerson,
-  type RegistrationState,
-} from "./state";
-import { addressOf } from "./steps";
+
 import type { Registration } from "./draft.server";
+import { healthPersons, MY_SELF, nextHealthPerson, type RegistrationState } from "./state";
 import { withoutPage } from "./step-pages.server";
+import { addressOf } from "./steps";
 
 /**
  * Who answers on this page: the one posted or named in the address, else the first who has not answered yet.

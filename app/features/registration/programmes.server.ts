@@ -1,12 +1,12 @@
 /** Choosing programmes: what can be chosen for whom and where, and the cart that holds the choices. */
 import { type CartChoice, MOST_CART_ITEMS, type ReferralSource } from "~/contract/cart";
 import type { Category, Programme } from "~/contract/catalogue";
-import { type RegistrationState, withChosenFor } from "./state";
-import { answered } from "./steps";
-import { formatMoney } from "~/lib/money";
 import { changeItems } from "~/features/shop/cart-change.server";
+import { formatMoney } from "~/lib/money";
 import type { Customer } from "~/web/customer.server";
 import { keep, type Registration, readRegistration } from "./draft.server";
+import { type RegistrationState, withChosenFor } from "./state";
+import { answered } from "./steps";
 
 /** The programmes of a category for oneself or a loved one, over all its subcategories; those not eligible carry the reason. */
 export async function programmesIn(

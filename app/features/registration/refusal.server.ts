@@ -1,7 +1,7 @@
 /** What the provider refused at the confirmation, in words for the step where it is put right. */
 import { errorCodes } from "~/contract/reply";
-import { refusedFlash } from "~/web/flash.server";
 import { linkingOf } from "~/features/people/link-page.server";
+import { refusedFlash } from "~/web/flash.server";
 import type { Flash } from "~/web/session.server";
 import type { Refusal } from "./confirm.server";
 

@@ -1,10 +1,10 @@
 /** The registration so far, beside the form of a counter: from what the step has read already, with the price from the catalogue. */
 import type { CartItem } from "~/contract/cart";
-import type { ShownRow } from "./shown";
-import { soFar } from "./so-far";
 import { formatMoney } from "~/lib/money";
 import { publicApi } from "~/web/customer.server";
 import type { Registration } from "./draft.server";
+import type { ShownRow } from "./shown";
+import { soFar } from "./so-far";
 
 /** @returns null on anybody's own device, where the review says it all. */
 export async function runningSummary({

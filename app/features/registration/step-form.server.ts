@@ -1,13 +1,13 @@
 /** What the steps of the registration have in common: the page's frame, and the answer to a posted step. */
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
-import type { RegistrationState } from "./state";
-import type { StepName } from "./step-names";
-import { addressBefore, addressOf, stepAfter, stepLine } from "./steps";
 import { returnsToReview, STALE } from "~/web/step-answer.server";
 import { drawnWith, type Registration, saveStep } from "./draft.server";
 import { runningSummary } from "./running-summary.server";
+import type { RegistrationState } from "./state";
+import type { StepName } from "./step-names";
 import type { AskedPage } from "./step-pages.server";
+import { addressBefore, addressOf, stepAfter, stepLine } from "./steps";
 
 /** The step line, the way back, the count of saves that the form posts along, and what was told before. */
 export async function stepFrame(

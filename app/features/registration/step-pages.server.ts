@@ -1,6 +1,8 @@
 /** A long step at a counter: the same form and the same rules, asked and kept one page at a time. */
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
+import { STALE } from "~/web/step-answer.server";
+import { drawnWith, type Registration, saveStep } from "./draft.server";
 import type { StepName } from "./step-names";
 import {
   begunAfter,
@@ -11,8 +13,6 @@ import {
   type StepPages,
   withBegun,
 } from "./step-pages";
-import { STALE } from "~/web/step-answer.server";
-import { drawnWith, type Registration, saveStep } from "./draft.server";
 
 interface PagedStep<Answers> {
   step: StepName;

@@ -1,9 +1,9 @@
+import { Money } from "~/features/payment/order-totals";
 import { offerInWords } from "~/lib/session-length";
 import { Anchor } from "~/ui/anchor";
 import { Button, ButtonLink } from "~/ui/button";
 import { Hidden } from "~/ui/hidden";
 import { ProgrammeIcon } from "~/ui/icon";
-import { Money } from "~/features/payment/order-totals";
 import { PageForm } from "~/ui/page/page-form";
 
 export interface CartLineShown {

@@ -6,7 +6,7 @@ import { formatDate, isDay } from "~/lib/singapore-date";
 import { ApiError, isRefused } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
-import { refuseMisplacedDenticare } from "~/features/denticare/matched-by-prefix.server";
+import { refuseMisplacedDenticare } from "~/web/matched-by-prefix.server";
 
 export interface ProductOnSale {
   product: Product;

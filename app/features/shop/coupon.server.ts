@@ -1,10 +1,10 @@
 /** Promotion codes of a signed-in customer's cart, in the cart and at the checkout. */
 import type { CheckoutInfo } from "~/contract/cart";
-import { couponCode } from "./cart-forms";
 import { isRefused, tooOftenOr400 } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { parseForm, refuseForm } from "~/web/form.server";
+import { couponCode } from "./cart-forms";
 
 /** @param backTo the page whose form it was. */
 export async function applyCoupon(request: Request, form: FormData, backTo: string) {

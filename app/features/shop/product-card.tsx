@@ -1,6 +1,6 @@
 import { formatMoney } from "~/lib/money";
 import { Card } from "~/ui/card";
-import { AT_THE_CLINIC } from "~/features/denticare/denticare-by-appointment";
+import { AT_THE_CLINIC } from "./denticare-by-appointment";
 
 export interface ProductCardProps {
   id: string;

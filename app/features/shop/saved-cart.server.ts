@@ -4,11 +4,16 @@ import { and, eq, sql } from "drizzle-orm";
 import { type CartItem, MOST_CART_ITEMS } from "~/contract/cart";
 import type { Centre, Offer, Product } from "~/contract/catalogue";
 import { session as sessions } from "~/database/schema/portal";
-import { changeItems } from "./cart-change.server";
 import { type ApiClient, isRefused } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
-import { changeSession, type SavedChoice, type Session, sessionChanged } from "~/web/session.server";
+import {
+  changeSession,
+  type SavedChoice,
+  type Session,
+  sessionChanged,
+} from "~/web/session.server";
 import { portal } from "~/web/world.server";
+import { changeItems } from "./cart-change.server";
 
 export interface DescribedChoice {
   choice: SavedChoice;

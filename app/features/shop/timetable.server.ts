@@ -1,10 +1,10 @@
 /** When a programme runs at its centres, in words, and what stands around it on its page (SPEC section 7). */
 
 import type { Offer, Product, ProductSummary } from "~/contract/catalogue";
-import { notShown } from "~/web/not-shown";
 import { formatDate, formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import { weeklyInWords } from "~/lib/weekdays";
 import { publicApi } from "~/web/customer.server";
+import { notShown } from "~/web/not-shown";
 import { orInstead } from "~/web/page-part.server";
 
 export interface AroundProgramme {

@@ -2,6 +2,8 @@
 import { parse } from "@conform-to/react";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { yourDetailsForm } from "../../../app/features/people/personal-details";
+import { billingAddressForm, oneAddressForm } from "../../../app/features/people/posted-address";
 import { emergencyContactForm } from "../../../app/features/registration/emergency-contact";
 import { healthDeclarationForm } from "../../../app/features/registration/health-declaration";
 import {
@@ -14,11 +16,6 @@ import {
   placeForm,
   productForm,
 } from "../../../app/features/registration/service-selection";
-import {
-  billingAddressForm,
-  oneAddressForm,
-} from "../../../app/features/registration/your-address";
-import { yourDetailsForm } from "../../../app/features/registration/your-details";
 
 type Fields = Record<string, string | string[]>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { addressFields } from "../../../app/features/people/form-values";
 import { withAddresses } from "../../../app/features/registration/addresses";
-import { addressFields } from "../../../app/features/registration/form-values";
 import {
   addProgramme,
   healthAnswersOf,

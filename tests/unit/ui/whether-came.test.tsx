@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Appointment } from "~/contract/appointment-reminder";
-import { statusInWords } from "~/features/booking/words";
 import { appointmentCalendar } from "~/features/booking/appointment.server";
-import { openPortal, type PortalWorld } from "~/web/world.server";
 import { AppointmentAnswer } from "~/features/booking/appointment-answer";
+import { statusInWords } from "~/features/booking/words";
+import { openPortal, type PortalWorld } from "~/web/world.server";
 import { render } from "./render";
 
 beforeAll(() => {

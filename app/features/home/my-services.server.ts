@@ -3,14 +3,14 @@
 import type { HealthDeclaration } from "~/contract/health-declaration";
 import { type ServiceTab, serviceTabs } from "~/contract/lists";
 import type { Service } from "~/contract/service";
-import { declarationToGive, endsSoon, type NextStep, nextStep } from "./next-step";
-import { notShown } from "~/web/not-shown";
+import { declarationToGive, endsSoon, type NextStep, nextStep } from "~/features/booking/next-step";
+import { type DentalNext, readDentalNext } from "~/features/denticare/next.server";
 import { runInWords } from "~/lib/session-length";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
+import { switchTo } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
-import { type DentalNext, readDentalNext } from "~/features/denticare/next.server";
+import { notShown } from "~/web/not-shown";
 import { orInstead } from "~/web/page-part.server";
-import { switchTo } from "~/features/people/whose.server";
 import { portal } from "~/web/world.server";
 
 const labels: Record<ServiceTab, string> = {

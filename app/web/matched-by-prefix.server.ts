@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { pageNotFound } from "~/web/not-found.server";
+import { pageNotFound } from "./not-found.server";
 
 /** SPEC section 2: a path with this word outside the Denticare group is not found, wherever it stands. */
 const DENTICARE = /denticare/i;

@@ -1,11 +1,11 @@
+import { type OwnedService, ServiceCard } from "~/features/booking/service-card";
+import { DentalNext, type DentalPerson } from "~/features/denticare/dental-next";
 import { Anchor } from "~/ui/anchor";
 import { ButtonLink } from "~/ui/button";
 import { Card, Cards, Fact } from "~/ui/card";
-import { DentalNext, type DentalPerson } from "~/features/denticare/dental-next";
 import { EmptyState } from "~/ui/empty-state";
 import { Hidden } from "~/ui/hidden";
 import { NotShown } from "~/ui/not-shown";
-import { type OwnedService, ServiceCard } from "./service-card";
 import { StatusTag, type StatusTone } from "~/ui/status-tag";
 import { Tabs } from "~/ui/tabs";
 

@@ -1,8 +1,8 @@
 /** For whom a screen about a person acts: the customer, or the loved one they act for. */
-import { appConfig } from "~/web/app-config.server";
-import type { Customer } from "~/web/customer.server";
-import { pageNotFound } from "~/web/not-found.server";
-import { orInstead } from "~/web/page-part.server";
+import { appConfig } from "./app-config.server";
+import type { Customer } from "./customer.server";
+import { pageNotFound } from "./not-found.server";
+import { orInstead } from "./page-part.server";
 
 /** The name of the loved one acted for; null for oneself. */
 export function actingName({ viewAs, person }: Customer): string | null {

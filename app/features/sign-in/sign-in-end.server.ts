@@ -1,9 +1,9 @@
 /** Ending a sign-in where it was made: the browser is sent there, and the tokens are taken back behind its back. */
 import { decodeJwt } from "jose";
 import { config } from "~/config.server";
-import { createClient } from "./client.server";
-import type { Tokens } from "./identity.server";
-import { portal } from "./world.server";
+import { createClient } from "~/web/client.server";
+import type { Tokens } from "~/web/identity.server";
+import { portal } from "~/web/world.server";
 
 const WITHIN_MS = 3000;
 

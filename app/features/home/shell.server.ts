@@ -1,25 +1,25 @@
 /** What the shell around every page shows: who is signed in, the cart, the bell, the message of the last action. */
 
 import { config } from "~/config.server";
+import { type ShownCounter, shownCounter } from "~/features/counter/shown.server";
+import { offersTour } from "~/features/help/tour.server";
+import { ownPhotoAddress } from "~/features/people/overview.server";
+import { forWhom } from "~/features/shop/cart.server";
+import { describeSavedCart } from "~/features/shop/saved-cart.server";
 import { brand } from "~/lib/brand";
 import { messages } from "~/lib/messages";
-import { countStep, countsUsage } from "./analytics.server";
-import { type AppConfig, appConfig } from "./app-config.server";
-import { forWhom } from "~/features/shop/cart.server";
-import { CLOSED } from "~/features/counter/counter.server";
-import { type ShownCounter, shownCounter } from "~/features/counter/shown.server";
-import { type Customer, findCustomer } from "./customer.server";
-import { drawnFor } from "./for-whom.server";
+import { actingName } from "~/web/acting-for.server";
+import { countStep, countsUsage } from "~/web/analytics.server";
+import { type AppConfig, appConfig } from "~/web/app-config.server";
+import { CLOSED } from "~/web/counter.server";
+import { type Customer, findCustomer } from "~/web/customer.server";
+import { drawnFor } from "~/web/for-whom.server";
+import { orInstead } from "~/web/page-part.server";
+import { loggedPath } from "~/web/request-log.server";
+import { scriptsAllowed, wantsBasicVersion } from "~/web/scripts.server";
+import { type Flash, readSession, type SavedChoice, takeFlash } from "~/web/session.server";
+import { nothingTyped, type ShownTyping, shownTyping } from "~/web/shown-typing.server";
 import { readNotices, type ShownNotice } from "./notices.server";
-import { orInstead } from "./page-part.server";
-import { ownPhotoAddress } from "~/features/people/overview.server";
-import { actingName } from "~/features/people/whose.server";
-import { loggedPath } from "./request-log.server";
-import { describeSavedCart } from "~/features/shop/saved-cart.server";
-import { scriptsAllowed, wantsBasicVersion } from "./scripts.server";
-import { type Flash, readSession, type SavedChoice, takeFlash } from "./session.server";
-import { nothingTyped, type ShownTyping, shownTyping } from "./shown-typing.server";
-import { offersTour } from "~/features/help/tour.server";
 
 export interface MenuGroup {
   title?: string;

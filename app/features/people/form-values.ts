@@ -1,15 +1,9 @@
 /** Answers as the fields of a form hold them, for prefilling. Only text: a form knows nothing else. */
 import type { Address, AddressDetails } from "~/contract/address";
-import type { Contact } from "~/contract/contact";
+import type { Contact, ContactDetails } from "~/contract/contact";
 import type { PersonalDetails } from "~/contract/personal";
 import type { Profile } from "~/contract/profile";
-import type { RegistrationState } from "./state";
-
-/** A date as its three fields. */
-export function dateFields(day: string | null | undefined) {
-  const [year = "", month = "", date = ""] = (day ?? "").split("-");
-  return { day: date, month, year };
-}
+import { dateFields } from "~/web/read-form";
 
 /** What a form that asks for an identity document begins with (SPEC section 3). */
 const USUAL_ID_TYPE = "NRIC";
@@ -71,7 +65,7 @@ type AddressType = Address["type"];
 /** The address form of one type; the home address of someone who said "no" starts empty. A service address is asked last, so the one on record counts until then. */
 export function addressFields(
   type: AddressType,
-  kept: RegistrationState["addresses"],
+  kept: readonly AddressDetails[],
   record: readonly Address[],
 ) {
   const known = kept.length > 0 ? kept : record;
@@ -96,10 +90,7 @@ function sameAsHome(home: Pick<Address, "sameAs"> | undefined, billingKept: bool
   return home.sameAs === "BILLING" ? "yes" : "no";
 }
 
-export function contactFields(
-  kept: RegistrationState["emergencyContact"],
-  record: readonly Contact[],
-) {
+export function contactFields(kept: ContactDetails | null, record: readonly Contact[]) {
   const known = kept ?? record.find(({ emergency }) => emergency);
   return {
     name: known?.name ?? "",

@@ -1,7 +1,7 @@
 /** What may not be changed in the personal form: it comes from the record or from an earlier save, never from the post. */
 import type { PersonalDetails } from "~/contract/personal";
 import type { Profile } from "~/contract/profile";
-import type { PersonalLocks } from "./your-details";
+import type { PersonalLocks } from "./personal-details";
 
 type KeptId = Pick<PersonalDetails, "idType" | "nric">;
 

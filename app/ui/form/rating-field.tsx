@@ -1,5 +1,5 @@
-import type { Field } from "~/ui/form/field";
-import { RadioField } from "~/ui/form/radio-field";
+import type { Field } from "./field";
+import { RadioField } from "./radio-field";
 
 /** From 1 to 6 (SPEC section 9, rating scale). */
 export const ratingWords = ["Very poor", "Poor", "Not so good", "Fair", "Good", "Very good"];

@@ -2,7 +2,7 @@
  * What everybody may read of the catalogue and its timetables, kept for a moment: every visitor asks for the same few things. Only
  * answers that are the same for all are kept; what can be started today is always asked anew.
  */
-import type { ApiClient } from "~/web/client.server";
+import type { ApiClient } from "./client.server";
 
 const KEEP_MS = 10_000;
 const MOST_KEPT = 200;

@@ -2,9 +2,9 @@
 import type { Notification } from "~/contract/notification";
 import { formatMoney } from "~/lib/money";
 import { formatDateTime, formatTime } from "~/lib/singapore-date";
-import type { Customer } from "./customer.server";
-import { orInstead } from "./page-part.server";
-import { switchTo } from "~/features/people/whose.server";
+import { switchTo } from "~/web/acting-for.server";
+import type { Customer } from "~/web/customer.server";
+import { orInstead } from "~/web/page-part.server";
 
 export interface ShownNotice {
   id: string;

@@ -1,13 +1,13 @@
 /** From the identity provider's answer to a signed-in session, and back to where the visitor was. */
 import { createCookie, redirect } from "@remix-run/node";
 import { config } from "~/config.server";
-import { associate } from "./association.server";
-import { type ApiClient, ApiError, createClient } from "./client.server";
-import { readCounter } from "~/features/counter/counter.server";
 import { dropSecondCopy } from "~/features/denticare/session.server";
-import { authenticate, type SignedIn } from "./identity.server";
-import { safePlace } from "./safe-place.server";
 import { NOT_RESTORED, restoreSavedCart } from "~/features/shop/saved-cart.server";
+import { associate } from "~/web/association.server";
+import { type ApiClient, ApiError, createClient } from "~/web/client.server";
+import { readCounter } from "~/web/counter.server";
+import { authenticate, type SignedIn } from "~/web/identity.server";
+import { safePlace } from "~/web/safe-place.server";
 import {
   addFlash,
   changeSession,
@@ -17,10 +17,10 @@ import {
   type Session,
   sessionsOfCounter,
   startSession,
-} from "./session.server";
+} from "~/web/session.server";
+import { openTokens, sealTokens } from "~/web/tokens.server";
+import { portal } from "~/web/world.server";
 import { endSessionUrl, takeTokensBack } from "./sign-in-end.server";
-import { openTokens, sealTokens } from "./tokens.server";
-import { portal } from "./world.server";
 
 const returnTo = createCookie("return-to", {
   httpOnly: true,

@@ -1,0 +1,21 @@
+/** At a counter nobody goes on in the customer's name before they have agreed themselves. */
+import { redirect } from "@remix-run/node";
+import type { Customer } from "./customer.server";
+
+export const AGREEMENT = "/counter/agreement";
+
+/** @throws a redirect to the agreement's page while a counter's customer has not agreed. */
+export async function requireOwnAgreement(
+  request: Request,
+  customer: Customer,
+  subject: "HEALTH" | "EGIRO",
+): Promise<void> {
+  if (customer.visit === null) return;
+  if (await customer.api.counters.agreed({ query: { subject } })) return;
+  const { pathname, search } = new URL(request.url);
+  const returnTo = pathname + search;
+  throw redirect(AGREEMENT + agreementSearch(subject, returnTo));
+}
+
+export const agreementSearch = (subject: "HEALTH" | "EGIRO", returnTo: string) =>
+  `?${new URLSearchParams({ for: subject.toLowerCase(), returnTo })}`;
