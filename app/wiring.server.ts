@@ -21,7 +21,7 @@ import { drain } from "./lib/drain.server";
 import type { Vault } from "./lib/encryption.server";
 import { openLog } from "./lib/log.server";
 import { discoverOidc, IssuerSilentError, type OidcDiscovery } from "./lib/oidc-discovery.server";
-import type { IdentityClaims } from "./provider/core/world";
+import type { IdentityClaims } from "~/provider/shared/world";
 import type { Provider } from "./provider/open";
 import type { Sandbox } from "./sandbox/open.server";
 
@@ -246,8 +246,8 @@ async function buildProvider(
 ): Promise<Provider> {
   const [{ openProvider }, { senderOf }, { openCatalogue }] = await Promise.all([
     import("./provider/open"),
-    import("./provider/messages/senders"),
-    import("./provider/catalogue/open-catalogue"),
+    import("~/provider/shared/messages/senders"),
+    import("~/provider/shop/open-catalogue"),
   ]);
   return openProvider({
     db: database.db,

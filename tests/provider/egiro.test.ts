@@ -6,7 +6,7 @@ import { order } from "~/database/schema/order";
 import { moneyEvent, payment } from "~/database/schema/payment";
 import { clientAccess, customer } from "~/database/schema/people";
 import { formatMoney } from "~/lib/money";
-import { deductionDayAfter } from "~/provider/egiro/announce";
+import { deductionDayAfter } from "~/provider/payment/egiro/announce";
 import type { ApiClient } from "~/web/client.server";
 import { openPayingWorld, outcome, type PayingWorld } from "./paying-world";
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { message } from "~/database/schema/delivery";
 import { coupon } from "~/database/schema/offering";
 import { referral } from "~/database/schema/order";
-import { price } from "~/provider/commerce/pricing";
+import { price } from "~/provider/shop/pricing";
 import type { ApiClient } from "~/web/client.server";
 import {
   circuitTraining,

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { staticCatalogue } from "~/provider/catalogue/content";
-import { storedCatalogue } from "~/provider/catalogue/document-store";
-import { gymTonic } from "~/provider/catalogue/gym-tonic";
-import { production } from "~/provider/catalogue/production";
+import { staticCatalogue } from "~/provider/shared/product-content";
+import { storedCatalogue } from "~/provider/shop/document-store";
+import { gymTonic } from "~/provider/shop/gym-tonic";
+import { production } from "~/provider/shop/production";
 import { serve } from "../helpers/document-store";
 
 afterEach(() => {

@@ -9,7 +9,7 @@ import {
   stageOnHealthChange,
   type ToBookFacts,
   toBookAt,
-} from "~/provider/service/stages";
+} from "~/provider/booking/stages";
 
 const sessions: ToBookFacts = {
   programContentType: "SESSIONS",

@@ -4,9 +4,9 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import { sessionBooking } from "~/database/schema/booking";
 import { term } from "~/database/schema/service";
-import { keepAnswer } from "../appointment/keep-answer";
-import { notFound, refuse } from "../core/failure";
-import type { AreaHandlers } from "../core/world";
+import { keepAnswer } from "./keep-answer";
+import { notFound, refuse } from "../shared/failure";
+import type { AreaHandlers } from "../shared/world";
 import { isAsked, toAppointment } from "./appointment-view";
 import { ownTerms, termRows } from "./terms";
 

@@ -2,9 +2,9 @@
 import { and, asc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import { sessionBooking } from "~/database/schema/booking";
 import { sessionReminder } from "~/database/schema/waiting-list";
-import { oneByOne } from "../core/one-by-one";
-import type { Context } from "../core/world";
-import { tellReminder } from "../messages/tell-bookings";
+import { oneByOne } from "../shared/one-by-one";
+import type { Context } from "../shared/world";
+import { tellReminder } from "./tell-bookings";
 import { completeSession } from "./complete-session";
 import type { BookingRow } from "./take-slot";
 import { lockedTerm } from "./terms";

@@ -1,7 +1,7 @@
 /** Several bookings of one term that are cancelled at once, told in one message. */
 import type { Transaction } from "~/database/connect.server";
-import type { Context } from "../core/world";
-import { tellCancelledTogether } from "../messages/tell-bookings";
+import type { Context } from "../shared/world";
+import { tellCancelledTogether } from "./tell-bookings";
 import { endBooking } from "./end-booking";
 import { offerSlotSeat } from "./offers";
 import { lockedSlots } from "./slots";

@@ -14,7 +14,7 @@ import {
 } from "~/lib/singapore-date";
 import { weeklyInWords } from "~/lib/weekdays";
 import { isPublicHoliday } from "~/lib/working-days";
-import { notFound } from "../core/failure";
+import { notFound } from "../shared/failure";
 
 export type IntakeRow = typeof intake.$inferSelect;
 

@@ -6,8 +6,8 @@ import type { Database } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { term } from "~/database/schema/service";
 import { addDays, mondayOf, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
-import { notFound } from "../core/failure";
-import type { AreaHandlers, CustomerContext } from "../core/world";
+import { notFound } from "../shared/failure";
+import type { AreaHandlers, CustomerContext } from "../shared/world";
 import { answer } from "./answer";
 import { toAppointment } from "./appointment-view";
 import {

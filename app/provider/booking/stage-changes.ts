@@ -2,7 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { service, term } from "~/database/schema/service";
-import { type StageEvent, stageAfter } from "../service/stages";
+import { type StageEvent, stageAfter } from "./stages";
 import { countTerm, isAllBooked, isAllDone, lockedTerm, type TermRow } from "./terms";
 
 export async function moveStage(

@@ -4,7 +4,7 @@ import type { MissReason } from "~/contract/session";
 import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { singaporeDay } from "~/lib/singapore-date";
-import { takePersonTime } from "../core/person-time";
+import { takePersonTime } from "../shared/person-time";
 import { freeSeat } from "./slots";
 import type { TermRow } from "./terms";
 import { isWeekFull, sessionsByWeek } from "./weeks";

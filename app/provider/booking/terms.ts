@@ -9,10 +9,10 @@ import { centre, product } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import { singaporeDay } from "~/lib/singapore-date";
-import { actingFor, anyOf } from "../core/acting";
-import { notFound, refuse } from "../core/failure";
-import type { CustomerContext } from "../core/world";
-import { toBookAt } from "../service/stages";
+import { actingFor, anyOf } from "../shared/acting";
+import { notFound, refuse } from "../shared/failure";
+import type { CustomerContext } from "../shared/world";
+import { toBookAt } from "./stages";
 
 const columns = { term, service, product, centre, client };
 

@@ -7,7 +7,7 @@ import { centre, intake, product, slot } from "~/database/schema/offering";
 import { client } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import { firstName } from "~/lib/first-name";
-import type { Context } from "../core/world";
+import type { Context } from "../shared/world";
 import { eventState, opensAt } from "./event-state";
 import { isNear } from "./place";
 import { personReference, type Visit } from "./visit";

@@ -2,7 +2,7 @@
 import { type CheckInEvent, type EventState, OPENS_BEFORE_MINUTES } from "~/contract/check-in";
 import { errorCodes } from "~/contract/reply";
 import { endsWithDay, formatTime } from "~/lib/singapore-date";
-import { refuse } from "../core/failure";
+import { refuse } from "../shared/failure";
 
 type Attendance = CheckInEvent["attendance"];
 

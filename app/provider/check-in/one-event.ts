@@ -7,7 +7,7 @@ import { activity, volunteer, volunteerAttendance } from "~/database/schema/chec
 import { product } from "~/database/schema/offering";
 import { client } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
-import { refuse } from "../core/failure";
+import { refuse } from "../shared/failure";
 
 /**
  * Two doors that check the same person in at once are answered one after the other. An event that is over holds nobody: whoever forgot

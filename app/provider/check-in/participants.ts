@@ -5,8 +5,8 @@ import type { CheckInEvent, Poster, Verification, Visited } from "~/contract/che
 import { errorCodes } from "~/contract/reply";
 import { sessionBooking } from "~/database/schema/booking";
 import { client } from "~/database/schema/people";
-import { refuse } from "../core/failure";
-import type { AreaHandlers, Context } from "../core/world";
+import { refuse } from "../shared/failure";
+import type { AreaHandlers, Context } from "../shared/world";
 import { checkInToSession, checkOutOfSession } from "./attend-session";
 import { isAt, isToday, sessionEvent, sessionsOf } from "./booked-sessions";
 import { placeOf } from "./place";

@@ -9,9 +9,9 @@ import { centre, intake, product, slot } from "~/database/schema/offering";
 import { UnreadableError, type Vault } from "~/lib/encryption.server";
 import { pictureOf } from "~/lib/qr-picture.server";
 import { addDays, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
-import { notFound, refuse } from "../core/failure";
-import { unguessable } from "../core/limits";
-import type { AreaHandlers, Context } from "../core/world";
+import { notFound, refuse } from "../shared/failure";
+import { unguessable } from "../http/limits";
+import type { AreaHandlers, Context } from "../shared/world";
 import { hoursToday } from "./place";
 import { posterUrl } from "./poster-code";
 

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { type Poster, VISIT_MS } from "~/contract/check-in";
 import { errorCodes } from "~/contract/reply";
 import { UnreadableError } from "~/lib/encryption.server";
-import { refuse } from "../core/failure";
-import type { Context } from "../core/world";
+import { refuse } from "../shared/failure";
+import type { Context } from "../shared/world";
 
 const CONTEXT = "check-in visit";
 

@@ -4,8 +4,8 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Poster, Verification } from "~/contract/check-in";
 import { idTypeOf } from "~/contract/check-in-identity";
 import { writtenForms } from "~/lib/phone";
-import { guessed, withinLimit } from "../core/limits";
-import type { Context } from "../core/world";
+import { guessed, withinLimit } from "../http/limits";
+import type { Context } from "../shared/world";
 import { idNumberLookup } from "../people/client-record";
 
 interface PersonColumns {

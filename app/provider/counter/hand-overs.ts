@@ -6,11 +6,11 @@ import { errorCodes } from "~/contract/reply";
 import { handOver } from "~/database/schema/counter";
 import { pictureOf } from "~/lib/qr-picture.server";
 import { newCode } from "~/lib/token.server";
-import { refuse } from "../core/failure";
-import { withinLimit } from "../core/limits";
-import type { AreaHandlers, CustomerContext } from "../core/world";
-import { handOverText } from "../messages/counter-texts";
-import { announce } from "../messages/outbox";
+import { refuse } from "../shared/failure";
+import { withinLimit } from "../http/limits";
+import type { AreaHandlers, CustomerContext } from "../shared/world";
+import { handOverText } from "./counter-texts";
+import { announce } from "../shared/messages/outbox";
 import { maskedMobile, ownMobile } from "./own-mobile";
 
 const MOST_TRIES = 5;

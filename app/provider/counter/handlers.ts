@@ -8,10 +8,10 @@ import { counterCode } from "~/database/schema/counter";
 import { centre } from "~/database/schema/offering";
 import { UnreadableError, type Vault } from "~/lib/encryption.server";
 import { staffCodeHash } from "../check-in/posters";
-import { sealHelper } from "../core/entered-by";
-import { refuse } from "../core/failure";
-import { unguessable } from "../core/limits";
-import type { AreaHandlers, Context } from "../core/world";
+import { sealHelper } from "../shared/entered-by";
+import { refuse } from "../shared/failure";
+import { unguessable } from "../http/limits";
+import type { AreaHandlers, Context } from "../shared/world";
 import { agree, agreed, agreeOnPaper, sendCode } from "./agreements";
 
 const PASS = "counter pass";

@@ -10,9 +10,9 @@ import { medicalHistory } from "~/database/schema/health";
 import { customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { toE164 } from "~/lib/phone";
-import { findActingClient } from "../core/acting";
-import { refuse } from "../core/failure";
-import type { AreaHandlers, Context, CustomerContext } from "../core/world";
+import { findActingClient } from "../shared/acting";
+import { refuse } from "../shared/failure";
+import type { AreaHandlers, Context, CustomerContext } from "../shared/world";
 import { isOld } from "../health/medical-age";
 import { type ClientRow, newClientId } from "../people/client-record";
 

@@ -5,11 +5,11 @@ import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { dentalAppointment } from "~/database/schema/dental";
 import { brand } from "~/lib/brand";
-import { refuse } from "../core/failure";
-import { takePersonTime } from "../core/person-time";
-import type { Context } from "../core/world";
-import { type DentalNews, dentalNews } from "../messages/dental-texts";
-import { announce } from "../messages/outbox";
+import { refuse } from "../shared/failure";
+import { takePersonTime } from "../shared/person-time";
+import type { Context } from "../shared/world";
+import { type DentalNews, dentalNews } from "./dental-texts";
+import { announce } from "../shared/messages/outbox";
 import {
   type AppointmentRow,
   isChangeable,

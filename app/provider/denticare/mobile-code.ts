@@ -5,11 +5,11 @@ import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { dentalMobileCode, dentalSession } from "~/database/schema/dental";
 import { hashToken, newCode } from "~/lib/token.server";
-import { notFound, refuse } from "../core/failure";
-import { withinCallersLimit, withinLimit } from "../core/limits";
-import type { AreaHandlers, Context } from "../core/world";
-import { mobileCodeText } from "../messages/dental-texts";
-import { announce } from "../messages/outbox";
+import { notFound, refuse } from "../shared/failure";
+import { withinCallersLimit, withinLimit } from "../http/limits";
+import type { AreaHandlers, Context } from "../shared/world";
+import { mobileCodeText } from "./dental-texts";
+import { announce } from "../shared/messages/outbox";
 import { isMobileProven, mobileHash, mobileOf } from "./proven-mobile";
 import {
   findSession,

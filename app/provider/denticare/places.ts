@@ -10,7 +10,7 @@ import {
 import type { Database } from "~/database/connect.server";
 import { dentalClinic, dentalTreatment, dentist } from "~/database/schema/dental";
 import { centre } from "~/database/schema/offering";
-import { notFound } from "../core/failure";
+import { notFound } from "../shared/failure";
 
 export type TreatmentRow = typeof dentalTreatment.$inferSelect;
 

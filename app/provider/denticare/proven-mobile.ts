@@ -2,8 +2,8 @@
 import type { PublicClientForm } from "~/contract/denticare-public";
 import { errorCodes } from "~/contract/reply";
 import { toE164 } from "~/lib/phone";
-import { refuse } from "../core/failure";
-import type { Context } from "../core/world";
+import { refuse } from "../shared/failure";
+import type { Context } from "../shared/world";
 
 interface Proven {
   provenMobile: string | null;

@@ -5,8 +5,8 @@ import type { Database, Transaction } from "~/database/connect.server";
 import { healthDeclaration } from "~/database/schema/health";
 import { centre } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
-import { anyOf } from "../core/acting";
-import type { CustomerContext } from "../core/world";
+import { anyOf } from "../shared/acting";
+import type { CustomerContext } from "../shared/world";
 import { answersShown, requireAnswersShown } from "../people/access-links";
 
 type ClientRow = typeof client.$inferSelect;

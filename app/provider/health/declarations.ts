@@ -8,12 +8,12 @@ import { healthDeclaration } from "~/database/schema/health";
 import { centre } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
 import { lockTermsOf } from "../booking/terms";
-import { actingClient, anyOf } from "../core/acting";
-import { notFound, refuse } from "../core/failure";
-import { once } from "../core/once";
-import type { AreaHandlers, CustomerContext } from "../core/world";
+import { actingClient, anyOf } from "../shared/acting";
+import { notFound, refuse } from "../shared/failure";
+import { once } from "../shared/once";
+import type { AreaHandlers, CustomerContext } from "../shared/world";
 import { requireAgreement } from "../counter/agreements";
-import { moveToHealthStage } from "./changed-condition";
+import { moveToHealthStage } from "../booking/health-stage";
 import { declarationFile } from "./declaration-file";
 import {
   type DeclarationRecord,

@@ -1,7 +1,7 @@
 /** A drawn signature as it may be kept: opened, limited and written anew, so that only the picture is left. */
 import sharp from "sharp";
 import { errorCodes } from "~/contract/reply";
-import { refuse } from "../core/failure";
+import { refuse } from "../shared/failure";
 
 const MOST_PIXELS = 2_000_000;
 const WIDEST = 600;

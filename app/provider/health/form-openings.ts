@@ -8,9 +8,9 @@ import { healthDeclaration } from "~/database/schema/health";
 import { service } from "~/database/schema/service";
 import { messages } from "~/lib/messages";
 import { addMonths, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
-import { refuse } from "../core/failure";
-import type { Context } from "../core/world";
-import { serviceStatus } from "../service/stages";
+import { refuse } from "../shared/failure";
+import type { Context } from "../shared/world";
+import { serviceStatus } from "../booking/stages";
 import { asksForHealth } from "./asks-for-health";
 
 /** As long as the window the form asks about (SPEC section 9, health-declaration injury window). */

@@ -1,9 +1,9 @@
 /** A health form as a PDF: whom it is about, the answers with the Chinese of each question, and the signature when there is one. */
 import type { File } from "~/contract/call";
 import { brand } from "~/lib/brand";
-import { openPdf } from "../pdf/document";
-import { BRAND, heightOf, MUTED, PAGE, RIGHT, rule, turnPage, write } from "../pdf/page";
-import { draw, within } from "../pdf/structure";
+import { openPdf } from "../shared/pdf/document";
+import { BRAND, heightOf, MUTED, PAGE, RIGHT, rule, turnPage, write } from "../shared/pdf/page";
+import { draw, within } from "../shared/pdf/structure";
 
 export interface HealthFileSection {
   title: string;

@@ -6,10 +6,10 @@ import { errorCodes } from "~/contract/reply";
 import { cardTry } from "~/database/schema/payment";
 import { messages } from "~/lib/messages";
 import { newToken } from "~/lib/token.server";
-import { refuse } from "../core/failure";
-import { once } from "../core/once";
-import { requireReturnPlace } from "../core/return-place";
-import type { AreaHandlers, Context, CustomerContext } from "../core/world";
+import { refuse } from "../shared/failure";
+import { once } from "../shared/once";
+import { requireReturnPlace } from "../shared/return-place";
+import type { AreaHandlers, Context, CustomerContext } from "../shared/world";
 import { type GatewaySession, openSession, readSession } from "./gateway";
 import { keepCard } from "./keep-card";
 

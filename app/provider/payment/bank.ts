@@ -1,7 +1,7 @@
 /** What the bank knows of money that came by PayNow. */
 import { z } from "zod";
 import { instant } from "~/contract/fields";
-import type { OutsideParty } from "../core/world";
+import type { OutsideParty } from "../shared/world";
 
 const transfers = z.object({
   transfers: z.array(

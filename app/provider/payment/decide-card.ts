@@ -2,7 +2,7 @@
 import { and, eq } from "drizzle-orm";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
-import type { Context } from "../core/world";
+import type { Context } from "../shared/world";
 import type { GatewaySession } from "./gateway";
 import { keepCard } from "./keep-card";
 import { settle } from "./settle";

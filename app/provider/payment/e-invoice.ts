@@ -10,11 +10,11 @@ import { qrPicture } from "~/lib/qr-picture.server";
 import { refundSentence } from "~/lib/refund-words";
 import { formatDate } from "~/lib/singapore-date";
 import { hashToken } from "~/lib/token.server";
-import { notFound, refuse } from "../core/failure";
-import { unguessable } from "../core/limits";
-import { requireReturnPlace } from "../core/return-place";
-import type { AreaHandlers, Context } from "../core/world";
-import { taxInvoiceFile } from "../invoice/tax-invoice-file";
+import { notFound, refuse } from "../shared/failure";
+import { unguessable } from "../http/limits";
+import { requireReturnPlace } from "../shared/return-place";
+import type { AreaHandlers, Context } from "../shared/world";
+import { taxInvoiceFile } from "./invoice/tax-invoice-file";
 import {
   fullOrder,
   itemsOf,

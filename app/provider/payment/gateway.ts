@@ -3,8 +3,8 @@
 import { z } from "zod";
 import { errorCodes } from "~/contract/reply";
 import { messages } from "~/lib/messages";
-import { refuse } from "../core/failure";
-import type { OutsideParty } from "../core/world";
+import { refuse } from "../shared/failure";
+import type { OutsideParty } from "../shared/world";
 
 const gatewaySession = z.object({
   id: z.string(),

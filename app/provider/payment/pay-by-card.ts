@@ -6,7 +6,7 @@ import type { Transaction } from "~/database/connect.server";
 import { payment } from "~/database/schema/payment";
 import { messages } from "~/lib/messages";
 import { newToken } from "~/lib/token.server";
-import { refuse } from "../core/failure";
+import { refuse } from "../shared/failure";
 import { endCardPayments } from "./close-order";
 import { decideCard } from "./decide-card";
 import { cancelSession, openSession, readSession } from "./gateway";

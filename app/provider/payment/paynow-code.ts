@@ -6,7 +6,7 @@ import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { brand } from "~/lib/brand";
 import { payNowString } from "~/lib/paynow-qr";
-import { notFound } from "../core/failure";
+import { notFound } from "../shared/failure";
 import type { Payer } from "./own-order";
 
 /** @throws 404 while no PayNow payment is under way. */

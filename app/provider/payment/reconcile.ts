@@ -4,8 +4,8 @@
  */
 import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { payment } from "~/database/schema/payment";
-import { oneByOne } from "../core/one-by-one";
-import type { Context } from "../core/world";
+import { oneByOne } from "../shared/one-by-one";
+import type { Context } from "../shared/world";
 import { transfersTo } from "./bank";
 import { endCardPaymentsOfClosed } from "./close-order";
 import { decideCard } from "./decide-card";

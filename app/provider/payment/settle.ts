@@ -6,9 +6,9 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { order } from "~/database/schema/order";
 import { moneyEvent, payment, type RefundReason, refundDue } from "~/database/schema/payment";
-import type { Context } from "../core/world";
-import { announce } from "../messages/outbox";
-import { refundForStaff, refundOwed } from "../messages/refund-texts";
+import type { Context } from "../shared/world";
+import { announce } from "../shared/messages/outbox";
+import { refundForStaff, refundOwed } from "./refund-texts";
 import { buyerOf, markPaid } from "./mark-paid";
 import { judge } from "./rule";
 

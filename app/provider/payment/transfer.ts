@@ -3,9 +3,9 @@ import type { payment } from "~/database/schema/payment";
 import { refusedTransfer } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
 import { formatDateTime } from "~/lib/singapore-date";
-import type { Context } from "../core/world";
-import { announce } from "../messages/outbox";
-import { refusedTransferForStaff } from "../messages/refund-texts";
+import type { Context } from "../shared/world";
+import { announce } from "../shared/messages/outbox";
+import { refusedTransferForStaff } from "./refund-texts";
 import type { Transfer } from "./bank";
 import { settle } from "./settle";
 

@@ -6,8 +6,8 @@ import { ACCESS_PAGE } from "~/contract/access-history";
 import { agreement, counterCode, enteredBy } from "~/database/schema/counter";
 import { centre } from "~/database/schema/offering";
 import { accessRecord, client, clientAccess, customer } from "~/database/schema/people";
-import { actingFor } from "../core/acting";
-import type { AreaHandlers, CustomerContext } from "../core/world";
+import { actingFor } from "../shared/acting";
+import type { AreaHandlers, CustomerContext } from "../shared/world";
 
 const byAccess = alias(clientAccess, "by_access");
 const byClient = alias(client, "by_client");

@@ -10,11 +10,11 @@ import { accessLink, client, clientAccess, customer } from "~/database/schema/pe
 import { firstName } from "~/lib/first-name";
 import { toE164 } from "~/lib/phone";
 import { hashToken, newToken } from "~/lib/token.server";
-import { notFound, refuse } from "../core/failure";
-import { unguessable } from "../core/limits";
-import type { AreaHandlers, Context, CustomerContext } from "../core/world";
-import { announce } from "../messages/outbox";
-import { recordLinked } from "../messages/people-texts";
+import { notFound, refuse } from "../shared/failure";
+import { unguessable } from "../http/limits";
+import type { AreaHandlers, Context, CustomerContext } from "../shared/world";
+import { announce } from "../shared/messages/outbox";
+import { recordLinked } from "./people-texts";
 
 const HOUR_MS = 3_600_000;
 /** The link in the message. */

@@ -5,10 +5,10 @@ import type { Address, AddressDetails } from "~/contract/address";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { address, clientAccess } from "~/database/schema/people";
-import { actingClient, actingFor } from "../core/acting";
-import { brokenConstraint } from "../core/conflict";
-import { notFound, refuse } from "../core/failure";
-import type { AreaHandlers, Context } from "../core/world";
+import { actingClient, actingFor } from "../shared/acting";
+import { brokenConstraint } from "../shared/conflict";
+import { notFound, refuse } from "../shared/failure";
+import type { AreaHandlers, Context } from "../shared/world";
 
 type AddressRow = typeof address.$inferSelect;
 /** Which clients are reached, as a condition on the access table. */

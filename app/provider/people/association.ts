@@ -4,8 +4,8 @@ import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { statusCodes } from "~/contract/reply";
 import { customer } from "~/database/schema/people";
-import { endTokens } from "../core/caller";
-import type { AreaHandlers, IdentityClaims, TokenContext } from "../core/world";
+import { endTokens } from "../http/caller";
+import type { AreaHandlers, IdentityClaims, TokenContext } from "../shared/world";
 
 export const associationHandlers: AreaHandlers<typeof contract.auth> = {
   async validate(context) {

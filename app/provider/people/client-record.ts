@@ -9,8 +9,8 @@ import type { Transaction } from "~/database/connect.server";
 import { client, clientPicture } from "~/database/schema/people";
 import { maskIdNumber } from "~/lib/nric";
 import { cleanText } from "~/lib/plain-text";
-import { refuse } from "../core/failure";
-import type { Context } from "../core/world";
+import { refuse } from "../shared/failure";
+import type { Context } from "../shared/world";
 
 export type ClientRow = typeof client.$inferSelect;
 

@@ -3,9 +3,9 @@ import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Contact, ContactDetails } from "~/contract/contact";
 import { client, clientAccess, contact } from "~/database/schema/people";
-import { actingClient, actingFor } from "../core/acting";
-import { notFound } from "../core/failure";
-import type { AreaHandlers, Context } from "../core/world";
+import { actingClient, actingFor } from "../shared/acting";
+import { notFound } from "../shared/failure";
+import type { AreaHandlers, Context } from "../shared/world";
 
 type ContactRow = typeof contact.$inferSelect;
 /** Which clients are reached, as a condition on the access table. */

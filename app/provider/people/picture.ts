@@ -4,9 +4,9 @@ import sharp from "sharp";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import { clientAccess, clientPicture } from "~/database/schema/people";
-import { actingClient, actingFor } from "../core/acting";
-import { notFound, refuse } from "../core/failure";
-import type { AreaHandlers } from "../core/world";
+import { actingClient, actingFor } from "../shared/acting";
+import { notFound, refuse } from "../shared/failure";
+import type { AreaHandlers } from "../shared/world";
 
 type Pictures = Pick<
   AreaHandlers<typeof contract.profiles>,

@@ -8,10 +8,10 @@ import type { Profile, ProfileUpdate } from "~/contract/profile";
 import { errorCodes } from "~/contract/reply";
 import { client, clientAccess, customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
-import { actingFor, anyOf } from "../core/acting";
-import { brokenConstraint } from "../core/conflict";
-import { notFound, refuse } from "../core/failure";
-import type { AreaHandlers, CustomerContext } from "../core/world";
+import { actingFor, anyOf } from "../shared/acting";
+import { brokenConstraint } from "../shared/conflict";
+import { notFound, refuse } from "../shared/failure";
+import type { AreaHandlers, CustomerContext } from "../shared/world";
 import {
   asTyped,
   checkedDetails,

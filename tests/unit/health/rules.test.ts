@@ -3,7 +3,7 @@ import type { HealthAnswers } from "~/contract/health-declaration";
 import { exerciseFrequencies, healthConditions, injuries } from "~/contract/health-lists";
 import { termStages } from "~/contract/lists";
 import { hasNewCondition, healthResultOf, healthRules } from "~/provider/health/rules";
-import { stageOnHealthChange } from "~/provider/service/stages";
+import { stageOnHealthChange } from "~/provider/booking/stages";
 
 const well: HealthAnswers = {
   whyJoinOurExerciseProgramme: ["GENERAL_FITNESS"],

@@ -1,0 +1,100 @@
+/** The appointment behind a link: shown and answered by whoever holds it (SPEC section 7, appointment-reminder). */
+import { and, eq, gt, lte } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { ANSWER_UNTIL_HOURS, type Appointment } from "~/contract/appointment-reminder";
+import { errorCodes } from "~/contract/reply";
+import { appointmentLink, sessionBooking } from "~/database/schema/booking";
+import { firstName } from "~/lib/first-name";
+import { shortReference } from "~/lib/short-reference";
+import { formatDateTime } from "~/lib/singapore-date";
+import { hashToken } from "~/lib/token.server";
+import { attendedOf, knownAbsences, overWithoutSign } from "./attended";
+import { type BookedSession, sessionById, titleOf } from "../check-in/booked-sessions";
+import { notFound, refuse } from "../shared/failure";
+import { unguessable } from "../http/limits";
+import type { AreaHandlers, Context } from "../shared/world";
+import { keepAnswer } from "./keep-answer";
+
+const HOUR_MS = 3_600_000;
+
+export const appointmentReminderHandlers: AreaHandlers<typeof contract.appointmentReminders> = {
+  async get(context, { params }) {
+    return shown(context, await behindLink(context, params.id));
+  },
+
+  /** The last answer counts. */
+  async clientAttendance(context, { body }) {
+    const found = await behindLink(context, body.id);
+    const { open, answerUntil } = await shown(context, found);
+    if (!open)
+      refuse(
+        409,
+        errorCodes.over,
+        `The time to answer ended on ${formatDateTime(answerUntil)}. You can still come; if you cannot, log in and cancel it.`,
+      );
+    await context.db.transaction((tx) => keepAnswer(tx, context, found.booking.id, body.response));
+    return shown(context, await behindLink(context, body.id));
+  },
+};
+
+function answerUntil(startsAt: Date): Date {
+  return new Date(startsAt.getTime() - ANSWER_UNTIL_HOURS * HOUR_MS);
+}
+
+/** @throws 404 for a token nobody was given and for a link that has expired: they look alike. */
+async function behindLink(context: Context, token: string): Promise<BookedSession> {
+  const { db, now } = context;
+  const found = await unguessable(context, "deadLink", async () => {
+    const [link] = await db
+      .select({ bookingId: appointmentLink.bookingId })
+      .from(appointmentLink)
+      .where(
+        and(eq(appointmentLink.tokenHash, hashToken(token)), gt(appointmentLink.expiresAt, now)),
+      );
+    return link ? sessionById(db, link.bookingId) : null;
+  });
+  return found ?? notFound("The appointment");
+}
+
+async function shown({ db, now }: Context, found: BookedSession): Promise<Appointment> {
+  const { booking, client, centre } = found;
+  const until = answerUntil(booking.startsAt);
+  const unanswered = booking.response === "PENDING" && until <= now;
+  const absent = await knownAbsences(db, overWithoutSign([booking]));
+  return {
+    uid: booking.id,
+    reference: shortReference(booking.termId),
+    firstName: firstName(client.name),
+    title: titleOf(found),
+    kind: booking.kind,
+    ofRun: booking.intakeId !== null,
+    startsAt: booking.startsAt.toISOString(),
+    endsAt: booking.endsAt.toISOString(),
+    centerName: centre.name,
+    address: [`Blk ${centre.block} ${centre.street}`, `Singapore ${centre.postalCode}`],
+    latitude: centre.latitude,
+    longitude: centre.longitude,
+    status: booking.status,
+    response: unanswered ? "EXPIRED" : booking.response,
+    attended: attendedOf(booking, absent),
+    answerUntil: until.toISOString(),
+    open:
+      booking.status === "SCHEDULED" &&
+      booking.attendance === "NOT_ATTENDED" &&
+      booking.response !== "EXPIRED" &&
+      until > now,
+  };
+}
+
+/** By the clock: an invitation without an answer has expired at its cut-off (SPEC section 3, invitation statuses). */
+export async function endInvitations({ db, now }: Context): Promise<void> {
+  await db
+    .update(sessionBooking)
+    .set({ response: "EXPIRED" })
+    .where(
+      and(
+        eq(sessionBooking.response, "PENDING"),
+        lte(sessionBooking.startsAt, new Date(now.getTime() + ANSWER_UNTIL_HOURS * HOUR_MS)),
+      ),
+    );
+}

@@ -1,0 +1,18 @@
+/** The words of messages about answers to appointments. */
+import { formatDateTime } from "~/lib/singapore-date";
+import type { Announcement } from "../shared/messages/outbox";
+
+/** For the staff. */
+export function appointmentDeclined(told: {
+  name: string;
+  title: string;
+  centre: string;
+  startsAt: Date;
+}): Announcement {
+  const when = formatDateTime(told.startsAt);
+  return {
+    subject: `Declined: ${told.title}, ${when}`,
+    email: `${told.name} cannot come to ${told.title} at ${told.centre} on ${when}. The booking stands until it is cancelled.`,
+    sms: "",
+  };
+}

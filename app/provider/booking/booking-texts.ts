@@ -1,0 +1,220 @@
+/** The words of messages about bookings. */
+import { brand } from "~/lib/brand";
+import { dayMark } from "~/lib/relative-day";
+import { formatDateTime, formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
+import type { Announcement } from "../shared/messages/outbox";
+
+export interface ToldBooking {
+  title: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+interface Told {
+  name: string;
+  /** Of the package, as its pages and its slip have it. */
+  reference: string;
+  centre: string;
+}
+
+/** "Tuesday 24/11/2026, 10:00 AM to 10:45 AM" */
+const inFull = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
+  `${formatDayAndDate(startsAt)}, ${formatTime(startsAt)} to ${formatTime(endsAt)}`;
+
+export function bookedText(
+  told: Told & { bookings: readonly ToldBooking[]; url: string; listUrl: string },
+): Announcement {
+  const { bookings, centre, url } = told;
+  const [first] = bookings as [ToldBooking];
+  if (bookings.length === 1)
+    return written(told, {
+      subject: `Booked: ${first.title} on ${formatDayAndDate(first.startsAt)}`,
+      text: `You are booked for ${first.title} on ${inFull(first)} at ${centre}.`,
+      link: `See it or change it: ${url}`,
+    });
+  const lines = bookings.map((booking) => `- ${inFull(booking)}: ${booking.title}`).join("\n");
+  return written(told, {
+    subject: `Booked: ${bookings.length} appointments from ${formatDayAndDate(first.startsAt)}`,
+    text: `You have ${bookings.length} new bookings at ${centre}. The first is ${first.title} on ${inFull(first)}.`,
+    more: `All of them:\n${lines}\n\nYour appointments: ${told.listUrl}`,
+    link: `See the first: ${url}`,
+  });
+}
+
+export function movedText(
+  told: Told & { before: ToldBooking; after: ToldBooking; forfeited: boolean; url: string },
+): Announcement {
+  const { before, after, centre, forfeited } = told;
+  const lost = forfeited
+    ? ` With less than 2 working days' notice, the session of ${formatDateTime(before.startsAt)} is forfeited.`
+    : "";
+  return written(told, {
+    subject: `Changed: ${after.title} is on ${formatDayAndDate(after.startsAt)}`,
+    text: `${after.title} is now on ${inFull(after)} at ${centre}, instead of ${formatDateTime(before.startsAt)}.${lost}`,
+    link: `See it or change it: ${told.url}`,
+  });
+}
+
+export function cancelledText(
+  told: Told & { booking: ToldBooking; forfeited: boolean; ofRun: boolean; url: string },
+): Announcement {
+  const { booking, centre, forfeited, ofRun } = told;
+  const inTime = ofRun
+    ? "It does not count as used. A cancelled date of a group is not given on another date."
+    : "It costs you nothing.";
+  const cost = forfeited
+    ? "With less than 2 working days' notice, this session is forfeited and counts as used."
+    : inTime;
+  return written(told, {
+    subject: `Cancelled: ${booking.title} on ${formatDayAndDate(booking.startsAt)}`,
+    text: `${booking.title} on ${inFull(booking)} at ${centre} is cancelled. ${cost}`,
+    link: `See it: ${told.url}`,
+  });
+}
+
+export function cancelledTogetherText(
+  told: Told & {
+    bookings: readonly ToldBooking[];
+    forfeited: number;
+    ofRun: boolean;
+    listUrl: string;
+  },
+): Announcement {
+  const { bookings, centre, forfeited, ofRun } = told;
+  const [first] = bookings as [ToldBooking];
+  const many = bookings.length;
+  const cost =
+    forfeited === 0
+      ? "None of them counts as used."
+      : `With less than 2 working days' notice, ${forfeited} of them ${forfeited === 1 ? "counts" : "count"} as used.`;
+  const dates = ofRun ? " The dates of a group are not given again." : "";
+  return written(told, {
+    subject: `Cancelled: ${many} sessions from ${formatDayAndDate(first.startsAt)}`,
+    text: `${many} sessions of ${first.title} at ${centre} from ${formatDayAndDate(first.startsAt)} on are cancelled. ${cost}${dates}`,
+    more: `They are:\n${bookings.map((booking) => `- ${inFull(booking)}`).join("\n")}`,
+    link: `See your appointments: ${told.listUrl}`,
+  });
+}
+
+export function reminderText(
+  told: Told & { booking: ToldBooking; answered: boolean; url: string },
+): Announcement {
+  const { booking, centre, answered } = told;
+  const when = dayMark(singaporeDay(booking.startsAt));
+  return written(told, {
+    subject: `Reminder: ${booking.title} ${when}`,
+    text: `A reminder: ${booking.title} is ${when}, on ${inFull(booking)} at ${centre}.`,
+    link: answered
+      ? `You told us that you are coming. See it or change your answer: ${told.url}`
+      : `Tell us whether you come: ${told.url}`,
+  });
+}
+
+export function seatFreeText(
+  told: Told & {
+    programme: string;
+    startsAt: Date;
+    endsAt: Date;
+    until: Date;
+    isRun: boolean;
+    url: string;
+  },
+): Announcement {
+  const what = told.isRun ? `the group that begins on ${inFull(told)}` : inFull(told);
+  return written(told, {
+    subject: `A place is free: ${told.programme}`,
+    text: `A place is free in ${told.programme} at ${told.centre}: ${what}. We keep it for you until ${formatDateTime(told.until)}.`,
+    link: `Take it: ${told.url}`,
+  });
+}
+
+/** Whoever let their time run out, so that they do not wait for an answer. */
+export function seatLapsedText(
+  told: Told & { programme: string; startsAt: Date; endsAt: Date; isRun: boolean; listUrl: string },
+): Announcement {
+  const what = told.isRun ? `the group that begins on ${inFull(told)}` : inFull(told);
+  return written(told, {
+    subject: `The place was passed on: ${told.programme}`,
+    text: `We kept a place in ${told.programme} at ${told.centre} for you: ${what}. You did not take it in time, so it goes to the next person, and you are off this waiting list.`,
+    link: `Book another time, or wait again: ${told.listUrl}`,
+  });
+}
+
+export interface PackageNews {
+  programme: string;
+  /** The package's last day, as shown. */
+  validUntil: string;
+  /** Sessions neither used nor booked, and sessions booked. */
+  unused: number;
+  booked: number;
+  /** The last day of a post-assessment that is to be booked, as shown. */
+  postUntil: string | null;
+  listUrl: string;
+  renewUrl: string;
+}
+
+const sessions = (many: number) => (many === 1 ? "1 session" : `${many} sessions`);
+
+const postDue = ({ postUntil }: PackageNews) =>
+  postUntil === null
+    ? ""
+    : ` Your post-assessment is due: please book it, for a day until ${postUntil}.`;
+
+export function packageEndsText(told: Told & PackageNews): Announcement {
+  const { programme, validUntil, unused, booked } = told;
+  const left = [
+    unused > 0 ? `${sessions(unused)} left to book` : null,
+    booked > 0 ? `${sessions(booked)} booked` : null,
+  ].filter((part) => part !== null);
+  const have = left.length > 0 ? ` You have ${left.join(" and ")}.` : "";
+  return written(told, {
+    subject: `Your package ends on ${validUntil}: ${programme}`,
+    text: `Your package of ${programme} at ${told.centre} is valid until ${validUntil}.${have}`,
+    more: `Go on afterwards: ${told.renewUrl}`,
+    link: `See and book your sessions: ${told.listUrl}`,
+  });
+}
+
+export function packageEndedText(told: Told & PackageNews): Announcement {
+  const { programme, validUntil, unused } = told;
+  const lost = unused > 0 ? ` ${sessions(unused)} ${unused === 1 ? "was" : "were"} not used.` : "";
+  return written(told, {
+    subject: `Your package has ended: ${programme}`,
+    text: `Your package of ${programme} at ${told.centre} was valid until ${validUntil} and has ended.${lost}${postDue(told)}`,
+    more: `Your appointments: ${told.listUrl}`,
+    link: `Go on: ${told.renewUrl}`,
+  });
+}
+
+export function lastSessionText(told: Told & PackageNews): Announcement {
+  const { programme, postUntil, listUrl, renewUrl } = told;
+  return written(told, {
+    subject:
+      postUntil === null
+        ? `Your last session of ${programme} is over`
+        : `Please book your post-assessment: ${programme}`,
+    text: `Your last session of ${programme} at ${told.centre} is over.${postDue(told)}`,
+    more: `Go on with ${programme}: ${renewUrl}`,
+    link: postUntil === null ? `Your appointments: ${listUrl}` : `Book it: ${listUrl}`,
+  });
+}
+
+function written(
+  { name, reference }: Told,
+  { subject, text, more, link }: { subject: string; text: string; more?: string; link: string },
+): Announcement {
+  const { number, hours } = brand.phones.hotline;
+  const paragraphs = [
+    `Dear ${name},`,
+    text,
+    more,
+    link,
+    `Reference: ${reference}`,
+    `${brand.name}\nHelp: ${number} (${hours})`,
+  ];
+  return {
+    subject,
+    email: paragraphs.filter((paragraph) => paragraph !== undefined).join("\n\n"),
+    sms: `${brand.shortName}: ${text} Reference ${reference}. ${link}`,
+  };
+}

@@ -1,0 +1,58 @@
+/** A health declaration moves the client's exercise services to the stage that it calls for (SPEC section 4, service term stages). */
+import { and, eq, gte, lt } from "drizzle-orm";
+import type { HealthOutcome } from "~/contract/health-declaration";
+import type { Transaction } from "~/database/connect.server";
+import { service, term } from "~/database/schema/service";
+import { singaporeDay } from "~/lib/singapore-date";
+import { countTerms, type TermCounts } from "./terms";
+import { stageOnDeclaration, stageOnHealthChange } from "./stages";
+import { asksForHealth } from "../health/asks-for-health";
+
+interface Declared {
+  outcome: HealthOutcome;
+  /** It names a condition that was not known. */
+  hasNew: boolean;
+  /** The person never declared before. */
+  first: boolean;
+}
+
+/**
+ * Under the locks of `lockTermsOf`. A service of which nothing is booked yet begins as the declaration asks for; one that goes on
+ * is moved by a condition that is new.
+ */
+export async function moveToHealthStage(
+  tx: Transaction,
+  now: Date,
+  clientId: string,
+  { outcome, hasNew, first }: Declared,
+): Promise<void> {
+  const running = await tx
+    .select({ service, term })
+    .from(service)
+    .innerJoin(term, eq(term.serviceId, service.id))
+    .where(
+      and(
+        eq(service.clientId, clientId),
+        asksForHealth(tx, service.productId),
+        gte(service.validUntil, singaporeDay(now)),
+        lt(service.usedSessions, service.totalSessions),
+      ),
+    );
+  const counts = await countTerms(tx, running, now);
+  for (const { service: of, term: at } of running) {
+    const begins = !hasBookings(counts.get(at.id));
+    const changed = hasNew && !(first && begins);
+    if (!changed && !begins) continue;
+    const next = changed
+      ? stageOnHealthChange(at.stage, outcome)
+      : stageOnDeclaration(at.stage, outcome);
+    if (next === at.stage) continue;
+    await tx.update(term).set({ stage: next }).where(eq(term.id, at.id));
+    if (changed)
+      await tx.update(service).set({ healthConditionChanged: true }).where(eq(service.id, of.id));
+  }
+}
+
+const hasBookings = (counts: TermCounts | undefined) =>
+  counts !== undefined &&
+  (counts.begun || counts.lastSessionEnd !== null || counts.preAssessmentBooked);

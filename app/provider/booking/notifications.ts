@@ -1,0 +1,236 @@
+/** What the bell shows, derived from the customer's records (DESIGN section 7). Every page asks for it, so it is one query. */
+import { and, asc, desc, eq, gt, lte, max, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import type { contract } from "~/contract";
+import type { Notification } from "~/contract/notification";
+import type { SessionKind } from "~/contract/session";
+import { sessionBooking } from "~/database/schema/booking";
+import { dentalAppointment, dentalTreatment, denticareClient } from "~/database/schema/dental";
+import { egiroArrangement } from "~/database/schema/egiro";
+import { medicalHistory } from "~/database/schema/health";
+import { product } from "~/database/schema/offering";
+import { order } from "~/database/schema/order";
+import { client, clientAccess } from "~/database/schema/people";
+import { service, term } from "~/database/schema/service";
+import { titleOf } from "./appointment-view";
+import { actingFor, anyOf, anyOpenTo } from "../shared/acting";
+import type { AreaHandlers, CustomerContext } from "../shared/world";
+import { isOld } from "../health/medical-age";
+
+const MOST_SHOWN = 5;
+const DAY_MS = 86_400_000;
+const SOON_MS = 2 * DAY_MS;
+const ANSWER_SHOWN_MS = 14 * DAY_MS;
+
+type Kind = Notification["kind"];
+
+export const notificationHandlers: AreaHandlers<typeof contract.notifications> = {
+  async list(context) {
+    const rows = await unionAll(
+      sessionsSoon(context),
+      dentalSoon(context),
+      egiroAnswers(context),
+      unpaidOrders(context),
+      newestHistories(context),
+    );
+    const ofKinds = (...kinds: Kind[]) => rows.filter(({ kind }) => kinds.includes(kind));
+    const soon = ofKinds("SESSION_SOON", "DENTAL_SOON").sort(
+      (one, other) => Number(one.at) - Number(other.at),
+    );
+    const others = inOrder.flatMap((kind) => ofKinds(kind));
+    return [...soon, ...others].flatMap((row) => toNotification(row, context));
+  },
+};
+
+/** After what is soon, the earliest first. */
+const inOrder: Kind[] = ["EGIRO_ANSWER", "UNPAID_ORDER", "MEDICAL_HISTORY_OLD"];
+
+interface Columns {
+  id: SQL;
+  subject: SQL;
+  detail?: SQL;
+  amount?: SQL;
+  at: SQL;
+  /** It is about a client, whom the part of the query joins. */
+  ofClient?: boolean;
+}
+
+/** The columns that all parts of the query have; `detail` is what its kind is told apart by. */
+function columns(kind: Kind, of: Columns) {
+  const { ofClient = false } = of;
+  return {
+    kind: sql<Kind>`${sql.raw(`'${kind}'`)}`.as("notice"),
+    id: sql<string>`${of.id}::text`.as("id"),
+    subject: sql<string>`${of.subject}::text`.as("subject"),
+    clientId: sql<string | null>`${ofClient ? client.id : null}::text`.as("client_id"),
+    clientName: sql<string | null>`${ofClient ? client.name : null}::text`.as("client_name"),
+    lovedOne:
+      sql<boolean>`${ofClient ? sql`${clientAccess.relation} = 'LOVED_ONE'` : sql`false`}`.as(
+        "loved_one",
+      ),
+    detail: sql<string>`${of.detail ?? sql`''`}::text`.as("detail"),
+    amount: sql<number | null>`${of.amount ?? sql`null`}::integer`.as("amount"),
+    at: sql<Date | null>`${of.at}`.mapWith(order.expiresAt).as("at"),
+  };
+}
+
+/** Sessions and assessments of the next two days. */
+function sessionsSoon(context: CustomerContext) {
+  return context.db
+    .select(
+      columns("SESSION_SOON", {
+        id: sql`${sessionBooking.id}`,
+        subject: sql`${product.name}`,
+        detail: sql`${sessionBooking.kind}`,
+        at: sql`${sessionBooking.startsAt}`,
+        ofClient: true,
+      }),
+    )
+    .from(sessionBooking)
+    .innerJoin(term, eq(term.id, sessionBooking.termId))
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .innerJoin(product, eq(product.id, service.productId))
+    .innerJoin(client, eq(client.id, sessionBooking.clientId))
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .where(
+      and(
+        context.viewAs === null ? anyOf(context) : actingFor(context),
+        eq(sessionBooking.status, "SCHEDULED"),
+        isSoon(sessionBooking.startsAt, context),
+      ),
+    )
+    .orderBy(asc(sessionBooking.startsAt))
+    .limit(MOST_SHOWN);
+}
+
+/** Dental appointments of the next two days. */
+function dentalSoon(context: CustomerContext) {
+  return context.db
+    .select(
+      columns("DENTAL_SOON", {
+        id: sql`${dentalAppointment.id}`,
+        subject: sql`${dentalTreatment.name}`,
+        at: sql`${dentalAppointment.startsAt}`,
+        ofClient: true,
+      }),
+    )
+    .from(dentalAppointment)
+    .innerJoin(dentalTreatment, eq(dentalTreatment.id, dentalAppointment.treatmentId))
+    .innerJoin(denticareClient, eq(denticareClient.id, dentalAppointment.denticareClientId))
+    .innerJoin(client, eq(client.id, denticareClient.clientId))
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .where(
+      and(
+        context.viewAs === null ? anyOpenTo(context) : actingFor(context),
+        eq(dentalAppointment.status, "SCHEDULED"),
+        isSoon(dentalAppointment.startsAt, context),
+      ),
+    )
+    .orderBy(asc(dentalAppointment.startsAt))
+    .limit(MOST_SHOWN);
+}
+
+const isSoon = (
+  startsAt: typeof dentalAppointment.startsAt | typeof sessionBooking.startsAt,
+  { now }: CustomerContext,
+) => and(gt(startsAt, now), lte(startsAt, new Date(now.getTime() + SOON_MS)));
+
+/** What a bank decided about eGIRO in the last two weeks. */
+function egiroAnswers(context: CustomerContext) {
+  return context.db
+    .select(
+      columns("EGIRO_ANSWER", {
+        id: sql`${egiroArrangement.id}`,
+        subject: sql`${egiroArrangement.status}`,
+        at: sql`${egiroArrangement.decidedAt}`,
+      }),
+    )
+    .from(egiroArrangement)
+    .where(
+      and(
+        eq(egiroArrangement.customerId, context.customerId),
+        gt(egiroArrangement.decidedAt, new Date(context.now.getTime() - ANSWER_SHOWN_MS)),
+      ),
+    )
+    .orderBy(desc(egiroArrangement.decidedAt))
+    .limit(MOST_SHOWN);
+}
+
+function unpaidOrders(context: CustomerContext) {
+  return context.db
+    .select(
+      columns("UNPAID_ORDER", {
+        id: sql`${order.id}`,
+        subject: sql`${order.orderNumber}`,
+        detail: sql`${order.madeBy}`,
+        amount: sql`${order.totalCents}`,
+        at: sql`${order.expiresAt}`,
+      }),
+    )
+    .from(order)
+    .where(
+      and(
+        eq(order.customerId, context.customerId),
+        eq(order.status, "PENDING_PAYMENT"),
+        gt(order.expiresAt, context.now),
+      ),
+    )
+    .orderBy(asc(order.createdAt))
+    .limit(MOST_SHOWN);
+}
+
+/** The newest medical history of each of the customer's people. */
+function newestHistories(context: CustomerContext) {
+  return context.db
+    .select(
+      columns("MEDICAL_HISTORY_OLD", {
+        id: sql`${client.id}`,
+        subject: sql`'Medical history'`,
+        at: sql`${max(medicalHistory.submittedAt)}`,
+        ofClient: true,
+      }),
+    )
+    .from(medicalHistory)
+    .innerJoin(client, eq(client.id, medicalHistory.clientId))
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .where(anyOpenTo(context))
+    .groupBy(client.id, client.name, clientAccess.relation);
+}
+
+interface Row {
+  kind: Kind;
+  id: string;
+  subject: string;
+  clientId: string | null;
+  clientName: string | null;
+  lovedOne: boolean;
+  detail: string;
+  amount: number | null;
+  at: Date | null;
+}
+
+function toNotification(row: Row, context: CustomerContext): Notification[] {
+  const { kind, id, subject, clientId, clientName, lovedOne, detail, amount } = row;
+  const person = clientId === null ? null : { clientId, clientName: clientName ?? "", lovedOne };
+  const told = { kind, id, subject, person, amount, at: row.at?.toISOString() ?? null };
+  switch (kind) {
+    case "SESSION_SOON":
+      return [{ ...told, subject: titleOf(detail as SessionKind, subject) }];
+    case "DENTAL_SOON":
+      return [told];
+    case "EGIRO_ANSWER":
+      return [{ ...told, subject: answerWords[subject as keyof typeof answerWords] }];
+    case "UNPAID_ORDER":
+      // An invoice of ours is not lost by the hour.
+      return [detail === "PROVIDER" ? { ...told, at: null } : told];
+    case "MEDICAL_HISTORY_OLD":
+      return row.at && isOld(row.at, context.now) ? [{ ...told, at: null }] : [];
+  }
+}
+
+const answerWords = {
+  PENDING: "it is being checked",
+  ACTIVE: "it is approved",
+  REJECTED: "it was not approved",
+  CANCELLED: "it is cancelled",
+} as const;

@@ -1,0 +1,73 @@
+/** Services of the customer's clients. */
+import { asc, desc, eq } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { category, centre, product, subcategory } from "~/database/schema/offering";
+import { client, clientAccess } from "~/database/schema/people";
+import { service, term } from "~/database/schema/service";
+import { countTerms, type TermCounts, toBookOf } from "./terms";
+import { actingFor, anyOf } from "../shared/acting";
+import type { AreaHandlers } from "../shared/world";
+import { preAssessmentRequired, serviceStatus } from "./stages";
+
+export const serviceHandlers: AreaHandlers<typeof contract.services> = {
+  async list(context) {
+    const rows = await context.db
+      .select({
+        service,
+        term,
+        product,
+        category,
+        centre: { name: centre.name },
+        client: { name: client.name, relation: clientAccess.relation },
+      })
+      .from(service)
+      .innerJoin(term, eq(term.serviceId, service.id))
+      .innerJoin(clientAccess, eq(clientAccess.clientId, service.clientId))
+      .innerJoin(client, eq(client.id, service.clientId))
+      .innerJoin(product, eq(product.id, service.productId))
+      .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
+      .innerJoin(category, eq(category.id, subcategory.categoryId))
+      .innerJoin(centre, eq(centre.id, service.centreId))
+      .where(context.viewAs === null ? anyOf(context) : actingFor(context))
+      .orderBy(asc(category.position), asc(product.position), desc(service.createdAt));
+    for (const row of rows) context.touched.add(row.service.clientId);
+    const counts = await countTerms(context.db, rows, context.now);
+    return {
+      services: rows.map((row) => {
+        const counted = counts.get(row.term.id) as TermCounts;
+        return {
+          id: row.service.id,
+          clientId: row.service.clientId,
+          clientName: row.client.name,
+          lovedOne: row.client.relation === "LOVED_ONE",
+          productId: row.product.id,
+          productName: row.product.name,
+          productIcon: row.product.icon,
+          categoryId: row.category.id,
+          categoryName: row.category.name,
+          centerId: row.service.centreId,
+          centerName: row.centre.name,
+          serviceStatus: serviceStatus({ ...row.service, stage: row.term.stage }, context.now),
+          programContentType: row.product.programContentType,
+          fixedSessions: row.product.fixedSessions,
+          totalSessions: row.service.totalSessions,
+          usedSessions: row.service.usedSessions,
+          scheduledSessions: counted.scheduled,
+          validFrom: row.service.validFrom,
+          validUntil: row.service.validUntil,
+          healthConditionChanged: row.service.healthConditionChanged,
+          term: {
+            id: row.term.id,
+            stage: row.term.stage,
+            preAssessmentRequired: preAssessmentRequired(row.term.stage, {
+              programContentType: row.product.programContentType,
+              hasPreAssessment: row.product.preAssessment,
+            }),
+            preAssessmentBooked: counted.preAssessmentBooked,
+            toBook: toBookOf(row, counted, context.now),
+          },
+        };
+      }),
+    };
+  },
+};

@@ -1,0 +1,180 @@
+/** Tells a person about their bookings, each message with a link to the one it is about. */
+import type { SessionKind } from "~/contract/session";
+import type { Transaction } from "~/database/connect.server";
+import { toE164 } from "~/lib/phone";
+import { shortReference } from "~/lib/short-reference";
+import { formatDate } from "~/lib/singapore-date";
+import { makeAppointmentLink } from "./appointment-links";
+import { titleOf } from "./appointment-view";
+import type { BookingRow } from "./take-slot";
+import type { TermRow } from "./terms";
+import type { Context } from "../shared/world";
+import {
+  bookedText,
+  cancelledText,
+  cancelledTogetherText,
+  lastSessionText,
+  movedText,
+  type PackageNews,
+  packageEndedText,
+  packageEndsText,
+  reminderText,
+  seatFreeText,
+  seatLapsedText,
+  type ToldBooking,
+} from "./booking-texts";
+import { announce, type Recipient } from "../shared/messages/outbox";
+
+/** A link shows a booking for some days after it. */
+const LINK_DAYS = 30;
+
+export async function tellBooked(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  bookings: readonly BookingRow[],
+): Promise<void> {
+  const inOrder = [...bookings].sort(
+    (one, other) => one.startsAt.getTime() - other.startsAt.getTime(),
+  );
+  const [first] = inOrder;
+  if (first === undefined) return;
+  const told = inOrder.map((booking) => toTold(row, booking));
+  const url = await linkTo(tx, context, first);
+  const text = bookedText({ ...facts(row), bookings: told, url, listUrl: listUrl(context, row) });
+  await announce(tx, context, recipientOf(row), text);
+}
+
+export async function tellMoved(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  before: BookingRow,
+  after: BookingRow,
+): Promise<void> {
+  const url = await linkTo(tx, context, after);
+  const text = movedText({
+    ...facts(row),
+    before: toTold(row, before),
+    after: toTold(row, after),
+    forfeited: before.id !== after.id,
+    url,
+  });
+  await announce(tx, context, recipientOf(row), text);
+}
+
+export async function tellCancelled(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  booking: BookingRow,
+): Promise<void> {
+  const url = await linkTo(tx, context, booking);
+  const text = cancelledText({
+    ...facts(row),
+    booking: toTold(row, booking),
+    forfeited: booking.status === "CANCELLED_WITH_CHARGE",
+    ofRun: booking.intakeId !== null,
+    url,
+  });
+  await announce(tx, context, recipientOf(row), text);
+}
+
+export async function tellCancelledTogether(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  bookings: readonly BookingRow[],
+): Promise<void> {
+  const [first, second] = bookings;
+  if (first === undefined) return;
+  if (second === undefined) return tellCancelled(tx, context, row, first);
+  const text = cancelledTogetherText({
+    ...facts(row),
+    bookings: bookings.map((booking) => toTold(row, booking)),
+    forfeited: bookings.filter(({ status }) => status === "CANCELLED_WITH_CHARGE").length,
+    ofRun: first.intakeId !== null,
+    listUrl: listUrl(context, row),
+  });
+  await announce(tx, context, recipientOf(row), text);
+}
+
+export async function tellReminder(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  booking: BookingRow,
+): Promise<void> {
+  const url = await linkTo(tx, context, booking);
+  const answered = booking.response === "CONFIRMED";
+  const text = reminderText({ ...facts(row), booking: toTold(row, booking), answered, url });
+  await announce(tx, context, recipientOf(row), text);
+}
+
+export async function tellSeatFree(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  offer: { startsAt: Date; endsAt: Date; until: Date; isRun: boolean; url: string },
+): Promise<void> {
+  const text = seatFreeText({ ...facts(row), programme: row.product.name, ...offer });
+  await announce(tx, context, recipientOf(row), text);
+}
+
+export async function tellSeatLapsed(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  offer: { startsAt: Date; endsAt: Date; isRun: boolean },
+): Promise<void> {
+  const told = { ...facts(row), programme: row.product.name, listUrl: listUrl(context, row) };
+  await announce(tx, context, recipientOf(row), seatLapsedText({ ...told, ...offer }));
+}
+
+const packageTexts = {
+  ENDS_SOON: packageEndsText,
+  ENDED: packageEndedText,
+  LAST_SESSION: lastSessionText,
+} as const;
+export type PackageNotice = keyof typeof packageTexts;
+
+export async function tellPackage(
+  tx: Transaction,
+  context: Context,
+  row: TermRow,
+  { kind, ...of }: { kind: PackageNotice } & Pick<PackageNews, "unused" | "booked" | "postUntil">,
+): Promise<void> {
+  const text = packageTexts[kind]({
+    ...facts(row),
+    ...of,
+    programme: row.product.name,
+    validUntil: formatDate(row.service.validUntil),
+    listUrl: listUrl(context, row),
+    renewUrl: `${context.publicUrl}/renew?service=${row.service.id}`,
+  });
+  await announce(tx, context, recipientOf(row), text);
+}
+
+const recipientOf = ({ client }: TermRow): Recipient => ({
+  email: client.email,
+  mobile: toE164(client.countryCode, client.mobileNumber),
+});
+
+const facts = ({ client, centre, term }: TermRow) => ({
+  name: client.name,
+  centre: centre.name,
+  reference: shortReference(term.id),
+});
+
+const listUrl = ({ publicUrl }: Context, { term }: TermRow) =>
+  `${publicUrl}/appointment-list/${term.id}`;
+
+const toTold = (
+  { product }: TermRow,
+  { kind, startsAt, endsAt }: { kind: SessionKind; startsAt: Date; endsAt: Date },
+): ToldBooking => ({ title: titleOf(kind, product.name), startsAt, endsAt });
+
+function linkTo(tx: Transaction, context: Context, booking: BookingRow): Promise<string> {
+  const until = new Date(booking.endsAt.getTime() + LINK_DAYS * 86_400_000);
+  return makeAppointmentLink(tx, context, booking.id, until);
+}

@@ -1,0 +1,22 @@
+/** The words of messages to somebody who is helped at a counter. */
+import { HAND_OVER_MINUTES } from "~/contract/hand-over";
+import { brand } from "~/lib/brand";
+import type { Announcement } from "../shared/messages/outbox";
+
+export function agreementCodeText(code: string, minutes: number): Announcement {
+  return bySmsAlone(
+    "Your code to agree",
+    `${code} is your code to agree to what you read at our counter. It lasts ${minutes} minutes. Type it only if you read it and agree.`,
+  );
+}
+
+export function handOverText(publicUrl: string, code: string): Announcement {
+  return bySmsAlone(
+    "Go on with your phone",
+    `go on with your phone: ${publicUrl}/go/${code} Or open ${publicUrl}/go and type ${code}. It works once, for ${HAND_OVER_MINUTES} minutes, after you log in.`,
+  );
+}
+
+function bySmsAlone(subject: string, words: string): Announcement {
+  return { subject, email: words, sms: `${brand.shortName}: ${words}` };
+}

@@ -1,0 +1,41 @@
+/** Feedback by link: what is asked about, and the one answer (SPEC section 7, public/v1/feedback). */
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/reply";
+import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
+import { hashToken } from "~/lib/token.server";
+import { notFound, refuse } from "../shared/failure";
+import { unguessable } from "../http/limits";
+import type { AreaHandlers, Context } from "../shared/world";
+
+export const feedbackHandlers: AreaHandlers<typeof contract.feedbacks> = {
+  async get(context, { params }) {
+    const { subject, rating } = await behindLink(context, params.id);
+    return { subject, rating };
+  },
+
+  async give(context, { params, body }) {
+    const { id } = await behindLink(context, params.id);
+    const given = await context.db
+      .update(feedbackOccasion)
+      .set({ ...body, givenAt: context.now })
+      .where(and(eq(feedbackOccasion.id, id), isNull(feedbackOccasion.givenAt)))
+      .returning({ id: feedbackOccasion.id });
+    if (given.length === 0)
+      refuse(409, errorCodes.notAllowed, "You have told us already. Thank you.");
+    return {};
+  },
+};
+
+async function behindLink(context: Context, token: string) {
+  const { db, now } = context;
+  const found = await unguessable(context, "deadLink", async () => {
+    const [link] = await db
+      .select({ occasion: feedbackOccasion })
+      .from(feedbackLink)
+      .innerJoin(feedbackOccasion, eq(feedbackOccasion.id, feedbackLink.occasionId))
+      .where(and(eq(feedbackLink.tokenHash, hashToken(token)), gt(feedbackLink.expiresAt, now)));
+    return link ?? null;
+  });
+  return found?.occasion ?? notFound("The page");
+}

@@ -1,0 +1,148 @@
+/** Who is calling: the bearer of a token, a customer, or a party that signs what it sends. */
+
+import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { errors, jwtVerify } from "jose";
+import { ENTERED_BY } from "~/contract/counter";
+import { errorCodes, statusCodes } from "~/contract/reply";
+import type { Database } from "~/database/connect.server";
+import { clientAccess, customer } from "~/database/schema/people";
+import { messages } from "~/lib/messages";
+import { forgetReads, oncePerRequest } from "~/lib/request-scope.server";
+import { signedBy } from "~/lib/signature.server";
+import { endSignIn, isEnded } from "./ended-sign-in";
+import { helperOf } from "../shared/entered-by";
+import { refuse, tokenFailure } from "../shared/failure";
+import { lovedOnesOff } from "../shared/loved-one-feature";
+import type { Context, CustomerContext, IdentityClaims, OutsideParty, TokenContext } from "../shared/world";
+
+/** @throws 401 with 1002 or 1004, or 400 with 1003 when the token has run out (SPEC section 8, token errors). */
+export async function bearer(context: Context, request: Request): Promise<TokenContext> {
+  const accessToken = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (accessToken === undefined)
+    throw tokenFailure(401, statusCodes.tokenMalformed, messages.tokenMissing);
+  try {
+    return { ...context, accessToken, claims: await verifiedClaims(context, accessToken) };
+  } catch (error) {
+    if (error instanceof errors.JWTExpired)
+      throw tokenFailure(400, statusCodes.tokenExpired, messages.tokenMissing);
+    if (error instanceof errors.JOSEError)
+      throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
+    throw error;
+  }
+}
+
+const KEEP_VERIFIED_MS = 30_000;
+const MOST_VERIFIED = 2_000;
+const verified = new Map<string, { claims: IdentityClaims; until: number }>();
+
+/** A page makes several calls with one token: its signature is checked once in a while, its end always. */
+async function verifiedClaims(context: Context, accessToken: string): Promise<IdentityClaims> {
+  const now = Date.now();
+  const known = verified.get(accessToken);
+  if (known && known.until > now) return known.claims;
+  const { issuer, audience, keys } = context.identity;
+  // RFC 9068: an ID token, or a token without an end, is no access token.
+  const { payload } = await jwtVerify(accessToken, keys, {
+    issuer,
+    audience,
+    typ: "at+jwt",
+    requiredClaims: ["exp", "sub"],
+  });
+  const claims = payload as unknown as IdentityClaims;
+  if (await isEnded(context.db, accessToken, claims))
+    throw new errors.JWTInvalid("the sign-in was ended");
+  if (verified.size >= MOST_VERIFIED) verified.clear();
+  verified.set(accessToken, {
+    claims,
+    until: Math.min(now + KEEP_VERIFIED_MS, (payload.exp ?? 0) * 1000),
+  });
+  return claims;
+}
+
+/** The customer logged out. Other processes hear of it when they look again, within half a minute. */
+export async function endTokens({ db, accessToken, claims }: TokenContext): Promise<void> {
+  await endSignIn(db, accessToken, claims);
+  for (const [token, known] of verified) {
+    const same = claims.sid !== undefined && known.claims.sid === claims.sid;
+    if (same || token === accessToken) verified.delete(token);
+  }
+}
+
+const own = alias(clientAccess, "own");
+
+/** The customer behind a token's subject, with the right to the client named in `view-as` checked in the same query. */
+async function findCaller(db: Database, subject: string, viewAs: string | null) {
+  const [found] = await db
+    .select({
+      id: customer.id,
+      ownClientId: own.clientId,
+      mayView: sql<boolean>`${clientAccess.clientId} is not null`,
+      off: lovedOnesOff,
+    })
+    .from(customer)
+    .leftJoin(own, and(eq(own.customerId, customer.id), eq(own.relation, "SELF")))
+    .leftJoin(
+      clientAccess,
+      and(eq(clientAccess.customerId, customer.id), eq(clientAccess.clientId, viewAs ?? "")),
+    )
+    .where(eq(customer.subject, subject));
+  return found;
+}
+
+export type CallerLookUp = (
+  subject: string,
+  viewAs: string | null,
+) => ReturnType<typeof findCaller>;
+
+const CALLER = "caller ";
+
+/** The parts of a page share one look-up. It is made anew for every other request, and when a call may have changed something. */
+export function callerLookUp(db: Database): CallerLookUp {
+  return (subject, viewAs) =>
+    oncePerRequest(CALLER + JSON.stringify([subject, viewAs]), () =>
+      findCaller(db, subject, viewAs),
+    );
+}
+
+/** A call of this request may have changed who the callers are and for whom they may act. */
+export const forgetCallers = (): void => forgetReads(CALLER);
+
+/** The call in the name of the customer whom the token names, for whom they may act. */
+export async function associated(
+  context: Context,
+  request: Request,
+  lookUp: CallerLookUp,
+): Promise<CustomerContext> {
+  const { claims } = await bearer(context, request);
+  const viewAs = request.headers.get("view-as");
+  const found = await lookUp(claims.sub, viewAs);
+  if (found === undefined)
+    throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
+  const { id: customerId, ownClientId, mayView, off } = found;
+  const forAnother = viewAs !== null && viewAs !== ownClientId;
+  if (forAnother && (!mayView || off))
+    refuse(403, errorCodes.cannotActFor, "You cannot act for this person");
+  return {
+    ...context,
+    customerId,
+    ownClientId,
+    viewAs: forAnother ? viewAs : null,
+    onceKey: request.headers.get("idempotency-key"),
+    touched: new Set(),
+    enteredBy: await helperOf(context, request.headers.get(ENTERED_BY)),
+  };
+}
+
+/** @throws 401 unless the body carries the party's signature, not older than five minutes. */
+export function signed(
+  context: Context,
+  party: OutsideParty,
+  request: Request,
+  body: string,
+): void {
+  const signature = request.headers.get("x-signature") ?? "";
+  if (!signedBy(party.secret, signature, body, context.now.getTime())) {
+    refuse(401, errorCodes.notAllowed, "The signature is not right");
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * Limits on what can be guessed, flooded or sent to somebody's phone, counted in the database so that every process counts together.
+ * They hold for every call, whichever portal it comes from. Counted are the caller and what is attacked, each kept as a keyed hash.
+ */
+import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
+import { errorCodes } from "~/contract/reply";
+import { callLimit } from "~/database/schema/delivery";
+import { tellSecurity } from "~/lib/security-events";
+import { ProviderFailure, refuse } from "../shared/failure";
+import type { Context } from "../shared/world";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** How often within how many seconds. */
+const limits = {
+  /** Wrong codes of one caller, at a counter or for the posters. */
+  wrongCode: { points: 20, duration: 15 * MINUTE },
+  /** Links that lead nowhere, by caller: one that has expired is opened in good faith. */
+  deadLink: { points: 60, duration: 10 * MINUTE },
+  /** Numbers that nobody at this door has, by caller and door: everybody at a centre may come by one address. */
+  doorMiss: { points: 60, duration: 10 * MINUTE },
+  /** One mobile or ID number at all doors. */
+  doorNumber: { points: 40, duration: 10 * MINUTE },
+  /** Looking for a booking at the dentist's, by caller; by mobile and by ID number, whose owner gets an SMS. */
+  denticareSearch: { points: 12, duration: 15 * MINUTE },
+  denticareNumber: { points: 8, duration: 15 * MINUTE },
+  denticareHold: { points: 12, duration: 10 * MINUTE },
+  denticareConfirm: { points: 30, duration: 10 * MINUTE },
+  /** Codes to the mobile of somebody who books without sign-in, by caller and by mobile. */
+  mobileCode: { points: 12, duration: 15 * MINUTE },
+  mobileCodeTo: { points: 8, duration: HOUR },
+  linking: { points: 10, duration: 15 * MINUTE },
+  linkingOf: { points: 12, duration: HOUR },
+  /** Reminders of a client ID, by customer and by the ID number asked for. */
+  reminder: { points: 6, duration: 15 * MINUTE },
+  reminderOf: { points: 4, duration: 15 * MINUTE },
+  /** Codes to a customer's own phone. */
+  oneTimeCode: { points: 12, duration: 15 * MINUTE },
+  /** Codes typed, whether right or wrong, by customer or caller: each code has its own few tries besides. */
+  codeTry: { points: 20, duration: 15 * MINUTE },
+  /** Codes that a journey goes on with at another device, by customer. */
+  handOver: { points: 20, duration: 15 * MINUTE },
+  coupon: { points: 20, duration: 10 * MINUTE },
+} as const;
+export type Limit = keyof typeof limits;
+
+/** Callers without a known address are counted together, and are many. */
+const TOGETHER_FACTOR = 20;
+
+/** @throws 429 when this was done too often by or to `whom`. */
+export async function withinLimit(context: Context, name: Limit, whom: string): Promise<void> {
+  await consume(context, name, whom, limits[name].points);
+}
+
+const callerAt = ({ caller }: Context, at: string) => `${caller ?? "everybody"} ${at}`;
+const callersPoints = ({ caller }: Context, name: Limit) =>
+  limits[name].points * (caller === null ? TOGETHER_FACTOR : 1);
+
+/** The same by the caller's address. @param at what of, where each is counted for itself. */
+export async function withinCallersLimit(context: Context, name: Limit, at = ""): Promise<void> {
+  await consume(context, name, callerAt(context, at), callersPoints(context, name));
+}
+
+/**
+ * A code or token with so much room that it cannot be guessed: the right one is always heard, so that nobody locks others out by typing
+ * wrong ones. Not within a transaction, which would take the count back.
+ * @param look null for a wrong one.
+ * @throws 429 instead of the caller's own refusal for a caller with too many wrong ones.
+ */
+export async function unguessable<Found>(
+  context: Context,
+  wrong: "wrongCode" | "deadLink",
+  look: () => Promise<Found | null>,
+): Promise<Found | null> {
+  const found = await look();
+  if (found === null) await withinCallersLimit(context, wrong);
+  return found;
+}
+
+/**
+ * A number that can be guessed. Only misses count, and a caller with too many is not heard any more.
+ * @param at where; each place is counted for itself.
+ * @throws 429
+ */
+export async function guessed<Found>(
+  context: Context,
+  name: Limit,
+  at: string,
+  look: () => Promise<Found>,
+): Promise<Found> {
+  const points = callersPoints(context, name);
+  const used = await limiterOf(context, name, points).get(keyOf(context, callerAt(context, at)));
+  if (used !== null && used.remainingPoints <= 0) return tooOften();
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof ProviderFailure) await withinCallersLimit(context, name, at);
+    throw error;
+  }
+}
+
+const limiterOf = ({ db }: Context, name: Limit, points: number) =>
+  new RateLimiterDrizzle({
+    storeClient: db,
+    schema: callLimit,
+    keyPrefix: name,
+    clearExpiredByTimeout: false,
+    duration: limits[name].duration,
+    points,
+  });
+
+const keyOf = ({ vault }: Context, whom: string) => vault.lookup(whom, "call limit");
+
+async function consume(context: Context, name: Limit, whom: string, points: number): Promise<void> {
+  try {
+    await limiterOf(context, name, points).consume(keyOf(context, whom));
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    tellSecurity(context.log, "limit reached", name);
+    tooOften();
+  }
+}
+
+function tooOften(): never {
+  return refuse(
+    429,
+    errorCodes.tooOften,
+    "That was too often. Please wait a quarter of an hour, then try again.",
+  );
+}

@@ -1,0 +1,206 @@
+/** The contract as an HTTP API: every call routed, checked by its schemas, answered in the wrapper of SPEC section 8. */
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { z } from "zod";
+import { contract } from "~/contract";
+import { type AnyCall, type File, isFileCall } from "~/contract/call";
+import { errorCodes, type Failure } from "~/contract/reply";
+import { isLost } from "~/database/lost-connection.server";
+import { IssuerSilentError } from "~/lib/oidc-discovery.server";
+import { VISITOR_ADDRESS } from "~/lib/request-scope.server";
+import { recordAccess } from "./access-record";
+import {
+  associated,
+  bearer,
+  type CallerLookUp,
+  callerLookUp,
+  forgetCallers,
+  signed,
+} from "./caller";
+import { ProviderFailure, refuse } from "../shared/failure";
+import { tellDone, tellRefused } from "./security-events";
+import type { Context, Handler, Handlers, ProviderWorld } from "../shared/world";
+
+const LARGEST_BODY = 128 * 1024;
+const LONGEST_ONCE_KEY = 100;
+
+export function createRouter(
+  world: ProviderWorld,
+  handlers: Handlers,
+): (request: Request) => Promise<Response> {
+  const lookUp = callerLookUp(world.db);
+  const router = new Hono().basePath("/api");
+  router.use(async (context, next) => {
+    await next();
+    context.header("cache-control", "private, no-store");
+    context.header("x-content-type-options", "nosniff");
+  });
+  router.use(
+    bodyLimit({
+      maxSize: LARGEST_BODY,
+      onError: () =>
+        answerFailure({
+          httpCode: 413,
+          error: "Payload Too Large",
+          message: "The request is too large",
+        }),
+    }),
+  );
+  for (const [area, calls] of Object.entries(contract)) {
+    for (const [name, call] of Object.entries(calls as Record<string, AnyCall>)) {
+      const handler = (handlers as unknown as Record<string, Record<string, Handler<AnyCall>>>)[
+        area
+      ]?.[name] as Handler<AnyCall>;
+      router.on(call.method, call.path.replace(/\{(\w+)\}/g, ":$1"), async ({ req }) => {
+        const data = await answer(
+          world,
+          `${area}.${name}`,
+          call,
+          handler,
+          req.raw,
+          req.param(),
+          lookUp,
+        );
+        return isFileCall(call) ? sendFile(data as File) : Response.json({ httpCode: 200, data });
+      });
+    }
+  }
+  router.notFound(() =>
+    answerFailure({ httpCode: 404, error: "Not Found", message: "There is no such call" }),
+  );
+  router.onError((error, { req }) => {
+    if (error instanceof ProviderFailure) return answerFailure(error.failure);
+    world.log.error({ err: error, method: req.method, path: req.routePath }, "a call failed");
+    if (error instanceof IssuerSilentError)
+      return answerFailure({
+        httpCode: 503,
+        error: "Service Unavailable",
+        message: "We cannot check who you are at the moment. Please try again in a few minutes.",
+      });
+    if (isLost(error))
+      return answerFailure({
+        httpCode: 503,
+        error: "Service Unavailable",
+        message: "We cannot reach our records at the moment. Please try again in a few minutes.",
+      });
+    return answerFailure({
+      httpCode: 500,
+      error: "Internal Server Error",
+      message: "Something went wrong",
+    });
+  });
+  return async (request) => router.fetch(request);
+}
+
+async function answer(
+  world: ProviderWorld,
+  name: string,
+  call: AnyCall,
+  handler: Handler<AnyCall>,
+  request: Request,
+  params: Record<string, string>,
+  lookUp: CallerLookUp,
+) {
+  let announced = false;
+  const context: Context = {
+    ...world,
+    now: world.clock.now(),
+    caller: request.headers.get(VISITOR_ADDRESS),
+    announced: () => {
+      announced = true;
+    },
+  };
+  const text = call.method === "GET" ? "" : await request.text();
+  const caller = await callerOf(call, context, request, text, lookUp);
+  if (call.once) requireOnceKey(request);
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const input = {
+    params: parse(call.params, params),
+    query: parse(call.query, query),
+    body: parse(call.body, readJson(text)),
+  };
+  const data = await handler(caller as never, input).catch((error) => {
+    tellRefused(context, name, error);
+    throw error;
+  });
+  if (call.method !== "GET") forgetCallers();
+  if ("touched" in caller) await recordAccess(caller, name, call.method !== "GET");
+  tellDone(context, name, input.body, data);
+  if (announced) world.wake("send-messages");
+  return data;
+}
+
+function callerOf(
+  call: AnyCall,
+  context: Context,
+  request: Request,
+  body: string,
+  lookUp: CallerLookUp,
+) {
+  switch (call.auth) {
+    case "customer":
+      return associated(context, request, lookUp);
+    case "token":
+      return bearer(context, request);
+    case "gateway":
+      signed(context, context.gateway, request, body);
+      return context;
+    case "bank":
+      signed(context, context.bank, request, body);
+      return context;
+    case "public":
+      return context;
+  }
+}
+
+function requireOnceKey(request: Request): void {
+  const key = request.headers.get("idempotency-key") ?? "";
+  if (key === "" || key.length > LONGEST_ONCE_KEY) {
+    refuse(400, errorCodes.onceKeyMissing, "A one-time key is missing");
+  }
+}
+
+function readJson(text: string): unknown {
+  if (text === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse(400, errorCodes.invalid, "The request is not JSON");
+  }
+}
+
+function parse(schema: z.ZodType, value: unknown): never {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) {
+    if (holdsUnwritable(parsed.data)) refuse(400, errorCodes.invalid, UNWRITABLE);
+    return parsed.data as never;
+  }
+  const [issue] = parsed.error.issues;
+  return refuse(
+    400,
+    errorCodes.invalid,
+    issue === undefined ? "The request is not right" : `${issue.path.join(".")}: ${issue.message}`,
+  );
+}
+
+const UNWRITABLE = "The request holds a character that nobody can type";
+
+/** NUL and halves of characters, which the database neither keeps nor compares: no handler meets them. */
+function holdsUnwritable(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0") || /\p{Cs}/u.test(value);
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).flat().some(holdsUnwritable);
+}
+
+function answerFailure(failure: Failure): Response {
+  return Response.json(failure, { status: failure.httpCode });
+}
+
+function sendFile(file: File): Response {
+  return new Response(file.bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      "content-type": file.contentType,
+      "content-disposition": `attachment; filename="${file.fileName}"`,
+    },
+  });
+}

@@ -1,0 +1,50 @@
+/** Which calls are events of security (the vocabulary is app/lib/security-events.ts): when they were carried out, or refused. */
+import { errorCodes } from "~/contract/reply";
+import { type SecurityEvent, tellSecurity } from "~/lib/security-events";
+import { ProviderFailure } from "../shared/failure";
+import type { Context } from "../shared/world";
+
+type Body = { personalDataConsent?: boolean };
+
+const done: Record<string, SecurityEvent> = {
+  "auth.validate": "signed in",
+  "auth.signOut": "signed out",
+  "linking.link": "linked",
+  "accessLinks.confirm": "consent given",
+  "accessLinks.confirmOwn": "consent given",
+  "accessLinks.end": "unlinked",
+  "accessLinks.endOwn": "unlinked",
+  "lovedOnes.remove": "unlinked",
+  "counters.begin": "counter begun",
+  "counters.agree": "consent given",
+  "counters.agreeOnPaper": "consent given",
+  "egiro.create": "consent given",
+};
+
+/** What is typed there is a code. */
+const codes = [
+  "counters.setUp",
+  "counters.begin",
+  "counters.agree",
+  "posters.open",
+  "handOvers.look",
+  "handOvers.take",
+  "denticarePublic.proveMobile",
+  "denticarePublic.proveExisting",
+];
+
+/** @param data what the call answered. */
+export function tellDone({ log }: Context, call: string, body: unknown, data: unknown): void {
+  const consents = (body as Body).personalDataConsent === true;
+  const event = consents ? "consent given" : done[call];
+  if (event) tellSecurity(log, event, call);
+  if (call === "handOvers.look" && !(data as { works: boolean }).works)
+    tellSecurity(log, "code wrong", call);
+}
+
+export function tellRefused({ log }: Context, call: string, error: unknown): void {
+  if (!codes.includes(call) || !(error instanceof ProviderFailure)) return;
+  const { errorCode } = error.failure;
+  if (errorCode === errorCodes.invalid || errorCode === errorCodes.notAllowed)
+    tellSecurity(log, "code wrong", call);
+}

@@ -1,0 +1,181 @@
+/** Turns the cart into an order that holds its seats until it is paid or expires. */
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/reply";
+import type { Transaction } from "~/database/connect.server";
+import { cart } from "~/database/schema/cart";
+import { product } from "~/database/schema/offering";
+import { order, orderItem } from "~/database/schema/order";
+import { address, client } from "~/database/schema/people";
+import { requireEligible } from "../shop/eligibility";
+import { actingClient } from "../shared/acting";
+import { refuse } from "../shared/failure";
+import { once } from "../shared/once";
+import type { AreaHandlers, CustomerContext } from "../shared/world";
+import { markPaid } from "./mark-paid";
+import type { CartLine } from "../shop/cart-items";
+import { takeCouponUse, USED_UP } from "../shop/coupons";
+import { type PricedCart, pricedCart } from "../shop/priced-cart";
+import { takeSeat } from "../booking/seats";
+
+/** How long an unpaid order keeps its seats. Opening a payment gives it longer. */
+export const ORDER_MINUTES = 30;
+
+export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (context, { body }) =>
+  once(context, "checkout", body, async (tx) => {
+    await tx.select().from(cart).where(eq(cart.customerId, context.customerId)).for("update");
+    const priced = await pricedCart(context, tx);
+    if (priced.lines.length === 0) refuse(409, errorCodes.cartEmpty, "Your cart is empty.");
+    const withdrawn = priced.lines.find(({ offered }) => !offered);
+    if (withdrawn) refuse(409, errorCodes.notOffered, notOffered(withdrawn));
+    if (priced.prices.total !== body.totalAmount) {
+      const lost = priced.couponLost;
+      if (lost) refuse(409, errorCodes.couponUsed, withoutCoupon(lost.code, lost.reason));
+      refuse(
+        409,
+        errorCodes.invalid,
+        "The price has changed since you saw it. Please check the new total.",
+      );
+    }
+    const orderId = await writeOrder(tx, context, priced);
+    await tx.delete(cart).where(eq(cart.customerId, context.customerId));
+    if (priced.prices.total === 0) await markPaid(tx, context, orderId);
+    return { orderId };
+  });
+
+const notOffered = (line: CartLine) =>
+  `${inWords(line)} is no longer offered. Please remove it from your cart, then check out again.`;
+
+const withoutCoupon = (code: string, reason: string) =>
+  `Promotion code ${code} is not in the total any more. ${reason} Please check the new total.`;
+
+const inWords = ({ product, offer, center }: CartLine) =>
+  `${product.name}: ${offer.name} at ${center.name}`;
+
+async function writeOrder(
+  tx: Transaction,
+  context: CustomerContext,
+  priced: PricedCart,
+): Promise<string> {
+  const { lines, prices, coupon } = priced;
+  const buyer = await actingClient({ ...context, viewAs: null }, tx);
+  const forWhom = ({ clientId }: { clientId: string | null }) => clientId ?? buyer.id;
+  await requireEligible(
+    tx,
+    context.now,
+    lines.map((line) => ({ clientId: forWhom(line), productId: line.productId })),
+  );
+  const number = await nextNumber(tx);
+  const [created] = await tx
+    .insert(order)
+    .values({
+      orderNumber: `SO${number}`,
+      customerId: context.customerId,
+      clientId: buyer.id,
+      customerName: buyer.name,
+      payerName: buyer.name,
+      status: "PENDING_PAYMENT",
+      subTotalCents: prices.subTotal,
+      discountCents: prices.discount,
+      gstBasisPoints: priced.gstBasisPoints,
+      gstCents: prices.gst,
+      totalCents: prices.total,
+      couponCode: coupon?.code,
+      address: await billingAddress(tx, buyer.id),
+      createdAt: context.now,
+      expiresAt: new Date(context.now.getTime() + ORDER_MINUTES * 60_000),
+    })
+    .returning({ id: order.id });
+  const orderId = (created as { id: string }).id;
+  if (coupon && !(await takeCouponUse(tx, context, coupon, { id: orderId, number })))
+    refuse(409, errorCodes.couponUsed, withoutCoupon(coupon.code, USED_UP));
+
+  const names = await clientNames(
+    tx,
+    lines.flatMap((line) => line.clientId ?? []),
+  );
+  const items = await tx
+    .insert(orderItem)
+    .values(
+      lines.map((line, index) => ({
+        orderId,
+        position: index + 1,
+        productId: line.productId,
+        offerId: line.offeringId,
+        centreId: line.centerId,
+        clientId: forWhom(line),
+        clientName: (line.clientId && names.get(line.clientId)) || buyer.name,
+        description: inWords(line),
+        quantity: 1,
+        sessions: line.sessions,
+        validityDays: line.validityDays,
+        amountCents: line.offer.pricing.amount,
+        discountCents: prices.discounts[index] ?? 0,
+        discountDescription: prices.discounts[index] ? coupon?.description : null,
+      })),
+    )
+    .returning({
+      id: orderItem.id,
+      clientId: orderItem.clientId,
+      productId: orderItem.productId,
+      centreId: orderItem.centreId,
+    });
+  await holdSeats(tx, context.now, items);
+  return orderId;
+}
+
+async function holdSeats(
+  tx: Transaction,
+  now: Date,
+  items: { id: string; clientId: string; productId: string; centreId: string }[],
+): Promise<void> {
+  const cohorts = await tx
+    .select({ id: product.id })
+    .from(product)
+    .where(
+      sql`${inArray(
+        product.id,
+        items.map((item) => item.productId),
+      )} and ${product.programContentType} = 'INTAKES'`,
+    );
+  // One order of taking seats for everybody, so that two checkouts cannot wait for each other.
+  const inOrder = [...items].sort((one, other) =>
+    `${one.productId} ${one.centreId}`.localeCompare(`${other.productId} ${other.centreId}`),
+  );
+  for (const item of inOrder) {
+    if (!cohorts.some((cohort) => cohort.id === item.productId)) continue;
+    await takeSeat(tx, now, { ...item, orderItemId: item.id });
+  }
+}
+
+async function nextNumber(tx: Transaction): Promise<number> {
+  const result = await tx.execute(sql`select nextval('provider.order_number')::int as number`);
+  return (result as unknown as { rows: { number: number }[] }).rows[0]?.number as number;
+}
+
+async function billingAddress(tx: Transaction, clientId: string) {
+  const [found] = await tx
+    .select({
+      type: address.type,
+      postalCode: address.postalCode,
+      block: address.block,
+      street: address.street,
+      level: address.level,
+      unit: address.unit,
+      building: address.building,
+    })
+    .from(address)
+    .where(eq(address.clientId, clientId))
+    .orderBy(asc(sql`${address.type} <> 'BILLING'`), asc(address.type))
+    .limit(1);
+  return found;
+}
+
+async function clientNames(tx: Transaction, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: client.id, name: client.name })
+    .from(client)
+    .where(inArray(client.id, ids));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}

@@ -1,0 +1,195 @@
+/** Applying for eGIRO: the client is found, reference numbers are given out, the bank's page is opened. */
+
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { egiroBanks, NOT_YOUR_OWN_NUMBER } from "~/contract/egiro";
+import { idNumberProblem } from "~/contract/identification";
+import type { IdType } from "~/contract/lists";
+import { errorCodes } from "~/contract/reply";
+import type { Transaction } from "~/database/connect.server";
+import { egiroArrangement, egiroReference } from "~/database/schema/egiro";
+import { client, customer } from "~/database/schema/people";
+import { noExistingClient } from "~/lib/messages";
+import { singaporeDay } from "~/lib/singapore-date";
+import { notFound, refuse } from "../../shared/failure";
+import { once } from "../../shared/once";
+import { requireReturnPlace } from "../../shared/return-place";
+import type { AreaHandlers, CustomerContext } from "../../shared/world";
+import { requireAgreement } from "../../counter/agreements";
+import { idNumberLookup } from "../../people/client-record";
+import { type ArrangementRow, ownArrangement } from "./arrangement-view";
+import { cancelMandate, openMandate } from "./bank";
+import { askBank } from "./decide";
+
+type Handlers = AreaHandlers<typeof contract.egiro>;
+
+export const bankList: Handlers["bankList"] = async () => egiroBanks.map((bank) => ({ ...bank }));
+
+export const retrieve: Handlers["retrieve"] = async (context, { body }) => {
+  const { id, maskedIdNumber } = await existingClient(context, body.idType, body.nric);
+  const [live] = await context.db.select().from(egiroArrangement).where(liveFor(context, id));
+  if (live) refuseSecond(live);
+  return { nric: maskedIdNumber, own: id === context.ownClientId };
+};
+
+export const generateDDARefNo: Handlers["generateDDARefNo"] = (context) =>
+  once(context, "egiro-reference", {}, async (tx) => {
+    const result = await tx.execute(sql`select nextval('provider.egiro_number')::int as number`);
+    const number = (result as unknown as { rows: { number: number }[] }).rows[0]?.number as number;
+    const day = singaporeDay(context.now).replaceAll("-", "");
+    const references = {
+      ddaReferenceNo: `DDA${day}${number}`,
+      boTransactionRefNo: `BO${day}${number}`,
+    };
+    await tx
+      .insert(egiroReference)
+      .values({ ...references, customerId: context.customerId, createdAt: context.now });
+    return references;
+  });
+
+export const create: Handlers["create"] = async (context, { body }) => {
+  requireReturnPlace(context, body.returnUrl);
+  await requireAgreement(context, ["EGIRO"]);
+  const { id: clientId } = await existingClient(context, body.idType, body.nric);
+  if (body.relationship === "Other" && !body.otherRelationship)
+    refuse(400, errorCodes.invalid, "Other relationship is required");
+  if (body.relationship === "Self" && clientId !== context.ownClientId)
+    refuse(400, errorCodes.invalid, NOT_YOUR_OWN_NUMBER);
+  await dropUnauthorised(context, clientId, body.bankCode);
+  const row = await context.db.transaction(async (tx) => {
+    const [reference] = await tx
+      .select()
+      .from(egiroReference)
+      .where(
+        and(
+          eq(egiroReference.ddaReferenceNo, body.ddaReferenceNo),
+          eq(egiroReference.customerId, context.customerId),
+        ),
+      );
+    if (reference === undefined) return notFound("The reference number");
+    const { bankCode, relationship } = body;
+    const otherRelationship = relationship === "Other" ? body.otherRelationship : null;
+    const { ddaReferenceNo, boTransactionRefNo } = reference;
+    const [created] = await tx
+      .insert(egiroArrangement)
+      .values({
+        ddaReferenceNo,
+        boTransactionRefNo,
+        customerId: context.customerId,
+        clientId,
+        status: "PENDING",
+        relationship,
+        otherRelationship,
+        bankCode,
+        createdAt: context.now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    const applied = created ?? (await existing(tx, context, clientId, ddaReferenceNo));
+    // Whoever has applied finds their arrangements under Finance from now on (SPEC section 2, App shell).
+    await tx.update(customer).set({ finance: true }).where(eq(customer.id, context.customerId));
+    return applied;
+  });
+  return { id: row.id, redirectUrl: await bankPage(context, row, body.returnUrl) };
+};
+
+/** The arrangement that the application sent before has made. @throws 409 when it is with the bank already, or active. */
+async function existing(
+  tx: Transaction,
+  context: CustomerContext,
+  clientId: string,
+  ddaReferenceNo: string,
+): Promise<ArrangementRow> {
+  const [same] = await tx
+    .select()
+    .from(egiroArrangement)
+    .where(eq(egiroArrangement.ddaReferenceNo, ddaReferenceNo));
+  const [live] = await tx.select().from(egiroArrangement).where(liveFor(context, clientId));
+  const found = live ?? same;
+  if (found?.customerId !== context.customerId) return notFound("The eGIRO arrangement");
+  refuseSecond(found);
+  if (found.status !== "PENDING")
+    refuse(409, errorCodes.applicationOver, "This application is over. Please start a new one.");
+  return found;
+}
+
+/** @throws 409 while the bank takes from the account already, or is asked to. */
+function refuseSecond({ status, acceptedAt }: ArrangementRow): void {
+  if (status === "ACTIVE")
+    refuse(
+      409,
+      errorCodes.notAllowed,
+      "There is an active eGIRO arrangement for this person already.",
+    );
+  if (status === "PENDING" && acceptedAt !== null)
+    refuse(
+      409,
+      errorCodes.notAllowed,
+      "There is an application for this person already. It waits for the bank.",
+    );
+}
+
+function liveFor(context: CustomerContext, clientId: string) {
+  return and(
+    eq(egiroArrangement.customerId, context.customerId),
+    eq(egiroArrangement.clientId, clientId),
+    inArray(egiroArrangement.status, ["PENDING", "ACTIVE"]),
+  );
+}
+
+/** Another bank was chosen before anything was authorised: the first application ends. */
+async function dropUnauthorised(
+  context: CustomerContext,
+  clientId: string,
+  bankCode: string,
+): Promise<void> {
+  const [live] = await context.db.select().from(egiroArrangement).where(liveFor(context, clientId));
+  if (live?.status !== "PENDING") return;
+  await askBank(context, live);
+  const now = await ownArrangement(context, live.id);
+  if (now.status !== "PENDING" || now.acceptedAt !== null || now.bankCode === bankCode) return;
+  if (
+    now.mandateId !== null &&
+    (await cancelMandate(context.bank, now.mandateId)).status !== "CANCELLED"
+  )
+    return;
+  await context.db
+    .update(egiroArrangement)
+    .set({ status: "REJECTED", remarks: "Another bank was chosen", decidedAt: context.now })
+    .where(and(eq(egiroArrangement.id, now.id), eq(egiroArrangement.status, "PENDING")));
+}
+
+/** The bank's page, opened once: the bank keeps one authorisation for each reference. */
+async function bankPage(
+  context: CustomerContext,
+  row: ArrangementRow,
+  returnUrl: string,
+): Promise<string> {
+  if (row.mandateUrl !== null) return row.mandateUrl;
+  const bankName = egiroBanks.find(({ code }) => code === row.bankCode)?.name ?? row.bankCode;
+  const mandate = await openMandate(context.bank, {
+    reference: row.ddaReferenceNo,
+    bankCode: row.bankCode,
+    bankName,
+    returnUrl: returnUrl.replace("{id}", row.id),
+    noticeUrl: `${context.apiUrl}/bank/egiro-notice`,
+  });
+  await context.db
+    .update(egiroArrangement)
+    .set({ mandateId: mandate.id, mandateUrl: mandate.url })
+    .where(eq(egiroArrangement.id, row.id));
+  return mandate.url;
+}
+
+const typeNames: Record<IdType, string> = { NRIC: "NRIC", FIN: "FIN", PASSPORT: "Passport" };
+
+/** @throws 404 in the words of SPEC section 5 when the number belongs to no client. */
+async function existingClient(context: CustomerContext, idType: IdType, idNumber: string) {
+  const problem = idNumberProblem(idType, idNumber);
+  if (problem !== null) refuse(400, errorCodes.invalid, problem);
+  const [found] = await context.db
+    .select()
+    .from(client)
+    .where(eq(client.idNumberLookup, idNumberLookup(context, idType, idNumber)));
+  return found ?? refuse(404, errorCodes.notFound, noExistingClient(typeNames[idType]));
+}

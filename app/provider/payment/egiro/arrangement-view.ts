@@ -1,0 +1,119 @@
+/** Arrangements and deductions as the contract shows them. */
+import { and, desc, eq } from "drizzle-orm";
+import { type EgiroArrangement, type EgiroTransaction, egiroBanks } from "~/contract/egiro";
+import { egiroArrangement, type egiroTransaction } from "~/database/schema/egiro";
+import { client, clientAccess } from "~/database/schema/people";
+import { singaporeDay } from "~/lib/singapore-date";
+import { notFound } from "../../shared/failure";
+import type { CustomerContext } from "../../shared/world";
+
+export type ArrangementRow = typeof egiroArrangement.$inferSelect;
+export type TransactionRow = typeof egiroTransaction.$inferSelect;
+
+/** The bank's word for a deduction of more than the customer allowed it. */
+export const OVER_LIMIT = "OVER_LIMIT";
+
+export interface Shown {
+  view: EgiroArrangement;
+  isOwn: boolean;
+}
+
+export async function shownArrangements(context: CustomerContext, id?: string): Promise<Shown[]> {
+  const rows = await context.db
+    .select({
+      row: egiroArrangement,
+      name: client.name,
+      nric: client.maskedIdNumber,
+      relation: clientAccess.relation,
+    })
+    .from(egiroArrangement)
+    .innerJoin(client, eq(client.id, egiroArrangement.clientId))
+    .leftJoin(
+      clientAccess,
+      and(eq(clientAccess.clientId, client.id), eq(clientAccess.customerId, context.customerId)),
+    )
+    .where(
+      and(
+        eq(egiroArrangement.customerId, context.customerId),
+        id === undefined ? undefined : eq(egiroArrangement.id, id),
+      ),
+    )
+    .orderBy(desc(egiroArrangement.createdAt));
+  return rows.map(({ row, name, nric, relation }) => ({
+    view: toView(row, relation === null ? null : name, nric),
+    isOwn: relation === "SELF",
+  }));
+}
+
+/** @throws 404 for an arrangement of somebody else as for none. */
+export async function shownArrangement(
+  context: CustomerContext,
+  id: string,
+): Promise<EgiroArrangement> {
+  const [found] = await shownArrangements(context, id);
+  return found?.view ?? notFound("The eGIRO arrangement");
+}
+
+export async function ownArrangement(
+  context: CustomerContext,
+  id: string,
+): Promise<ArrangementRow> {
+  const [found] = await context.db
+    .select()
+    .from(egiroArrangement)
+    .where(and(eq(egiroArrangement.id, id), eq(egiroArrangement.customerId, context.customerId)));
+  return found ?? notFound("The eGIRO arrangement");
+}
+
+export function bankNameOf(code: string): string {
+  return egiroBanks.find((bank) => bank.code === code)?.name ?? code;
+}
+
+function toView(row: ArrangementRow, clientName: string | null, nric: string): EgiroArrangement {
+  const { relationship, otherRelationship } = row;
+  return {
+    id: row.id,
+    boTransactionRefNo: row.boTransactionRefNo,
+    ddaReferenceNo: row.ddaReferenceNo,
+    status: row.status,
+    clientName,
+    nric,
+    bankName: bankNameOf(row.bankCode),
+    relationship: otherRelationship ? `${relationship}: ${otherRelationship}` : relationship,
+    limit: row.limitCents,
+    effectiveDate: row.effectiveDate,
+    expiryDate: row.expiryDate,
+    acceptedDate: row.acceptedAt?.toISOString() ?? null,
+    cancellationDate: (row.cancelledAt ?? row.cancelRequestedAt)?.toISOString() ?? null,
+    remarks: row.remarks,
+    createdDate: row.createdAt.toISOString(),
+    bankUrl: row.status === "PENDING" && row.acceptedAt === null ? row.mandateUrl : null,
+  };
+}
+
+export function toTransactionView(
+  row: TransactionRow,
+  invoiceNumber: string,
+  description: string,
+  now: Date,
+): EgiroTransaction {
+  return {
+    id: row.id,
+    invoiceNumber,
+    description,
+    amount: row.amountCents,
+    status: row.status,
+    collectOn: row.collectOn,
+    failureCode: row.failureCode,
+    open: isOpen(row, now),
+  };
+}
+
+/** Until the day of the deduction its announcement can be answered, and the answer changed. */
+export function isOpen(row: TransactionRow, now: Date): boolean {
+  return (
+    ["ANNOUNCED", "ACCEPTED", "REJECTED"].includes(row.status) &&
+    row.tries === 0 &&
+    row.collectOn > singaporeDay(now)
+  );
+}

@@ -1,0 +1,89 @@
+/** The bank's eGIRO service as the provider speaks to it: authorisations ("mandates") and debits. */
+import { z } from "zod";
+import { day, instant } from "~/contract/fields";
+import { errorCodes } from "~/contract/reply";
+import { refuse } from "../../shared/failure";
+import type { OutsideParty } from "../../shared/world";
+
+const mandate = z.object({
+  id: z.string(),
+  url: z.url(),
+  reference: z.string(),
+  status: z.enum([
+    "OPEN",
+    "AUTHORISED",
+    "ACTIVE",
+    "REFUSED",
+    "ABANDONED",
+    "CANCELLING",
+    "CANCELLED",
+  ]),
+  limitCents: z.number().int().nullable(),
+  effectiveDate: day.nullable(),
+  authorisedAt: instant.nullable(),
+});
+export type Mandate = z.output<typeof mandate>;
+
+const debit = z.object({
+  reference: z.string(),
+  status: z.enum(["COLLECTED", "FAILED"]),
+  failureCode: z.string().nullable(),
+});
+export type Debit = z.output<typeof debit>;
+
+const ANSWER_WITHIN_MS = 10_000;
+
+/** One authorisation for each reference, however often it is asked for. */
+export function openMandate(
+  bank: OutsideParty,
+  asked: {
+    reference: string;
+    bankCode: string;
+    bankName: string;
+    returnUrl: string;
+    noticeUrl: string;
+  },
+): Promise<Mandate> {
+  return ask(bank, mandate, "POST", "/mandates", asked);
+}
+
+export function readMandate(bank: OutsideParty, id: string): Promise<Mandate> {
+  return ask(bank, mandate, "GET", `/mandates/${encodeURIComponent(id)}`);
+}
+
+/** Ends one that nobody authorised at once; the bank has to approve the end of another. */
+export function cancelMandate(bank: OutsideParty, id: string): Promise<Mandate> {
+  return ask(bank, mandate, "POST", `/mandates/${encodeURIComponent(id)}/cancel`);
+}
+
+/** Takes an amount once for each reference. */
+export function takeDebit(
+  bank: OutsideParty,
+  asked: { mandateId: string; reference: string; amountCents: number },
+): Promise<Debit> {
+  return ask(bank, debit, "POST", "/debits", asked);
+}
+
+/** @throws 503 when the bank does not answer, or not in its own words. */
+async function ask<S extends z.ZodType>(
+  bank: OutsideParty,
+  answer: S,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<z.output<S>> {
+  const request = new Request(`${bank.url}/egiro${path}`, {
+    method,
+    headers: { authorization: `Bearer ${bank.secret}`, "content-type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  });
+  const response = await bank.fetch(request).catch(() => null);
+  const parsed = response?.ok ? answer.safeParse(await response.json().catch(() => null)) : null;
+  if (parsed?.success) return parsed.data;
+  return refuse(
+    503,
+    errorCodes.outsideUnavailable,
+    "The bank is not answering. Nothing was changed. Please try again in a few minutes.",
+  );
+}

@@ -1,0 +1,163 @@
+/** What the bank says of an authorisation becomes the arrangement's status, whether a notice or a question brought it. */
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Transaction } from "~/database/connect.server";
+import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
+import { customer } from "~/database/schema/people";
+import { oneByOne } from "../../shared/one-by-one";
+import type { Context } from "../../shared/world";
+import { announce } from "../../shared/messages/outbox";
+import { type ArrangementRow, bankNameOf } from "./arrangement-view";
+import { type Mandate, readMandate } from "./bank";
+import { dropAnnounced } from "./drop-announced";
+import { type EgiroAnswer, egiroAnswered } from "./texts";
+
+/** Asks the bank about every arrangement that waits for it: notices may be lost. */
+export async function askAboutArrangements(context: Context): Promise<void> {
+  const waiting = await context.db
+    .select()
+    .from(egiroArrangement)
+    .where(inArray(egiroArrangement.status, ["PENDING", "ACTIVE"]))
+    .orderBy(egiroArrangement.createdAt);
+  const asked = waiting.filter(
+    ({ status, cancelRequestedAt }) => status === "PENDING" || cancelRequestedAt !== null,
+  );
+  await oneByOne(context, asked, "the bank could not be asked about an arrangement", (row) =>
+    askBank(context, row),
+  );
+}
+
+export async function askBank(context: Context, row: ArrangementRow): Promise<void> {
+  if (row.mandateId === null) return;
+  await decide(context, row, await readMandate(context.bank, row.mandateId));
+}
+
+export async function decide(
+  context: Context,
+  row: ArrangementRow,
+  mandate: Mandate,
+): Promise<void> {
+  const { now } = context;
+  switch (mandate.status) {
+    case "OPEN":
+      return;
+    case "AUTHORISED":
+      await context.db
+        .update(egiroArrangement)
+        .set({ acceptedAt: new Date(mandate.authorisedAt ?? now), limitCents: mandate.limitCents })
+        .where(and(eq(egiroArrangement.id, row.id), isNull(egiroArrangement.acceptedAt)));
+      return;
+    case "ACTIVE":
+      if (row.status === "ACTIVE") return goOn(context, row);
+      return approve(context, row, mandate);
+    case "CANCELLING":
+      return approve(context, row, mandate);
+    case "REFUSED":
+      return change(
+        context,
+        row,
+        "PENDING",
+        { status: "REJECTED", decidedAt: now, remarks: "The application was refused at the bank" },
+        "REFUSED",
+      );
+    case "ABANDONED":
+      return change(
+        context,
+        row,
+        "PENDING",
+        {
+          status: "REJECTED",
+          decidedAt: now,
+          remarks: "You left the bank's page before you had authorised it",
+        },
+        null,
+      );
+    case "CANCELLED":
+      return change(
+        context,
+        row,
+        row.status,
+        { status: "CANCELLED", decidedAt: now, cancelledAt: now, remarks: null },
+        row.status === "ACTIVE" ? "CANCELLED" : null,
+      );
+  }
+}
+
+function approve(context: Context, row: ArrangementRow, mandate: Mandate): Promise<void> {
+  const { now } = context;
+  const approved = {
+    status: "ACTIVE" as const,
+    effectiveDate: mandate.effectiveDate,
+    limitCents: mandate.limitCents,
+    decidedAt: now,
+    remarks: null,
+    acceptedAt: row.acceptedAt ?? new Date(mandate.authorisedAt ?? now),
+  };
+  return change(context, row, "PENDING", approved, "APPROVED");
+}
+
+/** The bank kept an arrangement that its customer asked to end: it goes on as before, and the customer hears it. */
+async function goOn(context: Context, row: ArrangementRow): Promise<void> {
+  if (row.cancelRequestedAt === null) return;
+  const asked = row.cancelRequestedAt;
+  await context.db.transaction(async (tx) => {
+    const kept = await tx
+      .update(egiroArrangement)
+      .set({
+        cancelRequestedAt: null,
+        decidedAt: context.now,
+        remarks: "Your bank did not approve the cancellation. The arrangement goes on.",
+      })
+      .where(
+        and(
+          eq(egiroArrangement.id, row.id),
+          eq(egiroArrangement.status, "ACTIVE"),
+          eq(egiroArrangement.cancelRequestedAt, asked),
+        ),
+      )
+      .returning({ id: egiroArrangement.id });
+    if (kept.length > 0) await tell(tx, context, row, "KEPT");
+  });
+}
+
+async function change(
+  context: Context,
+  row: ArrangementRow,
+  from: ArrangementRow["status"],
+  to: Partial<ArrangementRow>,
+  answer: EgiroAnswer | null,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const changed = await tx
+      .update(egiroArrangement)
+      .set(to)
+      .where(and(eq(egiroArrangement.id, row.id), eq(egiroArrangement.status, from)))
+      .returning({ id: egiroArrangement.id });
+    if (changed.length === 0) return;
+    if (to.status === "CANCELLED")
+      await dropAnnounced(tx, context.now, eq(egiroTransaction.arrangementId, row.id));
+    if (answer) await tell(tx, context, row, answer);
+  });
+}
+
+async function tell(
+  tx: Transaction,
+  context: Context,
+  row: ArrangementRow,
+  answer: EgiroAnswer,
+): Promise<void> {
+  const to = await applicantOf(tx, row.customerId);
+  const words = egiroAnswered(
+    { name: to.name, bankName: bankNameOf(row.bankCode), reference: row.ddaReferenceNo, answer },
+    context.publicUrl,
+  );
+  await announce(tx, context, to, words);
+}
+
+export async function applicantOf(tx: Transaction, customerId: string) {
+  const [found] = await tx.select().from(customer).where(eq(customer.id, customerId));
+  return {
+    name: found?.name ?? "customer",
+    email: found?.email ?? null,
+    mobile: found?.mobile ?? null,
+  };
+}

@@ -1,0 +1,177 @@
+/**
+ * Deductions by eGIRO. What was announced and not rejected is taken once: one live row for each invoice, and one reference with the bank
+ * for each try.
+ */
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import type { Transaction } from "~/database/connect.server";
+import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
+import { order } from "~/database/schema/order";
+import { payment } from "~/database/schema/payment";
+import { addDays, singaporeDay } from "~/lib/singapore-date";
+import { nextBusinessDay } from "~/lib/working-days";
+import { oneByOne } from "../../shared/one-by-one";
+import type { Context } from "../../shared/world";
+import { settle } from "../settle";
+import { type ArrangementRow, OVER_LIMIT, type TransactionRow } from "./arrangement-view";
+import { takeDebit } from "./bank";
+import { dropAnnounced } from "./drop-announced";
+import { tellOfDeduction, tellOfLastFailure } from "./tell-deduction";
+import { deductionFailed, deductionMade } from "./texts";
+
+const MOST_TRIES = 3;
+/** What the bank answers the same way tomorrow. */
+const NEVER_WORKS = [OVER_LIMIT, "NO_ARRANGEMENT"];
+
+/** Takes what is due today, and asks again about what was sent without an answer. */
+export async function collectDeductions(context: Context): Promise<void> {
+  const due = await context.db
+    .select({ transaction: egiroTransaction, arrangement: egiroArrangement })
+    .from(egiroTransaction)
+    .innerJoin(egiroArrangement, eq(egiroArrangement.id, egiroTransaction.arrangementId))
+    .where(
+      and(
+        inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED", "SENT"]),
+        lte(egiroTransaction.collectOn, singaporeDay(context.now)),
+      ),
+    )
+    .limit(100);
+  const deductions = due.map(({ transaction, arrangement }) => ({ ...transaction, arrangement }));
+  await oneByOne(context, deductions, "a deduction could not be made", (deduction) =>
+    collect(context, deduction.arrangement, deduction),
+  );
+}
+
+async function collect(
+  context: Context,
+  arrangement: ArrangementRow,
+  due: TransactionRow,
+): Promise<void> {
+  const tried = await send(context, arrangement, due);
+  if (tried === null || arrangement.mandateId === null) return;
+  // The same reference again gives the bank's first answer: nothing is taken twice.
+  const answer = await takeDebit(context.bank, {
+    mandateId: arrangement.mandateId,
+    reference: tried.reference,
+    amountCents: due.amountCents,
+  });
+  if (answer.status === "COLLECTED") {
+    await settle(context, tried, {
+      eventId: `egiro:${tried.reference}`,
+      amountCents: due.amountCents,
+      occurredAt: context.now,
+    });
+    await finish(context, arrangement, due.id);
+    return;
+  }
+  await fail(context, arrangement, due, {
+    paymentId: tried.id,
+    failureCode: answer.failureCode ?? "FAILED",
+  });
+}
+
+/** Notes that the bank is being asked, before it is. @returns null when the invoice needs no deduction any more. */
+async function send(
+  context: Context,
+  arrangement: ArrangementRow,
+  due: TransactionRow,
+): Promise<typeof payment.$inferSelect | null> {
+  return context.db.transaction(async (tx) => {
+    const [invoice] = await tx.select().from(order).where(eq(order.id, due.orderId)).for("update");
+    const [open] = await tx
+      .select()
+      .from(payment)
+      .where(
+        and(
+          eq(payment.orderId, due.orderId),
+          eq(payment.method, "EGIRO"),
+          eq(payment.status, "PENDING"),
+        ),
+      );
+    if (open) return open;
+    if (due.status === "SENT") {
+      // The bank took it, and the process ended before that was noted here.
+      await noteCollected(tx, context, arrangement, due.id);
+      return null;
+    }
+    if (invoice?.status !== "PENDING_PAYMENT" || arrangement.status !== "ACTIVE") {
+      await dropAnnounced(tx, context.now, eq(egiroTransaction.id, due.id));
+      return null;
+    }
+    const claimed = await tx
+      .update(egiroTransaction)
+      .set({ status: "SENT", tries: sql`${egiroTransaction.tries} + 1` })
+      .where(
+        and(
+          eq(egiroTransaction.id, due.id),
+          inArray(egiroTransaction.status, ["ANNOUNCED", "ACCEPTED"]),
+        ),
+      )
+      .returning({ tries: egiroTransaction.tries });
+    if (claimed.length === 0) return null;
+    const [created] = await tx
+      .insert(payment)
+      .values({
+        orderId: due.orderId,
+        method: "EGIRO",
+        status: "PENDING",
+        amountCents: due.amountCents,
+        reference: `${arrangement.ddaReferenceNo}-${invoice.orderNumber}-${claimed[0]?.tries}`,
+        createdAt: context.now,
+      })
+      .returning();
+    return created ?? null;
+  });
+}
+
+async function finish(context: Context, arrangement: ArrangementRow, id: string): Promise<void> {
+  await context.db.transaction((tx) => noteCollected(tx, context, arrangement, id));
+}
+
+/** Whoever's account it came from is told, with the invoice that is paid by it. */
+async function noteCollected(
+  tx: Transaction,
+  context: Context,
+  arrangement: ArrangementRow,
+  id: string,
+): Promise<void> {
+  const [collected] = await tx
+    .update(egiroTransaction)
+    .set({ status: "COLLECTED", failureCode: null, decidedAt: context.now })
+    .where(and(eq(egiroTransaction.id, id), eq(egiroTransaction.status, "SENT")))
+    .returning();
+  if (collected) await tellOfDeduction(tx, context, arrangement, collected, deductionMade);
+}
+
+/** Tried again on the next business days while that can help; then the payer hears where to pay. Each time they are told. */
+async function fail(
+  context: Context,
+  arrangement: ArrangementRow,
+  due: TransactionRow,
+  tried: { paymentId: string; failureCode: string },
+): Promise<void> {
+  const { paymentId, failureCode } = tried;
+  await context.db.transaction(async (tx) => {
+    await tx
+      .update(payment)
+      .set({ status: "DECLINED", failureCode, decidedAt: context.now })
+      .where(and(eq(payment.id, paymentId), eq(payment.status, "PENDING")));
+    const again = nextBusinessDay(addDays(singaporeDay(context.now), 1), context.publicHolidays);
+    const mayTry = NEVER_WORKS.includes(failureCode)
+      ? sql`false`
+      : sql`${egiroTransaction.tries} < ${MOST_TRIES}`;
+    const [failed] = await tx
+      .update(egiroTransaction)
+      .set({
+        status: sql`case when ${mayTry} then 'ANNOUNCED' else 'FAILED' end`,
+        collectOn: sql`case when ${mayTry} then ${again}::date else ${egiroTransaction.collectOn} end`,
+        failureCode,
+        decidedAt: context.now,
+      })
+      .where(and(eq(egiroTransaction.id, due.id), eq(egiroTransaction.status, "SENT")))
+      .returning();
+    if (failed === undefined) return;
+    if (failed.status === "ANNOUNCED")
+      await tellOfDeduction(tx, context, arrangement, failed, deductionFailed);
+    else await tellOfLastFailure(tx, context, arrangement, failed);
+  });
+}

@@ -1,0 +1,112 @@
+/** One's eGIRO arrangements: applying, looking, ending, answering deductions. */
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/reply";
+import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
+import { order, orderItem } from "~/database/schema/order";
+import { notFound, refuse } from "../../shared/failure";
+import type { AreaHandlers } from "../../shared/world";
+import { bankList, create, generateDDARefNo, retrieve } from "./apply";
+import {
+  isOpen,
+  ownArrangement,
+  shownArrangement,
+  shownArrangements,
+  toTransactionView,
+} from "./arrangement-view";
+import { cancelMandate } from "./bank";
+import { askBank, decide } from "./decide";
+
+export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
+  bankList,
+  retrieve,
+  generateDDARefNo,
+  create,
+
+  async list(context) {
+    const all = await shownArrangements(context);
+    const viewsOf = (own: boolean) =>
+      all.filter(({ isOwn }) => isOwn === own).map(({ view }) => view);
+    return { client: viewsOf(true), lovedOne: viewsOf(false) };
+  },
+
+  async status(context, { params }) {
+    const row = await ownArrangement(context, params.id);
+    const waits =
+      row.status === "PENDING" || (row.status === "ACTIVE" && row.cancelRequestedAt !== null);
+    if (waits) await askBank(context, row);
+    return shownArrangement(context, row.id);
+  },
+
+  /** Noted first: a bank that does not answer is asked again, and asking twice is asking once. */
+  async cancel(context, { params }) {
+    const row = await ownArrangement(context, params.id);
+    if (row.status !== "ACTIVE" || row.mandateId === null)
+      refuse(409, errorCodes.notAllowed, "Only an active eGIRO arrangement can be cancelled.");
+    const mandate = await cancelMandate(context.bank, row.mandateId);
+    await context.db
+      .update(egiroArrangement)
+      .set({
+        cancelRequestedAt: context.now,
+        remarks: "Waiting for the bank to approve the cancellation",
+      })
+      .where(and(eq(egiroArrangement.id, row.id), isNull(egiroArrangement.cancelRequestedAt)));
+    await decide(context, row, mandate);
+    return shownArrangement(context, row.id);
+  },
+
+  async history(context, { params }) {
+    const { id } = await ownArrangement(context, params.id);
+    const rows = await context.db
+      .select({ transaction: egiroTransaction, order, description: orderItem.description })
+      .from(egiroTransaction)
+      .innerJoin(order, eq(order.id, egiroTransaction.orderId))
+      .innerJoin(orderItem, and(eq(orderItem.orderId, order.id), eq(orderItem.position, 1)))
+      .where(eq(egiroTransaction.arrangementId, id))
+      .orderBy(desc(egiroTransaction.collectOn), desc(egiroTransaction.createdAt));
+    return rows.map((row) =>
+      toTransactionView(
+        row.transaction,
+        row.order.invoiceNumber ?? row.order.orderNumber,
+        row.description,
+        context.now,
+      ),
+    );
+  },
+
+  async answer(context, { params, body }) {
+    await context.db.transaction(async (tx) => {
+      const [found] = await tx
+        .select({ row: egiroTransaction })
+        .from(egiroTransaction)
+        .innerJoin(egiroArrangement, eq(egiroArrangement.id, egiroTransaction.arrangementId))
+        .where(
+          and(
+            eq(egiroTransaction.id, params.id),
+            eq(egiroArrangement.customerId, context.customerId),
+          ),
+        )
+        .for("update");
+      if (found === undefined) return notFound("The deduction");
+      if (!isOpen(found.row, context.now))
+        refuse(409, errorCodes.notAllowed, "It is too late to change this deduction.");
+      await tx
+        .update(egiroTransaction)
+        .set({ status: body.accept ? "ACCEPTED" : "REJECTED", decidedAt: context.now })
+        .where(eq(egiroTransaction.id, found.row.id));
+    });
+    return {};
+  },
+
+  async bankNotice(context, { body }) {
+    const [row] = await context.db
+      .select()
+      .from(egiroArrangement)
+      .where(eq(egiroArrangement.ddaReferenceNo, body.reference));
+    if (row === undefined || row.mandateId !== body.mandateId)
+      return notFound("The eGIRO arrangement");
+    // The notice only says that something happened; the bank itself says what.
+    await askBank(context, row);
+    return {};
+  },
+};

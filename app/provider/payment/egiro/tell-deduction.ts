@@ -1,0 +1,83 @@
+/** Telling the payer of a deduction, and of the way to pay that works for them when none will be made. */
+import { and, eq, lt } from "drizzle-orm";
+import type { Transaction } from "~/database/connect.server";
+import { invoiceLink, order } from "~/database/schema/order";
+import { clientAccess } from "~/database/schema/people";
+import { hashToken, newToken } from "~/lib/token.server";
+import type { Context } from "../../shared/world";
+import { type Announcement, announce } from "../../shared/messages/outbox";
+import { type ArrangementRow, bankNameOf, type TransactionRow } from "./arrangement-view";
+import { applicantOf } from "./decide";
+import { type Deduction, deductionFailedForGood } from "./texts";
+
+const LINK_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export async function tellOfDeduction(
+  tx: Transaction,
+  context: Context,
+  arrangement: ArrangementRow,
+  row: TransactionRow,
+  words: (told: Deduction, publicUrl: string) => Announcement,
+): Promise<void> {
+  const to = await applicantOf(tx, arrangement.customerId);
+  const [invoice] = await tx
+    .select({ number: order.invoiceNumber })
+    .from(order)
+    .where(eq(order.id, row.orderId));
+  const told: Deduction = {
+    name: to.name,
+    invoiceNumber: invoice?.number ?? "",
+    amountCents: row.amountCents,
+    bankName: bankNameOf(arrangement.bankCode),
+    collectOn: row.collectOn,
+    failureCode: row.failureCode,
+    limitCents: arrangement.limitCents,
+  };
+  await announce(tx, context, to, words(told, context.publicUrl));
+}
+
+/** Nothing more is tried, so the message carries a place where this payer can pay. */
+export async function tellOfLastFailure(
+  tx: Transaction,
+  context: Context,
+  arrangement: ArrangementRow,
+  row: TransactionRow,
+): Promise<void> {
+  const place = await placeToPay(tx, context, arrangement, row.orderId);
+  await tellOfDeduction(tx, context, arrangement, row, (told, publicUrl) =>
+    deductionFailedForGood(told, place, publicUrl),
+  );
+}
+
+/** The payer's own page when the invoice is theirs; else a link of its own, which lives as long as it says. */
+async function placeToPay(
+  tx: Transaction,
+  { now, publicUrl }: Context,
+  { customerId, clientId }: ArrangementRow,
+  orderId: string,
+): Promise<string> {
+  const [invoice] = await tx
+    .select({ customerId: order.customerId })
+    .from(order)
+    .where(eq(order.id, orderId));
+  if (invoice?.customerId === customerId) return `${publicUrl}/payment?order=${orderId}`;
+  const linked = await tx.$count(
+    clientAccess,
+    and(eq(clientAccess.customerId, customerId), eq(clientAccess.clientId, clientId)),
+  );
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY_MS);
+  await tx.insert(invoiceLink).values({
+    tokenHash: hashToken(token),
+    orderId,
+    namesNobody: linked === 0,
+    expiresAt,
+    createdAt: now,
+  });
+  await tx
+    .update(order)
+    .set({ expiresAt })
+    .where(and(eq(order.id, orderId), lt(order.expiresAt, expiresAt)));
+  return `${publicUrl}/inv/${token}`;
+}

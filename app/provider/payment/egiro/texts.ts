@@ -1,0 +1,132 @@
+/** The words of messages about eGIRO. */
+import { brand } from "~/lib/brand";
+import { deductionDay } from "~/lib/deduction-day";
+import { formatMoney } from "~/lib/money";
+import { formatDayAndDate } from "~/lib/singapore-date";
+import type { Announcement } from "../../shared/messages/outbox";
+import { OVER_LIMIT } from "./arrangement-view";
+
+export type EgiroAnswer = "APPROVED" | "REFUSED" | "CANCELLED" | "KEPT";
+
+const answers: Record<EgiroAnswer, { subject: string; text: (bankName: string) => string }> = {
+  APPROVED: {
+    subject: "Your eGIRO arrangement is approved",
+    text: (bankName) =>
+      `${bankName} has approved your eGIRO arrangement. Your invoices are deducted on the ${deductionDay} of each month, or on the next business day. We tell you before each deduction.`,
+  },
+  REFUSED: {
+    subject: "Your eGIRO application was not approved",
+    text: (bankName) =>
+      `Your eGIRO application was refused at ${bankName}. Nothing is deducted. You can apply again.`,
+  },
+  CANCELLED: {
+    subject: "Your eGIRO arrangement is cancelled",
+    text: (bankName) =>
+      `${bankName} has approved the end of your eGIRO arrangement. Nothing more is deducted.`,
+  },
+  KEPT: {
+    subject: "Your eGIRO arrangement was not cancelled",
+    text: (bankName) =>
+      `${bankName} did not approve the end of your eGIRO arrangement. It is active as before, and your invoices are deducted. Please ask your bank why, or call us. You can ask to cancel it again.`,
+  },
+};
+
+export function egiroAnswered(
+  told: { name: string; bankName: string; reference: string; answer: EgiroAnswer },
+  publicUrl: string,
+): Announcement {
+  const { subject, text } = answers[told.answer];
+  return written(
+    told.name,
+    subject,
+    `${text(told.bankName)} Reference: ${told.reference}.`,
+    publicUrl,
+  );
+}
+
+export interface Deduction {
+  name: string;
+  invoiceNumber: string;
+  amountCents: number;
+  bankName: string;
+  collectOn: string;
+  failureCode: string | null;
+  /** Most that one deduction may take; null for no limit. */
+  limitCents: number | null;
+}
+
+export function deductionAnnounced(told: Deduction, publicUrl: string): Announcement {
+  const amount = formatMoney(told.amountCents);
+  const text = `We will deduct ${amount} for invoice ${told.invoiceNumber} from your account at ${told.bankName} on ${formatDayAndDate(told.collectOn)}. If you do not agree, reject it before that day.`;
+  return written(
+    told.name,
+    `${amount} will be deducted on ${formatDayAndDate(told.collectOn)}`,
+    text,
+    publicUrl,
+  );
+}
+
+export function deductionMade(told: Deduction, publicUrl: string): Announcement {
+  const amount = formatMoney(told.amountCents);
+  const text = `We deducted ${amount} for invoice ${told.invoiceNumber} from your account at ${told.bankName}. You need not pay it in another way.`;
+  return written(told.name, `${amount} was deducted`, text, publicUrl);
+}
+
+/** It is tried again on the day that is told. */
+export function deductionFailed(told: Deduction, publicUrl: string): Announcement {
+  const next = `We will try again on ${formatDayAndDate(told.collectOn)}.${told.failureCode === "INSUFFICIENT_FUNDS" ? " Please make sure that there is enough money in the account." : ""}`;
+  return written(
+    told.name,
+    `${formatMoney(told.amountCents)} could not be deducted`,
+    `${failureOf(told)} ${next}`,
+    publicUrl,
+  );
+}
+
+/** @param place where this payer can pay the invoice. */
+export function deductionFailedForGood(
+  told: Deduction,
+  place: string,
+  publicUrl: string,
+): Announcement {
+  return written(
+    told.name,
+    `Please pay ${formatMoney(told.amountCents)} yourself: it could not be deducted`,
+    `${failureOf(told)} We will not try again. Please pay the invoice here: ${place}`,
+    publicUrl,
+  );
+}
+
+function failureOf(told: Deduction): string {
+  const amount = formatMoney(told.amountCents);
+  return `${told.bankName} could not deduct ${amount} for invoice ${told.invoiceNumber}${reasonOf(told)}. No money has moved.`;
+}
+
+function reasonOf({ failureCode, limitCents }: Deduction): string {
+  switch (failureCode) {
+    case "INSUFFICIENT_FUNDS":
+      return ": there was not enough money in the account";
+    case OVER_LIMIT:
+      return limitCents === null
+        ? ": it is over the limit that you set at the bank"
+        : `: it is over the limit of ${formatMoney(limitCents)} for each deduction that you set at the bank`;
+    case "NO_ARRANGEMENT":
+      return ": the bank has no arrangement for it any more";
+    default:
+      return "";
+  }
+}
+
+function written(name: string, subject: string, text: string, publicUrl: string): Announcement {
+  const { number, hours } = brand.phones.egiro;
+  return {
+    subject,
+    email: [
+      `Dear ${name},`,
+      text,
+      `Your eGIRO arrangements: ${publicUrl}/egiro`,
+      `${brand.name}\neGIRO desk: ${number} (${hours})`,
+    ].join("\n\n"),
+    sms: `${brand.shortName}: ${text} ${publicUrl}/egiro`,
+  };
+}

@@ -1,0 +1,151 @@
+/** The lines of an invoice and its totals, flowing over as many pages as they need. */
+import { type BasisPoints, formatMoney } from "~/lib/money";
+import {
+  BRAND,
+  CONTENT_WIDTH,
+  heightOf,
+  MUTED,
+  PAGE,
+  PANEL,
+  panel,
+  RIGHT,
+  rule,
+  turnPage,
+  write,
+} from "../../shared/pdf/page";
+import { within } from "../../shared/pdf/structure";
+import type { InvoiceLine, TaxInvoice } from "./tax-invoice";
+
+const PADDING = 10;
+const HEAD_HEIGHT = 26;
+const AMOUNT = { x: RIGHT - 100 - PADDING, width: 100 };
+const QUANTITY = { x: AMOUNT.x - 70, width: 60 };
+const DESCRIPTION = { x: PAGE.left + PADDING, width: QUANTITY.x - PAGE.left - 2 * PADDING };
+const TOTALS_X = RIGHT - 260;
+
+/** Each gives the y below what it drew. */
+export function drawLines(
+  document: PDFKit.PDFDocument,
+  lines: readonly InvoiceLine[],
+  top: number,
+): number {
+  const drawn = (y: number, line: InvoiceLine) => {
+    const height = lineHeight(line);
+    const start = y + height > PAGE.bottom ? drawHead(document, turnPage(document)) : y;
+    within(document, "TR", () => drawLine(document, line, start));
+    rule(document, start + height);
+    return start + height;
+  };
+  return within(document, "Table", () => lines.reduce(drawn, drawHead(document, top)));
+}
+
+function drawHead(document: PDFKit.PDFDocument, y: number): number {
+  const place = { x: PAGE.left, y, width: CONTENT_WIDTH, height: HEAD_HEIGHT };
+  panel(document, place, PANEL);
+  const label = { size: 10, bold: true, kind: "TH" } as const;
+  const right = { ...label, align: "right" } as const;
+  within(document, "TR", () => {
+    write(document, "Description", DESCRIPTION.x, y + 6, { ...label, width: DESCRIPTION.width });
+    write(document, "Quantity", QUANTITY.x, y + 6, { ...right, width: QUANTITY.width });
+    write(document, "Amount (S$)", AMOUNT.x, y + 6, { ...right, width: AMOUNT.width });
+  });
+  return y + HEAD_HEIGHT;
+}
+
+const main = { size: 10.5, width: DESCRIPTION.width };
+const below = { size: 10, colour: MUTED, width: DESCRIPTION.width };
+
+function remarks({ clientName, discount }: InvoiceLine): string[] {
+  return [
+    ...(clientName === null ? [] : [`For ${clientName}`]),
+    ...(discount === null ? [] : [`Discount: ${discount.description}`]),
+  ];
+}
+
+function lineHeight(line: InvoiceLine): number {
+  const text = remarks(line).reduce(
+    (height, remark) => height + 2 + heightOf(remark, below),
+    heightOf(line.description, main),
+  );
+  return text + 2 * PADDING;
+}
+
+function drawLine(document: PDFKit.PDFDocument, line: InvoiceLine, y: number): void {
+  const top = y + PADDING;
+  const right = { size: 10.5, align: "right" } as const;
+  const end = within(document, "TD", () =>
+    remarks(line).reduce(
+      (y, remark) => write(document, remark, DESCRIPTION.x, y + 2, below),
+      write(document, line.description, DESCRIPTION.x, top, main),
+    ),
+  );
+  const quantity = String(line.quantity);
+  write(document, quantity, QUANTITY.x, top, { ...right, width: QUANTITY.width, kind: "TD" });
+  within(document, "TD", () => {
+    write(document, formatMoney(line.amountCents), AMOUNT.x, top, {
+      ...right,
+      width: AMOUNT.width,
+    });
+    if (line.discount === null) return;
+    const taken = `Discount: ${line.discount.description}`;
+    const beside = end - heightOf(taken, below);
+    write(document, formatMoney(-line.discount.amountCents), AMOUNT.x, beside, {
+      ...below,
+      align: "right",
+      width: AMOUNT.width,
+    });
+  });
+}
+
+/** Totals and notes stay together on one page. */
+export function drawTotals(
+  document: PDFKit.PDFDocument,
+  invoice: TaxInvoice,
+  note: string,
+  top: number,
+): void {
+  const rows: [string, number][] = [
+    ["Sub-total", invoice.subTotalCents],
+    ...(invoice.discountCents === 0
+      ? []
+      : ([
+          ["Discounts", -invoice.discountCents],
+          ["Total before GST", invoice.subTotalCents - invoice.discountCents],
+        ] satisfies [string, number][])),
+    [`GST at ${formatRate(invoice.gstBasisPoints)}`, invoice.gstCents],
+  ];
+  const needed = rows.length * 20 + 34 + 20 + 18 + 20;
+  const start = top + needed > PAGE.bottom ? turnPage(document) : top + 14;
+  const totalTop = start + rows.length * 20;
+  within(document, "Table", () => {
+    for (const [index, [label, cents]] of rows.entries())
+      drawAmount(document, label, cents, start + index * 20, { size: 10.5 });
+    panel(document, { x: TOTALS_X, y: totalTop, width: RIGHT - TOTALS_X, height: 34 }, BRAND);
+    const style = { size: 13, bold: true, colour: "#FFFFFF" };
+    drawAmount(document, "Total with GST", invoice.totalCents, totalTop + 8, style);
+  });
+  write(document, note, PAGE.left, totalTop + 54, { size: 10.5, bold: true });
+}
+
+function drawAmount(
+  document: PDFKit.PDFDocument,
+  label: string,
+  cents: number,
+  y: number,
+  style: { size: number; bold?: boolean; colour?: string },
+): void {
+  within(document, "TR", () => {
+    write(document, label, TOTALS_X + PADDING, y, { ...style, width: 140, kind: "TH" });
+    write(document, formatMoney(cents), AMOUNT.x, y, {
+      ...style,
+      width: AMOUNT.width,
+      align: "right",
+      kind: "TD",
+    });
+  });
+}
+
+/** 900 is "9%", 850 is "8.5%". */
+function formatRate(basisPoints: BasisPoints): string {
+  return `${basisPoints / 100}%`;
+}

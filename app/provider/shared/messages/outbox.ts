@@ -1,0 +1,122 @@
+/** Outgoing messages: written with what they announce, sent by a job, tried again until they are gone. */
+import { and, asc, eq, inArray, isNull, lt, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "~/database/connect.server";
+import { message } from "~/database/schema/delivery";
+import { withDaysReckoned } from "~/lib/relative-day";
+import { singaporeDay } from "~/lib/singapore-date";
+import { oneByOne } from "../one-by-one";
+import type { Context, ProviderWorld } from "../world";
+
+export interface Recipient {
+  email: string | null;
+  /** E.164. */
+  mobile: string | null;
+}
+
+export interface Announcement {
+  subject: string;
+  email: string;
+  sms: string;
+}
+
+const BATCH = 50;
+const MOST_ATTEMPTS = 12;
+/** An SMS costs money and is read twice: one that may have been taken is sent once more, with the same id, and then no more. */
+const MOST_UNSURE_SMS = 2;
+
+/** The attempt failed, and the message was surely not taken. */
+export class NotTakenError extends Error {
+  override name = "NotTakenError";
+}
+
+const mayBeTried = and(
+  lt(message.attempts, MOST_ATTEMPTS),
+  or(ne(message.channel, "SMS"), lt(message.unsure, MOST_UNSURE_SMS)),
+) as SQL;
+
+/** Writes the e-mail and the SMS of an announcement in the caller's transaction. */
+export async function announce(
+  tx: Transaction,
+  context: Context,
+  to: Recipient,
+  announcement: Announcement,
+): Promise<void> {
+  const written = { createdAt: context.now, nextAttemptAt: context.now };
+  const messages: (typeof message.$inferInsert)[] = [];
+  if (to.email)
+    messages.push({
+      ...written,
+      channel: "EMAIL",
+      recipient: to.email,
+      subject: announcement.subject,
+      body: announcement.email,
+    });
+  if (to.mobile)
+    messages.push({ ...written, channel: "SMS", recipient: to.mobile, body: announcement.sms });
+  if (messages.length === 0) return;
+  await tx.insert(message).values(messages);
+  context.announced();
+}
+
+/**
+ * Sends what is waiting. A message is claimed by moving its next attempt into the future before it is sent, so that two processes
+ * do not send it twice; one that fails waits longer each time. Whose process ends while it sends, nobody knows whether it was taken.
+ */
+export async function sendWaiting(world: ProviderWorld): Promise<void> {
+  const now = world.clock.now();
+  const waiting = and(isNull(message.sentAt), lte(message.nextAttemptAt, now), mayBeTried);
+  const due = world.db
+    .select({ id: message.id })
+    .from(message)
+    .where(waiting)
+    .orderBy(asc(message.createdAt))
+    .limit(BATCH)
+    .for("update", { skipLocked: true });
+  const claimed = await world.db
+    .update(message)
+    .set({
+      attempts: sql`${message.attempts} + 1`,
+      unsure: sql`${message.unsure} + 1`,
+      nextAttemptAt: sql`${now.toISOString()}::timestamptz + interval '30 seconds' * power(2, ${message.attempts})`,
+    })
+    .where(inArray(message.id, due))
+    .returning();
+  const today = singaporeDay(now);
+  await oneByOne(world, claimed, "a message could not be sent", async (row) => {
+    const outgoing = {
+      id: row.id,
+      channel: row.channel,
+      to: row.recipient,
+      subject: row.subject && withDaysReckoned(row.subject, today),
+      text: withDaysReckoned(row.body, today),
+    };
+    await world.deliver(outgoing).catch(async (error) => {
+      if (error instanceof NotTakenError) await noteNotTaken(world, row.id);
+      throw error;
+    });
+    await world.db.update(message).set({ sentAt: now, body: "" }).where(eq(message.id, row.id));
+  });
+  await forgetGivenUp(world, now);
+}
+
+/** What will not be tried again keeps no code and no link. */
+async function forgetGivenUp({ db }: ProviderWorld, now: Date): Promise<void> {
+  await db
+    .update(message)
+    .set({ body: "" })
+    .where(
+      and(
+        isNull(message.sentAt),
+        lte(message.nextAttemptAt, now),
+        not(mayBeTried),
+        ne(message.body, ""),
+      ),
+    );
+}
+
+async function noteNotTaken({ db }: ProviderWorld, id: string): Promise<void> {
+  await db
+    .update(message)
+    .set({ unsure: sql`${message.unsure} - 1` })
+    .where(eq(message.id, id));
+}

@@ -1,0 +1,63 @@
+/** How messages leave: e-mail by SMTP and SMS by HTTP where they are configured, else into the sandbox's inbox. */
+import { createTransport } from "nodemailer";
+import type { Config } from "~/config.server";
+import { brand } from "~/lib/brand";
+import type { OutgoingMessage } from "../world";
+import { NotTakenError } from "./outbox";
+
+type Deliver = (message: OutgoingMessage) => Promise<void>;
+
+export function senderOf(config: Config, inbox: Deliver | null): Deliver {
+  const email = config.mail.smtpUrl
+    ? byEmail(config.mail.smtpUrl, config.mail.from ?? brand.emails.support)
+    : inbox;
+  const sms = config.sms.url ? bySms(config.sms.url, config.sms.token) : inbox;
+  return async (message) => {
+    const deliver = message.channel === "EMAIL" ? email : sms;
+    if (deliver === null) throw new Error(`No way to send ${message.channel} is configured`);
+    await deliver(message);
+  };
+}
+
+function byEmail(smtpUrl: string, from: string): Deliver {
+  const transport = createTransport(smtpUrl);
+  return async (message) => {
+    await transport.sendMail({
+      from: { name: brand.name, address: from },
+      to: message.to,
+      subject: message.subject ?? brand.name,
+      text: message.text,
+      // The same message sent again keeps its id, so that a mail server can tell.
+      messageId: `<${message.id}@${from.split("@")[1]}>`,
+    });
+  };
+}
+
+const SMS_WITHIN_MS = 10_000;
+/** Nobody was reached. */
+const UNREACHED = ["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "EAI_AGAIN"];
+
+/**
+ * The SMS protocol: POST {id, to, text} as JSON, the id as `idempotency-key` too. Any 2xx means that the SMS was taken, any other answer
+ * that it was not. When the answer is lost, or this process is killed while it waits for it, the same id comes a second time, half a
+ * minute later or more, and never a third time: the receiver drops an id that it has taken.
+ */
+function bySms(url: string, token: string | undefined): Deliver {
+  return async (message) => {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "idempotency-key": message.id,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ id: message.id, to: message.to, text: message.text }),
+      signal: AbortSignal.timeout(SMS_WITHIN_MS),
+    }).catch((error) => {
+      if (UNREACHED.includes(error?.cause?.code))
+        throw new NotTakenError("The SMS service cannot be reached", { cause: error });
+      throw error;
+    });
+    if (!response.ok) throw new NotTakenError(`The SMS service answered ${response.status}`);
+  };
+}

@@ -1,0 +1,172 @@
+/** The cart's lines with everything that is shown of them, in one query. */
+
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { CartChoice, CartItem } from "~/contract/cart";
+import { errorCodes } from "~/contract/reply";
+import type { Database, Transaction } from "~/database/connect.server";
+import { cartItem } from "~/database/schema/cart";
+import {
+  category,
+  centre,
+  offer,
+  product,
+  productCentre,
+  subcategory,
+} from "~/database/schema/offering";
+import { client, clientAccess } from "~/database/schema/people";
+import { messages } from "~/lib/messages";
+import { anyOf } from "../shared/acting";
+import { notFound, refuse } from "../shared/failure";
+import type { CustomerContext } from "../shared/world";
+
+export type CartLine = CartItem & { sessions: number; validityDays: number };
+
+export async function readCartLines(
+  context: CustomerContext,
+  db: Database = context.db,
+): Promise<CartLine[]> {
+  const rows = await db
+    .select({
+      id: cartItem.id,
+      clientId: cartItem.clientId,
+      clientName: client.name,
+      categoryId: category.id,
+      product: { id: product.id, name: product.name, icon: product.icon },
+      offer: {
+        id: offer.id,
+        name: offer.name,
+        price: offer.priceCents,
+        sessions: offer.sessions,
+        validityDays: offer.validityDays,
+        sellable: offer.sellable,
+      },
+      centre: { id: centre.id, name: centre.name },
+      place: productCentre.centreId,
+    })
+    .from(cartItem)
+    .innerJoin(product, eq(product.id, cartItem.productId))
+    .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
+    .innerJoin(category, eq(category.id, subcategory.categoryId))
+    .innerJoin(offer, eq(offer.id, cartItem.offerId))
+    .innerJoin(centre, eq(centre.id, cartItem.centreId))
+    .leftJoin(
+      productCentre,
+      and(
+        eq(productCentre.productId, cartItem.productId),
+        eq(productCentre.centreId, cartItem.centreId),
+      ),
+    )
+    .leftJoin(client, eq(client.id, cartItem.clientId))
+    .where(eq(cartItem.customerId, context.customerId))
+    .orderBy(asc(cartItem.position));
+  return rows.map((row) => ({
+    id: row.id,
+    categoryId: row.categoryId,
+    productId: row.product.id,
+    offeringId: row.offer.id,
+    centerId: row.centre.id,
+    clientId: row.clientId,
+    clientName: row.clientName,
+    offer: {
+      name: row.offer.name,
+      pricing: { sessions: row.offer.sessions, amount: row.offer.price },
+    },
+    product: { name: row.product.name, icon: row.product.icon },
+    center: { name: row.centre.name },
+    offered: row.offer.sellable && row.place !== null,
+    sessions: row.offer.sessions,
+    validityDays: row.offer.validityDays,
+  }));
+}
+
+/**
+ * Writes the choices as the cart's lines, in their order. A line that was there already may stay though it is no longer offered.
+ * @param insteadOf the lines the caller saw; another tab may have written since.
+ * @throws 404 when a product, offer, centre or person does not go together or is not the caller's.
+ */
+export async function writeCartLines(
+  tx: Transaction,
+  context: CustomerContext,
+  choices: readonly CartChoice[],
+  insteadOf?: readonly string[],
+): Promise<void> {
+  const held = await tx
+    .select({
+      id: cartItem.id,
+      productId: cartItem.productId,
+      offeringId: cartItem.offerId,
+      centerId: cartItem.centreId,
+    })
+    .from(cartItem)
+    .where(eq(cartItem.customerId, context.customerId));
+  if (
+    insteadOf &&
+    (held.length !== insteadOf.length || !held.every(({ id }) => insteadOf.includes(id)))
+  )
+    refuse(409, errorCodes.cartChanged, CHANGED);
+  const isHeld = (choice: CartChoice) => held.some((line) => whatOf(line) === whatOf(choice));
+  const added = choices.filter((choice) => !isHeld(choice));
+  if (added.length > 0) await checkChoices(tx, added);
+  await checkPeople(tx, context, choices);
+  await tx.delete(cartItem).where(eq(cartItem.customerId, context.customerId));
+  if (choices.length === 0) return;
+  await tx.insert(cartItem).values(
+    choices.map((choice, index) => ({
+      customerId: context.customerId,
+      position: index + 1,
+      productId: choice.productId,
+      offerId: choice.offeringId,
+      centreId: choice.centerId,
+      clientId: choice.clientId,
+    })),
+  );
+}
+
+const CHANGED = "Your cart was changed in another tab or on another device. Please try again.";
+
+const whatOf = (line: Pick<CartChoice, "productId" | "offeringId" | "centerId">) =>
+  [line.productId, line.offeringId, line.centerId].join(" ");
+
+async function checkChoices(tx: Transaction, choices: readonly CartChoice[]): Promise<void> {
+  const sellable = await tx
+    .select({
+      productId: product.id,
+      categoryId: subcategory.categoryId,
+      offerId: offer.id,
+      centreId: productCentre.centreId,
+    })
+    .from(product)
+    .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
+    .innerJoin(offer, and(eq(offer.productId, product.id), eq(offer.sellable, true)))
+    .innerJoin(productCentre, eq(productCentre.productId, product.id))
+    .where(
+      inArray(
+        product.id,
+        choices.map((choice) => choice.productId),
+      ),
+    );
+  const known = new Set(
+    sellable.map((row) => [row.categoryId, row.productId, row.offerId, row.centreId].join(" ")),
+  );
+  const wrong = choices.find(
+    (choice) =>
+      !known.has(
+        [choice.categoryId, choice.productId, choice.offeringId, choice.centerId].join(" "),
+      ),
+  );
+  if (wrong) refuse(404, errorCodes.notFound, messages.productNotValid);
+}
+
+async function checkPeople(
+  tx: Transaction,
+  context: CustomerContext,
+  choices: readonly CartChoice[],
+): Promise<void> {
+  const named = [...new Set(choices.flatMap((choice) => choice.clientId ?? []))];
+  if (named.length === 0) return;
+  const mine = await tx
+    .select({ id: clientAccess.clientId })
+    .from(clientAccess)
+    .where(and(anyOf(context), inArray(clientAccess.clientId, named)));
+  if (mine.length !== named.length) notFound("The person");
+}

@@ -1,0 +1,124 @@
+/** The customer's cart and its prices. */
+import { eq } from "drizzle-orm";
+import type { contract } from "~/contract";
+import type { Cart, CheckoutInfo } from "~/contract/cart";
+import { errorCodes } from "~/contract/reply";
+import { cart } from "~/database/schema/cart";
+import { reasonsAgainst } from "./eligibility";
+import { refuse } from "../shared/failure";
+import { withinLimit } from "../http/limits";
+import type { AreaHandlers, CustomerContext } from "../shared/world";
+import { readCartLines, writeCartLines } from "./cart-items";
+import { checkout } from "../payment/checkout";
+import { usableCoupon } from "./coupons";
+import { amountOf, type PricedCart, pricedCart, readCartRow } from "./priced-cart";
+
+export const cartHandlers: AreaHandlers<typeof contract.carts> = {
+  get: (context) => readCart(context),
+
+  async put(context, { body }) {
+    await context.db.transaction(async (tx) => {
+      // The insert or update takes the cart's row, so that two tabs write one after the other.
+      await tx
+        .insert(cart)
+        .values({
+          customerId: context.customerId,
+          referralSources: body.referralSource?.source ?? [],
+          sourceOthers: body.referralSource?.sourceOthers,
+          marketingConsent: body.marketingConsent ?? false,
+          source: body.source,
+          updatedAt: context.now,
+        })
+        .onConflictDoUpdate({
+          target: cart.customerId,
+          set: {
+            ...(body.referralSource && {
+              referralSources: body.referralSource.source,
+              sourceOthers: body.referralSource.sourceOthers,
+            }),
+            ...(body.marketingConsent !== undefined && { marketingConsent: body.marketingConsent }),
+            updatedAt: context.now,
+          },
+        });
+      await writeCartLines(tx, context, body.items, body.insteadOf);
+    });
+    return readCart(context);
+  },
+
+  async remove(context) {
+    await context.db.delete(cart).where(eq(cart.customerId, context.customerId));
+    return {};
+  },
+
+  checkoutInfo: async (context) => toCheckoutInfo(await pricedCart(context, context.db)),
+
+  async eligibility(context, { query }) {
+    const lines = (await readCartLines(context)).filter(({ offered }) => offered);
+    return reasonsAgainst(context, lines, query.dateOfBirth);
+  },
+
+  async applyCoupon(context, { body }) {
+    const lines = (await readCartLines(context)).filter(({ offered }) => offered);
+    if (lines.length === 0) refuse(409, errorCodes.cartEmpty, "Your cart is empty.");
+    await withinLimit(context, "coupon", context.customerId);
+    const coupon = await usableCoupon(
+      context,
+      context.db,
+      body.coupon,
+      lines.map((line) => line.productId),
+    );
+    await context.db
+      .update(cart)
+      .set({ couponCode: coupon.code })
+      .where(eq(cart.customerId, context.customerId));
+    return toCheckoutInfo(await pricedCart(context, context.db));
+  },
+
+  async removeCoupon(context) {
+    await context.db
+      .update(cart)
+      .set({ couponCode: null })
+      .where(eq(cart.customerId, context.customerId));
+    return toCheckoutInfo(await pricedCart(context, context.db));
+  },
+
+  checkout,
+};
+
+async function readCart(context: CustomerContext): Promise<Cart> {
+  const row = await readCartRow(context, context.db);
+  const items = row ? await readCartLines(context) : [];
+  return {
+    customerId: context.customerId,
+    categoryId: items[0]?.categoryId ?? null,
+    items,
+    referralSource: { source: row?.referralSources ?? [], sourceOthers: row?.sourceOthers ?? null },
+    marketingConsent: row?.marketingConsent ?? false,
+  };
+}
+
+function toCheckoutInfo({
+  lines,
+  coupon,
+  couponLost,
+  gstBasisPoints,
+  prices,
+}: PricedCart): CheckoutInfo {
+  return {
+    items: lines.map((line, index) => {
+      const amount = prices.discounts[index] ?? 0;
+      return {
+        ...line,
+        amount: amountOf(line),
+        discount: coupon && amount > 0 ? { description: coupon.description, amount } : null,
+      };
+    }),
+    coupon: coupon?.code ?? null,
+    couponLost,
+    subTotalAmount: prices.subTotal,
+    discountAmount: prices.discount,
+    tax: { name: "GST", rateBasisPoints: gstBasisPoints },
+    gstAmount: prices.gst,
+    totalAmount: prices.total,
+  };
+}

@@ -1,0 +1,78 @@
+/** Look-ups the provider configures: marketing channels, mastercodes, GST (SPEC section 7). */
+
+import { and, asc, eq } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/reply";
+import { marketingChannel, mastercode, productCentre } from "~/database/schema/offering";
+import { messages } from "~/lib/messages";
+import { isDay, singaporeDay } from "~/lib/singapore-date";
+import { notFound, refuse } from "../shared/failure";
+import { APP_CONFIG } from "../shared/loved-one-feature";
+import type { AreaHandlers, Context } from "../shared/world";
+import { firstStarts } from "./availability";
+import { findGstRate } from "./gst";
+
+/** Codes and keys of what can be started: sd-{product} and sd-{centre}. */
+const START = "sd-";
+
+export const configurationHandlers: AreaHandlers<typeof contract.configuration> = {
+  async app({ db }) {
+    const rows = await db.select().from(mastercode).where(eq(mastercode.code, APP_CONFIG));
+    const configured = (key: string) => rows.find((row) => row.key === key)?.value;
+    return {
+      versionNumber: configured("versionNumber") ?? "0.0.0",
+      disabledLovedOne: configured("disabledLovedOne") === "true",
+    };
+  },
+
+  async marketingChannels({ db }, { query }) {
+    const content = await db
+      .select({ id: marketingChannel.id, value: marketingChannel.value })
+      .from(marketingChannel)
+      .orderBy(asc(marketingChannel.position))
+      .limit(query.size)
+      .offset(query.page * query.size);
+    return { content };
+  },
+
+  async mastercodes(context, { query }) {
+    const { code, key, size } = query;
+    if (code.startsWith(START)) {
+      const content = await starts(context, code, key);
+      if (content.length > 0) return { content: content.slice(0, size) };
+      return refuse(404, errorCodes.programmeNotAvailable, messages.programmeNotAvailable);
+    }
+    const content = await context.db
+      .select()
+      .from(mastercode)
+      .where(
+        and(eq(mastercode.code, code), key === undefined ? undefined : eq(mastercode.key, key)),
+      )
+      .orderBy(asc(mastercode.key))
+      .limit(size);
+    return { content };
+  },
+
+  /** `param` is a day "YYYY-MM-DD", or "current" for today in Singapore. */
+  async gst({ db, now }, { params }) {
+    const day = params.param === "current" ? singaporeDay(now) : params.param;
+    const rateBasisPoints = isDay(day) ? await findGstRate(db, day) : null;
+    return rateBasisPoints === null ? notFound("The GST rate") : { rateBasisPoints };
+  },
+};
+
+/** The first day a product can be started, at one centre or at each. */
+async function starts({ db, now }: Context, code: string, key: string | undefined) {
+  const productId = code.slice(START.length);
+  const centreId = key?.startsWith(START) ? key.slice(START.length) : key;
+  const asked = and(
+    eq(productCentre.productId, productId),
+    centreId === undefined ? undefined : eq(productCentre.centreId, centreId),
+  );
+  const found = await firstStarts(db, now, asked);
+  return found.map((start) => ({
+    code,
+    key: `${START}${start.centreId}`,
+    value: start.firstDay,
+  }));
+}

@@ -1,0 +1,146 @@
+/** Whether a client may join a programme (SPEC section 7, checkEligibility). */
+import { and, eq, gte, inArray } from "drizzle-orm";
+import { errorCodes } from "~/contract/reply";
+import type { Database } from "~/database/connect.server";
+import { product } from "~/database/schema/offering";
+import { client, clientAccess } from "~/database/schema/people";
+import { service, term } from "~/database/schema/service";
+import { isEnding } from "~/lib/package-ending";
+import { ageOn, singaporeDay } from "~/lib/singapore-date";
+import { countTerms, type TermCounts } from "../booking/terms";
+import { anyOf, findActingClient } from "../shared/acting";
+import { notFound, refuse } from "../shared/failure";
+import type { CustomerContext } from "../shared/world";
+
+type ProductRow = typeof product.$inferSelect;
+
+export interface Joiner {
+  dateOfBirth: string | null;
+  /** Products of which a service is running that is not ending yet: one that is can be renewed ahead. */
+  running: ReadonlySet<string>;
+}
+
+/** Client ids are letters and digits; anything else names nobody. */
+const CLIENT_ID = /^[A-Za-z0-9]+$/;
+
+/**
+ * Who is going to join: the loved one named, else the client acted for, of whom nothing is known before the first registration.
+ * @throws 404 for a loved one that is not the caller's.
+ */
+export async function joinerOf(
+  context: CustomerContext,
+  lovedOneId: string | undefined,
+): Promise<Joiner> {
+  const person =
+    lovedOneId === undefined
+      ? await findActingClient(context)
+      : await lovedOne(context, lovedOneId);
+  if (person === null) return { dateOfBirth: null, running: new Set() };
+  return {
+    dateOfBirth: person.dateOfBirth,
+    running: await runningProducts(context.db, person.id, context.now),
+  };
+}
+
+async function lovedOne(context: CustomerContext, id: string) {
+  if (!CLIENT_ID.test(id)) return notFound("The profile");
+  const [found] = await context.db
+    .select({ id: client.id, dateOfBirth: client.dateOfBirth })
+    .from(client)
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .where(and(anyOf(context), eq(client.id, id)));
+  if (found) context.touched.add(found.id);
+  return found ?? notFound("The profile");
+}
+
+async function runningProducts(db: Database, clientId: string, now: Date): Promise<Set<string>> {
+  const today = singaporeDay(now);
+  const rows = await db
+    .select({ service, term, programContentType: product.programContentType })
+    .from(service)
+    .innerJoin(term, eq(term.serviceId, service.id))
+    .innerJoin(product, eq(product.id, service.productId))
+    .where(and(eq(service.clientId, clientId), gte(service.validUntil, today)));
+  const counts = await countTerms(db, rows, now);
+  const running = rows.filter(({ service: of, term: at, programContentType }) => {
+    const { scheduled } = counts.get(at.id) as TermCounts;
+    const facts = { ...of, programContentType, stage: at.stage, scheduledSessions: scheduled };
+    return !isEnding(facts, today);
+  });
+  return new Set(running.map(({ service: of }) => of.productId));
+}
+
+/**
+ * What is bought is for people who may join it, whatever was shown before.
+ * @param wayOn said after the reason.
+ * @throws 409 with the reason.
+ */
+export async function requireEligible(
+  db: Database,
+  now: Date,
+  lines: readonly { clientId: string; productId: string }[],
+  wayOn?: string,
+): Promise<void> {
+  const people = new Map<string, Joiner>();
+  for (const { clientId } of lines) people.set(clientId, await joinerById(db, now, clientId));
+  const products = await productsOf(db, lines);
+  for (const { clientId, productId } of lines) {
+    const bought = products.get(productId) as ProductRow;
+    const reason = reasonAgainst(bought, people.get(clientId) as Joiner, now);
+    if (reason === null) continue;
+    const said = [`${bought.name}: ${reason}`, wayOn].filter(Boolean).join(" ");
+    refuse(409, errorCodes.notEligible, said);
+  }
+}
+
+/**
+ * The same of a cart, asked as soon as the person of a line is known. A line for oneself counts before there is a record.
+ * @param typed the customer's own day of birth as they typed it.
+ */
+export async function reasonsAgainst(
+  { db, now, ownClientId }: CustomerContext,
+  lines: readonly { id: string; clientId: string | null; productId: string }[],
+  typed: string | undefined,
+): Promise<{ id: string; reason: string }[]> {
+  const products = await productsOf(db, lines);
+  const found: { id: string; reason: string }[] = [];
+  for (const { id, clientId, productId } of lines) {
+    const own = clientId === null || clientId === ownClientId;
+    const known = await joinerById(db, now, clientId ?? ownClientId);
+    const joiner = own && typed !== undefined ? { ...known, dateOfBirth: typed } : known;
+    const reason = reasonAgainst(products.get(productId) as ProductRow, joiner, now);
+    if (reason !== null) found.push({ id, reason });
+  }
+  return found;
+}
+
+async function productsOf(db: Database, lines: readonly { productId: string }[]) {
+  const ids = [...new Set(lines.map(({ productId }) => productId))];
+  const rows =
+    ids.length === 0 ? [] : await db.select().from(product).where(inArray(product.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Of somebody without a record nothing is known. */
+async function joinerById(db: Database, now: Date, clientId: string | null): Promise<Joiner> {
+  if (clientId === null) return { dateOfBirth: null, running: new Set() };
+  const [person] = await db
+    .select({ dateOfBirth: client.dateOfBirth })
+    .from(client)
+    .where(eq(client.id, clientId));
+  const running = await runningProducts(db, clientId, now);
+  return { dateOfBirth: person?.dateOfBirth ?? null, running };
+}
+
+/** Why the person may not join, in plain words; null when they may. An unknown day of birth is no reason. */
+export function reasonAgainst(row: ProductRow, joiner: Joiner, now: Date): string | null {
+  const { dateOfBirth, running } = joiner;
+  if (row.minimumAge !== null && dateOfBirth !== null && ageOn(dateOfBirth, now) < row.minimumAge) {
+    return `This programme is for people aged ${row.minimumAge} and above.`;
+  }
+  // A cohort has fixed dates: a second one at the same time would need the person twice.
+  if (row.programContentType === "INTAKES" && running.has(row.id)) {
+    return "This person is already in this programme.";
+  }
+  return null;
+}

@@ -1,0 +1,17 @@
+/** The catalogue that ships with the portal, or the one of the provider's document store where it is configured. */
+import type { Config } from "~/config.server";
+import type { Log } from "../shared/world";
+import { type CatalogueSource, staticCatalogue } from "../shared/product-content";
+import { storedCatalogue } from "./document-store";
+import { shippedCatalogue } from "./variants";
+
+export function openCatalogue(
+  { url, token, variant }: Config["catalogue"],
+  fetch: (request: Request) => Promise<Response>,
+  log: Log,
+): CatalogueSource {
+  const shipped = staticCatalogue(shippedCatalogue(variant));
+  return url === undefined
+    ? shipped
+    : storedCatalogue({ url, token, variant, fetch, log, fallback: shipped });
+}

@@ -1,0 +1,63 @@
+/** The cart with its prices as they are now. */
+import { eq } from "drizzle-orm";
+import type { Database } from "~/database/connect.server";
+import { cart } from "~/database/schema/cart";
+import { singaporeDay } from "~/lib/singapore-date";
+import { gstRateOn } from "./gst";
+import { ProviderFailure } from "../shared/failure";
+import type { CustomerContext } from "../shared/world";
+import { type CartLine, readCartLines } from "./cart-items";
+import { type Coupon, usableCoupon } from "./coupons";
+import { type Prices, price } from "./pricing";
+
+type CartRow = typeof cart.$inferSelect;
+
+export async function readCartRow(context: CustomerContext, db: Database): Promise<CartRow | null> {
+  const [row] = await db.select().from(cart).where(eq(cart.customerId, context.customerId));
+  return row ?? null;
+}
+
+export interface PricedCart {
+  row: CartRow | null;
+  lines: CartLine[];
+  coupon: Coupon | null;
+  couponLost: { code: string; reason: string } | null;
+  gstBasisPoints: number;
+  prices: Prices;
+}
+
+/**
+ * A code that can no longer be used is left out of the prices, and its customer is told why before paying. A line that is no
+ * longer offered costs nothing.
+ */
+export async function pricedCart(context: CustomerContext, db: Database): Promise<PricedCart> {
+  const row = await readCartRow(context, db);
+  const lines = row ? await readCartLines(context, db) : [];
+  const productIds = lines.filter(({ offered }) => offered).map((line) => line.productId);
+  const [coupon, couponLost] = await couponOf(context, db, row, productIds);
+  const gstBasisPoints = await gstRateOn(db, singaporeDay(context.now));
+  const prices = price(
+    lines.map((line) => ({ productId: line.productId, amount: amountOf(line) })),
+    coupon,
+    gstBasisPoints,
+  );
+  return { row, lines, coupon, couponLost, gstBasisPoints, prices };
+}
+
+/** Cents before GST. */
+export const amountOf = ({ offered, offer }: CartLine) => (offered ? offer.pricing.amount : 0);
+
+async function couponOf(
+  context: CustomerContext,
+  db: Database,
+  row: CartRow | null,
+  productIds: readonly string[],
+): Promise<[Coupon | null, PricedCart["couponLost"]]> {
+  if (!row?.couponCode) return [null, null];
+  try {
+    return [await usableCoupon(context, db, row.couponCode, productIds), null];
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    return [null, { code: row.couponCode, reason: error.message }];
+  }
+}

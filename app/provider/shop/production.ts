@@ -1,0 +1,15 @@
+/** The production catalogue (SPEC section 1): every product this portal ships with. */
+import { circuitTraining } from "./circuit-training";
+import type { ProductContent } from "../shared/product-content";
+import { dayCare } from "./day-care";
+import { denticare } from "./denticare";
+import { functionalStrengthTraining } from "./functional-strength-training";
+import { gymTonic } from "./gym-tonic";
+
+export const production: readonly ProductContent[] = [
+  circuitTraining,
+  functionalStrengthTraining,
+  gymTonic,
+  denticare,
+  dayCare,
+];
