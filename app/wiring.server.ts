@@ -5,6 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { endLeftVisits } from "~/features/counter/visit.server";
+import type { IdentityClaims } from "~/provider/shared/world";
 import { requestsUnderWay } from "~/web/request-log.server";
 import { portalRetention } from "~/web/retention.server";
 import { type Fetch, openPortal, type PortalWorld } from "~/web/world.server";
@@ -21,7 +22,6 @@ import { drain } from "./lib/drain.server";
 import type { Vault } from "./lib/encryption.server";
 import { openLog } from "./lib/log.server";
 import { discoverOidc, IssuerSilentError, type OidcDiscovery } from "./lib/oidc-discovery.server";
-import type { IdentityClaims } from "~/provider/shared/world";
 import type { Provider } from "./provider/open";
 import type { Sandbox } from "./sandbox/open.server";
 

@@ -2,39 +2,37 @@
 import type { Retention } from "~/database/retention.server";
 import { appointmentReminderHandlers, endInvitations } from "./booking/appointment-reminders";
 import { completeSessions, remind } from "./booking/by-the-clock";
+import { moveToHealthStage } from "./booking/health-stage";
 import { intakeHandlers } from "./booking/intakes";
+import { notificationHandlers } from "./booking/notifications";
 import { passOnOffers } from "./booking/offers";
+import { tellPackageNews } from "./booking/package-news";
+import { serviceHandlers } from "./booking/services";
 import { sessionHandlers } from "./booking/sessions";
+import { lockTermsOf } from "./booking/terms";
 import { waitingListHandlers } from "./booking/waiting-list";
-import { configurationHandlers } from "./shop/configuration";
-import { catalogueHandlers } from "./shop/catalogue";
-import { timetableHandlers } from "./shop/timetable";
 import { closeForgottenAttendance } from "./check-in/forgotten";
 import { checkInHandlers } from "./check-in/participants";
 import { posterHandlers } from "./check-in/posters";
 import { volunteerHandlers } from "./check-in/volunteers";
-import { cartHandlers } from "./shop/cart";
-import { rewardHandlers } from "./shop/rewards";
-import { ANSWER_LOOK_UPS, answerLookUps } from "./shared/look-ups";
-import { createRouter } from "./http/router";
-import type { Context, Handlers, ProviderWorld } from "./shared/world";
 import { handOverHandlers } from "./counter/hand-overs";
 import { counterHandlers } from "./counter/handlers";
 import { denticareHandlers } from "./denticare/handlers";
 import { denticarePublicHandlers } from "./denticare/public-handlers";
 import { answerExisting } from "./denticare/public-links";
 import { remindOfAppointments } from "./denticare/reminders";
+import { healthDeclarationHandlers } from "./health/declarations";
+import { closeFormsOfEndedServices } from "./health/form-openings";
+import { medicalHistoryHandlers } from "./health/medical-history";
+import { feedbackHandlers } from "./help/feedback";
+import { createRouter } from "./http/router";
+import { checkout } from "./payment/checkout";
+import { eInvoiceHandlers } from "./payment/e-invoice";
 import { announceDeductions } from "./payment/egiro/announce";
 import { askAboutArrangements } from "./payment/egiro/decide";
 import { collectDeductions } from "./payment/egiro/deductions";
 import { egiroHandlers } from "./payment/egiro/handlers";
-import { feedbackHandlers } from "./help/feedback";
-import { healthDeclarationHandlers } from "./health/declarations";
-import { closeFormsOfEndedServices } from "./health/form-openings";
-import { medicalHistoryHandlers } from "./health/medical-history";
-import { sendWaiting } from "./shared/messages/outbox";
-import { closeExpiredOrders } from "./payment/close-order";
-import { eInvoiceHandlers } from "./payment/e-invoice";
+import { closeExpiredOrders } from "./payment/expired-orders";
 import { orderHandlers } from "./payment/orders";
 import { paymentHandlers } from "./payment/payments";
 import { reconcilePayments } from "./payment/reconcile";
@@ -47,9 +45,14 @@ import { answerReminder, linkingHandlers } from "./people/linking";
 import { lovedOneHandlers } from "./people/loved-ones";
 import { profileHandlers } from "./people/profile";
 import { providerRetention } from "./retention/retention";
-import { notificationHandlers } from "./booking/notifications";
-import { tellPackageNews } from "./booking/package-news";
-import { serviceHandlers } from "./booking/services";
+import { ANSWER_LOOK_UPS, answerLookUps } from "./shared/look-ups";
+import { sendWaiting } from "./shared/messages/outbox";
+import type { Context, Handlers, ProviderWorld } from "./shared/world";
+import { cartHandlers } from "./shop/cart";
+import { catalogueHandlers } from "./shop/catalogue";
+import { configurationHandlers } from "./shop/configuration";
+import { rewardHandlers } from "./shop/rewards";
+import { timetableHandlers } from "./shop/timetable";
 
 export interface Provider {
   /** Everything under /api. */
@@ -73,7 +76,7 @@ export function openProvider(world: ProviderWorld): Provider {
     catalogue: catalogueHandlers(world.catalogue),
     timetables: timetableHandlers(world.catalogue),
     configuration: configurationHandlers,
-    carts: cartHandlers,
+    carts: { ...cartHandlers, checkout },
     rewards: rewardHandlers,
     orders: orderHandlers,
     payments: paymentHandlers,
@@ -85,7 +88,7 @@ export function openProvider(world: ProviderWorld): Provider {
     sessions: sessionHandlers,
     intakes: intakeHandlers,
     waitingLists: waitingListHandlers,
-    healthDeclarations: healthDeclarationHandlers,
+    healthDeclarations: healthDeclarationHandlers({ lockTermsOf, moveToHealthStage }),
     medicalHistories: medicalHistoryHandlers,
     notifications: notificationHandlers,
     checkIns: checkInHandlers,

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Config } from "~/config.server";
 import type { OpenDatabase } from "~/database/connect.server";
 import { message } from "~/database/schema/delivery";
-import type { ProviderWorld } from "~/provider/shared/world";
 import { sendWaiting } from "~/provider/shared/messages/outbox";
 import { senderOf } from "~/provider/shared/messages/senders";
+import type { ProviderWorld } from "~/provider/shared/world";
 import { listMessages, receive } from "~/sandbox/inbox/inbox";
 import { freshDatabase } from "../helpers/database";
 

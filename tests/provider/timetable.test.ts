@@ -9,12 +9,12 @@ import { intake, slot } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
 import { createVault } from "~/lib/encryption.server";
 import { formatDateTime } from "~/lib/singapore-date";
+import { ProviderFailure } from "~/provider/shared/failure";
 import { staticCatalogue } from "~/provider/shared/product-content";
+import type { Context } from "~/provider/shared/world";
 import { catalogueHandlers } from "~/provider/shop/catalogue";
 import { production } from "~/provider/shop/production";
 import { timetableHandlers } from "~/provider/shop/timetable";
-import { ProviderFailure } from "~/provider/shared/failure";
-import type { Context } from "~/provider/shared/world";
 import { freshDatabase } from "../helpers/database";
 
 /** A Monday, 09:00 AM in Singapore. */

@@ -4,9 +4,9 @@ import { eq, sql } from "drizzle-orm";
 import { order, orderItem } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { client } from "~/database/schema/people";
-import type { Context } from "~/provider/shared/world";
 import { closeExpiredOrders, closeOrder } from "~/provider/payment/close-order";
 import { paymentHandlers } from "~/provider/payment/payments";
+import type { Context } from "~/provider/shared/world";
 import { freshDatabase } from "../helpers/database";
 import { testVault } from "../helpers/first-day";
 import {

@@ -4,10 +4,10 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import { sessionBooking } from "~/database/schema/booking";
 import { term } from "~/database/schema/service";
-import { keepAnswer } from "./keep-answer";
 import { notFound, refuse } from "../shared/failure";
 import type { AreaHandlers } from "../shared/world";
 import { isAsked, toAppointment } from "./appointment-view";
+import { keepAnswer } from "./keep-answer";
 import { ownTerms, termRows } from "./terms";
 
 export const answer: AreaHandlers<typeof contract.sessions>["answer"] = async (

@@ -8,11 +8,11 @@ import { firstName } from "~/lib/first-name";
 import { shortReference } from "~/lib/short-reference";
 import { formatDateTime } from "~/lib/singapore-date";
 import { hashToken } from "~/lib/token.server";
-import { attendedOf, knownAbsences, overWithoutSign } from "./attended";
-import { type BookedSession, sessionById, titleOf } from "../check-in/booked-sessions";
-import { notFound, refuse } from "../shared/failure";
 import { unguessable } from "../http/limits";
+import { notFound, refuse } from "../shared/failure";
 import type { AreaHandlers, Context } from "../shared/world";
+import { attendedOf, knownAbsences, overWithoutSign } from "./attended";
+import { type BookedSession, sessionById, titleOf } from "./booked-session";
 import { keepAnswer } from "./keep-answer";
 
 const HOUR_MS = 3_600_000;

@@ -8,10 +8,10 @@ import { slot } from "~/database/schema/offering";
 import { refuse } from "../shared/failure";
 import { once } from "../shared/once";
 import type { AreaHandlers, Context } from "../shared/world";
-import { preAssessmentRequired } from "./stages";
 import { toAppointment } from "./appointment-view";
 import { cancelTogether } from "./cancel-together";
 import { taken, toVacant } from "./slots";
+import { preAssessmentRequired } from "./stages";
 import type { BookingRow } from "./take-slot";
 import {
   countTerm,

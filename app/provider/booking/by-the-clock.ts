@@ -4,9 +4,9 @@ import { sessionBooking } from "~/database/schema/booking";
 import { sessionReminder } from "~/database/schema/waiting-list";
 import { oneByOne } from "../shared/one-by-one";
 import type { Context } from "../shared/world";
-import { tellReminder } from "./tell-bookings";
 import { completeSession } from "./complete-session";
 import type { BookingRow } from "./take-slot";
+import { tellReminder } from "./tell-bookings";
 import { lockedTerm } from "./terms";
 
 const AT_ONCE = 500;

@@ -1,12 +1,12 @@
 /** Several bookings of one term that are cancelled at once, told in one message. */
 import type { Transaction } from "~/database/connect.server";
 import type { Context } from "../shared/world";
-import { tellCancelledTogether } from "./tell-bookings";
 import { endBooking } from "./end-booking";
 import { offerSlotSeat } from "./offers";
 import { lockedSlots } from "./slots";
 import { settleStage } from "./stage-changes";
 import type { BookingRow } from "./take-slot";
+import { tellCancelledTogether } from "./tell-bookings";
 import type { TermRow } from "./terms";
 
 /** @param charged whether this one is forfeited. */

@@ -9,7 +9,6 @@ import { notFound, refuse } from "../shared/failure";
 import { once } from "../shared/once";
 import { freePersonTime, takePersonTime } from "../shared/person-time";
 import type { AreaHandlers, CustomerContext } from "../shared/world";
-import { tellCancelled, tellMoved } from "./tell-bookings";
 import { isLate, toAppointment } from "./appointment-view";
 import { dueAssessment, freeToChange, withAssessment } from "./assessment-first";
 import { endBooking } from "./end-booking";
@@ -18,6 +17,7 @@ import { choosableSlots, withNearest } from "./schedule";
 import { freeSeat, lockedSlots } from "./slots";
 import { settleStage } from "./stage-changes";
 import { type BookingRow, keepWeek, Missed, takeSlot, tryTo } from "./take-slot";
+import { tellCancelled, tellMoved } from "./tell-bookings";
 import { countTerm, lockedTerm, ownTerms, type TermRow, termRows } from "./terms";
 import { type SlotRow, windowFor } from "./window";
 

@@ -1,20 +1,12 @@
 /** A health declaration moves the client's exercise services to the stage that it calls for (SPEC section 4, service term stages). */
 import { and, eq, gte, lt } from "drizzle-orm";
-import type { HealthOutcome } from "~/contract/health-declaration";
 import type { Transaction } from "~/database/connect.server";
 import { service, term } from "~/database/schema/service";
 import { singaporeDay } from "~/lib/singapore-date";
-import { countTerms, type TermCounts } from "./terms";
-import { stageOnDeclaration, stageOnHealthChange } from "./stages";
 import { asksForHealth } from "../health/asks-for-health";
-
-interface Declared {
-  outcome: HealthOutcome;
-  /** It names a condition that was not known. */
-  hasNew: boolean;
-  /** The person never declared before. */
-  first: boolean;
-}
+import type { Declared } from "../health/declarations";
+import { stageOnDeclaration, stageOnHealthChange } from "./stages";
+import { countTerms, type TermCounts } from "./terms";
 
 /**
  * Under the locks of `lockTermsOf`. A service of which nothing is booked yet begins as the declaration asks for; one that goes on

@@ -4,13 +4,13 @@ import type { contract } from "~/contract";
 import type { Run } from "~/contract/intake";
 import { intake } from "~/database/schema/offering";
 import { singaporeDay } from "~/lib/singapore-date";
-import { seatsLeft } from "./seats";
 import { notFound } from "../shared/failure";
 import { once } from "../shared/once";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/world";
 import { toAppointment } from "./appointment-view";
 import { enrol, heldRun, meetingsFor } from "./enrol";
 import { busyUntil, datesOf, type IntakeRow } from "./runs";
+import { seatsLeft } from "./seats";
 import { countTerm, ownTerm, type TermCounts, type TermRow } from "./terms";
 
 export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {

@@ -2,11 +2,11 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { sessionById, titleOf } from "../check-in/booked-sessions";
 import { notFound } from "../shared/failure";
+import { announce } from "../shared/messages/outbox";
 import type { Context } from "../shared/world";
 import { appointmentDeclined } from "./appointment-texts";
-import { announce } from "../shared/messages/outbox";
+import { sessionById, titleOf } from "./booked-session";
 
 export async function keepAnswer(
   tx: Transaction,

@@ -4,7 +4,6 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { letSeatGo } from "./seats";
 import { refuse } from "../shared/failure";
 import { once } from "../shared/once";
 import type { AreaHandlers, CustomerContext } from "../shared/world";
@@ -13,6 +12,7 @@ import { dueAssessment, freeToChange } from "./assessment-first";
 import { cancelTogether } from "./cancel-together";
 import { heldRun, lockedForEnrolment } from "./enrol";
 import { offerRunSeat } from "./offers";
+import { letSeatGo } from "./seats";
 import { countTerm, lockedTerm, ownTerm, type TermRow } from "./terms";
 
 export const leaveRun: AreaHandlers<typeof contract.sessions>["leaveRun"] = async (

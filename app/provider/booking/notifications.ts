@@ -12,10 +12,10 @@ import { product } from "~/database/schema/offering";
 import { order } from "~/database/schema/order";
 import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
-import { titleOf } from "./appointment-view";
+import { isOld } from "../health/medical-age";
 import { actingFor, anyOf, anyOpenTo } from "../shared/acting";
 import type { AreaHandlers, CustomerContext } from "../shared/world";
-import { isOld } from "../health/medical-age";
+import { titleOf } from "./appointment-view";
 
 const MOST_SHOWN = 5;
 const DAY_MS = 86_400_000;

@@ -7,13 +7,13 @@ import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { singaporeDay } from "~/lib/singapore-date";
 import { hashToken, newToken } from "~/lib/token.server";
-import { releaseSeats } from "./seats";
 import { notFound } from "../shared/failure";
 import { oneByOne } from "../shared/one-by-one";
 import type { Context } from "../shared/world";
-import { tellSeatFree, tellSeatLapsed } from "./tell-bookings";
 import { firstMeeting, lockedRun, minutesOf } from "./runs";
+import { releaseSeats } from "./seats";
 import { lockedSlots } from "./slots";
+import { tellSeatFree, tellSeatLapsed } from "./tell-bookings";
 import { termById } from "./terms";
 
 export type WaitingRow = typeof waitingPlace.$inferSelect;

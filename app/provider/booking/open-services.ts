@@ -5,10 +5,10 @@ import { category, product, subcategory } from "~/database/schema/offering";
 import { orderItem } from "~/database/schema/order";
 import { service, term } from "~/database/schema/service";
 import { addDays, singaporeDay } from "~/lib/singapore-date";
-import type { Context } from "../shared/world";
 import { ASKS_FOR_HEALTH } from "../health/asks-for-health";
 import { declaredOutcomes } from "../health/declared-outcome";
 import { openFormsFor } from "../health/form-openings";
+import type { Context } from "../shared/world";
 import { firstStage } from "./stages";
 
 export async function openServices(

@@ -3,18 +3,11 @@ import { and, asc, eq, gte, lt, lte, notExists, or, type SQL, sql } from "drizzl
 import { category, product, subcategory } from "~/database/schema/offering";
 import { service, serviceNotice, term } from "~/database/schema/service";
 import { addDays, at, formatDate, singaporeDay } from "~/lib/singapore-date";
-import {
-  countTerm,
-  isAllDone,
-  lockedTerm,
-  type TermCounts,
-  type TermRow,
-  toBookOf,
-} from "./terms";
-import { POST_ASSESSMENT_DAYS } from "./window";
 import { oneByOne } from "../shared/one-by-one";
 import type { Context } from "../shared/world";
 import { type PackageNotice, tellPackage } from "./tell-bookings";
+import { countTerm, isAllDone, lockedTerm, type TermCounts, type TermRow, toBookOf } from "./terms";
+import { POST_ASSESSMENT_DAYS } from "./window";
 
 /** Not in the night. */
 const NOT_BEFORE = "09:00";

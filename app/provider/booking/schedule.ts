@@ -6,13 +6,13 @@ import type { Transaction } from "~/database/connect.server";
 import { notFound, refuse } from "../shared/failure";
 import { once } from "../shared/once";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/world";
-import { requireDeclaration } from "../health/form-openings";
-import { tellBooked } from "./tell-bookings";
 import { cutOffOf, isLate, toAppointment } from "./appointment-view";
+import { requireDeclaration } from "./declare-first";
 import { type Chooser, nearestTo } from "./nearest";
 import { lockedSlots, toVacant } from "./slots";
 import { settleStage } from "./stage-changes";
 import { type BookingRow, takeSlot, tryTo } from "./take-slot";
+import { tellBooked } from "./tell-bookings";
 import { countTerm, kindToBook, lockedTerm, ownTerm, type TermRow } from "./terms";
 import { type SlotRow, slotProblem, type Window, windowFor } from "./window";
 

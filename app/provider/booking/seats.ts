@@ -6,8 +6,8 @@ import type { Transaction } from "~/database/connect.server";
 import { intake } from "~/database/schema/offering";
 import { intakeSeat, orderItem } from "~/database/schema/order";
 import { messages } from "~/lib/messages";
-import { busyUntil } from "./runs";
 import { refuse } from "../shared/failure";
+import { busyUntil } from "./runs";
 
 /**
  * The numbers of a run's seats that somebody has, or that are kept for somebody who waited (provider/booking/offers), in a query over

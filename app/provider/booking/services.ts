@@ -4,10 +4,10 @@ import type { contract } from "~/contract";
 import { category, centre, product, subcategory } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
-import { countTerms, type TermCounts, toBookOf } from "./terms";
 import { actingFor, anyOf } from "../shared/acting";
 import type { AreaHandlers } from "../shared/world";
 import { preAssessmentRequired, serviceStatus } from "./stages";
+import { countTerms, type TermCounts, toBookOf } from "./terms";
 
 export const serviceHandlers: AreaHandlers<typeof contract.services> = {
   async list(context) {

@@ -4,11 +4,10 @@ import type { Transaction } from "~/database/connect.server";
 import { toE164 } from "~/lib/phone";
 import { shortReference } from "~/lib/short-reference";
 import { formatDate } from "~/lib/singapore-date";
+import { announce, type Recipient } from "../shared/messages/outbox";
+import type { Context } from "../shared/world";
 import { makeAppointmentLink } from "./appointment-links";
 import { titleOf } from "./appointment-view";
-import type { BookingRow } from "./take-slot";
-import type { TermRow } from "./terms";
-import type { Context } from "../shared/world";
 import {
   bookedText,
   cancelledText,
@@ -23,7 +22,8 @@ import {
   seatLapsedText,
   type ToldBooking,
 } from "./booking-texts";
-import { announce, type Recipient } from "../shared/messages/outbox";
+import type { BookingRow } from "./take-slot";
+import type { TermRow } from "./terms";
 
 /** A link shows a booking for some days after it. */
 const LINK_DAYS = 30;

@@ -5,10 +5,11 @@ import type { CheckInEvent, Poster, Verification, Visited } from "~/contract/che
 import { errorCodes } from "~/contract/reply";
 import { sessionBooking } from "~/database/schema/booking";
 import { client } from "~/database/schema/people";
+import { sessionsOf } from "../booking/booked-session";
 import { refuse } from "../shared/failure";
 import type { AreaHandlers, Context } from "../shared/world";
 import { checkInToSession, checkOutOfSession } from "./attend-session";
-import { isAt, isToday, sessionEvent, sessionsOf } from "./booked-sessions";
+import { isAt, isToday, sessionEvent } from "./booked-sessions";
 import { placeOf } from "./place";
 import { newVisit, openVisit, sealVisit, type Visit } from "./visit";
 import { volunteerEvents } from "./volunteer-events";

@@ -6,11 +6,12 @@ import { type PrintedPoster, STAFF_PASS_MS } from "~/contract/posters";
 import { errorCodes } from "~/contract/reply";
 import { activity, staffCode } from "~/database/schema/check-in";
 import { centre, intake, product, slot } from "~/database/schema/offering";
-import { UnreadableError, type Vault } from "~/lib/encryption.server";
+import { UnreadableError } from "~/lib/encryption.server";
 import { pictureOf } from "~/lib/qr-picture.server";
 import { addDays, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
-import { notFound, refuse } from "../shared/failure";
 import { unguessable } from "../http/limits";
+import { notFound, refuse } from "../shared/failure";
+import { staffCodeHash } from "../shared/staff-code";
 import type { AreaHandlers, Context } from "../shared/world";
 import { hoursToday } from "./place";
 import { posterUrl } from "./poster-code";
@@ -63,11 +64,6 @@ export const posterHandlers: AreaHandlers<typeof contract.posters> = {
     return { centerName: found.name, posters };
   },
 };
-
-/** Typed with or without dashes, in small or capital letters. */
-export function staffCodeHash(vault: Pick<Vault, "lookup">, typed: string): string {
-  return vault.lookup(typed.replace(/[\s-]/g, "").toUpperCase(), "staff code");
-}
 
 interface StaffPass {
   /** Milliseconds since 1970. */

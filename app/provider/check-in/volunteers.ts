@@ -13,9 +13,9 @@ import {
 } from "~/database/schema/check-in";
 import { firstName } from "~/lib/first-name";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
+import { feedbackToken } from "../help/occasions";
 import { notFound, refuse } from "../shared/failure";
 import type { AreaHandlers, Context } from "../shared/world";
-import { feedbackToken } from "../help/occasions";
 import { refuseAgain, requireOpenDoor } from "./event-state";
 import { requireNowhereElse } from "./one-event";
 import { type Hours, hoursToday, placeOf } from "./place";

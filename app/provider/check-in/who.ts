@@ -5,8 +5,8 @@ import type { Poster, Verification } from "~/contract/check-in";
 import { idTypeOf } from "~/contract/check-in-identity";
 import { writtenForms } from "~/lib/phone";
 import { guessed, withinLimit } from "../http/limits";
-import type { Context } from "../shared/world";
 import { idNumberLookup } from "../people/client-record";
+import type { Context } from "../shared/world";
 
 interface PersonColumns {
   idNumberLookup: PgColumn;

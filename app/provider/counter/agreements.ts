@@ -6,11 +6,11 @@ import { errorCodes } from "~/contract/reply";
 import type { Database } from "~/database/connect.server";
 import { agreement, agreementCode } from "~/database/schema/counter";
 import { newCode } from "~/lib/token.server";
-import { refuse } from "../shared/failure";
 import { withinLimit } from "../http/limits";
+import { refuse } from "../shared/failure";
+import { announce } from "../shared/messages/outbox";
 import type { AreaHandlers, CustomerContext, Helper } from "../shared/world";
 import { agreementCodeText } from "./counter-texts";
-import { announce } from "../shared/messages/outbox";
 import { maskedMobile, ownMobile } from "./own-mobile";
 
 type Handlers = AreaHandlers<typeof contract.counters>;

@@ -6,11 +6,11 @@ import { errorCodes } from "~/contract/reply";
 import { handOver } from "~/database/schema/counter";
 import { pictureOf } from "~/lib/qr-picture.server";
 import { newCode } from "~/lib/token.server";
-import { refuse } from "../shared/failure";
 import { withinLimit } from "../http/limits";
+import { refuse } from "../shared/failure";
+import { announce } from "../shared/messages/outbox";
 import type { AreaHandlers, CustomerContext } from "../shared/world";
 import { handOverText } from "./counter-texts";
-import { announce } from "../shared/messages/outbox";
 import { maskedMobile, ownMobile } from "./own-mobile";
 
 const MOST_TRIES = 5;

@@ -7,10 +7,10 @@ import { staffCode } from "~/database/schema/check-in";
 import { counterCode } from "~/database/schema/counter";
 import { centre } from "~/database/schema/offering";
 import { UnreadableError, type Vault } from "~/lib/encryption.server";
-import { staffCodeHash } from "../check-in/posters";
+import { unguessable } from "../http/limits";
 import { sealHelper } from "../shared/entered-by";
 import { refuse } from "../shared/failure";
-import { unguessable } from "../http/limits";
+import { staffCodeHash } from "../shared/staff-code";
 import type { AreaHandlers, Context } from "../shared/world";
 import { agree, agreed, agreeOnPaper, sendCode } from "./agreements";
 

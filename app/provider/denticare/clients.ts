@@ -10,11 +10,11 @@ import { medicalHistory } from "~/database/schema/health";
 import { customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { toE164 } from "~/lib/phone";
+import { isOld } from "../health/medical-age";
+import { type ClientRow, newClientId } from "../people/client-record";
 import { findActingClient } from "../shared/acting";
 import { refuse } from "../shared/failure";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/world";
-import { isOld } from "../health/medical-age";
-import { type ClientRow, newClientId } from "../people/client-record";
 
 export type DenticareRow = typeof denticareClient.$inferSelect;
 type Handlers = AreaHandlers<typeof contract.denticare>;

@@ -6,10 +6,9 @@ import type { Transaction } from "~/database/connect.server";
 import { dentalAppointment } from "~/database/schema/dental";
 import { brand } from "~/lib/brand";
 import { refuse } from "../shared/failure";
+import { announce } from "../shared/messages/outbox";
 import { takePersonTime } from "../shared/person-time";
 import type { Context } from "../shared/world";
-import { type DentalNews, dentalNews } from "./dental-texts";
-import { announce } from "../shared/messages/outbox";
 import {
   type AppointmentRow,
   isChangeable,
@@ -17,6 +16,7 @@ import {
   shownAppointments,
 } from "./appointment-view";
 import { toldNear } from "./booked-for";
+import { type DentalNews, dentalNews } from "./dental-texts";
 import { newLink } from "./links";
 import { freeBothTimes } from "./take-time";
 

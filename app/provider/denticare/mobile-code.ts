@@ -5,11 +5,11 @@ import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { dentalMobileCode, dentalSession } from "~/database/schema/dental";
 import { hashToken, newCode } from "~/lib/token.server";
-import { notFound, refuse } from "../shared/failure";
 import { withinCallersLimit, withinLimit } from "../http/limits";
+import { notFound, refuse } from "../shared/failure";
+import { announce } from "../shared/messages/outbox";
 import type { AreaHandlers, Context } from "../shared/world";
 import { mobileCodeText } from "./dental-texts";
-import { announce } from "../shared/messages/outbox";
 import { isMobileProven, mobileHash, mobileOf } from "./proven-mobile";
 import {
   findSession,

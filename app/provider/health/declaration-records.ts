@@ -5,9 +5,9 @@ import type { Database, Transaction } from "~/database/connect.server";
 import { healthDeclaration } from "~/database/schema/health";
 import { centre } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
+import { answersShown, requireAnswersShown } from "../people/access-links";
 import { anyOf } from "../shared/acting";
 import type { CustomerContext } from "../shared/world";
-import { answersShown, requireAnswersShown } from "../people/access-links";
 
 type ClientRow = typeof client.$inferSelect;
 type DeclarationRow = typeof healthDeclaration.$inferSelect;

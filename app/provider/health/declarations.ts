@@ -1,19 +1,17 @@
 /** Active Ageing health declarations: opened with a service or by the customer, sealed once answered. */
 import { and, asc, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { HealthAnswers } from "~/contract/health-declaration";
+import type { HealthAnswers, HealthOutcome } from "~/contract/health-declaration";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { healthDeclaration } from "~/database/schema/health";
 import { centre } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
-import { lockTermsOf } from "../booking/terms";
+import { requireAgreement } from "../counter/agreements";
 import { actingClient, anyOf } from "../shared/acting";
 import { notFound, refuse } from "../shared/failure";
 import { once } from "../shared/once";
 import type { AreaHandlers, CustomerContext } from "../shared/world";
-import { requireAgreement } from "../counter/agreements";
-import { moveToHealthStage } from "../booking/health-stage";
 import { declarationFile } from "./declaration-file";
 import {
   type DeclarationRecord,
@@ -28,13 +26,34 @@ import { recordReading } from "./readings";
 import { hasNewCondition, healthResultOf } from "./rules";
 import { trainingCentre } from "./training-centre";
 
-export const healthDeclarationHandlers: AreaHandlers<typeof contract.healthDeclarations> = {
+export interface Declared {
+  outcome: HealthOutcome;
+  /** It names a condition that was not known. */
+  hasNew: boolean;
+  /** The person never declared before. */
+  first: boolean;
+}
+
+/** What is booked follows what is declared, without this area knowing how. */
+export interface WhatIsBooked {
+  lockTermsOf(tx: Transaction, clientId: string): Promise<void>;
+  moveToHealthStage(
+    tx: Transaction,
+    now: Date,
+    clientId: string,
+    declared: Declared,
+  ): Promise<void>;
+}
+
+export const healthDeclarationHandlers = (
+  booked: WhatIsBooked,
+): AreaHandlers<typeof contract.healthDeclarations> => ({
   async submit(context, { body }) {
     await requireAgreement(context, ["REGISTRATION", "HEALTH"]);
     // The key's record outlives the form: only a keyed hash of health answers may lie there.
     const question = context.vault.lookup(JSON.stringify(body), "health declaration sent");
     const id = await once(context, "submit health declaration", question, (tx) =>
-      submit(context, tx, body),
+      submit(context, tx, booked, body),
     );
     return toDeclaration(await requireDeclaration(context, id));
   },
@@ -68,7 +87,7 @@ export const healthDeclarationHandlers: AreaHandlers<typeof contract.healthDecla
     await recordReading(context, record.client.id, "health-declaration file");
     return declarationFile(toForm(record), answers, healthResultOf(answers));
   },
-};
+});
 
 async function requireDeclaration(context: CustomerContext, id: string) {
   const [record] = await findDeclarations(context, id);
@@ -93,6 +112,7 @@ interface Sent extends HealthAnswers {
 async function submit(
   context: CustomerContext,
   tx: Transaction,
+  booked: WhatIsBooked,
   { clientId, formId, ...answers }: Sent,
 ): Promise<string> {
   const [person] = await tx
@@ -102,7 +122,7 @@ async function submit(
     .where(and(anyOf(context), eq(client.id, clientId)));
   if (person === undefined) return notFound("The profile");
   // Two forms sent at once are compared one after the other, and no booking moves a stage meanwhile.
-  await lockTermsOf(tx, clientId);
+  await booked.lockTermsOf(tx, clientId);
   const form = await formToAnswer(context, tx, clientId, formId);
   const at = form.centre ?? (await trainingCentre(context, tx, clientId));
   const sealed = sealAnswers(context, person.client, at?.name ?? null, answers);
@@ -116,7 +136,7 @@ async function submit(
     })
     .where(eq(healthDeclaration.id, form.id));
   const last = await lastAnswers(context, tx, clientId, form.id);
-  await moveToHealthStage(tx, context.now, clientId, {
+  await booked.moveToHealthStage(tx, context.now, clientId, {
     outcome: healthResultOf(answers).outcome,
     hasNew: hasNewCondition(last, answers),
     first: last === null,

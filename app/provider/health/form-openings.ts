@@ -1,16 +1,10 @@
 /** When a health declaration is asked for, and when the provider closes one that nobody answered. */
-import { and, eq, gte, inArray, isNull, lt } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
-import type { TermStage } from "~/contract/lists";
-import { errorCodes } from "~/contract/reply";
+import { and, eq, gte, inArray, lt } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { healthDeclaration } from "~/database/schema/health";
 import { service } from "~/database/schema/service";
-import { messages } from "~/lib/messages";
 import { addMonths, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
-import { refuse } from "../shared/failure";
 import type { Context } from "../shared/world";
-import { serviceStatus } from "../booking/stages";
 import { asksForHealth } from "./asks-for-health";
 
 /** As long as the window the form asks about (SPEC section 9, health-declaration injury window). */
@@ -72,38 +66,4 @@ export async function closeFormsOfEndedServices({ db, now }: Context): Promise<v
     .update(healthDeclaration)
     .set({ status: "CLOSED" })
     .where(and(eq(healthDeclaration.status, "OPEN"), inArray(healthDeclaration.serviceId, ended)));
-}
-
-/**
- * An exercise programme begins with a health declaration: nothing of a new service is booked while the form that was opened for it waits.
- * Any declaration of the client since then answers for it.
- * @throws 409.
- */
-export async function requireDeclaration(
-  tx: Transaction,
-  now: Date,
-  { service: of, term }: { service: typeof service.$inferSelect; term: { stage: TermStage } },
-): Promise<void> {
-  if (serviceStatus({ ...of, stage: term.stage }, now) !== "UPCOMING") return;
-  const given = alias(healthDeclaration, "given");
-  const [waiting] = await tx
-    .select({ id: healthDeclaration.id })
-    .from(healthDeclaration)
-    .leftJoin(
-      given,
-      and(
-        eq(given.clientId, healthDeclaration.clientId),
-        eq(given.status, "SUBMITTED"),
-        gte(given.submittedAt, healthDeclaration.createdAt),
-      ),
-    )
-    .where(
-      and(
-        eq(healthDeclaration.serviceId, of.id),
-        eq(healthDeclaration.status, "OPEN"),
-        isNull(given.id),
-      ),
-    )
-    .limit(1);
-  if (waiting) refuse(409, errorCodes.notAllowed, messages.declareFirst);
 }

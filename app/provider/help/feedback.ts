@@ -4,8 +4,8 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
 import { hashToken } from "~/lib/token.server";
-import { notFound, refuse } from "../shared/failure";
 import { unguessable } from "../http/limits";
+import { notFound, refuse } from "../shared/failure";
 import type { AreaHandlers, Context } from "../shared/world";
 
 export const feedbackHandlers: AreaHandlers<typeof contract.feedbacks> = {

@@ -5,9 +5,9 @@ import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
 import { toE164 } from "~/lib/phone";
 import { hashToken, newToken } from "~/lib/token.server";
 import type { CompletedSession } from "../booking/complete-session";
+import { announce } from "../shared/messages/outbox";
 import type { Context } from "../shared/world";
 import { feedbackAsked } from "./feedback-texts";
-import { announce } from "../shared/messages/outbox";
 
 const LINK_DAYS = 14;
 const DAY_MS = 86_400_000;

@@ -10,11 +10,17 @@ import { clientAccess, customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { forgetReads, oncePerRequest } from "~/lib/request-scope.server";
 import { signedBy } from "~/lib/signature.server";
-import { endSignIn, isEnded } from "./ended-sign-in";
 import { helperOf } from "../shared/entered-by";
 import { refuse, tokenFailure } from "../shared/failure";
 import { lovedOnesOff } from "../shared/loved-one-feature";
-import type { Context, CustomerContext, IdentityClaims, OutsideParty, TokenContext } from "../shared/world";
+import type {
+  Context,
+  CustomerContext,
+  IdentityClaims,
+  OutsideParty,
+  TokenContext,
+} from "../shared/world";
+import { endSignIn, isEnded } from "./ended-sign-in";
 
 /** @throws 401 with 1002 or 1004, or 400 with 1003 when the token has run out (SPEC section 8, token errors). */
 export async function bearer(context: Context, request: Request): Promise<TokenContext> {

@@ -8,6 +8,8 @@ import { errorCodes, type Failure } from "~/contract/reply";
 import { isLost } from "~/database/lost-connection.server";
 import { IssuerSilentError } from "~/lib/oidc-discovery.server";
 import { VISITOR_ADDRESS } from "~/lib/request-scope.server";
+import { ProviderFailure, refuse } from "../shared/failure";
+import type { Context, Handler, Handlers, ProviderWorld } from "../shared/world";
 import { recordAccess } from "./access-record";
 import {
   associated,
@@ -17,9 +19,7 @@ import {
   forgetCallers,
   signed,
 } from "./caller";
-import { ProviderFailure, refuse } from "../shared/failure";
 import { tellDone, tellRefused } from "./security-events";
-import type { Context, Handler, Handlers, ProviderWorld } from "../shared/world";
 
 const LARGEST_BODY = 128 * 1024;
 const LONGEST_ONCE_KEY = 100;

@@ -7,16 +7,16 @@ import { cart } from "~/database/schema/cart";
 import { product } from "~/database/schema/offering";
 import { order, orderItem } from "~/database/schema/order";
 import { address, client } from "~/database/schema/people";
-import { requireEligible } from "../shop/eligibility";
+import { takeSeat } from "../booking/seats";
 import { actingClient } from "../shared/acting";
 import { refuse } from "../shared/failure";
 import { once } from "../shared/once";
 import type { AreaHandlers, CustomerContext } from "../shared/world";
-import { markPaid } from "./mark-paid";
 import type { CartLine } from "../shop/cart-items";
 import { takeCouponUse, USED_UP } from "../shop/coupons";
+import { requireEligible } from "../shop/eligibility";
 import { type PricedCart, pricedCart } from "../shop/priced-cart";
-import { takeSeat } from "../booking/seats";
+import { markPaid } from "./mark-paid";
 
 /** How long an unpaid order keeps its seats. Opening a payment gives it longer. */
 export const ORDER_MINUTES = 30;

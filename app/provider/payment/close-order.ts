@@ -4,12 +4,10 @@ import type { Transaction } from "~/database/connect.server";
 import { order } from "~/database/schema/order";
 import { payment, refundDue } from "~/database/schema/payment";
 import { letOrderSeatsGo } from "../booking/offers";
-import { releaseCouponUse } from "../shop/coupons";
-import { oneByOne } from "../shared/one-by-one";
 import type { Context } from "../shared/world";
+import { releaseCouponUse } from "../shop/coupons";
 import { decideCard } from "./decide-card";
 import { cancelSession } from "./gateway";
-import { allTold } from "./reconcile";
 
 type OrderRow = typeof order.$inferSelect;
 
@@ -97,23 +95,4 @@ async function dropUnopened(context: Context, paymentId: string): Promise<void> 
         isNull(payment.gatewaySessionId),
       ),
     );
-}
-
-/** Ends every order whose time to pay is over; FAILED when its last try was declined. */
-export async function closeExpiredOrders(context: Context): Promise<void> {
-  const due = await context.db
-    .select()
-    .from(order)
-    .where(and(eq(order.status, "PENDING_PAYMENT"), lte(order.expiresAt, context.now)))
-    .limit(100);
-  await oneByOne(context, due, "an expired order could not be closed", async (expired) => {
-    const declined = await context.db
-      .select({ id: payment.id })
-      .from(payment)
-      .where(and(eq(payment.orderId, expired.id), eq(payment.status, "DECLINED")))
-      .limit(1);
-    // Money that came in time without our being told pays the order after all.
-    if (!(await allTold(context, expired))) return;
-    await closeOrder(context, expired, declined.length > 0 ? "FAILED" : "EXPIRED");
-  });
 }

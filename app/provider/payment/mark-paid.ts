@@ -4,11 +4,11 @@ import type { Transaction } from "~/database/connect.server";
 import { order, orderItem } from "~/database/schema/order";
 import { client } from "~/database/schema/people";
 import { toE164 } from "~/lib/phone";
-import { thankReferrer } from "../shop/referral";
-import type { Context } from "../shared/world";
+import { openServices } from "../booking/open-services";
 import { announce, type Recipient } from "../shared/messages/outbox";
 import { orderPaid } from "../shared/messages/texts";
-import { openServices } from "../booking/open-services";
+import type { Context } from "../shared/world";
+import { thankReferrer } from "../shop/referral";
 
 /** @returns false when the order was not waiting for payment any more; nothing is changed then. */
 export async function markPaid(

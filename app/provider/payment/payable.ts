@@ -6,8 +6,8 @@ import type { Transaction } from "~/database/connect.server";
 import { order, orderItem } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { messages } from "~/lib/messages";
-import { requireEligible } from "../shop/eligibility";
 import { refuse } from "../shared/failure";
+import { requireEligible } from "../shop/eligibility";
 import type { OrderRow, PaymentRow } from "./order-view";
 import { lockedOrder, type Payer } from "./own-order";
 

@@ -6,10 +6,10 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { order } from "~/database/schema/order";
 import { moneyEvent, payment, type RefundReason, refundDue } from "~/database/schema/payment";
-import type { Context } from "../shared/world";
 import { announce } from "../shared/messages/outbox";
-import { refundForStaff, refundOwed } from "./refund-texts";
+import type { Context } from "../shared/world";
 import { buyerOf, markPaid } from "./mark-paid";
+import { refundForStaff, refundOwed } from "./refund-texts";
 import { judge } from "./rule";
 
 type PaymentRow = typeof payment.$inferSelect;

@@ -3,10 +3,10 @@ import type { payment } from "~/database/schema/payment";
 import { refusedTransfer } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
 import { formatDateTime } from "~/lib/singapore-date";
-import type { Context } from "../shared/world";
 import { announce } from "../shared/messages/outbox";
-import { refusedTransferForStaff } from "./refund-texts";
+import type { Context } from "../shared/world";
 import type { Transfer } from "./bank";
+import { refusedTransferForStaff } from "./refund-texts";
 import { settle } from "./settle";
 
 type PaymentRow = typeof payment.$inferSelect;

@@ -10,10 +10,10 @@ import { accessLink, client, clientAccess, customer } from "~/database/schema/pe
 import { firstName } from "~/lib/first-name";
 import { toE164 } from "~/lib/phone";
 import { hashToken, newToken } from "~/lib/token.server";
-import { notFound, refuse } from "../shared/failure";
 import { unguessable } from "../http/limits";
-import type { AreaHandlers, Context, CustomerContext } from "../shared/world";
+import { notFound, refuse } from "../shared/failure";
 import { announce } from "../shared/messages/outbox";
+import type { AreaHandlers, Context, CustomerContext } from "../shared/world";
 import { recordLinked } from "./people-texts";
 
 const HOUR_MS = 3_600_000;

@@ -6,16 +6,16 @@ import { errorCodes } from "~/contract/reply";
 import { client, clientAccess, customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { toE164 } from "~/lib/phone";
+import { withinLimit } from "../http/limits";
 import { brokenConstraint } from "../shared/conflict";
 import { refuse } from "../shared/failure";
-import { withinLimit } from "../http/limits";
 import { ANSWER_LOOK_UPS, type LookUpAnswers, lookUpLater } from "../shared/look-ups";
 import { requireLovedOnes } from "../shared/loved-one-feature";
-import type { AreaHandlers, CustomerContext } from "../shared/world";
 import { announce } from "../shared/messages/outbox";
-import { clientIdReminder } from "./people-texts";
+import type { AreaHandlers, CustomerContext } from "../shared/world";
 import { confirmBy, tellLinked } from "./access-links";
 import { idNumberLookup } from "./client-record";
+import { clientIdReminder } from "./people-texts";
 import { ownClientWith } from "./profile";
 
 export const linkingHandlers: AreaHandlers<typeof contract.linking> = {

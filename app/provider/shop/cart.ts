@@ -4,16 +4,16 @@ import type { contract } from "~/contract";
 import type { Cart, CheckoutInfo } from "~/contract/cart";
 import { errorCodes } from "~/contract/reply";
 import { cart } from "~/database/schema/cart";
-import { reasonsAgainst } from "./eligibility";
-import { refuse } from "../shared/failure";
 import { withinLimit } from "../http/limits";
+import { refuse } from "../shared/failure";
 import type { AreaHandlers, CustomerContext } from "../shared/world";
 import { readCartLines, writeCartLines } from "./cart-items";
-import { checkout } from "../payment/checkout";
 import { usableCoupon } from "./coupons";
+import { reasonsAgainst } from "./eligibility";
 import { amountOf, type PricedCart, pricedCart, readCartRow } from "./priced-cart";
 
-export const cartHandlers: AreaHandlers<typeof contract.carts> = {
+/** All but the checkout, which makes the order. */
+export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout"> = {
   get: (context) => readCart(context),
 
   async put(context, { body }) {
@@ -81,8 +81,6 @@ export const cartHandlers: AreaHandlers<typeof contract.carts> = {
       .where(eq(cart.customerId, context.customerId));
     return toCheckoutInfo(await pricedCart(context, context.db));
   },
-
-  checkout,
 };
 
 async function readCart(context: CustomerContext): Promise<Cart> {

@@ -2,13 +2,14 @@
  * The catalogue from the provider's cloud document store, by Firestore's REST form: a collection of documents, one a product.
  * What the store sends is checked; a document that does not hold is left out with a line in the log.
  */
-import type { Log } from "../shared/world";
+
 import {
   type CatalogueSource,
   type ProductContent,
   productContent,
   staticCatalogue,
 } from "../shared/product-content";
+import type { Log } from "../shared/world";
 import type { Variant } from "./variants";
 
 export interface DocumentStore {

@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import { cart } from "~/database/schema/cart";
 import { singaporeDay } from "~/lib/singapore-date";
-import { gstRateOn } from "./gst";
 import { ProviderFailure } from "../shared/failure";
 import type { CustomerContext } from "../shared/world";
 import { type CartLine, readCartLines } from "./cart-items";
 import { type Coupon, usableCoupon } from "./coupons";
+import { gstRateOn } from "./gst";
 import { type Prices, price } from "./pricing";
 
 type CartRow = typeof cart.$inferSelect;

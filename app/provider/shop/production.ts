@@ -1,6 +1,7 @@
 /** The production catalogue (SPEC section 1): every product this portal ships with. */
-import { circuitTraining } from "./circuit-training";
+
 import type { ProductContent } from "../shared/product-content";
+import { circuitTraining } from "./circuit-training";
 import { dayCare } from "./day-care";
 import { denticare } from "./denticare";
 import { functionalStrengthTraining } from "./functional-strength-training";

@@ -10,9 +10,9 @@ import { coupon } from "~/database/schema/offering";
 import { order, referral } from "~/database/schema/order";
 import { customer } from "~/database/schema/people";
 import { refuse } from "../shared/failure";
-import type { Context, CustomerContext } from "../shared/world";
 import { announce } from "../shared/messages/outbox";
 import { referralThanks } from "../shared/messages/texts";
+import type { Context, CustomerContext } from "../shared/world";
 
 type Coupon = typeof coupon.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { order } from "~/database/schema/order";
-import { notFound } from "../shared/failure";
 import { withinLimit } from "../http/limits";
+import { notFound } from "../shared/failure";
 import type { AreaHandlers } from "../shared/world";
 import { readCartLines } from "./cart-items";
 import { usableCoupon } from "./coupons";

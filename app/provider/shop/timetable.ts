@@ -8,10 +8,10 @@ import { activity } from "~/database/schema/check-in";
 import { centre, intake, offer, product, productCentre, slot } from "~/database/schema/offering";
 import { at, singaporeDay, singaporeTime } from "~/lib/singapore-date";
 import { datesOf, meetingsOf } from "../booking/runs";
-import { taken } from "../booking/slots";
 import { seatsLeft } from "../booking/seats";
-import type { AreaHandlers, Context } from "../shared/world";
+import { taken } from "../booking/slots";
 import type { CatalogueSource } from "../shared/product-content";
+import type { AreaHandlers, Context } from "../shared/world";
 import { allProducts } from "./products";
 
 export function timetableHandlers(

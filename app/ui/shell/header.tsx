@@ -5,14 +5,7 @@ import { Icon } from "../icon";
 import { CartMenu, type CartSummary } from "./cart-menu";
 import { LogoMark } from "./logo";
 import { type HeaderNotice, NoticesMenu } from "./notices-menu";
-import { type HeaderUser, UserMenu } from "./user-menu";
-
-export interface NavItem {
-  label: string;
-  to: string;
-  current?: boolean;
-  newTab?: boolean;
-}
+import { type HeaderUser, type NavItem, UserMenu } from "./user-menu";
 
 export interface HeaderProps {
   nav?: NavItem[];

@@ -3,7 +3,13 @@ import { Anchor } from "../anchor";
 import { Avatar } from "../avatar";
 import { Icon, type IconName } from "../icon";
 import { Drop } from "./drop";
-import type { NavItem } from "./header";
+
+export interface NavItem {
+  label: string;
+  to: string;
+  current?: boolean;
+  newTab?: boolean;
+}
 
 export interface UserMenuItem {
   label: string;

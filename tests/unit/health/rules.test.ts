@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { HealthAnswers } from "~/contract/health-declaration";
 import { exerciseFrequencies, healthConditions, injuries } from "~/contract/health-lists";
 import { termStages } from "~/contract/lists";
-import { hasNewCondition, healthResultOf, healthRules } from "~/provider/health/rules";
 import { stageOnHealthChange } from "~/provider/booking/stages";
+import { hasNewCondition, healthResultOf, healthRules } from "~/provider/health/rules";
 
 const well: HealthAnswers = {
   whyJoinOurExerciseProgramme: ["GENERAL_FITNESS"],

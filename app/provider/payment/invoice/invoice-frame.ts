@@ -2,7 +2,7 @@
 import { formatDate } from "~/lib/singapore-date";
 import { BRAND, CONTENT_WIDTH, MUTED, PAGE, RIGHT, rule, write } from "../../shared/pdf/page";
 import { within } from "../../shared/pdf/structure";
-import type { TaxInvoice } from "./tax-invoice";
+import type { TaxInvoice } from "./invoiced";
 
 const HALF = CONTENT_WIDTH / 2 - 12;
 

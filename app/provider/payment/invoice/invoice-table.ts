@@ -14,7 +14,7 @@ import {
   write,
 } from "../../shared/pdf/page";
 import { within } from "../../shared/pdf/structure";
-import type { InvoiceLine, TaxInvoice } from "./tax-invoice";
+import type { InvoiceLine, TaxInvoice } from "./invoiced";
 
 const PADDING = 10;
 const HEAD_HEIGHT = 26;

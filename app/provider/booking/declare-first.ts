@@ -1,0 +1,45 @@
+/** Health comes before the first booking. */
+import { and, eq, gte, isNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { TermStage } from "~/contract/lists";
+import { errorCodes } from "~/contract/reply";
+import type { Transaction } from "~/database/connect.server";
+import { healthDeclaration } from "~/database/schema/health";
+import type { service } from "~/database/schema/service";
+import { messages } from "~/lib/messages";
+import { refuse } from "../shared/failure";
+import { serviceStatus } from "./stages";
+
+/**
+ * An exercise programme begins with a health declaration: nothing of a new service is booked while the form that was opened for it waits.
+ * Any declaration of the client since then answers for it.
+ * @throws 409.
+ */
+export async function requireDeclaration(
+  tx: Transaction,
+  now: Date,
+  { service: of, term }: { service: typeof service.$inferSelect; term: { stage: TermStage } },
+): Promise<void> {
+  if (serviceStatus({ ...of, stage: term.stage }, now) !== "UPCOMING") return;
+  const given = alias(healthDeclaration, "given");
+  const [waiting] = await tx
+    .select({ id: healthDeclaration.id })
+    .from(healthDeclaration)
+    .leftJoin(
+      given,
+      and(
+        eq(given.clientId, healthDeclaration.clientId),
+        eq(given.status, "SUBMITTED"),
+        gte(given.submittedAt, healthDeclaration.createdAt),
+      ),
+    )
+    .where(
+      and(
+        eq(healthDeclaration.serviceId, of.id),
+        eq(healthDeclaration.status, "OPEN"),
+        isNull(given.id),
+      ),
+    )
+    .limit(1);
+  if (waiting) refuse(409, errorCodes.notAllowed, messages.declareFirst);
+}

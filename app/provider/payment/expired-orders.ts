@@ -1,0 +1,27 @@
+/** Orders whose time to pay is over. */
+import { and, eq, lte } from "drizzle-orm";
+import { order } from "~/database/schema/order";
+import { payment } from "~/database/schema/payment";
+import { oneByOne } from "../shared/one-by-one";
+import type { Context } from "../shared/world";
+import { closeOrder } from "./close-order";
+import { allTold } from "./reconcile";
+
+/** Ends every order whose time to pay is over; FAILED when its last try was declined. */
+export async function closeExpiredOrders(context: Context): Promise<void> {
+  const due = await context.db
+    .select()
+    .from(order)
+    .where(and(eq(order.status, "PENDING_PAYMENT"), lte(order.expiresAt, context.now)))
+    .limit(100);
+  await oneByOne(context, due, "an expired order could not be closed", async (expired) => {
+    const declined = await context.db
+      .select({ id: payment.id })
+      .from(payment)
+      .where(and(eq(payment.orderId, expired.id), eq(payment.status, "DECLINED")))
+      .limit(1);
+    // Money that came in time without our being told pays the order after all.
+    if (!(await allTold(context, expired))) return;
+    await closeOrder(context, expired, declined.length > 0 ? "FAILED" : "EXPIRED");
+  });
+}
