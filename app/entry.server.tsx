@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { startApplication } from "~/start.server";
 import { notCarriedOut } from "~/web/not-carried-out.server";
 import { followRequests, loggedPath } from "~/web/request-log.server";
 import { setSecurityHeaders } from "~/web/security-headers.server";
@@ -15,11 +16,10 @@ import { config } from "./config.server";
 import { isLost } from "./database/lost-connection.server";
 import { NonceContext } from "./ui/nonce";
 import { NotCarriedOutContext } from "./ui/not-carried-out";
-import { openHouse } from "./wiring.server";
 
 // The server listens only when the database is open and everything is joined. A command opens what it needs by itself.
 if (!config.operating) {
-  await openHouse();
+  await startApplication();
   followRequests(portal().log);
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { sampleVolunteers } from "~/database/sample/door";
 import { sampleRegulars } from "~/database/sample/regulars";
-import { SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { readQr } from "../helpers/door";
 import { checkScreen, portal } from "../helpers/on-screen";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { copyOf } from "../helpers/data-folder";
 import { checkScreen, signUp } from "../helpers/on-screen";
 import { type RunningPortal, startPortal } from "../helpers/portal-process";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { checkScreen, codeFor, portal, printsOnOneSheet, signUp } from "../helpers/on-screen";
 import { somebody } from "../helpers/sign-in";
 import { newNric } from "../routes/registration-steps";

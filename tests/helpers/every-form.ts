@@ -1,8 +1,8 @@
 /** A customer with something of every kind, and the forms of her pages: each page is opened as she would come to it. */
 import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
-import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
 import { formatMoney } from "~/lib/money";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { answerCondition, answerStatus, toSignature } from "../routes/health-steps";
 import {
   answerContact,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import type { ApiClient } from "~/web/client.server";
 import { byMobile, posterOf } from "../helpers/door";
 import { openTestProvider, type TestProvider } from "../helpers/provider-world";

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { HealthAnswers } from "~/contract/health-declaration";
+import { staffCode } from "~/database/schema/check-in";
+import { counterCode } from "~/database/schema/counter";
 import {
   OTHER_CENTRE_STAFF_CODE,
   SAMPLE_COUNTER_CODE,
   SAMPLE_STAFF_CODE,
   WITHDRAWN_COUNTER_CODE,
-} from "~/database/sample/staff-code";
-import { staffCode } from "~/database/schema/check-in";
-import { counterCode } from "~/database/schema/counter";
+} from "~/lib/sample-codes";
 import type { ApiClient, ApiError } from "~/web/client.server";
 import { book, sendHistory } from "../helpers/dental";
 import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../helpers/package-owner";

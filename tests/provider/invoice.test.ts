@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand";
 import { qrPicture } from "~/lib/qr-picture.server";
+import type { TaxInvoice } from "~/provider/payment/invoice/invoiced";
 import { taxInvoicePdf } from "~/provider/payment/invoice/tax-invoice";
 import { taxInvoiceFile } from "~/provider/payment/invoice/tax-invoice-file";
 import { printed } from "~/provider/shared/pdf/runs";

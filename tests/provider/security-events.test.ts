@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { securityEvents } from "~/lib/security-events";
 import { openTestProvider, type TestCustomer, type TestProvider } from "../helpers/provider-world";
 import { refusal } from "../helpers/refusal";

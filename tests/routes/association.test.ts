@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { errorCodes } from "~/contract/reply";
-import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { freshBeginning } from "../helpers/beginning";
 import { newBuyer } from "../helpers/buyer";
 import { type FaultyApi, openFaultyApi } from "../helpers/faulty-api";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { PosterKind } from "~/contract/check-in";
 import { sampleVolunteers } from "~/database/sample/door";
 import { sampleRegulars } from "~/database/sample/regulars";
-import { SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { type ApiClient, createClient } from "~/web/client.server";
 import { postersOf } from "../helpers/door";
 import { origin } from "../helpers/portal";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { freshBeginning } from "../helpers/beginning";
 import { type RunningPortal, startPortal } from "../helpers/portal-process";
 import { answerIdentityProvider, signedIn, somebody } from "../helpers/sign-in";

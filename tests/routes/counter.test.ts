@@ -5,7 +5,7 @@ import {
   SAMPLE_COUNTER_CODE,
   SAMPLE_STAFF_CODE,
   WITHDRAWN_COUNTER_CODE,
-} from "~/database/sample/staff-code";
+} from "~/lib/sample-codes";
 import { newBuyer } from "../helpers/buyer";
 import { origin } from "../helpers/portal";
 import { profileOf } from "../helpers/registered";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
 import { messages } from "~/lib/messages";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { freshBeginning } from "../helpers/beginning";
 import { chooseTime } from "../helpers/dental-screens";
 import { type RunningPortal, startPortal } from "../helpers/portal-process";

@@ -1,8 +1,8 @@
 /** The codes that set up the counters of the sample centres. */
 import type { Vault } from "~/lib/encryption.server";
+import { SAMPLE_COUNTER_CODE, WITHDRAWN_COUNTER_CODE } from "~/lib/sample-codes";
 import type { Transaction } from "../connect.server";
 import { counterCode } from "../schema/counter";
-import { SAMPLE_COUNTER_CODE, WITHDRAWN_COUNTER_CODE } from "./staff-code";
 
 export async function insertCounters(
   tx: Transaction,

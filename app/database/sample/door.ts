@@ -1,6 +1,11 @@
 /** What the doors of the sample centres need: activities, organisations, volunteers, and the code of the staff. */
 import type { Vault } from "~/lib/encryption.server";
 import { checkLetter, maskIdNumber } from "~/lib/nric";
+import {
+  ALL_CENTRES_STAFF_CODE,
+  OTHER_CENTRE_STAFF_CODE,
+  SAMPLE_STAFF_CODE,
+} from "~/lib/sample-codes";
 import type { Transaction } from "../connect.server";
 import {
   activity,
@@ -9,7 +14,6 @@ import {
   volunteer,
   volunteerRegistration,
 } from "../schema/check-in";
-import { ALL_CENTRES_STAFF_CODE, OTHER_CENTRE_STAFF_CODE, SAMPLE_STAFF_CODE } from "./staff-code";
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 

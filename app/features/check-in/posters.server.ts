@@ -2,7 +2,7 @@
 import { createCookie, redirect } from "@remix-run/node";
 import { config } from "~/config.server";
 import { STAFF_PASS_MS } from "~/contract/posters";
-import { SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { isRefused } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { pageNotFound } from "~/web/not-found.server";

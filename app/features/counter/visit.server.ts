@@ -1,9 +1,9 @@
 /** One person after another at a counter: set up, begun with a staff code, and cleared. */
 import { redirect } from "@remix-run/node";
 import { errorCodes } from "~/contract/reply";
-import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
 import { showsSandbox } from "~/features/check-in/posters.server";
 import { endSessionsOfCounter, signOut } from "~/features/sign-in/sign-in.server";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { tellSecurity } from "~/lib/security-events";
 import { ApiError } from "~/web/client.server";
 import {

@@ -1,8 +1,8 @@
 /** The postal code of an address form, looked up (SPEC section 5, Address). */
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
+import { type LookUp, lookUpPostalCode } from "~/web/postal-code.server";
 import { withinLimit } from "~/web/rate-limit.server";
-import { type LookUp, lookUpPostalCode } from "./address-lookup.server";
 
 const INVALID = "Postal code is invalid";
 

@@ -1,19 +1,15 @@
 /** The cart of whoever asks: a customer's is the provider's, a visitor's is kept in the session. */
+
 import { MOST_CART_ITEMS } from "~/contract/cart";
 import { type BasisPoints, type Cents, gstOn, withGst } from "~/lib/money";
 import { ApiError } from "~/web/client.server";
 import { type Customer, findCustomer, publicApi } from "~/web/customer.server";
 import { orInstead } from "~/web/page-part.server";
+import { dropChoice, saveChoice } from "~/web/saved-choices.server";
 import { ensureSession, readSession, rereadSession, type SavedChoice } from "~/web/session.server";
 import { changeItems } from "./cart-change.server";
 import { couponOf } from "./coupon.server";
-import {
-  dropChoice,
-  NOT_RESTORED,
-  readSavedCart,
-  restoreSavedCart,
-  saveChoice,
-} from "./saved-cart.server";
+import { NOT_RESTORED, readSavedCart, restoreSavedCart } from "./saved-cart.server";
 
 export { MOST_CART_ITEMS };
 

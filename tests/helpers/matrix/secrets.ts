@@ -2,12 +2,12 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { sampleActivities, sampleVolunteers } from "~/database/sample/door";
-import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
 import { dentalLink } from "~/database/schema/dental";
 import { slot as bookable } from "~/database/schema/offering";
 import { invoiceLink, order } from "~/database/schema/order";
 import { accessLink } from "~/database/schema/people";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { hashToken, newToken } from "~/lib/token.server";
 import { holdFor, mobileCodeTo, newSession, person, slot } from "../dental";
 import { byNric, CENTRE, comer, linkTo, posterOf } from "../door";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { config } from "~/config.server";
 import { postalCode as table } from "~/database/schema/portal";
 import { isPostalCode } from "~/lib/address";
-import { portal } from "~/web/world.server";
+import { portal } from "./world.server";
 
 export interface FoundAddress {
   block: string;

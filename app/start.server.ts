@@ -1,29 +1,27 @@
 /**
- * The one place where portal, provider and sandbox meet. It runs once at start: opens the database, the pretended outside world
+ * The one place where web, provider and sandbox meet. It runs once at start: opens the database, the pretended outside world
  * and the provider where they are embedded, and hands each what it needs.
  */
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { config } from "~/config.server";
+import { type OpenDatabase, openDatabase } from "~/database/connect.server";
+import { holdDataFolder } from "~/database/data-folder.server";
+import { type Jobs, openJobs } from "~/database/jobs.server";
+import { openSecret } from "~/database/own-secret.server";
+import { type Swept, sweep } from "~/database/retention.server";
 import { endLeftVisits } from "~/features/counter/visit.server";
+import { brand } from "~/lib/brand";
+import { systemClock } from "~/lib/clock";
+import type { Vault } from "~/lib/encryption.server";
+import { openLog } from "~/lib/log.server";
+import { discoverOidc, IssuerSilentError, type OidcDiscovery } from "~/lib/oidc-discovery.server";
+import type { Provider } from "~/provider/open";
 import type { IdentityClaims } from "~/provider/shared/world";
-import { requestsUnderWay } from "~/web/request-log.server";
+import type { Sandbox } from "~/sandbox/open.server";
 import { portalRetention } from "~/web/retention.server";
 import { type Fetch, openPortal, type PortalWorld } from "~/web/world.server";
-import { config } from "./config.server";
-import { type OpenDatabase, openDatabase } from "./database/connect.server";
-import { holdDataFolder } from "./database/data-folder.server";
-import { type Jobs, openJobs } from "./database/jobs.server";
-import { isLost } from "./database/lost-connection.server";
-import { openSecret } from "./database/own-secret.server";
-import { type Swept, sweep } from "./database/retention.server";
-import { brand } from "./lib/brand";
-import { systemClock } from "./lib/clock";
-import { drain } from "./lib/drain.server";
-import type { Vault } from "./lib/encryption.server";
-import { openLog } from "./lib/log.server";
-import { discoverOidc, IssuerSilentError, type OidcDiscovery } from "./lib/oidc-discovery.server";
-import type { Provider } from "./provider/open";
-import type { Sandbox } from "./sandbox/open.server";
+import { stopInOrder, stopping } from "./web/stop.server";
 
 const log = openLog(config.logLevel);
 
@@ -34,21 +32,21 @@ interface Job {
   work: () => Promise<void>;
 }
 
-interface House {
+interface Application {
   database: OpenDatabase;
   jobs: Jobs;
 }
 
-const key = Symbol.for("customer-portal.house");
+const key = Symbol.for("customer-portal.application");
 // Kept beside the modules, because the watch mode loads them anew while the database stays open.
-const holder = globalThis as { [key]?: Promise<House> };
+const holder = globalThis as { [key]?: Promise<Application> };
 
-export function openHouse(): Promise<House> {
+export function startApplication(): Promise<Application> {
   holder[key] ??= build();
   return holder[key];
 }
 
-async function build(): Promise<House> {
+async function build(): Promise<Application> {
   const inFolder = config.databaseUrl === undefined;
   if (inFolder && config.dataDir !== "memory:") await holdDataFolder(config.dataDir);
   const database = await openDatabase(config);
@@ -56,7 +54,7 @@ async function build(): Promise<House> {
   return database.alone(() => join(database));
 }
 
-async function join(database: OpenDatabase): Promise<House> {
+async function join(database: OpenDatabase): Promise<Application> {
   const inMemory = config.databaseUrl === undefined && config.dataDir === "memory:";
   const [secret, vault] = await openSecret(database.db, {
     appSecret: config.appSecret ?? (inMemory ? randomBytes(32).toString("hex") : undefined),
@@ -131,7 +129,7 @@ async function join(database: OpenDatabase): Promise<House> {
     oidc,
     identityClientSecret: secrets.identityClient,
     doors,
-    stopping: () => stopping,
+    stopping,
   });
   for (const job of work) await jobs.every(job.name, job.cron, job.work);
   await jobs.forgetOthers();
@@ -141,49 +139,8 @@ async function join(database: OpenDatabase): Promise<House> {
     { database: database.engine, embedded: config.embedded, sandbox: config.sandbox },
     "everything is open and joined",
   );
-  stopWell({ database, jobs });
+  stopInOrder({ log, database, jobs, drainMs: config.drainMs });
   return { database, jobs };
-}
-
-/** What was begun gets this long to end when the process is told to stop; longer, and whoever runs it may kill it. */
-const LAST_MS = 10_000;
-/** By then the process has ended, whatever hangs. */
-const LATEST_MS = LAST_MS + 5_000;
-const LOOK_EVERY_MS = 50;
-
-let stopping = false;
-
-/**
- * Told to stop, the process says at once that it is not ready, goes on taking requests until everybody has heard it, and takes no
- * more; what is under way and the jobs end, and the database is closed last.
- */
-function stopWell({ database, jobs }: House): void {
-  const stop = async (code: number, drainMs: number) => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(code), drainMs + LATEST_MS);
-    await drain(drainMs);
-    await Promise.all([jobs.stop().catch(() => undefined), requestsEnded()]);
-    await database.close().catch(() => undefined);
-    process.exit(code);
-  };
-  process.once("SIGTERM", () => stop(0, config.drainMs));
-  process.once("SIGINT", () => stop(0, 0));
-  const unforeseen = (error: unknown) => {
-    // The next query opens another connection.
-    if (isLost(error)) return log.error({ err: error }, "the database was lost for a moment");
-    log.fatal({ err: error }, "the process ends because of an error that nothing caught");
-    void stop(1, config.drainMs);
-  };
-  process.on("uncaughtException", unforeseen);
-  process.on("unhandledRejection", unforeseen);
-}
-
-async function requestsEnded(): Promise<void> {
-  const until = performance.now() + LAST_MS;
-  while (requestsUnderWay() > 0 && performance.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
 }
 
 interface Secrets {
@@ -212,7 +169,7 @@ async function buildSandbox(
   reach: Fetch,
   clockMoved: () => Promise<void>,
 ): Promise<Sandbox> {
-  const { openSandbox } = await import("./sandbox/open.server");
+  const { openSandbox } = await import("~/sandbox/open.server");
   return openSandbox({
     db: database.db,
     publicUrl: config.publicUrl,
@@ -245,7 +202,7 @@ async function buildProvider(
   jobs: Jobs,
 ): Promise<Provider> {
   const [{ openProvider }, { senderOf }, { openCatalogue }] = await Promise.all([
-    import("./provider/open"),
+    import("~/provider/open"),
     import("~/provider/shared/messages/senders"),
     import("~/provider/shop/open-catalogue"),
   ]);
@@ -305,10 +262,10 @@ async function loadSamples(
 ): Promise<Job> {
   const [{ loadSampleData }, { loadRegulars }, { sampleAccounts }, { topUpIntakes, topUpSlots }] =
     await Promise.all([
-      import("./database/sample/load"),
-      import("./database/sample/regulars"),
-      import("./database/sample/accounts"),
-      import("./database/sample/timetable"),
+      import("~/database/sample/load"),
+      import("~/database/sample/regulars"),
+      import("~/database/sample/accounts"),
+      import("~/database/sample/timetable"),
     ]);
   const { publicHolidays, publicUrl } = config;
   const world = { now: clock.now(), vault, log, publicHolidays, publicUrl };

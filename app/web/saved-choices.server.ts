@@ -1,0 +1,39 @@
+/** What a visitor has chosen, in their session. */
+import { and, eq, sql } from "drizzle-orm";
+import { MOST_CART_ITEMS } from "~/contract/cart";
+import { session as sessions } from "~/database/schema/portal";
+import { type SavedChoice, type Session, sessionChanged } from "./session.server";
+import { portal } from "./world.server";
+
+/** In one statement, so that two tabs cannot lose each other's choice. @returns false when it is there already, or no room is left. */
+export async function saveChoice(session: Session, choice: SavedChoice): Promise<boolean> {
+  const { offeringId, centerId } = choice;
+  const saved = await portal()
+    .db.update(sessions)
+    .set({ savedCart: sql`${sessions.savedCart} || ${JSON.stringify([choice])}::jsonb` })
+    .where(
+      and(
+        eq(sessions.idHash, session.idHash),
+        sql`jsonb_array_length(${sessions.savedCart}) < ${MOST_CART_ITEMS}`,
+        sql`not ${sessions.savedCart} @> ${JSON.stringify([{ offeringId, centerId }])}::jsonb`,
+      ),
+    )
+    .returning({ idHash: sessions.idHash });
+  sessionChanged(session);
+  return saved.length > 0;
+}
+
+export async function dropChoice(
+  session: Session,
+  { offeringId, centerId }: Pick<SavedChoice, "offeringId" | "centerId">,
+): Promise<void> {
+  const which = JSON.stringify({ offeringId, centerId });
+  const others = sql`coalesce((select jsonb_agg(kept.choice order by kept.place)
+    from jsonb_array_elements(${sessions.savedCart}) with ordinality as kept(choice, place)
+    where not kept.choice @> ${which}::jsonb), '[]'::jsonb)`;
+  await portal()
+    .db.update(sessions)
+    .set({ savedCart: others })
+    .where(eq(sessions.idHash, session.idHash));
+  sessionChanged(session);
+}
