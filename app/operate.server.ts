@@ -1,9 +1,10 @@
 /** An operator's commands on the records: beside running portals on a server, on PGlite while the portal stands still. */
+
+import { runCommand } from "~/provider/operate";
 import { config } from "./config.server";
 import { openDatabase } from "./database/connect.server";
 import { holdDataFolder } from "./database/data-folder.server";
 import { systemClock } from "./lib/clock";
-import { runCommand } from "./provider/operation/commands";
 
 /** Prints the answer. @returns the exit code: 2 for a command that there is not. */
 export async function operate(words: readonly string[]): Promise<number> {

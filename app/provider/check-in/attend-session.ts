@@ -1,13 +1,13 @@
 /** Coming to and going from a booked session. The database decides once; a form sent twice gets the first answer again. */
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Attended, CheckInAction } from "~/contract/check-in";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
-import { sessionBooking } from "~/database/schema/booking";
 import { attendanceRecord } from "~/database/schema/check-in";
 import { firstName } from "~/lib/first-name";
 import { formatDate } from "~/lib/singapore-date";
 import { assessmentComesFirst } from "../booking/assessment-first";
+import { beginAttending } from "../booking/begin-attending";
 import { type BookedSession, sessionById, sessionIdOf, titleOf } from "../booking/booked-session";
 import { completeSession } from "../booking/complete-session";
 import { askForFeedback, feedbackToken } from "../help/occasions";
@@ -36,18 +36,8 @@ export function checkInToSession(
       await requireNowhereElse(tx, context.now, found.client.idNumberLookup, booking.id);
       await requireAssessed(tx, context, booking);
     }
-    const claimed = await tx
-      .update(sessionBooking)
-      .set({ attendance: "ATTENDING", checkedInAt: context.now })
-      .where(
-        and(
-          eq(sessionBooking.id, booking.id),
-          eq(sessionBooking.attendance, "NOT_ATTENDED"),
-          eq(sessionBooking.status, "SCHEDULED"),
-        ),
-      )
-      .returning({ id: sessionBooking.id });
-    if (claimed.length === 0) return firstAnswer(tx, context, visit, found, "CHECK_IN");
+    if (!(await beginAttending(tx, context.now, booking.id)))
+      return firstAnswer(tx, context, visit, found, "CHECK_IN");
     await record(tx, context, visit, booking.id, "CHECK_IN");
     return answerOf(found, "CHECK_IN", context.now, null);
   });

@@ -12,6 +12,7 @@ import { actingClient } from "../shared/acting";
 import { refuse } from "../shared/failure";
 import { once } from "../shared/once";
 import type { AreaHandlers, CustomerContext } from "../shared/world";
+import { emptyCart } from "../shop/cart";
 import type { CartLine } from "../shop/cart-items";
 import { takeCouponUse, USED_UP } from "../shop/coupons";
 import { requireEligible } from "../shop/eligibility";
@@ -38,7 +39,7 @@ export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (contex
       );
     }
     const orderId = await writeOrder(tx, context, priced);
-    await tx.delete(cart).where(eq(cart.customerId, context.customerId));
+    await emptyCart(tx, context.customerId);
     if (priced.prices.total === 0) await markPaid(tx, context, orderId);
     return { orderId };
   });

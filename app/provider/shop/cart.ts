@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Cart, CheckoutInfo } from "~/contract/cart";
 import { errorCodes } from "~/contract/reply";
+import type { Transaction } from "~/database/connect.server";
 import { cart } from "~/database/schema/cart";
 import { withinLimit } from "../http/limits";
 import { refuse } from "../shared/failure";
@@ -82,6 +83,11 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
     return toCheckoutInfo(await pricedCart(context, context.db));
   },
 };
+
+/** What was in it stands in an order now. */
+export async function emptyCart(tx: Transaction, customerId: string): Promise<void> {
+  await tx.delete(cart).where(eq(cart.customerId, customerId));
+}
 
 async function readCart(context: CustomerContext): Promise<Cart> {
   const row = await readCartRow(context, context.db);

@@ -8,11 +8,12 @@ import type { IdType } from "~/contract/lists";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { egiroArrangement, egiroReference } from "~/database/schema/egiro";
-import { client, customer } from "~/database/schema/people";
+import { client } from "~/database/schema/people";
 import { noExistingClient } from "~/lib/messages";
 import { singaporeDay } from "~/lib/singapore-date";
 import { requireAgreement } from "../../counter/agreements";
 import { idNumberLookup } from "../../people/client-record";
+import { showFinance } from "../../people/finance";
 import { notFound, refuse } from "../../shared/failure";
 import { once } from "../../shared/once";
 import { requireReturnPlace } from "../../shared/return-place";
@@ -86,8 +87,7 @@ export const create: Handlers["create"] = async (context, { body }) => {
       .onConflictDoNothing()
       .returning();
     const applied = created ?? (await existing(tx, context, clientId, ddaReferenceNo));
-    // Whoever has applied finds their arrangements under Finance from now on (SPEC section 2, App shell).
-    await tx.update(customer).set({ finance: true }).where(eq(customer.id, context.customerId));
+    await showFinance(tx, context.customerId);
     return applied;
   });
   return { id: row.id, redirectUrl: await bankPage(context, row, body.returnUrl) };

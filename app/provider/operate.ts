@@ -1,7 +1,7 @@
 /** The commands of `npm run operate`, each with a plain answer. */
 
-import type { Operation } from "./operation";
-import { listRefunds, markPaidBack } from "./refunds";
+import { listRefunds, markPaidBack } from "./payment/refunds-due";
+import type { Operation } from "./shared/operation";
 
 interface Command {
   /** What is typed; words in capitals are the operator's own. */

@@ -6,7 +6,7 @@ import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
 import { whatCame } from "~/lib/refund-words";
 import { formatDate } from "~/lib/singapore-date";
-import { type Operation, recordOperation } from "./operation";
+import { type Operation, recordOperation } from "../shared/operation";
 
 /** One line for each refund that is due, oldest first. */
 export async function listRefunds({ db }: Operation): Promise<string[]> {
