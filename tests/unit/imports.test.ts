@@ -4,31 +4,31 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 
 /*
- * The house rules on imports (DESIGN section 3), read from the source of every module under app/.
- * A place is a folder of app/, or one of the few modules that stand beside the folders.
+ * The rules of the house on imports, read from the source of every module under app/: who may know whom, no circle anywhere, and who
+ * owns which table. A place is a folder of app/, or one of the few modules that stand beside the folders.
  */
 
 type Place =
   | "lib"
   | "ui"
   | "contract"
-  | "journeys"
   | "database"
-  | "portal"
+  | "web"
+  | "features"
   | "provider"
   | "sandbox"
   | "routes"
   | "config"
   | "client"
-  | "wiring";
+  | "start";
 
 const FOLDERS: readonly Place[] = [
   "lib",
   "ui",
   "contract",
-  "journeys",
   "database",
-  "portal",
+  "web",
+  "features",
   "provider",
   "sandbox",
   "routes",
@@ -38,32 +38,84 @@ const MAY_IMPORT: Record<Place, readonly Place[]> = {
   lib: [],
   ui: ["lib"],
   contract: ["lib"],
-  journeys: ["contract", "lib"],
   database: ["lib", "config"],
-  portal: ["contract", "journeys", "database", "lib", "config"],
+  web: ["contract", "database", "lib", "config"],
+  features: ["web", "ui", "contract", "lib", "config"],
   provider: ["contract", "database", "lib", "config"],
   sandbox: ["database", "lib", "config"],
-  routes: ["ui", "journeys", "portal", "lib"],
+  routes: ["features", "web", "ui", "lib"],
   config: ["lib"],
   client: ["ui", "lib"],
-  wiring: [...FOLDERS, "config", "wiring"],
+  start: [...FOLDERS, "config", "start"],
 };
 
 /** Arrows that are free because nothing of them is left when the types are gone. */
 const MAY_IMPORT_TYPES: Partial<Record<Place, readonly Place[]>> = { routes: ["contract"] };
+
+/** What an area shows to the others on purpose. All else in a feature is its own, and for the routes to put on screens. */
+const SHOWN_TO_FEATURES: readonly string[] = [
+  "booking/arrival.server",
+  "booking/next-step",
+  "booking/service-card",
+  "booking/slip-words",
+  "booking/slot-list",
+  "booking/term.server",
+  "booking/words",
+  "check-in/door.server",
+  "check-in/posters.server",
+  "check-in/state",
+  "check-in/state.server",
+  "counter/shown.server",
+  "denticare/dental-next",
+  "denticare/door.server",
+  "denticare/my-denticare.server",
+  "denticare/next.server",
+  "denticare/session.server",
+  "denticare/shown",
+  "health/declaration",
+  "help/tour.server",
+  "payment/egiro.server",
+  "payment/order-totals",
+  "payment/orders.server",
+  "people/link-page.server",
+  "people/overview.server",
+  "registration/confirm.server",
+  "registration/denticare.server",
+  "registration/draft.server",
+  "registration/refusal.server",
+  "registration/review-information",
+  "registration/steps",
+  "shop/cart-change.server",
+  "shop/cart.server",
+  "shop/catalogue.server",
+  "shop/saved-cart.server",
+  "sign-in/sign-in.server",
+];
 
 /** Modules that stand beside the folders. root.tsx counts as a route. */
 const BESIDE: Record<string, Place> = {
   "root.tsx": "routes",
   "config.server.ts": "config",
   "entry.client.tsx": "client",
-  "entry.server.tsx": "wiring",
-  "operate.server.ts": "wiring",
-  "wiring.server.ts": "wiring",
+  "entry.server.tsx": "start",
+  "operate.server.ts": "start",
+  "start.server.ts": "start",
 };
 
 /** Places a component may reach, so that Node's own modules need the ending .server there. */
-const REACHED_BY_BROWSERS: readonly Place[] = ["lib", "ui", "contract", "journeys"];
+const REACHED_BY_BROWSERS: readonly Place[] = ["lib", "ui", "contract", "features"];
+
+/** The schema files of a place that is not the provider; all the others are the provider's. */
+const TABLES_OF: Partial<Record<Place, RegExp>> = {
+  web: /^database\/schema\/portal/,
+  sandbox: /^database\/schema\/sandbox/,
+  provider: /^database\/schema\/(?!portal|sandbox)/,
+};
+
+/** Rows that are written outside their area, with the reason. */
+const WRITTEN_ELSEWHERE: Record<string, string> = {
+  "people cartItem": "what was about to be bought for somebody goes with the right to act for them",
+};
 
 const APP = path.resolve(import.meta.dirname, "../../app");
 
@@ -146,10 +198,58 @@ function complaint(one: Import): string | undefined {
   if (from === "routes" && target.endsWith(".css")) return undefined;
   const to = placeOf(target);
   if (to === undefined) return `${arrow}: outside the folders of the house`;
-  if (to === from) return from === "routes" ? `${arrow}: routes never import routes` : undefined;
+  if (to === from && from === "routes") return `${arrow}: routes never import routes`;
+  if (to === from && from === "features" && areaOf(one.from) !== areaOf(target)) {
+    const shown = SHOWN_TO_FEATURES.includes(withoutEnding(target).replace("features/", ""));
+    return shown ? undefined : `${arrow}: the area does not show it to others`;
+  }
+  if (to === from) return undefined;
+  const tables = TABLES_OF[from];
+  if (tables && target.startsWith("database/schema/") && !tables.test(target))
+    return `${arrow}: another's tables`;
   if (MAY_IMPORT[from].includes(to)) return undefined;
   if (one.typeOnly && MAY_IMPORT_TYPES[from]?.includes(to)) return undefined;
   return `${arrow}: ${from} may not import ${to}`;
+}
+
+/** "provider/booking/terms.ts" stands in the area "provider/booking", what stands beside the areas in none. */
+function areaOf(file: string): string | null {
+  const [place = "", area = "", ...rest] = file.split("/");
+  return ["features", "provider"].includes(place) && rest.length > 0 ? `${place}/${area}` : null;
+}
+
+/** @returns the circles of a graph, each as one of its ways round. */
+function circlesOf(arrows: Map<string, Set<string>>): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const walk = (at: string, way: readonly string[]): void => {
+    if (way.includes(at)) {
+      found.push([...way.slice(way.indexOf(at)), at].join(" > "));
+      return;
+    }
+    if (done.has(at)) return;
+    for (const next of arrows.get(at) ?? []) walk(next, [...way, at]);
+    done.add(at);
+  };
+  for (const start of arrows.keys()) walk(start, []);
+  return found;
+}
+
+/** Module to module, each named with its ending. */
+const arrows = [...sources].flatMap(([from, source]) =>
+  readImports(from, source).flatMap((one) => {
+    const target = targetOf(one);
+    const to = target && ["", ".ts", ".tsx", "/index.ts"].find((end) => sources.has(target + end));
+    return target === undefined || to === undefined ? [] : [{ from, to: target + to }];
+  }),
+);
+
+function graphOf(pairs: readonly { from: string | null; to: string | null }[]) {
+  const graph = new Map<string, Set<string>>();
+  for (const { from, to } of pairs)
+    if (from !== null && to !== null && from !== to)
+      graph.set(from, (graph.get(from) ?? new Set()).add(to));
+  return graph;
 }
 
 function complaintsAbout(from: string, source: string): string[] {
@@ -158,6 +258,33 @@ function complaintsAbout(from: string, source: string): string[] {
 
 test("every import follows the table of the house", () => {
   expect([...sources].flatMap(([file, source]) => complaintsAbout(file, source))).toEqual([]);
+});
+
+test("no import leads back to where it began, from module to module or from area to area", () => {
+  expect(circlesOf(graphOf(arrows))).toEqual([]);
+  const areas = arrows.map(({ from, to }) => ({ from: areaOf(from), to: areaOf(to) }));
+  expect(circlesOf(graphOf(areas))).toEqual([]);
+});
+
+test("what an area shows to others is used by others", () => {
+  const used = arrows
+    .filter(({ from, to }) => areaOf(from)?.startsWith("features/") && areaOf(from) !== areaOf(to))
+    .map(({ to }) => withoutEnding(to).replace("features/", ""));
+  expect(SHOWN_TO_FEATURES.filter((shown) => !used.includes(shown))).toEqual([]);
+});
+
+test("a table of the provider is written by one area alone", () => {
+  const writers = new Map<string, Set<string>>();
+  for (const [file, source] of sources) {
+    const area = areaOf(file)?.replace("provider/", "");
+    if (!file.startsWith("provider/") || area === undefined) continue;
+    for (const [, table = ""] of source.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g))
+      if (!(`${area} ${table}` in WRITTEN_ELSEWHERE))
+        writers.set(table, (writers.get(table) ?? new Set()).add(area));
+  }
+  const shared = [...writers].filter(([, areas]) => areas.size > 1);
+  expect(shared.map(([table, areas]) => `${table}: ${[...areas].join(", ")}`)).toEqual([]);
+  expect(writers.size).toBeGreaterThan(40);
 });
 
 test("only the configuration reads the environment", () => {
@@ -172,7 +299,12 @@ test.each([
   ["lib/money.ts", 'export { config } from "../config.server";'],
   ["lib/token.ts", 'import { randomBytes } from "node:crypto";'],
   ["ui/button.tsx", 'import type { Order } from "~/contract/order";'],
-  ["portal/session.server.ts", 'import "../provider/index";'],
+  ["web/session.server.ts", 'import "../provider/open";'],
+  ["web/session.server.ts", 'import { cart } from "~/features/shop/cart.server";'],
+  ["web/session.server.ts", 'import { cart } from "~/database/schema/cart";'],
+  ["ui/button.tsx", 'import { cart } from "~/features/shop/cart-forms";'],
+  ["features/shop/cart.server.ts", 'import { draft } from "../health/kept-form.server";'],
+  ["features/shop/cart.server.ts", 'import { session } from "~/database/schema/portal";'],
   ["provider/orders/list.ts", 'const clock = await import("~/sandbox/clock");'],
   ["sandbox/bank.ts", 'import { order } from "~/contract/order";'],
   ["routes/cart.tsx", 'import { order, type Order } from "~/contract/order";'],
@@ -189,13 +321,14 @@ test.each([
   ["lib/paynow-qr.ts", 'import { formatAmount } from "./money";'],
   ["lib/token.server.ts", 'import { randomBytes } from "node:crypto";'],
   ["ui/money.tsx", 'import { formatMoney } from "~/lib/money";'],
-  ["portal/session.server.ts", 'import { config } from "~/config.server";'],
+  ["web/session.server.ts", 'import { config } from "~/config.server";'],
   ["routes/cart.tsx", 'import type { Order } from "~/contract/order";'],
   ["routes/cart.tsx", 'import { type Order } from "~/contract/order";'],
   ["routes/cart.tsx", 'import { Page } from "~/ui";'],
   ["root.tsx", 'import styles from "./styles.css";'],
-  ["wiring.server.ts", 'import { provider } from "./provider";'],
-  ["entry.server.tsx", 'import "./wiring.server";'],
+  ["start.server.ts", 'import { provider } from "./provider";'],
+  ["features/home/my-services.tsx", 'import { nextStep } from "../booking/next-step";'],
+  ["entry.server.tsx", 'import "./start.server";'],
 ])("%s may say %s", (file, source) => {
   expect(complaintsAbout(file, source)).toEqual([]);
 });
