@@ -74,8 +74,13 @@ interface Wish {
   mobile?: string;
 }
 
+/** Where rows can be written: a provider of a test's own, or a running portal's database. */
+export type RowsOfPeople = Pick<TestProvider, "database" | "vault"> & {
+  clock: Pick<TestProvider["clock"], "now">;
+};
+
 /** A client with a package of 8 sessions and one of them booked, written as the booking of a session does it. */
-export async function comer(world: TestProvider, wish: Wish): Promise<Comer> {
+export async function comer(world: RowsOfPeople, wish: Wish): Promise<Comer> {
   const nric = newNric();
   const mobile = wish.mobile ?? `9${nric.slice(1, 8)}`;
   const id = randomUUID();
@@ -119,7 +124,7 @@ export async function comer(world: TestProvider, wish: Wish): Promise<Comer> {
 
 async function book(
   tx: Transaction,
-  world: TestProvider,
+  world: RowsOfPeople,
   {
     startsAt,
     centreId = CENTRE,

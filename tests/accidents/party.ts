@@ -1,0 +1,109 @@
+/** Somebody outside whom the portal asks: each may be gone, hang, answer 500 or talk nonsense. */
+import http from "node:http";
+import net, { type AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+
+export const troubles = ["down", "hanging", "500", "garbage"] as const;
+export type Trouble = (typeof troubles)[number];
+
+export interface Party {
+  url: string;
+  trouble: Trouble | null;
+  close(): Promise<void>;
+}
+
+const NONSENSE = "<html>Welcome to our Wi-Fi</html>";
+
+/** Passes everything on to `target`, or answers by itself. */
+export function openParty(
+  target: string,
+  answer: http.RequestListener = (request, response) => passOn(target, request, response),
+): Promise<Party> {
+  const server = http.createServer((request, response) => {
+    if (party.trouble === null) return answer(request, response);
+    if (party.trouble === "down") return request.socket.resetAndDestroy();
+    if (party.trouble === "500") response.writeHead(500).end('{"error":"server_error"}');
+    if (party.trouble === "garbage") response.writeHead(200).end(NONSENSE);
+  });
+  const party = { url: "", trouble: null as Trouble | null, close: () => close(server) };
+  return listening(server, party, "http");
+}
+
+async function passOn(
+  target: string,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+): Promise<void> {
+  const { host: _host, connection: _connection, ...headers } = request.headers;
+  const real = await fetch(target + request.url, {
+    method: request.method,
+    headers: headers as Record<string, string>,
+    body: request.method === "GET" ? undefined : Readable.toWeb(request),
+    duplex: "half",
+    redirect: "manual",
+  } as RequestInit).catch(() => null);
+  if (real === null) return request.socket.destroy() as unknown as undefined;
+  const type = real.headers.get("content-type") ?? "application/octet-stream";
+  response.writeHead(real.status, { "content-type": type });
+  response.end(Buffer.from(await real.arrayBuffer()));
+}
+
+/** What came by SMS: the text of each message by its id, and how often the id came. */
+export interface Phones extends Party {
+  texts: Map<string, { to: string; text: string; times: number }>;
+}
+
+export async function openPhones(): Promise<Phones> {
+  const texts: Phones["texts"] = new Map();
+  const party = await openParty("", async (request, response) => {
+    const { id, to, text } = (await new Response(
+      Readable.toWeb(request) as ReadableStream,
+    ).json()) as Record<string, string>;
+    const known = texts.get(id as string);
+    texts.set(id as string, {
+      to: to as string,
+      text: text as string,
+      times: (known?.times ?? 0) + 1,
+    });
+    response.writeHead(200).end();
+  });
+  return Object.assign(party, { texts });
+}
+
+/** A mail server that takes everything. */
+export function openPostOffice(): Promise<Party> {
+  const server = net.createServer((line) => {
+    line.on("error", () => undefined);
+    if (party.trouble === "down") return line.resetAndDestroy();
+    if (party.trouble === "hanging") return;
+    line.write(party.trouble === "garbage" ? NONSENSE : "220 mail.example\r\n");
+    let inText = false;
+    line.on("data", (bytes) => {
+      if (party.trouble === "hanging") return;
+      if (party.trouble === "garbage") return line.write(NONSENSE);
+      const words = bytes.toString();
+      if (inText && !words.endsWith("\r\n.\r\n")) return;
+      if (party.trouble === "500") return line.write("451 Try again later\r\n");
+      const starts = !inText && /^DATA/i.test(words);
+      line.write(starts ? "354 Go on\r\n" : /^QUIT/i.test(words) ? "221 Bye\r\n" : "250 OK\r\n");
+      inText = starts;
+    });
+  });
+  const party = { url: "", trouble: null as Trouble | null, close: () => close(server) };
+  return listening(server, party, "smtp");
+}
+
+async function listening<P extends Party>(
+  server: net.Server,
+  party: P,
+  protocol: string,
+): Promise<P> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  party.url = `${protocol}://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return party;
+}
+
+function close(server: net.Server): Promise<void> {
+  if (server instanceof http.Server) server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
