@@ -33,15 +33,21 @@ const shared = {
  */
 const ON_BOTH = {
   provider: [
-    "by-the-clock",
-    "catalogue-sample",
-    "denticare",
-    "kept-typing",
-    "order",
-    "own-secret",
-    "sms-twice",
+    "booking/by-the-clock",
+    "denticare/denticare",
+    "payment/order",
+    "shared/own-secret",
+    "shared/sms-twice",
+    "shop/catalogue-sample",
+    "web/kept-typing",
   ],
-  routes: ["nothing-in-clear", "pressed-twice", "process", "sign-in", "time-zone"],
+  routes: [
+    "sign-in/sign-in",
+    "web/nothing-in-clear",
+    "web/pressed-twice",
+    "web/process",
+    "web/time-zone",
+  ],
 };
 
 const filesOf = (folder: string, names: string[]) =>

@@ -37,7 +37,7 @@ export function redrawsForm(request: Request): boolean {
   return request.headers.has("content-type");
 }
 
-/** A form checked by its schema, which reads the raw fields itself (see `journeys/read-form`). */
+/** A form checked by its schema, which reads the raw fields itself (see `web/read-form`). */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Submission<z.output<S>> {
   return parseWithZod(form, { schema, disableAutoCoercion: true }) as Submission<z.output<S>>;
 }

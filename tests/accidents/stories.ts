@@ -1,5 +1,5 @@
 /** What customers do all day: each story goes on through an outage as a patient person would. */
-import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import {
   chooseOffered,
   chooseTo,
@@ -17,7 +17,7 @@ import {
   answerSelection,
   chooseCircuitTraining,
   confirm,
-} from "../routes/registration-steps";
+} from "../routes/registration/registration-steps";
 import type { Ledger } from "./ledger";
 import type { Phones } from "./party";
 import { PatientVisitor, WentHome } from "./patient-visitor";

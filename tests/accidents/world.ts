@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { openDatabase } from "~/database/connect.server";
 import { createVault } from "~/lib/encryption.server";
-import { createClient } from "~/portal/client.server";
-import { production } from "~/provider/catalogue/production";
+import { production } from "~/provider/shop/production";
+import { createClient } from "~/web/client.server";
 import { openLine } from "../helpers/cut-line";
 import { onServer } from "../helpers/database-server";
 import { serve } from "../helpers/document-store";

@@ -12,7 +12,7 @@ import {
   answerSelection,
   chooseCircuitTraining,
   confirm,
-} from "../routes/registration-steps";
+} from "../routes/registration/registration-steps";
 
 /** Of the sample data, with services and invoices. */
 const sampleCustomer: Person = {

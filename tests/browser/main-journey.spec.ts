@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { checkScreen, portal, secondPortal, signUp } from "../helpers/on-screen";
 import { somebody } from "../helpers/sign-in";
-import { newNric } from "../routes/registration-steps";
+import { newNric } from "../routes/registration/registration-steps";
 
 const runsScripts = (page: Page) => page.evaluate(() => matchMedia("(scripting: enabled)").matches);
 

@@ -7,7 +7,7 @@ import {
   answerSelection,
   chooseCircuitTraining,
   registering,
-} from "../routes/registration-steps";
+} from "../routes/registration/registration-steps";
 
 // What an open page does by itself; without script the next page is simply the new one.
 const TEN_MINUTES = 600_000;

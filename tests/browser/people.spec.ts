@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { checkScreen, portal, signUp } from "../helpers/on-screen";
 import { somebody } from "../helpers/sign-in";
-import { newNric } from "../routes/registration-steps";
+import { newNric } from "../routes/registration/registration-steps";
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();

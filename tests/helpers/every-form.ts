@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { formatMoney } from "~/lib/money";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
-import { answerCondition, answerStatus, toSignature } from "../routes/health-steps";
+import { answerCondition, answerStatus, toSignature } from "../routes/health/health-steps";
 import {
   answerContact,
   answerHealth,
   answerSelection,
   confirm,
-} from "../routes/registration-steps";
+} from "../routes/registration/registration-steps";
 import { circuitTraining, gymTonic, newOrder } from "./buyer";
 import type { DaughterAndMother } from "./daughter-and-mother";
 import { sendHistory } from "./dental";

@@ -8,7 +8,7 @@ import {
   chooseCircuitTraining,
   confirm,
   registering,
-} from "../routes/registration-steps";
+} from "../routes/registration/registration-steps";
 import type { Visitor } from "./visitor";
 
 /** Signs up somebody new, registers them for Circuit Training and checks out: an order waits for payment. */

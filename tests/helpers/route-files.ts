@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 export interface RouteFile {
   name: string;
   source: string;
-  /** The modules of the portal it hands the request to, without the one that reads forms. */
+  /** The server modules it hands the request to, without the one that reads forms. */
   handed: string[];
   /** Its address, with `given` in the place of each part that varies. */
   addressWith(given: string): string;
@@ -17,8 +17,8 @@ const read = (path: string) => readFileSync(new URL(path, APP), "utf8");
 
 export const routeFiles: RouteFile[] = readdirSync(new URL("routes/", APP)).map((name) => {
   const source = read(`routes/${name}`);
-  const handed = [...source.matchAll(/from "~\/(portal\/[^"]+)"/g)]
-    .filter(([, path]) => path !== "portal/form.server")
+  const handed = [...source.matchAll(/from "~\/((?:features|web)\/[^"]+\.server)"/g)]
+    .filter(([, path]) => path !== "web/form.server")
     .map(([, path]) => read(`${path}.ts`));
   const asked = [source, ...handed]
     .join()

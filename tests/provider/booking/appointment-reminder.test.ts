@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { bookingNow, type Comer, comer, linkTo } from "../../helpers/door";
+import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
+import { refusal } from "../../helpers/refusal";
+
+/** Monday, 09:00 AM in Singapore. */
+const MORNING = new Date("2026-11-23T01:00:00Z");
+const DAY = 24 * 60;
+const inMinutes = (minutes: number) => new Date(MORNING.getTime() + minutes * 60_000);
+
+let world: TestProvider;
+beforeAll(async () => {
+  world = await openTestProvider(MORNING);
+});
+beforeEach(() => world.clock.set(MORNING));
+afterAll(() => world.close());
+
+const get = (id: string) => world.anybody.appointmentReminders.get({ params: { id } });
+const answer = (id: string, response: "CONFIRMED" | "DECLINED") =>
+  world.anybody.appointmentReminders.clientAttendance({ body: { id, response } });
+
+async function invited(): Promise<{ who: Comer; token: string }> {
+  const who = await comer(world, { startsAt: inMinutes(2 * DAY) });
+  return { who, token: await linkTo(world, who.bookingId, inMinutes(2 * DAY)) };
+}
+
+describe("the appointment behind a link", () => {
+  test("is shown, confirmed, and the mind changed until two hours before", async () => {
+    const { who, token } = await invited();
+    expect(await get(token)).toMatchObject({
+      firstName: "Bee Hoon",
+      title: "Circuit Training",
+      ofRun: false,
+      centerName: "Taman Jurong Rain Tree Centre",
+      address: ["Blk 399 Yung An Road", "Singapore 610399"],
+      response: "PENDING",
+      open: true,
+    });
+    expect((await bookingNow(world, who)).response).toBe("PENDING");
+    expect(await answer(token, "CONFIRMED")).toMatchObject({ response: "CONFIRMED" });
+    expect(await answer(token, "DECLINED")).toMatchObject({ response: "DECLINED" });
+    await answer(token, "DECLINED");
+    await world.runDueWork();
+    const told = world.sent.filter(({ text }) => text.startsWith("Tan Bee Hoon cannot come"));
+    expect(told).toMatchObject([{ to: "staff@provider.example" }]);
+    expect(await answer(token, "CONFIRMED")).toMatchObject({ response: "CONFIRMED", open: true });
+    world.clock.forward({ minutes: 2 * DAY - 120 });
+    expect(await refusal(answer(token, "DECLINED"))).toMatchObject({ errorCode: "OVER" });
+    expect(await get(token)).toMatchObject({ response: "CONFIRMED", open: false });
+  });
+
+  test("without an answer it expires at the cut-off", async () => {
+    const { who, token } = await invited();
+    world.clock.forward({ minutes: 2 * DAY - 119 });
+    expect(await get(token)).toMatchObject({ response: "EXPIRED", open: false });
+    await world.runDueWork();
+    expect((await bookingNow(world, who)).response).toBe("EXPIRED");
+  });
+
+  test("an expired link and an unknown one look alike", async () => {
+    const { token } = await invited();
+    world.clock.forward({ minutes: 2 * DAY + 1 });
+    const expired = await refusal(get(token));
+    expect(expired).toMatchObject({ httpCode: 404 });
+    expect(await refusal(get("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"))).toEqual(expired);
+    expect(await refusal(answer(token, "CONFIRMED"))).toEqual(expired);
+  });
+});

@@ -1,0 +1,304 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { topUpSlots } from "~/database/sample/timetable";
+import { personTime } from "~/database/schema/booking";
+import { intake } from "~/database/schema/offering";
+import { intakeSeat } from "~/database/schema/order";
+import { client } from "~/database/schema/people";
+import { linkTo } from "../../helpers/door";
+import {
+  bookOne,
+  cancel,
+  declareHealth,
+  move,
+  outcome,
+  ownerOf,
+  type PackageOwner,
+  statusOf,
+  termOf,
+  vacant,
+} from "../../helpers/package-owner";
+import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
+
+let world: TestProvider;
+beforeAll(async () => {
+  world = await openTestProvider();
+});
+afterAll(() => world?.close());
+
+const gym = () => ownerOf(world, "gym-tonic");
+const strength = () => ownerOf(world, "functional-strength-training");
+const runs = ({ api, termId }: PackageOwner) => api.intakes.list({ query: { termId } });
+
+async function enrol(
+  { api, clientId, termId, service }: PackageOwner,
+  intakeId: string,
+  more: { preAssessmentSlotId?: string; clientId?: string } = {},
+) {
+  const { id: subscription } = await service();
+  return api.intakes.enrol({
+    body: { clientId, subscription, subscriptionTermId: termId, intakeId, ...more },
+    onceKey: randomUUID(),
+  });
+}
+
+const leave = ({ api, termId }: PackageOwner, forfeits: number, onceKey: string = randomUUID()) =>
+  api.sessions.leaveRun({ body: { termId, consent: true, forfeits }, onceKey });
+
+const stageOf = async (owner: PackageOwner) => (await termOf(owner)).stage;
+
+describe("an intake", () => {
+  test("shows two runs at most, with every date; the one held since checkout among them", async () => {
+    const owner = await strength();
+    const found = await runs(owner);
+    expect(found).toHaveLength(2);
+    expect(found.filter(({ held }) => held)).toHaveLength(1);
+    expect(found[0]?.sessions).toHaveLength(24);
+    expect(found[0]?.recurrence).toBe("Every Monday and Wednesday, 09:00 AM to 09:45 AM");
+    expect(found[0]?.seatsLeft).toBeLessThan(15);
+  });
+
+  test("one run gives all sessions of the package; none of them can be rescheduled", async () => {
+    const owner = await strength();
+    const [first] = await runs(owner);
+    const { sessions } = await enrol(owner, first?.id as string);
+    expect(sessions).toHaveLength(24);
+    expect(sessions.map(({ startsAt }) => startsAt)).toEqual(
+      first?.sessions.map(({ startsAt }) => startsAt),
+    );
+    expect(sessions.every(({ canReschedule }) => !canReschedule)).toBe(true);
+    expect(await stageOf(owner)).toBe("BOOKING_COMPLETED");
+    expect(await outcome(enrol(owner, first?.id as string))).toBe("You are enrolled already.");
+    const id = sessions[0]?.id as string;
+    expect(await outcome(move(owner, id, randomUUID()))).toMatch(/fixed dates/);
+    const link = await linkTo(world, id, new Date("2030-01-01"));
+    const { get } = world.anybody.appointmentReminders;
+    expect(await get({ params: { id: link } })).toMatchObject({ kind: "SESSION", ofRun: true });
+    expect(await cancel(owner, id)).toMatchObject({ status: "CANCELLED" });
+    expect(await termOf(owner)).toMatchObject({
+      stage: "BOOKING_COMPLETED",
+      scheduledSessions: 23,
+    });
+  });
+
+  test("cancelled date by date it is not given back; cancelled as a whole before it began it can be chosen anew", async () => {
+    const owner = await strength();
+    const [first] = await runs(owner);
+    const { sessions } = await enrol(owner, first?.id as string);
+    for (const { id } of sessions.slice(1)) await cancel(owner, id);
+    expect((await owner.service()).term).toMatchObject({
+      stage: "BOOKING_COMPLETED",
+      toBook: null,
+    });
+    await world.runDueWork();
+    const { email } = await owner.api.profiles.get();
+    const told = world.sent.filter(
+      ({ to, subject }) => to === email && /^Cancelled/.test(subject ?? ""),
+    );
+    expect(told[0]?.text).toContain("A cancelled date of a group is not given on another date.");
+    await cancel(owner, sessions[0]?.id as string);
+    expect((await owner.service()).term).toMatchObject({
+      stage: "SESSION_BOOKING",
+      toBook: "INTAKE",
+    });
+    const [, second] = await runs(owner);
+    expect((await enrol(owner, second?.id as string)).sessions).toHaveLength(24);
+    expect(await stageOf(owner)).toBe("BOOKING_COMPLETED");
+  });
+
+  test("another run than the held one can be chosen, and the seat goes along", async () => {
+    const owner = await strength();
+    const other = (await runs(owner)).find(({ held }) => !held);
+    await enrol(owner, other?.id as string);
+    const after = await world.database.db
+      .select()
+      .from(intakeSeat)
+      .where(eq(intakeSeat.intakeId, other?.id as string));
+    expect(after.length).toBeGreaterThan(0);
+  });
+
+  test("of another programme, centre or person is not found", async () => {
+    const [owner, stranger] = await Promise.all([strength(), gym()]);
+    const [foreign] = await world.database.db
+      .select()
+      .from(intake)
+      .where(eq(intake.productId, "gym-tonic"));
+    const [mine] = await runs(owner);
+    expect(await statusOf(enrol(owner, foreign?.id as string))).toBe(404);
+    expect(await statusOf(enrol({ ...owner, api: stranger.api }, mine?.id as string))).toBe(404);
+    expect(await statusOf(enrol(owner, mine?.id as string, { clientId: "Nobody1" }))).toBe(404);
+  });
+
+  test("one place and 8 people: one is enrolled there, the others are told", async () => {
+    const owners = await Promise.all(Array.from({ length: 8 }, strength));
+    const [last] = (await runs(owners[0] as PackageOwner)).filter(({ held }) => !held);
+    const { db } = world.database;
+    const taken = await db.$count(intakeSeat, eq(intakeSeat.intakeId, last?.id as string));
+    await db
+      .update(intake)
+      .set({ seats: taken + 1 })
+      .where(eq(intake.id, last?.id as string));
+    const outcomes = await Promise.all(
+      owners.map((owner) => outcome(enrol(owner, last?.id as string))),
+    );
+    expect(outcomes.filter((words) => words === "done")).toHaveLength(1);
+    expect(outcomes.filter((words) => /taken meanwhile/.test(words))).toHaveLength(7);
+    const loser = owners[outcomes.findIndex((words) => words !== "done")] as PackageOwner;
+    expect((await runs(loser)).some(({ held }) => held)).toBe(true);
+    expect((await termOf(loser)).scheduledSessions).toBe(0);
+  });
+});
+
+describe("Gym Tonic, with assessments", () => {
+  test("goes through its stages: pre-assessment, run, sessions, post-assessment", async () => {
+    const owner = await gym();
+    expect(await stageOf(owner)).toBe("PRE_SESSION_BOOKING");
+    const [run] = (await runs(owner)).filter(({ problem }) => problem === null);
+    expect(await outcome(enrol(owner, run?.id as string))).toBe(
+      "Please book your pre-assessment first.",
+    );
+    const [time] = await vacant(owner);
+    const assessment = await bookOne(owner, time?.id as string);
+    expect(assessment).toMatchObject({ kind: "PRE_SESSION", title: "Pre-assessment: Gym Tonic" });
+    expect(await stageOf(owner)).toBe("SESSION_BOOKING");
+    expect((await owner.service()).term.toBook).toBe("INTAKE");
+    await enrol(owner, run?.id as string);
+    expect(await stageOf(owner)).toBe("BOOKING_COMPLETED");
+
+    await cancel(owner, assessment.id);
+    expect(await stageOf(owner)).toBe("PRE_SESSION_BOOKING_REMAINDER");
+    const start = run?.sessions[0]?.startsAt as string;
+    expect((await vacant(owner)).every(({ startsAt }) => startsAt < start)).toBe(true);
+    await bookOne(owner, (await vacant(owner))[0]?.id as string);
+    expect(await stageOf(owner)).toBe("BOOKING_COMPLETED");
+
+    const last = new Date(run?.sessions.at(-1)?.endsAt as string);
+    const before = world.clock.now();
+    world.clock.set(new Date(last.getTime() + 60_000));
+    await world.runDueWork();
+    expect(await termOf(owner)).toMatchObject({ stage: "POST_SESSION_BOOKING", usedSessions: 24 });
+    expect((await owner.service()).serviceStatus).toBe("COMPLETED");
+    await topUpSlots(world.database.db, world.clock.now());
+    const post = await bookOne(owner, (await vacant(owner))[0]?.id as string);
+    expect(post).toMatchObject({ kind: "POST_SESSION", title: "Post-assessment: Gym Tonic" });
+    expect(await stageOf(owner)).toBe("BOOKING_COMPLETED");
+    await cancel(owner, post.id);
+    expect(await stageOf(owner)).toBe("POST_SESSION_BOOKING");
+    world.clock.set(before);
+  });
+
+  test("a condition that is new during the run asks for a pre-assessment as long as there are sessions to come", async () => {
+    const owner = await gym();
+    const [run] = (await runs(owner)).filter(({ problem }) => problem === null);
+    const [time] = await vacant(owner);
+    await enrol(owner, run?.id as string, { preAssessmentSlotId: time?.id as string });
+    const before = world.clock.now();
+    const minutesAfter = (end: string | undefined) =>
+      new Date(new Date(end as string).getTime() + 60_000);
+    world.clock.set(minutesAfter(run?.sessions[0]?.endsAt));
+    await world.runDueWork();
+    await declareHealth(owner.api, owner.clientId, "HEART_CONDITION");
+    expect((await owner.service()).term).toMatchObject({
+      stage: "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
+      toBook: "PRE_SESSION",
+    });
+    world.clock.set(minutesAfter(run?.sessions.at(-1)?.endsAt));
+    await world.runDueWork();
+    expect(await owner.service()).toMatchObject({
+      serviceStatus: "COMPLETED",
+      term: { stage: "POST_SESSION_BOOKING", toBook: "POST_SESSION" },
+    });
+    world.clock.set(before);
+  });
+
+  test("a run that begins before the booked pre-assessment cannot be chosen", async () => {
+    const owner = await gym();
+    const found = await runs(owner);
+    const start = found[0]?.sessions[0]?.startsAt as string;
+    const late = (await vacant(owner)).find(({ startsAt }) => startsAt > start);
+    await bookOne(owner, late?.id as string);
+    expect((await runs(owner))[0]?.problem).toBe("BEFORE_PRE_ASSESSMENT");
+    expect(await outcome(enrol(owner, found[0]?.id as string))).toMatch(
+      /before your first session/,
+    );
+  });
+
+  test("run and pre-assessment can be booked together", async () => {
+    const owner = await gym();
+    const [run] = (await runs(owner)).filter(({ problem }) => problem === null);
+    const [time] = await vacant(owner);
+    const preAssessmentSlotId = time?.id as string;
+    const { sessions } = await enrol(owner, run?.id as string, { preAssessmentSlotId });
+    expect(sessions).toHaveLength(25);
+    expect(await stageOf(owner)).toBe("BOOKING_COMPLETED");
+  });
+
+  test("nobody is in two places: a run that meets another appointment is refused whole", async () => {
+    const owner = await gym();
+    const [time] = await vacant(owner);
+    await bookOne(owner, time?.id as string);
+    const [run] = (await runs(owner)).filter(({ problem }) => problem === null);
+    const { db } = world.database;
+    const busy = new Date(run?.sessions[3]?.startsAt as string);
+    const [{ person }] = (await db
+      .select({ person: client.idNumberLookup })
+      .from(client)
+      .where(eq(client.id, owner.clientId))) as [{ person: string }];
+    await db.insert(personTime).values({
+      bookingId: randomUUID(),
+      person,
+      period: `[${busy.toISOString()},${new Date(busy.getTime() + 60_000).toISOString()})`,
+    });
+    expect(await outcome(enrol(owner, run?.id as string))).toMatch(/another appointment/);
+    expect((await termOf(owner)).scheduledSessions).toBe(0);
+  });
+});
+
+describe("leaving a run", () => {
+  test("before it begins costs nothing, frees the seat and gives the choice back; twice is once", async () => {
+    const owner = await strength();
+    const run = (await runs(owner)).findLast(({ problem }) => problem === null);
+    await enrol(owner, run?.id as string);
+    const seats = () =>
+      world.database.db.$count(intakeSeat, eq(intakeSeat.intakeId, run?.id as string));
+    const before = await seats();
+    world.sent.length = 0;
+    const key = randomUUID();
+    const [left, again] = await Promise.all([leave(owner, 0, key), leave(owner, 0, key)]);
+    expect(left.cancelled).toHaveLength(24);
+    expect(again).toEqual(left);
+    expect(await seats()).toBe(before - 1);
+    expect(await termOf(owner)).toMatchObject({ usedSessions: 0, scheduledSessions: 0 });
+    expect((await owner.service()).term.toBook).toBe("INTAKE");
+    await world.runDueWork();
+    const { email } = await owner.api.profiles.get();
+    const told = world.sent.filter(
+      ({ to, subject }) => to === email && /^Cancel/.test(subject ?? ""),
+    );
+    expect(told.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Cancelled: 24 sessions from /),
+    ]);
+    expect(told[0]?.text).toContain("None of them counts as used.");
+    expect(await outcome(leave(owner, 0))).toMatch(/No date of this group/);
+    expect(await outcome(enrol(owner, run?.id as string))).toBe("done");
+  });
+
+  test("costs those less than two working days away, and no more than was said", async () => {
+    const owner = await strength();
+    const [run] = await runs(owner);
+    const { sessions } = await enrol(owner, run?.id as string);
+    const before = world.clock.now();
+    world.clock.set(new Date(Date.parse(sessions[0]?.startsAt as string) - 3_600_000));
+    expect(await outcome(leave(owner, 0))).toMatch(/^Leaving now costs/);
+    const late = (await termOf(owner)).groups.scheduled.filter((one) => one.late).length;
+    expect(late).toBeGreaterThan(0);
+    const { cancelled } = await leave(owner, late);
+    const charged = cancelled.filter(({ status }) => status === "CANCELLED_WITH_CHARGE");
+    expect([cancelled.length, charged.length]).toEqual([24, late]);
+    expect((await termOf(owner)).usedSessions).toBe(late);
+    world.clock.set(before);
+    const stranger = await strength();
+    expect(await statusOf(leave({ ...stranger, termId: owner.termId }, 24))).toBe(404);
+  });
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { topUpIntakes } from "~/database/sample/timetable";
+import { intake } from "~/database/schema/offering";
+import { intakeSeat, orderItem } from "~/database/schema/order";
+import { outcome, ownerOf, type PackageOwner, termOf } from "../../helpers/package-owner";
+import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
+
+let world: TestProvider;
+beforeAll(async () => {
+  world = await openTestProvider();
+});
+afterAll(() => world?.close());
+
+const item = {
+  categoryId: "active-ageing",
+  productId: "functional-strength-training",
+  offeringId: "functional-strength-training-24",
+  centerId: "taman-jurong",
+};
+
+const strength = () => ownerOf(world, "functional-strength-training");
+const firstRun = async ({ api, termId }: PackageOwner) =>
+  (await api.intakes.list({ query: { termId } }))[0];
+
+async function enrolled(): Promise<PackageOwner> {
+  const owner = await strength();
+  const { id: subscription } = await owner.service();
+  const { clientId, termId } = owner;
+  const intakeId = (await firstRun(owner))?.id as string;
+  await owner.api.intakes.enrol({
+    body: { clientId, subscription, subscriptionTermId: termId, intakeId },
+    onceKey: randomUUID(),
+  });
+  return owner;
+}
+
+/** Puts the programme into the cart and orders it. @returns the order. */
+async function buyAgain({ api }: PackageOwner): Promise<string> {
+  await api.carts.put({ body: { items: [item], source: "MYNH" } });
+  const { totalAmount } = await api.carts.checkoutInfo();
+  return (await api.carts.checkout({ body: { totalAmount }, onceKey: randomUUID() })).orderId;
+}
+
+const mayJoin = async ({ api }: PackageOwner) => {
+  const programmes = await api.catalogue.programmes({
+    params: { categoryId: "active-ageing", subcategoryId: "exercise" },
+    query: {},
+  });
+  return programmes.find(({ id }) => id === item.productId)?.eligible;
+};
+
+const REFUSED = "Functional Strength Training: This person is already in this programme.";
+
+test("a second package of a programme with fixed dates is refused while the first goes on, before and after its dates are chosen", async () => {
+  const owner = await strength();
+  expect([await mayJoin(owner), await outcome(buyAgain(owner))]).toEqual([false, REFUSED]);
+  const member = await enrolled();
+  expect([await mayJoin(member), await outcome(buyAgain(member))]).toEqual([false, REFUSED]);
+});
+
+test("four weeks before a run ends it can be renewed, for a run that begins after it", async () => {
+  const owner = await enrolled();
+  const { groups } = await termOf(owner);
+  const ninthLast = groups.scheduled.at(-9)?.startsAt as string;
+  const last = groups.scheduled.at(-1)?.startsAt as string;
+  world.clock.set(new Date(ninthLast));
+  await world.runDueWork();
+  const { db } = world.database;
+  await topUpIntakes(db, world.clock.now());
+  expect(await mayJoin(owner)).toBe(false);
+
+  world.clock.forward({ minutes: 60 });
+  await world.runDueWork();
+  expect((await owner.service()).scheduledSessions).toBe(8);
+  expect(await mayJoin(owner)).toBe(true);
+  const orderId = await buyAgain(owner);
+  const [held] = await db
+    .select({ fromDate: intake.fromDate })
+    .from(orderItem)
+    .innerJoin(intakeSeat, eq(intakeSeat.orderItemId, orderItem.id))
+    .innerJoin(intake, eq(intake.id, intakeSeat.intakeId))
+    .where(eq(orderItem.orderId, orderId));
+  const { fromDate = "" } = held ?? {};
+  expect(fromDate > last.slice(0, 10)).toBe(true);
+});

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { eq, ne } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { intake, slot } from "~/database/schema/offering";
+import { intakeSeat } from "~/database/schema/order";
+import {
+  book,
+  bookOne,
+  cancel,
+  outcome,
+  ownerOf,
+  type PackageOwner,
+  statusOf,
+  termOf,
+  timesTwiceAWeek,
+  vacant,
+} from "../../helpers/package-owner";
+import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
+
+let world: TestProvider;
+beforeAll(async () => {
+  world = await openTestProvider();
+});
+afterAll(() => world?.close());
+
+const circuit = () => ownerOf(world, "circuit-training");
+
+const wait = ({ api, termId }: PackageOwner, slotId: string) =>
+  api.waitingLists.join({ body: { termId, slotId }, onceKey: randomUUID() });
+
+/** A slot with one place, taken by somebody. */
+async function fullSlot(nth: number) {
+  const holder = await circuit();
+  const times = await timesTwiceAWeek(holder, nth + 1);
+  const id = times[nth]?.id as string;
+  await world.database.db.update(slot).set({ seats: 1 }).where(eq(slot.id, id));
+  return { id, holder, booking: await bookOne(holder, id) };
+}
+
+/** The token in the newest offer that this person was sent. */
+async function offerTo(owner: PackageOwner): Promise<string | undefined> {
+  // What one job writes, the next round sends.
+  await world.runDueWork();
+  await world.runDueWork();
+  const { email } = await owner.api.profiles.get();
+  const told = world.sent.filter(({ to, text }) => to === email && text.includes("/seat-offer/"));
+  return /\/seat-offer\/([\w-]+)/.exec(told.at(-1)?.text ?? "")?.[1];
+}
+
+test("a freed place is kept for the first, the link books exactly it, and nobody else can take it", async () => {
+  const { id, holder, booking } = await fullSlot(0);
+  const [first, second, third] = await Promise.all([circuit(), circuit(), circuit()]);
+  expect(await wait(first, id)).toMatchObject({ position: 1, offeredUntil: null });
+  world.clock.forward({ minutes: 1 });
+  expect(await wait(second, id)).toMatchObject({ position: 2 });
+  expect(await outcome(wait(second, id))).toBe("You are already on this waiting list.");
+  expect(await offerTo(first)).toBeUndefined();
+
+  await cancel(holder, booking.id);
+  const token = (await offerTo(first)) as string;
+  expect(await offerTo(second)).toBeUndefined();
+  expect((await vacant(third)).find((time) => time.id === id)?.placesLeft).toBe(0);
+  expect((await book(third, [id])).missed).toMatchObject([{ reason: "FULL" }]);
+
+  const params = { token };
+  expect(await world.anybody.waitingLists.offer({ params })).toMatchObject({ state: "OPEN" });
+  const taken = await Promise.all(
+    Array.from({ length: 5 }, () => world.anybody.waitingLists.take({ params })),
+  );
+  expect(taken.map(({ state }) => state)).toEqual(Array(5).fill("TAKEN"));
+  expect((await termOf(first)).scheduledSessions).toBe(1);
+  expect((await termOf(second)).scheduledSessions).toBe(0);
+});
+
+test("an offer that nobody takes goes to the next, and its link says that it is over", async () => {
+  const { id, holder, booking } = await fullSlot(1);
+  const [first, second] = await Promise.all([circuit(), circuit()]);
+  await wait(first, id);
+  world.clock.forward({ minutes: 1 });
+  await wait(second, id);
+  await cancel(holder, booking.id);
+  const token = (await offerTo(first)) as string;
+  world.clock.forward({ minutes: 12 * 60 + 1 });
+  const next = (await offerTo(second)) as string;
+  expect(next).not.toBe(token);
+  const params = { token };
+  expect(await world.anybody.waitingLists.offer({ params })).toMatchObject({ state: "OVER" });
+  expect(await outcome(world.anybody.waitingLists.take({ params }))).toMatch(/is over/);
+  await world.anybody.waitingLists.decline({ params: { token: next } });
+  expect((await book(first, [id])).booked).toHaveLength(1);
+});
+
+test("leaving passes a kept place on; a stranger cannot leave for another, nor wait with their package", async () => {
+  const { id, holder, booking } = await fullSlot(2);
+  const [first, second] = await Promise.all([circuit(), circuit()]);
+  const place = await wait(first, id);
+  world.clock.forward({ minutes: 1 });
+  await wait(second, id);
+  const leave = (owner: PackageOwner) => owner.api.waitingLists.leave({ params: { id: place.id } });
+  expect(await statusOf(leave(second))).toBe(404);
+  expect(await statusOf(wait({ ...second, termId: first.termId }, id))).toBe(404);
+  await cancel(holder, booking.id);
+  expect(await offerTo(first)).toBeDefined();
+  await leave(first);
+  expect(await offerTo(second)).toBeDefined();
+  expect(await first.api.waitingLists.list({ query: {} })).toEqual([]);
+});
+
+test("nobody waits for what has a place, and no guessed link is found", async () => {
+  const owner = await circuit();
+  const [, , , free] = await timesTwiceAWeek(owner, 4);
+  expect(await outcome(wait(owner, free?.id as string))).toMatch(/You can book it/);
+  const params = { token: "x".repeat(32) };
+  expect(await statusOf(world.anybody.waitingLists.offer({ params }))).toBe(404);
+  expect(await statusOf(world.anybody.waitingLists.take({ params }))).toBe(404);
+});
+
+describe("a run", () => {
+  const strength = () => ownerOf(world, "functional-strength-training");
+  const runs = ({ api, termId }: PackageOwner) => api.intakes.list({ query: { termId } });
+  const waitForRun = ({ api, termId }: PackageOwner, intakeId: string) =>
+    api.waitingLists.join({ body: { termId, intakeId }, onceKey: randomUUID() });
+  const enrol = async ({ api, clientId, termId, service }: PackageOwner, intakeId: string) => {
+    const { id: subscription } = await service();
+    const body = { clientId, subscription, subscriptionTermId: termId, intakeId };
+    return api.intakes.enrol({ body, onceKey: randomUUID() });
+  };
+
+  /** The run this owner holds a seat in, made full. */
+  async function fullRun(holder: PackageOwner): Promise<string> {
+    const id = (await runs(holder)).find(({ held }) => held)?.id as string;
+    const { db } = world.database;
+    const seats = await db.$count(intakeSeat, eq(intakeSeat.intakeId, id));
+    await db.update(intake).set({ seats }).where(eq(intake.id, id));
+    return id;
+  }
+
+  test("a freed seat is kept for the first; when the offer runs out it goes to the next, whose link enrols", async () => {
+    const holder = await strength();
+    const id = await fullRun(holder);
+    const [first, second, third] = [await strength(), await strength(), await strength()];
+    expect(await outcome(waitForRun(holder, id))).toBe(
+      "Your place in this group is kept. You can choose it.",
+    );
+    expect(await waitForRun(first, id)).toMatchObject({ position: 1, isRun: true });
+    // In the same instant: the order in the queue is told as it is kept.
+    const { position } = await waitForRun(second, id);
+    const [again] = await first.api.waitingLists.list({ query: {} });
+    expect([again?.position, position].sort()).toEqual([1, 2]);
+    const [next, after] = position === 2 ? [first, second] : [second, first];
+
+    const other = (await runs(holder)).find(({ held }) => !held)?.id as string;
+    await enrol(holder, other);
+    expect(await offerTo(next)).toBeDefined();
+    expect(await offerTo(after)).toBeUndefined();
+    expect((await runs(third)).find((run) => run.id === id)?.problem).toBe("FULL");
+    expect(await outcome(enrol(third, id))).toMatch(/taken meanwhile/);
+    // A kept seat does not let the programme be started by somebody else.
+    const { db } = world.database;
+    const elsewhere = await db.select().from(intake).where(ne(intake.id, id));
+    await db.update(intake).set({ fromDate: "2020-01-06" }).where(ne(intake.id, id));
+    const query = { code: "sd-functional-strength-training", key: "sd-taman-jurong" };
+    expect(await statusOf(third.api.configuration.mastercodes({ query }))).toBe(404);
+    for (const { id: run, fromDate } of elsewhere)
+      await db.update(intake).set({ fromDate }).where(eq(intake.id, run));
+
+    world.clock.forward({ minutes: 12 * 60 + 1 });
+    const token = (await offerTo(after)) as string;
+    expect(await outcome(world.anybody.waitingLists.take({ params: { token } }))).toBe("done");
+    expect((await termOf(after)).scheduledSessions).toBe(24);
+    expect((await runs(next)).find((run) => run.id === id)?.problem).toBe("FULL");
+    const seats = await db.select().from(intakeSeat).where(eq(intakeSeat.intakeId, id));
+    expect(new Set(seats.map(({ seat }) => seat)).size).toBe(seats.length);
+  });
+
+  test("nobody waits for a run that has a place, or for one they cannot join", async () => {
+    const owner = await strength();
+    const { db } = world.database;
+    await db.update(intake).set({ seats: 50 });
+    const free = (await runs(owner)).find(({ held }) => !held);
+    expect(await outcome(waitForRun(owner, free?.id as string))).toBe(
+      "There is a place in this group now. You can choose it.",
+    );
+    const [foreign] = await db.select().from(intake).where(eq(intake.productId, "gym-tonic"));
+    expect(await statusOf(waitForRun(owner, foreign?.id as string))).toBe(404);
+    const gym = await ownerOf(world, "gym-tonic");
+    expect(await outcome(waitForRun(gym, foreign?.id as string))).toBe(
+      "Please book your pre-assessment first.",
+    );
+  });
+});

@@ -1,0 +1,286 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { HealthAnswers } from "~/contract/health-declaration";
+import { staffCode } from "~/database/schema/check-in";
+import { counterCode } from "~/database/schema/counter";
+import {
+  OTHER_CENTRE_STAFF_CODE,
+  SAMPLE_COUNTER_CODE,
+  SAMPLE_STAFF_CODE,
+  WITHDRAWN_COUNTER_CODE,
+} from "~/lib/sample-codes";
+import type { ApiClient, ApiError } from "~/web/client.server";
+import { book, sendHistory } from "../../helpers/dental";
+import { bookOne, buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
+import {
+  openTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from "../../helpers/provider-world";
+import { refusal } from "../../helpers/refusal";
+import { newNric, register } from "../../helpers/registered";
+
+let world: TestProvider;
+let person: TestCustomer;
+/** The person as helped at the counter. */
+let helped: ApiClient;
+
+beforeAll(async () => {
+  world = await openTestProvider();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  person = await world.customer();
+  helped = person.helpedBy(await begin());
+});
+
+const answers: HealthAnswers = {
+  whyJoinOurExerciseProgramme: ["OTHER"],
+  whyJoinOurExerciseProgrammeOther: "planted reason",
+  timesExerciseAWeek: "0",
+  healthConditions: ["NONE"],
+  healthConditionsOther: null,
+  injureAnyOfTheseBodyParts: ["NONE"],
+  injureAnyOfTheseBodyPartsOther: null,
+};
+
+async function begin(staff = SAMPLE_STAFF_CODE): Promise<string> {
+  const { pass } = await world.anybody.counters.setUp({ body: { code: SAMPLE_COUNTER_CODE } });
+  return (await world.anybody.counters.begin({ body: { pass, staffCode: staff } })).enteredBy;
+}
+
+/** The newest SMS with these words. */
+async function newestSms(words: string): Promise<string> {
+  world.sent.length = 0;
+  await world.runDueWork();
+  return world.sent.findLast(({ text }) => text.includes(words))?.text ?? "";
+}
+
+const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? "";
+
+describe("codes", () => {
+  test("a counter is set up with a code that is known and not withdrawn", async () => {
+    const { centerName } = await world.anybody.counters.setUp({
+      body: { code: "banyan w2zk 7lqs" },
+    });
+    expect(centerName).toBe("Taman Jurong Rain Tree Centre");
+    for (const code of ["BANYAN-W2ZK-7LQT", WITHDRAWN_COUNTER_CODE, ""])
+      expect(await refusal(world.anybody.counters.setUp({ body: { code } }))).toMatchObject({
+        httpCode: 403,
+      });
+  });
+
+  test("a helper gives a staff code, and no code is kept in clear", async () => {
+    await expect(begin("NUTMEG-2469")).rejects.toMatchObject({ httpCode: 403 });
+    const kept = JSON.stringify(await world.database.db.select().from(counterCode));
+    expect(kept).not.toContain("BANYAN");
+  });
+
+  test("a staff code is its centre's, and one without a centre works everywhere", async () => {
+    const { db } = world.database;
+    expect(await refusal(begin(OTHER_CENTRE_STAFF_CODE))).toMatchObject({
+      httpCode: 403,
+      message: expect.stringContaining("Marine Parade Sea Almond Centre"),
+    });
+    const own = eq(staffCode.label, "Staff NUTMEG");
+    await db.update(staffCode).set({ centreId: "marine-parade" }).where(own);
+    // Moved to another centre, the helper's visits end at once.
+    expect(await refusal(helped.profiles.get())).toMatchObject({ errorCode: "COUNTER_WITHDRAWN" });
+    await db.update(staffCode).set({ centreId: null }).where(own);
+    await helped.profiles.get();
+    await db.update(staffCode).set({ centreId: "taman-jurong" }).where(own);
+  });
+
+  test("withdrawing the counter's code or the staff code ends help at once", async () => {
+    const { db } = world.database;
+    const withdraw = (withdrawnAt: Date | null) =>
+      db
+        .update(counterCode)
+        .set({ withdrawnAt })
+        .where(eq(counterCode.codeHash, world.vault.lookup("BANYANW2ZK7LQS", "counter code")));
+    await withdraw(world.clock.now());
+    const ended = { httpCode: 403, errorCode: "COUNTER_WITHDRAWN" };
+    expect(await refusal(helped.profiles.get())).toMatchObject(ended);
+    await withdraw(null);
+    await helped.profiles.get();
+    const [row] = await db.delete(staffCode).where(eq(staffCode.label, "Staff NUTMEG")).returning();
+    expect(await refusal(helped.profiles.get())).toMatchObject(ended);
+    await db.insert(staffCode).values(row as typeof staffCode.$inferSelect);
+  });
+
+  test("a reference that was made up, or is older than a working morning, is refused", async () => {
+    const ended = { httpCode: 403, errorCode: "COUNTER_WITHDRAWN" };
+    expect(await refusal(person.helpedBy("made-up").profiles.get())).toMatchObject(ended);
+    world.clock.forward({ minutes: 4 * 60 });
+    const later = await world.customer(person.subject);
+    expect(await refusal(later.helpedBy("v1.AAAA").profiles.get())).toMatchObject(ended);
+    expect(await refusal(helped.profiles.get())).toMatchObject(ended);
+  });
+});
+
+test("what is entered at a counter says so in the person's own access history", async () => {
+  await register({ ...person, api: helped });
+  const { content } = await person.api.accessHistory.list({ query: {} });
+  expect(content[0]).toMatchObject({
+    call: "profiles.put",
+    entered: { centerName: "Taman Jurong Rain Tree Centre", staff: "Staff NUTMEG" },
+  });
+  const changes = content.length;
+  await person.api.addresses.list();
+  expect((await person.api.accessHistory.list({ query: {} })).content).toHaveLength(changes);
+});
+
+test("so do a health declaration, a session and a dental appointment", async () => {
+  const clientId = await register({ ...person, api: helped });
+  for (const subject of ["HEALTH", "REGISTRATION"] as const)
+    await helped.counters.agreeOnPaper({ body: { subject } });
+  await buy(helped, "circuit-training");
+  await declareHealth(helped, clientId);
+  const owned = await owner(helped, clientId);
+  const [time] = await timesTwiceAWeek(owned, 1);
+  await bookOne(owned, time?.id as string);
+  await helped.denticare.register();
+  await sendHistory(helped);
+  await book(helped);
+  const { content } = await person.api.accessHistory.list({ query: {} });
+  const entered = { centerName: "Taman Jurong Rain Tree Centre", staff: "Staff NUTMEG" };
+  for (const call of ["healthDeclarations.submit", "sessions.schedule", "denticare.book"])
+    expect(content.find((line) => line.call === call)).toMatchObject({ call, entered });
+});
+
+describe("agreeing at a counter", () => {
+  const subject = "HEALTH" as const;
+
+  test("the code on the person's own phone, once", async () => {
+    expect(await helped.counters.agreed({ query: { subject } })).toBeNull();
+    const { maskedMobile } = await helped.counters.sendCode({ body: { subject } });
+    expect(maskedMobile).toBe("ending in 4567");
+    const code = codeIn(await newestSms("your code to agree"));
+    await helped.counters.agree({ body: { subject, code } });
+    expect(await helped.counters.agreed({ query: { subject } })).toMatchObject({ how: "CODE" });
+    expect(await refusal(helped.counters.agree({ body: { subject, code } }))).toMatchObject({
+      httpCode: 400,
+    });
+    world.clock.forward({ minutes: 61 });
+    helped = person.helpedBy(await begin());
+    expect(await helped.counters.agreed({ query: { subject } })).toBeNull();
+  });
+
+  test("five wrong tries, ten minutes, another subject: the code is over", async () => {
+    await helped.counters.sendCode({ body: { subject } });
+    const code = codeIn(await newestSms("your code to agree"));
+    const wrong = code === "000000" ? "000001" : "000000";
+    const other = { subject: "REGISTRATION" as const, code };
+    expect(await refusal(helped.counters.agree({ body: other }))).toMatchObject({
+      httpCode: 400,
+    });
+    for (let tries = 0; tries < 5; tries += 1)
+      await refusal(helped.counters.agree({ body: { subject, code: wrong } }));
+    expect(await refusal(helped.counters.agree({ body: { subject, code } }))).toMatchObject({
+      httpCode: 400,
+    });
+  });
+
+  test("without a phone there, the signed slip is recorded as such", async () => {
+    await helped.counters.agreeOnPaper({ body: { subject } });
+    expect(await helped.counters.agreed({ query: { subject } })).toMatchObject({ how: "SLIP" });
+  });
+
+  test("nobody agrees from elsewhere, and nothing is declared at a counter without it", async () => {
+    expect(await refusal(person.api.counters.agreeOnPaper({ body: { subject } }))).toMatchObject({
+      httpCode: 403,
+    });
+    const clientId = await register({ ...person, api: helped });
+    const send = () =>
+      helped.healthDeclarations.submit({ body: { clientId, ...answers }, onceKey: randomUUID() });
+    expect(await refusal(send())).toMatchObject({
+      httpCode: 403,
+      errorCode: "AGREEMENT_NEEDED",
+    });
+    await helped.counters.agreeOnPaper({ body: { subject } });
+    await send();
+  });
+
+  test("eGIRO is not applied for at a counter without its own agreement", async () => {
+    await helped.counters.agreeOnPaper({ body: { subject } });
+    const body = {
+      idType: "NRIC" as const,
+      nric: newNric(),
+      ddaReferenceNo: "DDA1",
+      relationship: "Self" as const,
+      otherRelationship: null,
+      bankCode: "DBS" as const,
+      consent: true as const,
+      returnUrl: "http://portal.example/egiro/result?arrangement={id}",
+    };
+    const apply = () => refusal(helped.egiro.create({ body }));
+    expect(await apply()).toMatchObject({ httpCode: 403, errorCode: "AGREEMENT_NEEDED" });
+    await helped.counters.agreeOnPaper({ body: { subject: "EGIRO" } });
+    expect(await apply()).toMatchObject({ httpCode: 404 });
+  });
+
+  test("a saved card is not used at a counter", async () => {
+    const paying = helped.payments.payByCard({
+      body: {
+        orderId: "00000000-0000-4000-8000-000000000000",
+        cardId: "00000000-0000-4000-8000-000000000000",
+        amount: 1,
+        returnUrl: "http://portal.example/x",
+      },
+      onceKey: "key",
+    });
+    expect(await refusal(paying)).toMatchObject({
+      httpCode: 403,
+      message: "Saved cards are not used at a counter.",
+    });
+  });
+});
+
+describe("handing a journey over", () => {
+  const place = "/register-service/health-declaration";
+  const make = (api: ApiClient) => api.handOvers.create({ body: { place, send: true } });
+  const take = (api: ApiClient, code: string) => api.handOvers.take({ body: { code } });
+
+  test("the SMS carries the code, which leads to the step once", async () => {
+    const { code, url, maskedMobile } = await make(helped);
+    expect(url).toBe(`http://portal.example/go/${code}`);
+    expect(maskedMobile).toBe("ending in 4567");
+    expect(await newestSms("go on with your phone")).toContain(url);
+    expect(await take(person.api, code)).toEqual({ place });
+    expect(await refusal(take(person.api, code))).toMatchObject({ httpCode: 400 });
+  });
+
+  test("fifty tries at once: one goes on, the others do not", async () => {
+    const { code } = await make(helped);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 50 }, () => take(person.api, code)),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const one of tries)
+      if (one.status === "rejected")
+        expect([400, 429]).toContain((one.reason as ApiError).httpCode);
+  });
+
+  test("another customer's, a guessed, an old and a replaced code are all wrong", async () => {
+    const other = await world.customer();
+    const first = await make(helped);
+    expect(await refusal(take(other.api, first.code))).toMatchObject({ httpCode: 400 });
+    const second = await make(helped);
+    if (first.code !== second.code)
+      expect(await refusal(take(person.api, first.code))).toMatchObject({ httpCode: 400 });
+    world.clock.forward({ minutes: 10 });
+    const later = await world.customer(person.subject);
+    expect(await refusal(take(later.api, second.code))).toMatchObject({ httpCode: 400 });
+    const third = await make(later.api);
+    for (let tries = 0; tries < 5; tries += 1) await refusal(take(later.api, "999999x"));
+    expect(await refusal(take(later.api, third.code))).toMatchObject({ httpCode: 400 });
+  });
+
+  test("an address elsewhere is no place to go on", async () => {
+    for (const bad of ["https://elsewhere.example", "//elsewhere.example", "/\\elsewhere", ""])
+      expect(
+        await refusal(person.api.handOvers.create({ body: { place: bad, send: false } })),
+      ).toMatchObject({ httpCode: 400 });
+  });
+});

@@ -1,0 +1,263 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { personTime } from "~/database/schema/booking";
+import { message } from "~/database/schema/delivery";
+import { denticareClient } from "~/database/schema/dental";
+import { mastercode } from "~/database/schema/offering";
+import { client, customer as customerTable } from "~/database/schema/people";
+import {
+  book,
+  confirm,
+  dentalCustomer,
+  holdFor,
+  person,
+  sendHistory,
+  slot,
+} from "../../helpers/dental";
+import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
+import { newNric, profileOf, register } from "../../helpers/registered";
+import { outcome } from "../payment/paying-world";
+
+const TAKEN = "This time cannot be booked any more. Please choose another time.";
+const BUSY = /another booking with us at this time/;
+const TOO_LATE = /until 24 hours before it begins/;
+
+let world: TestProvider;
+beforeAll(async () => {
+  world = await openTestProvider();
+});
+afterAll(() => world?.close());
+
+const told = async (email: string) =>
+  (
+    await world.database.db
+      .select({ subject: message.subject })
+      .from(message)
+      .where(and(eq(message.channel, "EMAIL"), eq(message.recipient, email)))
+      .orderBy(message.createdAt)
+  ).map(({ subject }) => subject?.split(":")[0]);
+
+describe("the Denticare client", () => {
+  test("nothing without a record; made once; the medical history is asked when missing and when old", async () => {
+    const customer = await world.customer();
+    const { clientStatus, register: join } = customer.api.denticare;
+    expect(await clientStatus()).toEqual({ associated: false, client: null });
+    expect(await join()).toBeNull();
+    await register(customer);
+    expect(await outcome(book(customer.api))).toBe("Please register for Denticare first.");
+    const made = await Promise.all([join(), join(), join()]);
+    expect(new Set(made.map((row) => row?.denticareClientId)).size).toBe(1);
+    expect(await clientStatus()).toMatchObject({
+      associated: true,
+      client: { blackListed: false, medicalHistory: "NEVER" },
+    });
+    expect(await outcome(book(customer.api))).toBe("Please fill in the medical history first.");
+    await sendHistory(customer.api);
+    expect(await clientStatus()).toMatchObject({ client: { medicalHistory: "CURRENT" } });
+  });
+
+  test("somebody who booked without sign-in is found by the mobile they sign in with, and by nothing else", async () => {
+    const nric = newNric();
+    await confirm(
+      world.anybody,
+      await holdFor(world, slot({ dayOfMonth: 1 }), person({ nric, mobileNumber: "81112222" })),
+    );
+    const customer = await world.customer();
+    await customer.api.profiles.put({
+      body: { ...profileOf(nric), email: `${customer.subject}@mail.example` },
+    });
+    expect(await customer.api.denticare.clientStatus()).toMatchObject({ associated: false });
+    await expect(customer.api.denticare.register()).rejects.toMatchObject({
+      failure: {
+        httpCode: 409,
+        message: "Your NRIC has already been registered for Denticare Service,",
+      },
+    });
+    await world.database.db
+      .update(customerTable)
+      .set({ mobile: "+6581112222" })
+      .where(eq(customerTable.id, customer.customerId));
+    expect(await customer.api.denticare.clientStatus()).toMatchObject({ associated: true });
+    expect(await customer.api.denticare.register()).toMatchObject({ blackListed: false });
+    const { upcomingAppointments } = await customer.api.denticare.history();
+    expect(upcomingAppointments).toHaveLength(1);
+  });
+
+  test("whoever is blacklisted has to call", async () => {
+    const { api } = await dentalCustomer(world);
+    const status = await api.denticare.clientStatus();
+    await world.database.db
+      .update(denticareClient)
+      .set({ blackListed: true })
+      .where(eq(denticareClient.id, status.client?.denticareAssociationId as string));
+    expect(await outcome(book(api))).toMatch(/Please call us/);
+  });
+});
+
+describe("appointments", () => {
+  test("booked once for one key, moved, cancelled, and told each time", async () => {
+    const { api, subject } = await dentalCustomer(world);
+    const onceKey = randomUUID();
+    const choice = slot({ resourceId: "no-preference" });
+    const booked = await Promise.all([1, 2, 3].map(() => book(api, choice, onceKey)));
+    expect(new Set(booked.map(({ id }) => id)).size).toBe(1);
+    const { id, dentist } = booked[0] as (typeof booked)[number];
+    expect(await api.denticare.upcoming()).toMatchObject([{ next: { id, changeable: true } }]);
+    const { clinics, treatments, dentists } = api.denticare;
+    expect((await clinics()).length).toBe(5);
+    expect((await treatments())[0]).toMatchObject({ id: "scaling", minutes: 45 });
+    const query = { serviceId: "scaling", centerId: "toa-payoh-dental" };
+    expect(await dentists({ query })).toHaveLength(3);
+
+    // Half an hour later overlaps its own time, which counts as free for itself.
+    const free = (more: object) => api.denticare.emptySlot({ body: { ...query, ...more } });
+    const resourceId = dentist.resourceId;
+    const at = async (more: object) =>
+      (await free({ resourceId, ...more })).find(({ day }) => day === "2026-12-02")?.times;
+    expect(await at({})).not.toContain("10:30");
+    expect(await at({ appointmentId: id })).toContain("10:30");
+    const moved = { params: { id }, body: slot({ resourceId, timeSlot: "10:30" }) };
+    expect(await api.denticare.reschedule(moved)).toMatchObject({
+      id,
+      startsAt: "2026-12-02T02:30:00.000Z",
+    });
+    await api.denticare.reschedule(moved);
+    expect(await outcome(book(api, slot({ resourceId: "george-pereira" })))).toMatch(BUSY);
+
+    await api.denticare.cancel({ params: { id } });
+    expect(await outcome(api.denticare.cancel({ params: { id } }))).toBe("done");
+    expect(await outcome(api.denticare.reschedule(moved))).toMatch(/cancelled already/);
+    expect(await api.denticare.history()).toMatchObject({
+      upcomingAppointments: [],
+      cancelledAppointments: [{ id, status: "CANCELLED" }],
+    });
+    expect(await api.denticare.upcoming()).toMatchObject([{ next: null }]);
+    expect(await told(`${subject}@mail.example`)).toEqual([
+      "Your dental appointment is booked",
+      "Your dental appointment has changed",
+      "Your dental appointment is cancelled",
+    ]);
+  });
+
+  test("10 customers for one dentist's time: one has it", async () => {
+    const everybody = await Promise.all(Array.from({ length: 10 }, () => dentalCustomer(world)));
+    const outcomes = await Promise.all(
+      everybody.map(({ api }) => outcome(book(api, slot({ dayOfMonth: 3 })))),
+    );
+    expect(outcomes.filter((words) => words === "done")).toHaveLength(1);
+    expect(outcomes.filter((words) => words === TAKEN)).toHaveLength(9);
+  });
+
+  test("two who move onto each other's time at once lose neither", async () => {
+    const [one, other] = [slot({ dayOfMonth: 4 }), slot({ dayOfMonth: 4, timeSlot: "15:00" })];
+    const [first, second] = [await dentalCustomer(world), await dentalCustomer(world)];
+    const mine = await book(first.api, one);
+    const theirs = await book(second.api, other);
+    const outcomes = await Promise.all([
+      outcome(first.api.denticare.reschedule({ params: { id: mine.id }, body: other })),
+      outcome(second.api.denticare.reschedule({ params: { id: theirs.id }, body: one })),
+    ]);
+    for (const words of outcomes) expect(["done", TAKEN]).toContain(words);
+    expect((await first.api.denticare.history()).upcomingAppointments).toHaveLength(1);
+    expect((await second.api.denticare.history()).upcomingAppointments).toHaveLength(1);
+  });
+
+  test("a session at the same time and a dentist's chair exclude each other", async () => {
+    const { api } = await dentalCustomer(world);
+    const { id } = await api.profiles.get();
+    const [record] = await world.database.db
+      .select()
+      .from(client)
+      .where(eq(client.id, id as string));
+    await world.database.db.insert(personTime).values({
+      bookingId: randomUUID(),
+      person: record?.idNumberLookup as string,
+      period: "[2026-12-08T02:30:00Z,2026-12-08T03:15:00Z)",
+    });
+    expect(await outcome(book(api, slot({ dayOfMonth: 8 })))).toMatch(BUSY);
+    expect(await outcome(book(api, slot({ dayOfMonth: 8, timeSlot: "09:30" })))).toBe("done");
+  });
+
+  test("a stranger, and somebody acting for another, reach only what is theirs", async () => {
+    const [mine, stranger] = [await dentalCustomer(world), await dentalCustomer(world)];
+    const { id } = await book(mine.api, slot({ dayOfMonth: 9 }));
+    const params = { id };
+    for (const asked of [
+      () => stranger.api.denticare.get({ params }),
+      () => stranger.api.denticare.cancel({ params }),
+      () => stranger.api.denticare.reschedule({ params, body: slot({ dayOfMonth: 10 }) }),
+      () =>
+        stranger.api.denticare.emptySlot({
+          body: { serviceId: "scaling", centerId: "toa-payoh-dental", appointmentId: id },
+        }),
+    ])
+      expect(await outcome(asked())).toBe("The appointment was not found");
+    const nric = newNric();
+    const lovedOne = await mine.api.lovedOnes.create({
+      body: { ...profileOf(nric), email: "mother@mail.example" },
+      onceKey: randomUUID(),
+    });
+    const forMother = mine.actingFor(lovedOne.id);
+    expect(await outcome(forMother.denticare.get({ params }))).toBe(
+      "The appointment was not found",
+    );
+    await forMother.denticare.register();
+    await sendHistory(forMother);
+    const hers = await book(forMother, slot({ dayOfMonth: 9, resourceId: "george-pereira" }));
+    expect(hers.clientName).toBe("Ong Siew Kheng");
+    expect((await mine.api.denticare.history()).upcomingAppointments).toHaveLength(1);
+    const mother = { clientId: lovedOne.id, clientName: "Ong Siew Kheng", lovedOne: true };
+    const { id: clientId } = await mine.api.profiles.get();
+    expect(await mine.api.denticare.upcoming()).toMatchObject([
+      { clientId, lovedOne: false, next: { id } },
+      { ...mother, next: { id: hers.id } },
+    ]);
+    expect(await forMother.denticare.upcoming()).toMatchObject([
+      { ...mother, next: { id: hers.id } },
+    ]);
+    const off = { code: "APP_CONFIG", key: "disabledLovedOne", value: "true" };
+    await world.database.db.insert(mastercode).values(off);
+    expect(await mine.api.denticare.upcoming()).toMatchObject([{ clientId }]);
+    await world.database.db.delete(mastercode).where(eq(mastercode.key, off.key));
+    expect(await stranger.api.denticare.upcoming()).toMatchObject([{ next: null }]);
+    expect(await (await world.customer()).api.denticare.upcoming()).toEqual([]);
+    expect(await outcome(mine.api.denticare.get({ params: { id: hers.id } }))).toBe(
+      "The appointment was not found",
+    );
+  });
+
+  test("24 hours before it is too late; the day before a reminder, once; afterwards it is completed", async () => {
+    const { api, subject } = await dentalCustomer(world);
+    const { id } = await book(api, slot({ dayOfMonth: 11 }));
+    world.clock.set(new Date("2026-12-10T00:30:00Z"));
+    await world.runDueWork();
+    expect(await told(`${subject}@mail.example`)).toHaveLength(1);
+    world.clock.set(new Date("2026-12-10T02:00:00Z"));
+    expect((await api.denticare.get({ params: { id } })).changeable).toBe(true);
+    world.clock.set(new Date("2026-12-10T02:00:01Z"));
+    expect(await outcome(api.denticare.cancel({ params: { id } }))).toMatch(TOO_LATE);
+    const later = { params: { id }, body: slot({ dayOfMonth: 14 }) };
+    expect(await outcome(api.denticare.reschedule(later))).toMatch(TOO_LATE);
+    await Promise.all([world.runDueWork(), world.runDueWork()]);
+    expect(await told(`${subject}@mail.example`)).toEqual([
+      "Your dental appointment is booked",
+      "Your dental appointment is {{day 2026-12-11}}",
+    ]);
+    world.clock.set(new Date("2026-12-11T03:00:00Z"));
+    expect(await api.denticare.history()).toMatchObject({
+      upcomingAppointments: [],
+      completedAppointments: [{ id, status: "COMPLETED" }],
+    });
+    expect(await outcome(api.denticare.cancel({ params: { id } }))).toMatch(TOO_LATE);
+  });
+
+  test("no ID number lies open in what was written", async () => {
+    const found = await world.database.db.execute(
+      sql`select to_jsonb(t)::text as row from provider.dental_appointment t union all select to_jsonb(c)::text from provider.denticare_client c union all select to_jsonb(s)::text from provider.dental_session s`,
+    );
+    const rows = (found as unknown as { rows: { row: string }[] }).rows;
+    expect(rows.length).toBeGreaterThan(10);
+    for (const { row } of rows) expect(row).not.toMatch(/[ST]\d{7}[A-Z]/);
+  });
+});

@@ -1,0 +1,262 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { HealthAnswers } from "~/contract/health-declaration";
+import { mdmLim } from "~/database/sample/accounts";
+import { sessionBooking } from "~/database/schema/booking";
+import { healthDeclaration, healthReading } from "~/database/schema/health";
+import {
+  bookOne,
+  buy,
+  type Condition,
+  declareHealth,
+  type OwnedProduct,
+  owner,
+  type PackageOwner,
+  vacant,
+} from "../../helpers/package-owner";
+import { pagesOf } from "../../helpers/pdf-text";
+import {
+  openTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from "../../helpers/provider-world";
+import { fillCart, register } from "../../helpers/registered";
+
+let world: TestProvider;
+let lim: TestCustomer;
+beforeAll(async () => {
+  world = await openTestProvider();
+  lim = await world.customer(mdmLim.sub);
+});
+afterAll(() => world?.close());
+
+const clientId = "LimSH01a";
+const answers: HealthAnswers = {
+  whyJoinOurExerciseProgramme: ["OTHER"],
+  whyJoinOurExerciseProgrammeOther: "planted reason",
+  timesExerciseAWeek: "0",
+  healthConditions: ["NONE"],
+  healthConditionsOther: null,
+  injureAnyOfTheseBodyParts: ["NONE"],
+  injureAnyOfTheseBodyPartsOther: null,
+};
+const refused = (httpCode: number) => ({ failure: { httpCode } });
+
+async function openForm(): Promise<string> {
+  return (await lim.api.healthDeclarations.open()).id;
+}
+
+test("a form is open, is answered once, and then shows its answers and result; each reading is recorded", async () => {
+  const [open] = await lim.api.healthDeclarations.list();
+  const id = open?.id as string;
+  const before = await lim.api.healthDeclarations.get({ params: { id } });
+  expect(before).toMatchObject({ status: "OPEN", answers: null, maskedNric: "S****001I" });
+  const body = { clientId, formId: id, ...answers };
+  expect(await lim.api.healthDeclarations.submit({ body, onceKey: randomUUID() })).toMatchObject({
+    status: "SUBMITTED",
+  });
+  await expect(
+    lim.api.healthDeclarations.submit({ body, onceKey: randomUUID() }),
+  ).rejects.toMatchObject({
+    failure: { httpCode: 409, errorCode: "FORM_CLOSED" },
+  });
+  const after = await lim.api.healthDeclarations.get({ params: { id } });
+  expect(after).toMatchObject({ answers, result: { outcome: "FIT" } });
+  const file = await lim.api.healthDeclarations.file({ params: { id } });
+  expect(Buffer.from(file.bytes).subarray(0, 5).toString()).toBe("%PDF-");
+  const read = await world.database.db.select().from(healthReading);
+  expect(read.map(({ what, clientId: whose }) => [what, whose])).toEqual([
+    ["health-declaration screen", clientId],
+    ["health-declaration file", clientId],
+  ]);
+  const [row] = await world.database.db
+    .select()
+    .from(healthDeclaration)
+    .where(eq(healthDeclaration.id, id));
+  expect(row?.answers).toMatch(/^v1\./);
+});
+
+test("the file names the centre that a declaration is made for: in the cart, and of the programme that goes on", async () => {
+  const newcomer = await world.customer();
+  const own = await register(newcomer);
+  await fillCart(newcomer);
+  const [centre] = await newcomer.api.catalogue.centres({ params: { id: "gym-tonic" } });
+  await declareHealth(newcomer.api, own);
+  await buy(newcomer.api, "circuit-training");
+  await newcomer.api.healthDeclarations.open();
+  await declareHealth(newcomer.api, own);
+  const forms = await newcomer.api.healthDeclarations.list();
+  expect(new Set(forms.map(({ centerName }) => centerName))).toEqual(
+    new Set([centre?.name, "Taman Jurong Rain Tree Centre"]),
+  );
+  for (const { id, centerName } of forms) {
+    const { bytes } = await newcomer.api.healthDeclarations.file({ params: { id } });
+    const words = (await pagesOf(bytes)).map(({ text }) => text).join("");
+    expect(words.replace(/\s/g, "")).toContain(`Centre${centerName?.replace(/\s/g, "")}`);
+    expect(words).toContain("您是否有以下健康状况？");
+  }
+});
+
+test("a new condition moves the running service to its stage; a stricter one makes it mandatory", async () => {
+  const running = async () =>
+    (await lim.api.services.list()).services.find(({ usedSessions }) => usedSessions === 3);
+  const submit = async (change: Partial<HealthAnswers>) => {
+    const body = { clientId, formId: await openForm(), ...answers, ...change };
+    await lim.api.healthDeclarations.submit({ body, onceKey: randomUUID() });
+    return running();
+  };
+  expect(await submit({})).toMatchObject({
+    healthConditionChanged: false,
+    term: { stage: "SESSION_BOOKING" },
+  });
+  expect(await submit({ healthConditions: ["OSTEOARTHRITIS"] })).toMatchObject({
+    healthConditionChanged: true,
+    term: { stage: "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION", preAssessmentRequired: true },
+  });
+  const worse = await submit({ healthConditions: ["OSTEOARTHRITIS", "HEART_CONDITION"] });
+  expect(worse?.term.stage).toBe("PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION");
+});
+
+/** The code that makes a package free works once for each customer. */
+async function buyByCard({ api }: PackageOwner): Promise<void> {
+  const item = {
+    categoryId: "active-ageing",
+    productId: "circuit-training",
+    offeringId: "circuit-training-12",
+    centerId: "taman-jurong",
+  };
+  await api.carts.put({ body: { items: [item], source: "MYNH" } });
+  const { totalAmount: amount } = await api.carts.checkoutInfo();
+  const body = { totalAmount: amount };
+  const { orderId } = await api.carts.checkout({ body, onceKey: randomUUID() });
+  const returnUrl = "http://portal.example/payment/verification?payment={paymentId}";
+  const paying = { body: { orderId, amount, returnUrl }, onceKey: randomUUID() };
+  const { redirectUrl } = await api.payments.payByCard(paying);
+  const { id } = world.gateway.at(redirectUrl);
+  world.gateway.approve(id);
+  await world.gateway.notify(id);
+}
+
+describe("a first declaration", () => {
+  async function declaring(productId: OwnedProduct, condition: Condition, order: "buys" | "says") {
+    const who = await world.customer();
+    const own = await register(who);
+    if (order === "buys") await buy(who.api, productId);
+    await declareHealth(who.api, own, condition);
+    if (order === "says") await buy(who.api, productId);
+    return owner(who.api, own);
+  }
+
+  test.each([
+    ["buys", "HEART_CONDITION", "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION", "PRE_SESSION"],
+    ["says", "HEART_CONDITION", "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION", "PRE_SESSION"],
+    ["buys", "OSTEOARTHRITIS", "PRE_SESSION_BOOKING", "PRE_SESSION"],
+    ["says", "OSTEOARTHRITIS", "PRE_SESSION_BOOKING", "PRE_SESSION"],
+    ["buys", "NONE", "SESSION_BOOKING", "SESSION"],
+    ["says", "NONE", "SESSION_BOOKING", "SESSION"],
+  ] as const)(
+    "of somebody who first %s, with %s, opens at %s",
+    async (order, condition, stage, toBook) => {
+      const who = await declaring("circuit-training", condition, order);
+      expect(await who.service()).toMatchObject({
+        healthConditionChanged: false,
+        term: { stage, toBook },
+      });
+      const time = (await vacant(who)).find(({ placesLeft }) => placesLeft > 0);
+      expect(await bookOne(who, time?.id as string)).toMatchObject({ kind: toBook });
+      expect((await who.service()).term).toMatchObject({
+        stage: "SESSION_BOOKING",
+        toBook: "SESSION",
+      });
+    },
+  );
+
+  test("asks no pre-assessment of a service that is no exercise", async () => {
+    const who = await declaring("day-care", "HEART_CONDITION", "says");
+    expect((await who.service()).term.toBook).toBe("SESSION");
+  });
+
+  test("is asked for again by each package, until a trainer has seen the person", async () => {
+    const who = await declaring("circuit-training", "HEART_CONDITION", "buys");
+    const stages = async () =>
+      (await who.api.services.list()).services.map(({ term: { toBook } }) => toBook);
+    await buyByCard(who);
+    expect(await stages()).toEqual(["PRE_SESSION", "PRE_SESSION"]);
+    const time = (await vacant(who)).find(({ placesLeft }) => placesLeft > 0);
+    const { id } = await bookOne(who, time?.id as string);
+    await world.database.db
+      .update(sessionBooking)
+      .set({ attendance: "ATTENDED", status: "COMPLETED" })
+      .where(eq(sessionBooking.id, id));
+    await buyByCard(who);
+    expect((await stages()).sort()).toEqual(["PRE_SESSION", "SESSION", "SESSION"]);
+  });
+});
+
+test("sent again with the same key it gives the first answer; with another one it is another declaration", async () => {
+  const newcomer = await world.customer();
+  await register(newcomer);
+  const own = (await newcomer.api.profiles.get()).id as string;
+  const { submit, list } = newcomer.api.healthDeclarations;
+  const onceKey = randomUUID();
+  const send = () => submit({ body: { clientId: own, ...answers }, onceKey });
+  const [one, two, three] = await Promise.all([send(), send(), send()]);
+  expect([two, three, await send()]).toEqual([one, one, one]);
+  expect(await list()).toHaveLength(1);
+  const other = { ...answers, healthConditions: ["DIABETES"] };
+  await expect(
+    submit({ body: { clientId: own, ...(other as HealthAnswers) }, onceKey }),
+  ).rejects.toMatchObject({ failure: { httpCode: 409, errorCode: "ONCE_KEY_REUSED" } });
+  await submit({ body: { clientId: own, ...answers }, onceKey: randomUUID() });
+  expect(await list()).toHaveLength(2);
+});
+
+test("opening twice gives the same form", async () => {
+  const [one, two] = await Promise.all([openForm(), openForm()]);
+  expect(one).toBe(two);
+});
+
+test("a stranger's form, person or nonsense is refused", async () => {
+  const stranger = await world.customer();
+  await register(stranger);
+  const id = await openForm();
+  const { get, file, submit } = stranger.api.healthDeclarations;
+  await expect(get({ params: { id } })).rejects.toMatchObject(refused(404));
+  await expect(file({ params: { id } })).rejects.toMatchObject(refused(404));
+  await expect(
+    submit({ body: { clientId, formId: id, ...answers }, onceKey: randomUUID() }),
+  ).rejects.toMatchObject(refused(404));
+  const own = (await stranger.api.profiles.get()).id as string;
+  await expect(
+    submit({ body: { clientId: own, formId: id, ...answers }, onceKey: randomUUID() }),
+  ).rejects.toMatchObject(refused(404));
+  const unknown = { ...answers, healthConditions: ["PLAGUE"] } as unknown as HealthAnswers;
+  const body = { clientId, formId: id, ...unknown };
+  await expect(
+    lim.api.healthDeclarations.submit({ body, onceKey: randomUUID() }),
+  ).rejects.toMatchObject(refused(400));
+});
+
+test("a form nobody answered is closed when its service has ended", async () => {
+  const { services } = await lim.api.services.list();
+  const serviceId = services[0]?.id as string;
+  const [form] = await world.database.db
+    .insert(healthDeclaration)
+    .values({ clientId, serviceId, status: "OPEN", createdAt: world.clock.now() })
+    .returning();
+  world.clock.forward({ days: 500 });
+  await world.runDueWork();
+  const [closed] = await world.database.db
+    .select()
+    .from(healthDeclaration)
+    .where(eq(healthDeclaration.id, form?.id as string));
+  expect(closed?.status).toBe("CLOSED");
+  const body = { clientId, formId: form?.id as string, ...answers };
+  // The tokens of the tests live an hour of the real clock, which did not move.
+  await expect(
+    lim.api.healthDeclarations.submit({ body, onceKey: randomUUID() }),
+  ).rejects.toMatchObject({
+    failure: { errorCode: "FORM_CLOSED" },
+  });
+});

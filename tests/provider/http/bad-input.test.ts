@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "~/contract";
+import type { AnyCall } from "~/contract/call";
+import type { CartChoice } from "~/contract/cart";
+import {
+  openTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from "../../helpers/provider-world";
+import { refusal } from "../../helpers/refusal";
+import { register } from "../../helpers/registered";
+
+/* Text that no database keeps: NUL, and halves of characters. */
+
+let world: TestProvider;
+let customer: TestCustomer;
+beforeAll(async () => {
+  world = await openTestProvider();
+  customer = await world.customer();
+  await register(customer);
+});
+afterAll(() => world?.close());
+
+const gymTonic: CartChoice = {
+  categoryId: "active-ageing",
+  productId: "gym-tonic",
+  offeringId: "gym-tonic-24",
+  centerId: "bukit-batok",
+  clientId: null,
+};
+const put = (change: Partial<CartChoice>) =>
+  customer.api.carts.put({ body: { items: [{ ...gymTonic, ...change }], source: "MYNH" } });
+
+test.each(["\0", "a\0b", "\uD83D"])("%j is refused, wherever it stands", async (text) => {
+  const { api } = customer;
+  const calls = [
+    () => put({ productId: text }),
+    () => put({ clientId: text }),
+    () => put({ offeringId: text }),
+    () => api.carts.applyCoupon({ body: { coupon: text } }),
+    () => api.handOvers.create({ body: { place: `/${text}`, send: false } }),
+    () => world.anybody.posters.open({ body: { staffCode: text } }),
+    () =>
+      world.anybody.denticarePublic.cancel({
+        body: { clientSessionId: text, appointmentId: randomUUID() },
+      }),
+  ];
+  for (const [index, call] of calls.entries())
+    expect((await refusal(call()))?.httpCode, String(index)).toBe(400);
+});
+
+type Ask = (input: object) => Promise<unknown>;
+const fieldsOf = (schema: unknown) =>
+  Object.keys((schema as { shape?: Record<string, unknown> }).shape ?? {});
+
+const reads = Object.entries(contract).flatMap(([area, calls]) =>
+  Object.entries(calls as Record<string, AnyCall>)
+    .filter(([, { method }]) => method === "GET")
+    .map(([name, call]) => ({ area, name, call })),
+);
+
+test.each(reads)("$area.$name takes no NUL in path or query", async ({ area, name, call }) => {
+  const ask = (customer.api as unknown as Record<string, Record<string, Ask>>)[area]?.[name] as Ask;
+  const params = Object.fromEntries(fieldsOf(call.params).map((field) => [field, "\0"]));
+  const queries = fieldsOf(call.query).map((field) => ({ [field]: "\0" }));
+  for (const query of queries.length > 0 ? queries : [{}]) {
+    const failure = await refusal(ask({ params, query }));
+    expect(failure?.httpCode ?? 200, JSON.stringify(query)).toBeLessThan(500);
+  }
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import type { ApiClient } from "~/web/client.server";
+import { byMobile, posterOf } from "../../helpers/door";
+import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
+import { refusal } from "../../helpers/refusal";
+import { newNric, profileOf, register } from "../../helpers/registered";
+
+// The calls of the API itself, whatever portal they come from.
+let world: TestProvider;
+beforeAll(async () => {
+  world = await openTestProvider();
+});
+afterAll(() => world.close());
+
+const ATTACKER = "203.0.113.7";
+const OTHER = "198.51.100.4";
+
+async function statusesOf(times: number, ask: (time: number) => Promise<unknown>) {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time += 1)
+    statuses.push((await refusal(ask(time)))?.httpCode ?? 200);
+  return statuses;
+}
+
+describe("codes of staff and counters", () => {
+  const wrong = (api: ApiClient, time: number) =>
+    api.counters.setUp({ body: { code: `WRONG-${time}` } });
+
+  test("wrong ones are counted by caller, and the right one is heard after 180 of them", async () => {
+    const api = world.from(ATTACKER);
+    const statuses = await statusesOf(180, (time) => wrong(api, time));
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(403));
+    expect(new Set(statuses.slice(20))).toEqual(new Set([429]));
+    for (const caller of [world.anybody, world.from(OTHER), api]) {
+      const { pass } = await caller.counters.setUp({ body: { code: SAMPLE_COUNTER_CODE } });
+      const begun = await caller.counters.begin({ body: { pass, staffCode: SAMPLE_STAFF_CODE } });
+      expect(begun.staff).toContain("Staff");
+    }
+    expect((await refusal(wrong(world.from(OTHER), 0)))?.httpCode).toBe(403);
+  });
+
+  test("have room for 40 bits behind their word", () => {
+    for (const code of [SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE])
+      expect(code.split("-").slice(1).join("")).toMatch(/^[A-Z2-7]{8,}$/);
+  });
+});
+
+describe("a door", () => {
+  test("hears no more numbers of a caller who types many that nobody has, and all of others", async () => {
+    const door = await posterOf(world.anybody, "center");
+    const ask = (api: ApiClient, phone: string) =>
+      api.checkIns.validateAtCentre({
+        params: { id: door.id },
+        body: { code: door.code, who: byMobile(phone) },
+      });
+    const guess = (time: number) => String(80_000_000 + time);
+    const statuses = await statusesOf(62, (time) => ask(world.from(ATTACKER), guess(time)));
+    expect(statuses.slice(0, 60)).toEqual(Array(60).fill(404));
+    expect(statuses.slice(60)).toEqual([429, 429]);
+    expect((await refusal(ask(world.from(OTHER), "80000000")))?.httpCode).toBe(404);
+  });
+
+  test("hears one number so often and no more, whoever asks", async () => {
+    const door = await posterOf(world.anybody, "center");
+    const statuses = await statusesOf(42, (time) =>
+      world.from(`192.0.2.${time}`).checkIns.validateAtCentre({
+        params: { id: door.id },
+        body: { code: door.code, who: byMobile("8111 2222") },
+      }),
+    );
+    expect(statuses.slice(0, 40)).toEqual(Array(40).fill(404));
+    expect(statuses.slice(40)).toEqual([429, 429]);
+  });
+});
+
+describe("links and one-time codes", () => {
+  test("links that lead nowhere are counted by caller, of every kind together; the right one is heard", async () => {
+    const mother = await world.customer();
+    const [nric, stranger] = [newNric(), await world.customer()];
+    const own = { ...profileOf(nric), email: `${mother.subject}@mail.example` };
+    const { id: clientId } = await mother.api.profiles.put({ body: own });
+    await stranger.api.linking.link({
+      body: { idType: "NRIC", nric, clientId: clientId as string, lovedOne: true },
+    });
+    await world.runDueWork();
+    const told = world.sent.find(({ to }) => to === own.email)?.text ?? "";
+    const right = /\/access\/([\w-]+)/.exec(told)?.[1] as string;
+
+    const api = world.from(ATTACKER);
+    const none = (time: number) => `${"n".repeat(40)}${time}`;
+    const kinds: ((token: string) => Promise<unknown>)[] = [
+      (id) => api.eInvoices.get({ params: { id } }),
+      (id) => api.eInvoices.pdf({ params: { id } }),
+      (id) => api.accessLinks.get({ params: { id } }),
+      (id) => api.accessLinks.end({ params: { id } }),
+      (id) => api.appointmentReminders.get({ params: { id } }),
+      (id) => api.feedbacks.get({ params: { id } }),
+      (token) => api.waitingLists.offer({ params: { token } }),
+      (token) => api.waitingLists.take({ params: { token } }),
+      (id) =>
+        api.denticarePublic.cancel({ body: { clientSessionId: id, appointmentId: randomUUID() } }),
+    ];
+    const kind = (time: number) => kinds[time % kinds.length] as (typeof kinds)[number];
+    const statuses = await statusesOf(60 + kinds.length, (time) => kind(time)(none(time)));
+    expect(statuses.slice(0, 60)).toEqual(Array(60).fill(404));
+    expect(statuses.slice(60)).toEqual(Array(kinds.length).fill(429));
+    const params = { id: none(0) };
+    const shown = await refusal(api.denticarePublic.cancellation({ params }));
+    expect(shown?.httpCode).toBe(429);
+    expect(await api.accessLinks.get({ params: { id: right } })).toMatchObject({
+      confirmed: false,
+    });
+    expect((await refusal(world.from(OTHER).accessLinks.get({ params })))?.httpCode).toBe(404);
+  });
+
+  test("tries of a code are counted by customer, and without sign-in by caller, whatever code they are for", async () => {
+    const customer = await world.customer();
+    const tries = await statusesOf(22, async (time) => {
+      if (time % 5 === 0)
+        await customer.api.handOvers.create({ body: { place: "/", send: false } });
+      await customer.api.handOvers.take({ body: { code: `00000${time}` } });
+    });
+    expect(tries).toEqual([...Array(20).fill(400), 429, 429]);
+    const prove = (time: number) =>
+      world.from(ATTACKER).denticarePublic.proveExisting({
+        body: { clientSessionId: `${"t".repeat(32)}${time}`, code: "000000" },
+      });
+    expect(await statusesOf(22, prove)).toEqual([...Array(20).fill(400), 429, 429]);
+  });
+
+  test("promotion codes are counted by customer, in the cart and where they are looked up", async () => {
+    const { api } = await world.customer();
+    const look = (time: number) => api.rewards.get({ params: { code: `GUESS${time}` } });
+    expect(await statusesOf(22, look)).toEqual([...Array(20).fill(404), 429, 429]);
+  });
+});
+
+describe("what sends messages to somebody's phone", () => {
+  test("looking for a booking at the dentist's is counted by mobile and by ID number", async () => {
+    const find = (time: number, nric: string, mobileNumber: string) =>
+      world.from(`192.0.2.${time}`).denticarePublic.findExisting({
+        body: {
+          clientSessionId: `${"s".repeat(32)}${time}`,
+          clientIdType: "NRIC",
+          nric,
+          countryCode: "+65",
+          mobileNumber,
+        },
+      });
+    const byNumber = await statusesOf(10, (time) => find(time, newNric(), "91230001"));
+    expect(byNumber).toEqual([...Array(8).fill(200), 429, 429]);
+    const nric = newNric();
+    const byId = await statusesOf(10, (time) => find(time, nric, `9124000${time}`));
+    expect(byId).toEqual([...Array(8).fill(200), 429, 429]);
+  });
+
+  test("reminders of a client ID are counted by the ID number, whoever asks", async () => {
+    const nric = newNric();
+    const statuses = await statusesOf(6, async () => {
+      const customer = await world.customer();
+      await register(customer);
+      return customer.api.linking.sendClientId({
+        body: { idType: "NRIC", nric, channel: "SMS", lovedOne: true },
+      });
+    });
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { securityEvents } from "~/lib/security-events";
+import {
+  openTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from "../../helpers/provider-world";
+import { refusal } from "../../helpers/refusal";
+import { newNric, profileOf, register } from "../../helpers/registered";
+
+let world: TestProvider;
+let mother: TestCustomer;
+let daughter: TestCustomer;
+let clientId: string;
+const nric = newNric();
+beforeAll(async () => {
+  world = await openTestProvider();
+  [mother, daughter] = [await world.customer(), await world.customer()];
+  const email = `${mother.subject}@mail.example`;
+  clientId = (await mother.api.profiles.put({ body: { ...profileOf(nric), email } })).id as string;
+  await register(daughter);
+});
+afterAll(() => world?.close());
+beforeEach(() => {
+  world.logged.length = 0;
+});
+
+interface Line {
+  event?: string;
+  what?: string;
+  message: string;
+}
+
+/** What the log says of security since the test began. */
+const told = () =>
+  (world.logged as Line[])
+    .filter(({ message }) => message === "security")
+    .map(({ event, what }) => `${event}: ${what}`);
+
+const link = () =>
+  daughter.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } });
+
+test("signing in and out, and agreeing to how data is used", async () => {
+  const somebody = await world.customer();
+  await register(somebody);
+  await somebody.api.auth.signOut();
+  expect(told()).toEqual([
+    "signed in: auth.validate",
+    "consent given: profiles.put",
+    "signed out: auth.signOut",
+  ]);
+});
+
+test("a record linked, acted for once a day and for each change, and unlinked by either", async () => {
+  const forHer = daughter.actingFor(clientId);
+  await link();
+  await forHer.addresses.list();
+  await forHer.addresses.list();
+  await mother.api.accessLinks.confirmOwn({ params: { id: daughter.customerId } });
+  await mother.api.accessLinks.endOwn({ params: { id: daughter.customerId } });
+  await link();
+  await daughter.api.lovedOnes.remove({ params: { id: clientId } });
+  expect(told()).toEqual([
+    "acted for: linking.link",
+    "linked: linking.link",
+    "acted for: addresses.list",
+    "consent given: accessLinks.confirmOwn",
+    "unlinked: accessLinks.endOwn",
+    "acted for: linking.link",
+    "linked: linking.link",
+    "acted for: lovedOnes.remove",
+    "unlinked: lovedOnes.remove",
+  ]);
+});
+
+test("wrong codes, and the limit that they reach", async () => {
+  const { api } = mother;
+  const wrong = "WRONGO-AAAA-BBBB";
+  for (let times = 0; times < 21; times += 1)
+    await refusal(world.from("192.0.2.1").posters.open({ body: { staffCode: wrong } }));
+  expect(new Set(told().slice(0, 20))).toEqual(new Set(["code wrong: posters.open"]));
+  expect(told().slice(20)).toEqual(["limit reached: wrongCode"]);
+  world.logged.length = 0;
+  await refusal(world.anybody.counters.setUp({ body: { code: wrong } }));
+  await api.handOvers.look({ body: { code: "000000" } });
+  await refusal(api.handOvers.take({ body: { code: "000000" } }));
+  expect(told()).toEqual([
+    "code wrong: counters.setUp",
+    "code wrong: handOvers.look",
+    "code wrong: handOvers.take",
+  ]);
+});
+
+test("a counter begun, and what is agreed to there", async () => {
+  const { counters } = world.anybody;
+  const { pass } = await counters.setUp({ body: { code: SAMPLE_COUNTER_CODE } });
+  const { enteredBy } = await counters.begin({ body: { pass, staffCode: SAMPLE_STAFF_CODE } });
+  const helped = mother.helpedBy(enteredBy);
+  await refusal(helped.counters.agree({ body: { subject: "HEALTH", code: "000000" } }));
+  await helped.counters.agreeOnPaper({ body: { subject: "HEALTH" } });
+  expect(told()).toEqual([
+    "counter begun: counters.begin",
+    "code wrong: counters.agree",
+    "consent given: counters.agreeOnPaper",
+  ]);
+});
+
+test("no such line holds anything but words of the program", async () => {
+  await link();
+  await refusal(world.anybody.counters.setUp({ body: { code: nric } }));
+  const lines = (world.logged as Line[]).filter(({ message }) => message === "security");
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines) {
+    expect(Object.keys(line).sort()).toEqual(["event", "message", "what"]);
+    expect(securityEvents).toContain(line.event);
+    expect(line.what).toMatch(/^[a-z]+(\.[a-z]+)?$/i);
+  }
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { HealthAnswers } from "~/contract/health-declaration";
+import {
+  openTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from "../../helpers/provider-world";
+import { refusal } from "../../helpers/refusal";
+import { newNric, profileOf, register } from "../../helpers/registered";
+
+let world: TestProvider;
+let mother: TestCustomer;
+let stranger: TestCustomer;
+let clientId: string;
+let email: string;
+let nric: string;
+beforeAll(async () => {
+  world = await openTestProvider();
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  mother = await world.customer();
+  stranger = await world.customer();
+  await register(stranger);
+  nric = newNric();
+  email = `${mother.subject}@mail.example`;
+  clientId = (await mother.api.profiles.put({ body: { ...profileOf(nric), email } })).id as string;
+});
+
+const link = (by: TestCustomer, lovedOne = true) =>
+  by.api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne } });
+
+async function tokenTold(to = email): Promise<string> {
+  await world.runDueWork();
+  const told = world.sent.filter((message) => message.to === to).at(-1)?.text ?? "";
+  return /\/access\/([\w-]+)/.exec(told)?.[1] ?? "";
+}
+
+const acts = async (by: TestCustomer) =>
+  (await refusal(by.actingFor(clientId).profiles.get()))?.httpCode ?? 200;
+
+const health = {
+  whyJoinOurExerciseProgramme: ["BUILD_MUSCLE"],
+  healthConditions: ["NONE"],
+  injureAnyOfTheseBodyParts: ["NONE"],
+  timesExerciseAWeek: "0",
+} as unknown as HealthAnswers;
+
+describe("linking a record", () => {
+  test("is told to the e-mail and the phone on it, with a link that ends it at once", async () => {
+    await link(stranger);
+    expect(await acts(stranger)).toBe(200);
+    const id = await tokenTold();
+    const profile = await mother.api.profiles.get();
+    const sms = world.sent.filter(({ to }) => to === `+65${profile.mobileNumber}`).at(-1);
+    expect(sms?.text).toContain(`/access/${id}`);
+    expect(sms?.text).not.toContain(nric);
+    expect(sms?.text).not.toContain(clientId);
+    expect(await world.anybody.accessLinks.get({ params: { id } })).toMatchObject({
+      confirmed: false,
+    });
+    await world.anybody.accessLinks.end({ params: { id } });
+    expect(await acts(stranger)).toBe(403);
+    const gone = await refusal(world.anybody.accessLinks.get({ params: { id } }));
+    expect(gone?.httpCode).toBe(404);
+  });
+
+  test("as one's own is told too, and ended the same way", async () => {
+    await stranger.api.lovedOnes.create({
+      body: { ...profileOf(), email: "x@mail.example" },
+      onceKey: randomUUID(),
+    });
+    const thief = await world.customer();
+    const owner = await world.customer();
+    nric = newNric();
+    await owner.api.lovedOnes.create({
+      body: { ...profileOf(nric), email: "aunt@mail.example" },
+      onceKey: randomUUID(),
+    });
+    clientId = (await owner.api.lovedOnes.list())[0]?.id as string;
+    await link(thief, false);
+    const id = await tokenTold("aunt@mail.example");
+    expect((await thief.api.profiles.get()).id).toBe(clientId);
+    await world.anybody.accessLinks.end({ params: { id } });
+    expect((await thief.api.profiles.get()).id).not.toBe(clientId);
+  });
+
+  test("shows no health answers once its time is over, until the owner confirms", async () => {
+    const { id } = await mother.api.healthDeclarations.submit({
+      body: { clientId, ...structuredClone(health) },
+      onceKey: randomUUID(),
+    });
+    await link(stranger);
+    const told = await tokenTold();
+    const read = async () => {
+      const { api } = stranger;
+      const asked = [
+        api.healthDeclarations.get({ params: { id } }),
+        api.healthDeclarations.file({ params: { id } }),
+      ];
+      return Promise.all(asked.map(async (one) => (await refusal(one))?.errorCode ?? "shown"));
+    };
+    expect(await read()).toEqual(["shown", "shown"]);
+    world.clock.forward({ minutes: 24 * 60 + 1 });
+    expect(await read()).toEqual(["LINK_UNCONFIRMED", "LINK_UNCONFIRMED"]);
+    expect((await stranger.api.healthDeclarations.list()).length).toBeGreaterThan(0);
+    expect((await mother.api.healthDeclarations.get({ params: { id } })).answers).not.toBeNull();
+    await world.anybody.accessLinks.confirm({ params: { id: told } });
+    expect(await read()).toEqual(["shown", "shown"]);
+  });
+
+  test("cannot turn a name into an address in our message", async () => {
+    const strangers = `${stranger.subject}@mail.example`;
+    await stranger.api.profiles.put({
+      body: { ...profileOf(), nric: undefined, name: "Call evil.example now", email: strangers },
+    });
+    await link(stranger);
+    await tokenTold();
+    for (const { text } of world.sent.slice(-2)) expect(text).not.toContain("evil.example");
+  });
+});
+
+describe("the owner's own list", () => {
+  test("names everybody who may act, confirms and ends; nobody else can", async () => {
+    await link(stranger);
+    const [holder] = await mother.api.accessLinks.list();
+    expect(holder).toMatchObject({ confirmed: false });
+    const params = { id: holder?.id as string };
+    for (const other of [stranger, await world.customer()]) {
+      expect((await refusal(other.api.accessLinks.endOwn({ params })))?.httpCode).toBe(404);
+      expect((await refusal(other.api.accessLinks.confirmOwn({ params })))?.httpCode).toBe(404);
+    }
+    expect(await stranger.actingFor(clientId).accessLinks.list()).toEqual([]);
+    expect((await mother.api.accessLinks.list())[0]).toMatchObject({ confirmed: false });
+    await mother.api.accessLinks.confirmOwn({ params });
+    expect((await mother.api.accessLinks.list())[0]).toMatchObject({ confirmed: true });
+    await mother.api.accessLinks.endOwn({ params });
+    expect(await mother.api.accessLinks.list()).toEqual([]);
+    expect(await acts(stranger)).toBe(403);
+  });
+
+  test("never ends the owner's own access", async () => {
+    const params = { id: mother.customerId };
+    expect((await refusal(mother.api.accessLinks.endOwn({ params })))?.httpCode).toBe(404);
+    expect((await mother.api.profiles.get()).id).toBe(clientId);
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OpenDatabase } from "~/database/connect.server";
+import { openJobs } from "~/database/jobs.server";
+import { freshDatabase } from "../../helpers/database";
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database?.close());
+
+const open = () =>
+  openJobs(
+    database.runSql,
+    (error) => {
+      throw error;
+    },
+    1,
+  );
+const idle = async () => undefined;
+const NEVER = "0 0 29 2 *";
+
+/** A job as a process leaves it behind. @param ago an interval of PostgreSQL. */
+const leave = (name: string, state: string, ago: string) =>
+  database.runSql(
+    `insert into pgboss.job (name, state, policy, retry_limit, created_on, started_on, completed_on, expire_in)
+      values ($1, $2::pgboss.job_state, 'short', 0, now() - $3::interval, now() - $3::interval,
+        case when $2 = 'completed' then now() - $3::interval end, interval '5 minutes')`,
+    [name, state, ago],
+  );
+const statesOf = async (name: string) =>
+  (
+    await database.runSql("select state from pgboss.job where name = $1 order by 1", [name])
+  ).rows.map(({ state }) => state);
+
+test("the beat of a job that this version does not have is forgotten", async () => {
+  const before = await open();
+  await before.every("of-before", NEVER, idle);
+  await before.every("of-both", NEVER, idle);
+  await before.stop();
+  const now = await open();
+  await now.every("of-both", NEVER, idle);
+  await now.forgetOthers();
+  const { rows } = await database.runSql("select name from pgboss.schedule");
+  expect(rows).toEqual([{ name: "of-both" }]);
+  await now.stop();
+});
+
+test("jobs that ended go after an hour; one whose process was killed ends, and stands in nobody's way", async () => {
+  const jobs = await open();
+  await jobs.every("tidied", NEVER, idle);
+  await leave("tidied", "completed", "2 hours");
+  await leave("tidied", "completed", "10 minutes");
+  await leave("tidied", "active", "10 minutes");
+  await expect.poll(() => statesOf("tidied"), { timeout: 20_000 }).toEqual(["completed", "failed"]);
+  await jobs.stop();
+});

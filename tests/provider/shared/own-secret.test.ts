@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { OpenDatabase } from "~/database/connect.server";
+import { openSecret } from "~/database/own-secret.server";
+import { freshDatabase } from "../../helpers/database";
+
+let database: OpenDatabase;
+let dataDir: string;
+beforeEach(async () => {
+  database = await freshDatabase();
+  dataDir = await mkdtemp(path.join(tmpdir(), "secret-"));
+});
+afterEach(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const first = "a secret of more than thirty-two characters";
+const open = (appSecret?: string) => openSecret(database.db, { appSecret, dataDir });
+const write = (secret: string) => writeFile(path.join(dataDir, "secret"), secret);
+
+test("another APP_SECRET than the database was begun with is found at start, in words", async () => {
+  await open(first);
+  await open(first);
+  await expect(open(`${first}!`)).rejects.toThrow(
+    /^APP_SECRET is not the one this database was begun with: .* Give the portal the secret it had then/,
+  );
+});
+
+test("without one the folder's own is made, whole, for its owner alone, and serves again", async () => {
+  const [made] = await open();
+  expect(await readdir(dataDir)).toEqual(["secret"]);
+  expect(await readFile(path.join(dataDir, "secret"), "utf8")).toBe(made);
+  expect((await open())[0]).toBe(made);
+});
+
+test.each([
+  ["empty", ""],
+  ["cut off", "0123456789abcdef"],
+])("a secret file that is %s names itself and says what to do", async (_how, left) => {
+  await open();
+  await write(left);
+  await expect(open()).rejects.toThrow(
+    `The file ${path.join(dataDir, "secret")} is empty or was cut off: it must hold 64 characters`,
+  );
+  await expect(open()).rejects.toThrow(/put the file back from your backup/);
+});
+
+test("a secret file that is gone is not made anew beside a database that needs the old one", async () => {
+  await open();
+  await rm(path.join(dataDir, "secret"));
+  await expect(open()).rejects.toThrow(`The file ${path.join(dataDir, "secret")} is missing`);
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test("a secret file of another folder is found too", async () => {
+  await open();
+  await write("f".repeat(64));
+  await expect(open()).rejects.toThrow(`The secret in ${dataDir} is not the one`);
+});
+
+test("a file that was not finished is no secret", async () => {
+  await writeFile(path.join(dataDir, "secret.unfinished"), "0123");
+  const [made] = await open();
+  expect(made).toHaveLength(64);
+});

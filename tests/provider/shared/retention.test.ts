@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OpenDatabase } from "~/database/connect.server";
+import { jobsKept } from "~/database/jobs.server";
+import { linesOf, nameOf, type RetentionLine, sweep } from "~/database/retention.server";
+import { providerRetention } from "~/provider/retention/retention";
+import { sandboxRetention } from "~/sandbox/retention";
+import { portalRetention } from "~/web/retention.server";
+import { freshDatabase } from "../../helpers/database";
+import { bookOne, ownerOf, timesTwiceAWeek } from "../../helpers/package-owner";
+import { openTestProvider } from "../../helpers/provider-world";
+import { fillCart, register } from "../../helpers/registered";
+import { drawARowOfEach, rowsByTable } from "../../helpers/rows-of-every-table";
+
+const owners = [providerRetention, portalRetention, sandboxRetention];
+const swept = owners.flatMap((owner) => owner.swept);
+const DAY_MS = 86_400_000;
+
+const fail = (error: unknown) => {
+  throw error;
+};
+
+test("somebody said of every table how long its rows are kept", async () => {
+  const database = await freshDatabase();
+  const named = owners.flatMap(({ swept, stays, fixed }) => [
+    ...swept.map(({ table }) => table),
+    ...stays.flatMap(({ tables }) => tables),
+    ...fixed,
+  ]);
+  const there = (await rowsByTable(database)).keys();
+  expect([...new Set(named.map(nameOf))].sort()).toEqual([...there].sort());
+  await database.close();
+});
+
+test("README shows the table that the sweep reads", () => {
+  const row = ({ tables, what, howLong, why }: RetentionLine) =>
+    `| ${what} | ${howLong} | ${why} | ${tables.map((name) => `\`${name}\``).join(" ")} |`;
+  const lines = [...owners.flatMap(linesOf), jobsKept].map(row);
+  const table = ["| what | how long | why | tables |", "|---|---|---|---|", ...lines].join("\n");
+  const readme = readFileSync("README.md", "utf8");
+  const shown = /<!-- kept how long -->\n([\s\S]*?)\n<!-- \/kept how long -->/.exec(readme)?.[1];
+  expect(shown).toBe(table);
+});
+
+describe("one row of every table, a year old", () => {
+  const written = new Date(Date.now() - 366 * DAY_MS);
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    await drawARowOfEach(database, written);
+  });
+  afterAll(() => database?.close());
+
+  const sweptAt = async (now: Date) => {
+    await sweep(database.db, now, swept, fail);
+    const rows = await rowsByTable(database);
+    return [...rows].filter(([, count]) => count === 0).map(([name]) => name);
+  };
+  const tablesOf = (which: (entry: (typeof swept)[number]) => boolean) =>
+    swept
+      .filter(which)
+      .map(({ table }) => nameOf(table))
+      .sort();
+  const lastsTwoYears = ({ lasts }: (typeof swept)[number]) => lasts?.[0] === 2;
+
+  test("on its day all stay but what goes by the machine's own clock", async () => {
+    expect((await sweptAt(written)).sort()).toEqual(tablesOf((one) => one.machineClock === true));
+  });
+
+  test("today what is swept is gone, but the history of who saw what", async () => {
+    const gone = [...new Set(tablesOf((one) => !lastsTwoYears(one)))];
+    expect((await sweptAt(new Date())).sort()).toEqual(gone);
+  });
+
+  test("after two years that has gone too, and the rest stays", async () => {
+    const all = [...new Set(tablesOf(() => true))];
+    expect((await sweptAt(new Date(written.getTime() + 731 * DAY_MS))).sort()).toEqual(all);
+  });
+});
+
+test("what people did is swept in an order that no reference forbids", async () => {
+  const world = await openTestProvider();
+  const owner = await ownerOf(world, "circuit-training");
+  const [time] = await timesTwiceAWeek(owner, 1);
+  await bookOne(owner, time?.id as string);
+  const undecided = await world.customer();
+  await register(undecided);
+  await fillCart(undecided);
+  const { totalAmount } = await undecided.api.carts.checkoutInfo();
+  await undecided.api.carts.checkout({ body: { totalAmount }, onceKey: crypto.randomUUID() });
+  world.clock.forward({ days: 1 });
+  await world.runDueWork();
+  const before = await rowsByTable(world.database);
+  const gone = await sweep(
+    world.database.db,
+    new Date(world.clock.now().getTime() + 800 * DAY_MS),
+    swept,
+    fail,
+  );
+  const after = await rowsByTable(world.database);
+  expect(gone.get("provider.order")).toBe(1);
+  expect(after.get("provider.slot")).toBe(1);
+  for (const name of ["provider.service", "provider.session_booking", "provider.client"])
+    expect([name, after.get(name)]).toEqual([name, before.get(name)]);
+  await world.close();
+});

@@ -1,0 +1,110 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Config } from "~/config.server";
+import type { OpenDatabase } from "~/database/connect.server";
+import { message } from "~/database/schema/delivery";
+import { sendWaiting } from "~/provider/shared/messages/outbox";
+import { senderOf } from "~/provider/shared/messages/senders";
+import type { ProviderWorld } from "~/provider/shared/world";
+import { listMessages, receive } from "~/sandbox/inbox/inbox";
+import { freshDatabase } from "../../helpers/database";
+
+/* An SMS whose answer is lost, and what is kept of one. The receiver is a server of its own. */
+
+let database: OpenDatabase;
+let receiver: http.Server;
+let url: string;
+/** What came, and how the next one is answered. */
+let came: string[];
+let answers: (response: http.ServerResponse) => void;
+let now: Date;
+beforeEach(async () => {
+  database = await freshDatabase();
+  came = [];
+  now = new Date("2026-11-22T02:00:00Z");
+  receiver = http.createServer(async (request, response) => {
+    const { id, to, text } = JSON.parse(Buffer.concat(await request.toArray()).toString());
+    came.push(id);
+    await receive(database.db, { now: () => now }, { id, channel: "SMS", to, subject: null, text });
+    answers(response);
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  const written = { createdAt: now, nextAttemptAt: now };
+  await database.db
+    .insert(message)
+    .values({ ...written, channel: "SMS", recipient: "+6591234567", body: "Your code" });
+});
+afterEach(async () => {
+  receiver.closeAllConnections();
+  receiver.close();
+  await database.close();
+});
+
+const lost = (response: http.ServerResponse) => response.socket?.resetAndDestroy();
+const refused = (response: http.ServerResponse) => response.writeHead(503).end();
+const taken = (response: http.ServerResponse) => response.writeHead(202).end();
+
+const send = (deliver = senderOf({ mail: {}, sms: { url } } as Config, null)) => {
+  now = new Date(now.getTime() + 24 * 3_600_000);
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  return sendWaiting({
+    db: database.db,
+    clock: { now: () => now },
+    log,
+    deliver,
+  } as never as ProviderWorld);
+};
+const inInbox = async () => (await listMessages(database.db, "", 1)).messages.length;
+
+const keptTexts = async () =>
+  (await database.db.select({ body: message.body }).from(message)).map(({ body }) => body);
+
+test("a text is kept until it is taken or given up, and no longer: it may hold a code or a link", async () => {
+  answers = refused;
+  await send();
+  expect(await keptTexts()).toEqual(["Your code"]);
+  answers = taken;
+  await send();
+  expect(await keptTexts()).toEqual([""]);
+  const again = { createdAt: now, nextAttemptAt: now, recipient: "+6591234567", body: "Your code" };
+  await database.db.insert(message).values({ ...again, channel: "SMS" });
+  answers = lost;
+  for (let times = 0; times < 2; times += 1) await send();
+  expect(await keptTexts()).toEqual(["", "Your code"]);
+  await send();
+  expect(await keptTexts()).toEqual(["", ""]);
+});
+
+test("comes a second time with the same id, never a third, and is kept once", async () => {
+  answers = lost;
+  for (let times = 0; times < 4; times += 1) await send();
+  expect(came).toHaveLength(2);
+  expect(new Set(came).size).toBe(1);
+  expect(await inInbox()).toBe(1);
+});
+
+test("so too when the process was killed while it sent", async () => {
+  answers = taken;
+  const killed = new Promise<never>(() => undefined);
+  const claimed = new Promise<void>((resolve) => {
+    void send(() => {
+      resolve();
+      return killed;
+    });
+  });
+  await claimed;
+  for (let times = 0; times < 3; times += 1) await send();
+  expect(came).toHaveLength(1);
+});
+
+test("one that was refused, or reached nobody, is tried until it is taken", async () => {
+  answers = refused;
+  for (let times = 0; times < 3; times += 1) await send();
+  await send(senderOf({ mail: {}, sms: { url: "http://127.0.0.1:9" } } as Config, null));
+  answers = taken;
+  await send();
+  await send();
+  expect(came).toHaveLength(4);
+});

@@ -1,0 +1,189 @@
+import { asc, count, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OpenDatabase } from "~/database/connect.server";
+import { mdmLim, mrRajan, msTan, sampleAccounts } from "~/database/sample/accounts";
+import { loadSampleData } from "~/database/sample/load";
+import { topUpIntakes, topUpSlots } from "~/database/sample/timetable";
+import { healthDeclaration } from "~/database/schema/health";
+import { category, coupon, intake, slot } from "~/database/schema/offering";
+import { order } from "~/database/schema/order";
+import { payment } from "~/database/schema/payment";
+import { client, clientAccess, customer } from "~/database/schema/people";
+import { service, term } from "~/database/schema/service";
+import { createVault } from "~/lib/encryption.server";
+import { isSingaporeId } from "~/lib/nric";
+import { toE164 } from "~/lib/phone";
+import { addDays, singaporeDay, singaporeTime } from "~/lib/singapore-date";
+import { isPublicHoliday, isWorkingDay } from "~/lib/working-days";
+import { freshDatabase } from "../../helpers/database";
+
+const now = new Date("2026-11-23T01:00:00Z");
+const today = singaporeDay(now);
+const vault = createVault("a secret for tests that is long enough");
+const SLOWEST_START_MS = 60_000;
+const settings = { now, vault, log: { info: () => undefined } };
+
+let opened: OpenDatabase;
+let loadedBy: boolean[];
+beforeAll(async () => {
+  opened = await freshDatabase();
+  loadedBy = await Promise.all([1, 2, 3].map(() => loadSampleData(opened.db, settings)));
+}, SLOWEST_START_MS);
+afterAll(() => opened?.close());
+
+test("is loaded once, by however many processes start together", async () => {
+  expect(loadedBy.filter(Boolean)).toHaveLength(1);
+  expect(await loadSampleData(opened.db, settings)).toBe(false);
+  expect(await opened.db.$count(category)).toBe(3);
+});
+
+test("the accounts have different, well-formed mobile numbers and are known by them", () => {
+  const mobiles = sampleAccounts.map(({ mobile }) => mobile);
+  expect(new Set(mobiles).size).toBe(3);
+  for (const mobile of mobiles) expect(toE164("+65", mobile.slice(3))).toBe(mobile);
+});
+
+test("Mdm Lim has a history, Mr Rajan only a profile, Ms Tan nothing at all", async () => {
+  const { db } = opened;
+  const rows = await db
+    .select({ subject: customer.subject, finance: customer.finance, client })
+    .from(customer)
+    .innerJoin(clientAccess, eq(clientAccess.customerId, customer.id))
+    .innerJoin(client, eq(client.id, clientAccess.clientId))
+    .orderBy(asc(customer.subject));
+  expect(rows.map(({ subject, finance }) => [subject, finance])).toEqual([
+    [mdmLim.sub, false],
+    [mrRajan.sub, true],
+  ]);
+  expect(await db.$count(customer, eq(customer.subject, msTan.sub))).toBe(0);
+  for (const { client: record } of rows) {
+    const idNumber = vault.open(record.idNumberSealed, `client ${record.id} id number`);
+    expect(isSingaporeId(idNumber, "nric")).toBe(true);
+    expect(record.idNumberLookup).toBe(vault.lookup(`NRIC ${idNumber}`, "client id number"));
+    expect(record.maskedIdNumber).toBe(`S****${idNumber.slice(5)}`);
+  }
+  const open = await db.select().from(healthDeclaration);
+  expect(open.map(({ status, answers }) => [status, answers])).toEqual([["OPEN", null]]);
+});
+
+test("the history adds up: one package in use, one used up, both paid", async () => {
+  const rows = await opened.db
+    .select({ service, stage: term.stage })
+    .from(service)
+    .innerJoin(term, eq(term.serviceId, service.id))
+    .orderBy(asc(service.createdAt));
+  const [used, ongoing] = rows;
+  expect(used?.stage).toBe("BOOKING_COMPLETED");
+  expect(used?.service.usedSessions).toBe(used?.service.totalSessions);
+  expect(ongoing?.stage).toBe("SESSION_BOOKING");
+  expect((ongoing?.service.validUntil ?? "") > today).toBe(true);
+
+  const orders = await opened.db
+    .select({ total: order.totalCents, status: order.status, paid: payment.amountCents })
+    .from(order)
+    .innerJoin(payment, eq(payment.orderId, order.id))
+    .orderBy(asc(order.createdAt));
+  expect(orders).toEqual([
+    { total: 8720, status: "PAID", paid: 8720 },
+    { total: 11772, status: "PAID", paid: 11772 },
+  ]);
+});
+
+test("its order and invoice numbers never meet those given out", async () => {
+  const { rows } = (await opened.db.execute(
+    sql`select nextval('provider.order_number')::int as "order", nextval('provider.invoice_number')::int as invoice`,
+  )) as unknown as { rows: { order: number; invoice: number }[] };
+  const taken = await opened.db
+    .select({ a: order.orderNumber, b: order.invoiceNumber })
+    .from(order);
+  for (const { a, b } of taken) {
+    expect(Number(a.replace(/\D/g, ""))).toBeLessThan(rows[0]?.order ?? 0);
+    expect(Number(b?.replace(/\D/g, ""))).toBeLessThan(rows[0]?.invoice ?? 0);
+  }
+});
+
+test("two cohorts or more of each intake programme start in 2 to 10 weeks, twice a week", async () => {
+  const cohorts = await opened.db.select().from(intake);
+  const places = cohorts.map(({ productId, centreId }) => `${productId} ${centreId}`);
+  expect(new Set(places).size).toBe(3);
+  for (const place of places) {
+    expect(places.filter((other) => other === place).length).toBeGreaterThanOrEqual(2);
+  }
+  for (const { fromDate, toDate, weekdays } of cohorts) {
+    expect(fromDate >= addDays(today, 14)).toBe(true);
+    // A cohort whose first meeting is a holiday begins a few days later.
+    expect(fromDate < addDays(today, 77)).toBe(true);
+    expect(weekdays).toHaveLength(2);
+    expect(isPublicHoliday(fromDate) || isPublicHoliday(toDate)).toBe(false);
+  }
+  expect(cohorts.some(({ seats }) => seats === 1)).toBe(true);
+});
+
+test("times are 45 minutes on working days, from tomorrow for 8 weeks", async () => {
+  const slots = await opened.db.select().from(slot).orderBy(asc(slot.startsAt));
+  const kinds = new Set(slots.map(({ productId, kind }) => `${productId} ${kind}`));
+  expect([...kinds].sort()).toEqual([
+    "circuit-training PRE_SESSION",
+    "circuit-training SESSION",
+    "day-care SESSION",
+    "functional-strength-training PRE_SESSION",
+    "gym-tonic POST_SESSION",
+    "gym-tonic PRE_SESSION",
+  ]);
+  for (const { startsAt, endsAt } of slots) {
+    expect(endsAt.getTime() - startsAt.getTime()).toBe(45 * 60_000);
+    expect(isWorkingDay(singaporeDay(startsAt))).toBe(true);
+  }
+  const days = slots.map(({ startsAt }) => singaporeDay(startsAt));
+  expect(days[0]).toBe(addDays(today, 1));
+  expect((days.at(-1) ?? "") <= addDays(today, 56)).toBe(true);
+  expect(singaporeTime(slots[0]?.startsAt ?? now)).toBe("09:00");
+});
+
+test("the daily job adds only what is missing", async () => {
+  const counts = async () => {
+    const [slots] = await opened.db.select({ n: count() }).from(slot);
+    const [intakes] = await opened.db.select({ n: count() }).from(intake);
+    return [slots?.n ?? 0, intakes?.n ?? 0] as const;
+  };
+  const before = await counts();
+  const topUp = (when: Date, holidays?: string[]) =>
+    Promise.all([
+      topUpSlots(opened.db, when, holidays),
+      topUpIntakes(opened.db, when, holidays),
+      topUpSlots(opened.db, when, holidays),
+      topUpIntakes(opened.db, when, holidays),
+    ]);
+  await topUp(now);
+  expect(await counts()).toEqual(before);
+  const holiday = "2027-02-02";
+  await topUp(new Date(now.getTime() + 28 * 86_400_000), [holiday]);
+  const after = await counts();
+  expect(after[0]).toBeGreaterThan(before[0]);
+  expect(after[1]).toBe(before[1] + 4);
+  const days = await opened.db.select({ startsAt: slot.startsAt }).from(slot);
+  expect(days.map(({ startsAt }) => singaporeDay(startsAt))).not.toContain(holiday);
+});
+
+test("the coupons that the journeys are tried with", async () => {
+  const rows = await opened.db.select().from(coupon).orderBy(asc(coupon.code));
+  expect(
+    rows.map(({ code, percentBasisPoints, amountCents }) => [
+      code,
+      percentBasisPoints,
+      amountCents,
+    ]),
+  ).toEqual([
+    ["FREE100", 10_000, null],
+    ["GYM15", 1500, null],
+    ["LASTYEAR", 1000, null],
+    ["MDMLIM", null, 3000],
+    ["ONCE50", null, 5000],
+    ["SAVE20", null, 2000],
+    ["WELCOME10", 1000, null],
+  ]);
+  const expired = rows.filter(({ endsAt }) => endsAt <= now).map(({ code }) => code);
+  expect(expired).toEqual(["LASTYEAR"]);
+  const [lim] = await opened.db.select().from(customer).where(eq(customer.subject, mdmLim.sub));
+  expect(rows.find(({ code }) => code === "MDMLIM")?.customerId).toBe(lim?.id);
+});

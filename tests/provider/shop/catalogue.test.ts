@@ -1,0 +1,414 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { catalogue as calls } from "~/contract/catalogue";
+import { configuration as configurationCalls } from "~/contract/configuration";
+import type { Database, OpenDatabase } from "~/database/connect.server";
+import { mdmLim, mrRajan } from "~/database/sample/accounts";
+import { loadSampleData } from "~/database/sample/load";
+import { intake, offer, product } from "~/database/schema/offering";
+import { intakeSeat, orderItem } from "~/database/schema/order";
+import { client, clientAccess, customer } from "~/database/schema/people";
+import { service } from "~/database/schema/service";
+import { createVault } from "~/lib/encryption.server";
+import { ProviderFailure } from "~/provider/shared/failure";
+import { staticCatalogue } from "~/provider/shared/product-content";
+import type { Context, CustomerContext } from "~/provider/shared/world";
+import { firstStarts } from "~/provider/shop/availability";
+import { catalogueHandlers } from "~/provider/shop/catalogue";
+import { configurationHandlers } from "~/provider/shop/configuration";
+import { gstRateOn } from "~/provider/shop/gst";
+import { production } from "~/provider/shop/production";
+import { freshDatabase } from "../../helpers/database";
+
+const now = new Date("2026-11-23T01:00:00Z");
+const vault = createVault("a secret for tests that is long enough");
+const quiet = { info: () => undefined };
+const handlers = catalogueHandlers(staticCatalogue(production));
+
+let opened: OpenDatabase;
+beforeAll(async () => {
+  opened = await freshDatabase();
+  await loadSampleData(opened.db, { now, vault, log: quiet });
+}, 60_000);
+afterAll(() => opened?.close());
+
+// Handlers of this area use nothing else of their context.
+const at = (when = now) => ({ db: opened.db, now: when, vault }) as unknown as Context;
+const noInput = { params: {}, query: {}, body: {} };
+const byId = (id: string) => ({ ...noInput, params: { id } });
+
+async function customerOf(subject: string): Promise<CustomerContext> {
+  const [row] = await opened.db.select().from(customer).where(eq(customer.subject, subject));
+  return {
+    ...at(),
+    customerId: row?.id,
+    viewAs: null,
+    onceKey: null,
+    ownClientId: null,
+    touched: new Set<string>(),
+  } as CustomerContext;
+}
+
+async function refusal(answer: Promise<unknown>) {
+  const error = await answer.catch((thrown: unknown) => thrown);
+  if (!(error instanceof ProviderFailure)) throw new Error("It was not refused", { cause: error });
+  return error.failure;
+}
+
+const shown = async (id: string) =>
+  calls.product.data.parse(await handlers.product(at(), byId(id)));
+const figures = async (id: string) =>
+  (await shown(id)).statistics.map(({ figure, text }) => `${figure} ${text}`);
+const regionsOf = async (id: string) => (await shown(id)).locations.map(({ region }) => region);
+
+describe("programme facts (SPEC section 1)", () => {
+  test("home lists every category with its products and the lowest price with GST; Denticare is not sold", async () => {
+    const categories = calls.products.data.parse(await handlers.products(at(), noInput));
+    const listed = categories.map(({ name, products }) => [
+      name,
+      products.map((entry) => `${entry.name} ${entry.priceFromWithGst}`),
+    ]);
+    expect(listed).toEqual([
+      [
+        "Active Ageing",
+        ["Circuit Training 8720", "Functional Strength Training 19620", "Gym Tonic 21255"],
+      ],
+      ["Denticare", ["Denticare null"]],
+      ["Day Care", ["Day Care 13080"]],
+    ]);
+  });
+
+  test("Gym Tonic has 24 sessions with pre- and post-assessment, 45 minutes each", async () => {
+    const gymTonic = await shown("gym-tonic");
+    expect(gymTonic).toMatchObject({ totalSessions: 24, minutesPerSession: 45 });
+    expect(gymTonic.facts).toContain("24 sessions");
+    expect(gymTonic.facts.join()).toMatch(/Pre-assessment.*post-assessment/);
+    expect(gymTonic.facts).toContain("45 minutes per session");
+  });
+
+  test("Gym Tonic's study of 183 participants", async () => {
+    expect(await figures("gym-tonic")).toEqual([
+      "70% walking speed",
+      "76% sit-to-stand: rising from a chair",
+      "88% lower-body strength",
+    ]);
+    expect((await shown("gym-tonic")).statisticsSource).toMatch(/local study of 183 participants/);
+  });
+
+  test("Functional Strength Training's statistics", async () => {
+    const { statistics } = await shown("functional-strength-training");
+    expect(statistics.map(({ figure }) => figure)).toEqual(["97%", "96%", "50%"]);
+  });
+
+  test.each([
+    ["circuit-training", ["ne", "sw", "nw", "se", "sw"]],
+    ["functional-strength-training", ["nw", "sw"]],
+    ["gym-tonic", ["sw"]],
+  ])("%s runs in %j", async (id, regions) => {
+    expect(await regionsOf(id)).toEqual(regions);
+  });
+
+  test.each(["circuit-training", "functional-strength-training", "gym-tonic"])(
+    "%s meets twice a week and says who it suits",
+    async (id) => {
+      const { facts, questions } = await shown(id);
+      expect(facts).toContain("Twice a week");
+      const answer = questions[0]?.answer.join(" ") ?? "";
+      expect(answer).toMatch(/no mobility assistance/);
+      expect(answer).toMatch(/no medical condition that becomes worse with exercise/);
+      expect(answer).toMatch(/blood pressure and a heart rate that are normal, or under control/);
+      expect(answer).toMatch(/can follow the programme/);
+    },
+  );
+
+  test("every location has its postal code and lies in Singapore", async () => {
+    for (const { id } of production) {
+      for (const location of (await shown(id)).locations) {
+        expect(location.postalCode).toMatch(/^\d{6}$/);
+        expect(location.latitude).toBeGreaterThan(1.2);
+        expect(location.latitude).toBeLessThan(1.48);
+        expect(location.longitude).toBeGreaterThan(103.6);
+        expect(location.longitude).toBeLessThan(104.05);
+      }
+    }
+  });
+
+  test("a product has the same name in the catalogue and in the database", async () => {
+    const rows = await opened.db.select({ id: product.id, name: product.name }).from(product);
+    expect(new Map(rows.map(({ id, name }) => [id, name]))).toEqual(
+      new Map(production.map(({ id, name }) => [id, name])),
+    );
+  });
+});
+
+describe("offers", () => {
+  test("prices before and with GST", async () => {
+    const offers = calls.offerings.data.parse(
+      await handlers.offerings(at(), {
+        ...byId("circuit-training"),
+        query: { nonSellable: "false" },
+      }),
+    );
+    expect(offers.map((sold) => [sold.sessions, sold.price, sold.priceWithGst])).toEqual([
+      [8, 8000, 8720],
+      [12, 10800, 11772],
+      [24, 19920, 21713],
+    ]);
+  });
+
+  test("an offer that is not sold any more is not listed", async () => {
+    const input = { ...byId("gym-tonic"), query: { nonSellable: "false" as const } };
+    const offers = await handlers.offerings(at(), input);
+    expect(offers.map(({ id }) => id)).toEqual(["gym-tonic-24"]);
+    expect(await opened.db.$count(offer, eq(offer.productId, "gym-tonic"))).toBe(2);
+  });
+
+  test("a cohort bought today still ends within the validity of its offer", async () => {
+    const rows = await opened.db
+      .select({ toDate: intake.toDate, days: offer.validityDays })
+      .from(intake)
+      .innerJoin(offer, eq(offer.productId, intake.productId))
+      .where(eq(offer.sellable, true));
+    for (const { toDate, days } of rows) {
+      expect(Date.parse(toDate)).toBeLessThan(now.getTime() + days * 86_400_000);
+    }
+  });
+});
+
+describe("what does not exist", () => {
+  test.each(["nothing", "gym-tonic ", "\0", "__proto__"])("product %j", async (id) => {
+    const message = "Product is not valid";
+    expect(await refusal(handlers.product(at(), byId(id)))).toMatchObject({
+      httpCode: 404,
+      errorMessage: message,
+    });
+    expect(await refusal(handlers.centres(at(), byId(id)))).toMatchObject({
+      errorMessage: message,
+    });
+  });
+
+  test.each(["nothing", "\0"])("category %j", async (id) => {
+    expect(await refusal(handlers.category(at(), byId(id)))).toMatchObject({
+      httpCode: 404,
+      errorMessage: "Service is not valid",
+    });
+  });
+
+  test("a product without content, or content without a product", async () => {
+    const [content] = production;
+    const nobody = catalogueHandlers(staticCatalogue([]));
+    expect(await refusal(nobody.product(at(), byId("gym-tonic")))).toMatchObject({ httpCode: 404 });
+    const categories = await nobody.products(at(), noInput);
+    expect(categories.flatMap(({ products }) => products)).toEqual([]);
+    const more = catalogueHandlers(
+      staticCatalogue([{ ...(content as NonNullable<typeof content>), id: "only-words" }]),
+    );
+    expect(await refusal(more.product(at(), byId("only-words")))).toMatchObject({ httpCode: 404 });
+  });
+});
+
+describe("programmes to choose from", () => {
+  const ask = async (subject: string, lovedOne?: string, path = ["active-ageing", "exercise"]) => {
+    const [categoryId = "", subcategoryId = ""] = path;
+    const context = await customerOf(subject);
+    const answer = await handlers.programmes(context, {
+      ...noInput,
+      params: { categoryId, subcategoryId },
+      query: { checkEligibility: "true", lovedOne },
+    });
+    return calls.programmes.data.parse(answer);
+  };
+
+  test("come with offers and centres", async () => {
+    const programmes = await ask(mrRajan.sub);
+    expect(programmes.map(({ name, eligible }) => [name, eligible])).toEqual([
+      ["Circuit Training", true],
+      ["Functional Strength Training", true],
+      ["Gym Tonic", true],
+    ]);
+    expect(programmes[2]?.offers.map(({ priceWithGst }) => priceWithGst)).toEqual([21255]);
+    expect(programmes[2]?.centres).toEqual([
+      { id: "bukit-batok", name: "Bukit Batok Rambai Centre" },
+    ]);
+  });
+
+  test("a subcategory of another category is not valid", async () => {
+    expect(await refusal(ask(mrRajan.sub, undefined, ["dental-care", "exercise"]))).toMatchObject({
+      httpCode: 404,
+      errorMessage: "Service is not valid",
+    });
+  });
+
+  test("the caller needs no record of their own yet", async () => {
+    await opened.db.insert(customer).values({ subject: "newcomer", createdAt: now });
+    const [dayCare] = await ask("newcomer", undefined, ["day-care", "day-programmes"]);
+    expect(dayCare).toMatchObject({ eligible: true, reason: null });
+  });
+
+  test("a stranger's client and no client at all look the same", async () => {
+    const stranger = await refusal(ask(mrRajan.sub, "LimSH01a"));
+    expect(stranger.httpCode).toBe(404);
+    expect(await refusal(ask(mrRajan.sub, "Nobody99"))).toEqual(stranger);
+  });
+
+  test("a loved one who is too young, or already in the cohort, is told why", async () => {
+    const caller = await customerOf(mdmLim.sub);
+    const [lim] = await opened.db.select().from(client).where(eq(client.id, "LimSH01a"));
+    const young = {
+      ...(lim as NonNullable<typeof lim>),
+      id: "Young001",
+      idNumberLookup: "another",
+      dateOfBirth: "1990-01-01",
+    };
+    await opened.db.insert(client).values(young);
+    await opened.db.insert(clientAccess).values({
+      customerId: caller.customerId,
+      clientId: young.id,
+      relation: "LOVED_ONE",
+      createdAt: now,
+    });
+    const [dayCare] = await ask(mdmLim.sub, young.id, ["day-care", "day-programmes"]);
+    expect(dayCare).toMatchObject({
+      eligible: false,
+      reason: "This programme is for people aged 60 and above.",
+    });
+    expect((await ask(mdmLim.sub, young.id)).every(({ eligible }) => eligible)).toBe(true);
+
+    const [ongoing] = await opened.db.select().from(service).where(eq(service.usedSessions, 3));
+    const running = ongoing as NonNullable<typeof ongoing>;
+    const enrolled = { productId: "gym-tonic", clientId: young.id };
+    await opened.db.update(service).set(enrolled).where(eq(service.id, running.id));
+    const reasons = (await ask(mdmLim.sub, young.id)).map(({ reason }) => reason);
+    expect(reasons).toEqual([null, null, "This person is already in this programme."]);
+    const { productId, clientId } = running;
+    await opened.db.update(service).set({ productId, clientId }).where(eq(service.id, running.id));
+    // A package by the session may be bought again while one is running.
+    expect((await ask(mdmLim.sub)).map(({ eligible }) => eligible)).toEqual([true, true, true]);
+  });
+});
+
+describe("what can be started", () => {
+  const ask = async (code: string, key?: string, when = now) =>
+    configurationCalls.mastercodes.data.parse(
+      await configurationHandlers.mastercodes(at(when), {
+        ...noInput,
+        query: { code, key, size: 1000 },
+      }),
+    ).content;
+
+  test("the first cohort with a free seat", async () => {
+    const [first] = await ask("sd-gym-tonic", "sd-bukit-batok");
+    expect(first).toMatchObject({ code: "sd-gym-tonic", key: "sd-bukit-batok" });
+    expect((first?.value ?? "") > "2026-12-06").toBe(true);
+  });
+
+  test("the first session to come, at each centre when none is named", async () => {
+    const content = await ask("sd-circuit-training");
+    expect(content).toHaveLength(5);
+    expect(new Set(content.map(({ value }) => value))).toEqual(new Set(["2026-11-24"]));
+  });
+
+  test("Denticare always", async () => {
+    const later = new Date("2032-01-01T00:00:00Z");
+    expect(await ask("sd-dental-care", "sd-tampines-dental", later)).toHaveLength(1);
+  });
+
+  test.each([
+    ["sd-gym-tonic", "sd-ang-mo-kio"],
+    ["sd-nothing", "sd-nothing"],
+    ["sd-", undefined],
+    ["sd-gym-tonic", ""],
+  ])("%j at %j is not available", async (code, key) => {
+    expect(await refusal(ask(code, key))).toMatchObject({
+      httpCode: 404,
+      errorCode: "PROGRAMME_NOT_AVAILABLE",
+      errorMessage: "Not available at this moment, please select other programme.",
+    });
+  });
+
+  type Pair = { productId: string; centreId: string };
+  const keyOf = ({ productId, centreId }: Pair) => `${productId} ${centreId}`;
+  /** Which of these can be started. */
+  async function startable(db: Database, when: Date, pairs: readonly Pair[]) {
+    const keys = (await firstStarts(db, when, undefined)).map(keyOf);
+    return new Set(pairs.map(keyOf).filter((key) => keys.includes(key)));
+  }
+
+  test("a full cohort does not count, and nothing does once all is over", async () => {
+    const pairs = [
+      { productId: "gym-tonic", centreId: "bukit-batok" },
+      { productId: "circuit-training", centreId: "bukit-batok" },
+      { productId: "dental-care", centreId: "bukit-batok" },
+      { productId: "dental-care", centreId: "tampines-dental" },
+    ];
+    const { db } = opened;
+    expect(await startable(db, now, pairs)).toEqual(
+      new Set([
+        "gym-tonic bukit-batok",
+        "circuit-training bukit-batok",
+        "dental-care tampines-dental",
+      ]),
+    );
+    const later = new Date("2032-01-01T00:00:00Z");
+    expect(await startable(db, later, pairs)).toEqual(new Set(["dental-care tampines-dental"]));
+
+    await db
+      .transaction(async (tx) => {
+        const [line] = await tx.select({ id: orderItem.id }).from(orderItem);
+        const cohorts = await tx.select().from(intake).where(eq(intake.productId, "gym-tonic"));
+        const [full, ...others] = cohorts.filter(({ seats }) => seats === 1);
+        await tx.insert(intakeSeat).values({
+          intakeId: full?.id ?? "",
+          seat: 1,
+          orderItemId: line?.id ?? "",
+        });
+        for (const { id } of cohorts) {
+          if (id !== full?.id) await tx.delete(intake).where(eq(intake.id, id));
+        }
+        expect(others).toHaveLength(1);
+        expect(await startable(tx, now, pairs.slice(0, 1))).toEqual(new Set());
+        tx.rollback();
+      })
+      .catch((error: Error) => expect(error.message).toMatch(/rollback/i));
+  });
+
+  test("the provider's links stand under NTUCH_LINKS", async () => {
+    const keys = (await ask("NTUCH_LINKS")).map(({ key }) => key);
+    expect(keys).toEqual(expect.arrayContaining(["privacyPolicy", "feedback", "contact"]));
+    expect(await ask("NTUCH_LINKS", "feedback")).toHaveLength(1);
+    expect(await ask("ANOTHER")).toEqual([]);
+  });
+});
+
+describe("configuration", () => {
+  test("marketing channels, page by page", async () => {
+    const ask = async (size: number, page: number) =>
+      (
+        await configurationHandlers.marketingChannels(at(), { ...noInput, query: { size, page } })
+      ).content.map(({ value }) => value);
+    expect(await ask(1000, 0)).toEqual([
+      "Friends or family",
+      "Community centre",
+      "Social media",
+      "Newspaper",
+      "Hospital or polyclinic",
+      "Roadshow",
+      "Others",
+    ]);
+    expect(await ask(3, 2)).toEqual(["Others"]);
+    expect(await ask(1000, Number.MAX_SAFE_INTEGER)).toEqual([]);
+  });
+
+  test("GST by date", async () => {
+    const ask = (param: string) =>
+      configurationHandlers.gst(at(), { ...noInput, params: { param } });
+    expect(await ask("current")).toEqual({ rateBasisPoints: 900 });
+    expect(await ask("2023-12-31")).toEqual({ rateBasisPoints: 800 });
+    expect(await ask("2024-01-01")).toEqual({ rateBasisPoints: 900 });
+    expect(await refusal(ask("2022-12-31"))).toMatchObject({ httpCode: 404 });
+    expect(await refusal(ask("2024-02-30"))).toMatchObject({ httpCode: 404 });
+    expect(await refusal(ask("\0"))).toMatchObject({ httpCode: 404 });
+    expect(await gstRateOn(opened.db, "2026-11-23")).toBe(900);
+    await expect(gstRateOn(opened.db, "2000-01-01")).rejects.toThrow(/No GST rate/);
+  });
+});

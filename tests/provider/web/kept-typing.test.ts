@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OpenDatabase } from "~/database/connect.server";
+import { sweep } from "~/database/retention.server";
+import { draft } from "~/database/schema/portal";
+import { KEPT_MINUTES } from "~/lib/drawn-for";
+import { saveDraft } from "~/web/draft.server";
+import { keepTyped } from "~/web/kept-typing.server";
+import { portalRetention } from "~/web/retention.server";
+import { openPortal, type PortalWorld } from "~/web/world.server";
+import { freshDatabase } from "../../helpers/database";
+import { FIRST_DAY, testVault } from "../../helpers/first-day";
+
+const MINUTE_MS = 60_000;
+
+let database: OpenDatabase;
+let minutes = 0;
+beforeAll(async () => {
+  database = await freshDatabase();
+  openPortal({ db: database.db, clock: { now }, vault: testVault } as unknown as PortalWorld);
+});
+afterAll(() => database?.close());
+
+const now = () => new Date(FIRST_DAY.getTime() + minutes * MINUTE_MS);
+const sweepTyped = () =>
+  sweep(database.db, now(), portalRetention.swept, (error) => {
+    throw error;
+  });
+
+async function keepFor(customerId: string): Promise<void> {
+  const form = new FormData();
+  form.set("religion", "Taoism");
+  const request = new Request("http://localhost/profile/edit", { method: "POST" });
+  const whom = { customerId, viewAs: null, name: "Chua Bee Lian" };
+  expect(await keepTyped(request, whom, form, "sessionEnded")).toBe(true);
+}
+const kept = async () =>
+  (await database.db.select().from(draft)).map(({ customerId, journey, answers }) => {
+    expect(answers).not.toContain("Taoism");
+    return [customerId, journey];
+  });
+
+test("what was typed and not carried out goes after a quarter of an hour; answers of a journey under way stay", async () => {
+  await saveDraft("daughter", "registration", { religion: "Taoism" }, null);
+  await keepFor("daughter");
+  minutes = KEPT_MINUTES - 1;
+  await keepFor("neighbour");
+  await sweepTyped();
+  expect(await kept()).toHaveLength(3);
+  minutes = KEPT_MINUTES + 1;
+  await sweepTyped();
+  const left = await kept();
+  expect(left).toHaveLength(2);
+  expect(left).toContainEqual(["daughter", "registration"]);
+  expect(left).toContainEqual(["neighbour", "typed and not carried out"]);
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { sampleRegulars } from "~/database/sample/regulars";
+import { origin } from "../../helpers/portal";
+import { Visitor } from "../../helpers/visitor";
+
+const UNKNOWN = "/appt/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+const INVITED_WITHIN_MS = 90_000;
+
+/** The link in the SMS to a sample regular; the SMS goes out with the first beat of the clock. */
+async function invitation(mobile: string): Promise<string> {
+  const inbox = new Visitor(origin);
+  for (const latest = Date.now() + INVITED_WITHIN_MS; Date.now() < latest; ) {
+    await inbox.goto(`/sandbox/inbox?to=${mobile}`);
+    const message = [...inbox.page.querySelectorAll("main a")].find(({ textContent }) =>
+      textContent?.includes("Are you coming"),
+    );
+    if (message) {
+      await inbox.goto(message.getAttribute("href") as string);
+      // It was sent by the portal that this one began as.
+      const link = inbox.page.querySelector("pre a")?.getAttribute("href") as string;
+      return new URL(new URL(link).pathname, origin).href;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error("No invitation came");
+}
+
+describe("an appointment behind a link", () => {
+  test("is answered by a press alone, and the mind can be changed", async () => {
+    const link = await invitation(sampleRegulars[0]?.mobileNumber as string);
+    const visitor = await new Visitor(origin).goto(link);
+    expect(visitor.heading).toBe("Circuit Training");
+    expect(visitor.text).toContain("Are you coming?");
+    expect(visitor.text).not.toContain(sampleRegulars[0]?.name);
+    expect(visitor.headers.get("cache-control")).toContain("no-store");
+    expect(visitor.headers.get("x-robots-tag")).toContain("noindex");
+    expect(visitor.html).not.toContain("<script");
+    // Opening it again, as a preview of the SMS would, has changed nothing.
+    await visitor.goto(link);
+    expect(visitor.text).toContain("Are you coming?");
+    const yes = visitor.prepare("Yes, I am coming");
+    await Promise.all([yes.send(), yes.send()]);
+    await visitor.goto(link);
+    expect(visitor.text).toContain("You are coming");
+    await visitor.press("No, I cannot come");
+    expect(visitor.text).toContain("You cannot come");
+    expect(visitor.text).toContain("counts as used unless you reschedule or cancel it");
+    expect(visitor.visited.at(-1)).toBe(link);
+
+    const empty = await visitor.request(link, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin },
+      body: "response=MAYBE",
+    });
+    expect(empty.status).toBe(400);
+    await visitor.show(empty);
+    expect(visitor.title).toMatch(/^Error: /);
+    expect(visitor.text).toContain("Say whether you are coming");
+  });
+
+  test("goes into the phone's calendar without the link", async () => {
+    const link = await invitation(sampleRegulars[1]?.mobileNumber as string);
+    const answer = await new Visitor(origin).request(`${link}/calendar`);
+    const file = await answer.text();
+    expect(answer.headers.get("content-type")).toContain("text/calendar");
+    expect(file).toMatch(/DTSTART:\d{8}T093000Z/);
+    expect(file).toContain("SUMMARY:Circuit Training");
+    expect(file).toMatch(new RegExp(`UID:[\\w-]{36}@${new URL(origin).hostname}\r\n`));
+    expect(file).not.toContain("/appt/");
+  });
+
+  test("unknown, broken or too long leads to the page that says so", async () => {
+    for (const path of [UNKNOWN, `${UNKNOWN}/calendar`, "/appt/x", `/appt/${"a".repeat(400)}`]) {
+      const visitor = await new Visitor(origin).goto(path);
+      expect(visitor.url.pathname).toBe("/appt/page-not-found");
+      expect(visitor.status).toBe(404);
+    }
+  });
+
+  test("can be pasted", async () => {
+    const visitor = await new Visitor(origin).goto("/appt");
+    await visitor.fill("The link from our SMS", "hello").press("Show my appointment");
+    expect(visitor.errors).toEqual(["Paste the whole link from our SMS"]);
+    await visitor
+      .fill("The link from our SMS", `${origin}${UNKNOWN}?x=1`)
+      .press("Show my appointment");
+    expect(visitor.heading).toBe("We cannot find this appointment");
+  });
+});
+
+test("feedback by a link nobody was given leads to the page that says so", async () => {
+  for (const token of ["AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "x"]) {
+    const visitor = await new Visitor(origin).goto(`/feedback/${token}`);
+    expect(visitor.heading).toBe("We cannot find this page");
+    const posted = await visitor.request(`/feedback/${token}`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin },
+      body: "rating=6",
+    });
+    expect(posted.headers.get("location")).toBe("/feedback/page-not-found");
+  }
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { singaporeDay } from "~/lib/singapore-date";
+import { chooseOffered } from "../../helpers/dental-screens";
+import { buyerOf, type OwningBuyer } from "../../helpers/owned-package";
+import { termOf, vacant } from "../../helpers/package-owner";
+import { freePort } from "../../helpers/portal-process";
+import { type PortalWithRows, portalWithRows } from "../../helpers/portal-with-rows";
+import { firstPortal } from "../../helpers/second-portal";
+
+let portal: PortalWithRows;
+beforeAll(async () => {
+  portal = await portalWithRows(firstPortal(await freePort()));
+});
+afterAll(() => portal?.stop());
+
+async function enrol({ owned }: OwningBuyer): Promise<void> {
+  const { api, clientId, termId } = owned;
+  const [run] = await api.intakes.list({ query: { termId } });
+  const { id: subscription } = await owned.service();
+  await api.intakes.enrol({
+    body: { clientId, subscription, subscriptionTermId: termId, intakeId: run?.id as string },
+    onceKey: randomUUID(),
+  });
+}
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** As if the run had begun earlier: its last sessions are in the coming three weeks. */
+async function mostOfTheRunGoesBy({ owned }: OwningBuyer): Promise<void> {
+  const { groups } = await termOf(owned);
+  const last = new Date(groups.scheduled.at(-1)?.startsAt as string).getTime();
+  const weeks = Math.ceil((last - Date.now()) / WEEK_MS) - 3;
+  await portal.rows(async (db) => {
+    await db.execute(sql`update provider.session_booking set starts_at = starts_at - make_interval(weeks => ${weeks}::int),
+    ends_at = ends_at - make_interval(weeks => ${weeks}::int) where term_id = ${owned.termId}`);
+    await db.execute(sql`update provider.session_booking set status = 'COMPLETED'
+    where term_id = ${owned.termId} and starts_at < now()`);
+    await db.execute(sql`update provider.service set used_sessions = (select count(*) from provider.session_booking
+      where term_id = ${owned.termId} and status = 'COMPLETED')
+    where id = (select service_id from provider.term where id = ${owned.termId})`);
+  });
+}
+
+/** As if one package had run out and the sessions of another were all over. */
+async function timeGoesBy(expired: OwningBuyer, over: OwningBuyer): Promise<void> {
+  const serviceOf = ({ owned }: OwningBuyer) =>
+    sql`(select service_id from provider.term where id = ${owned.termId})`;
+  await portal.rows(async (db) => {
+    await db.execute(sql`update provider.service set valid_until = current_date - 2
+    where id = ${serviceOf(expired)}`);
+    await db.execute(sql`update provider.service set used_sessions = total_sessions,
+    valid_until = current_date - 2 where id = ${serviceOf(over)}`);
+    await db.execute(sql`update provider.term set stage = 'POST_SESSION_BOOKING'
+    where id = ${over.owned.termId}`);
+  });
+}
+
+test("a package whose time is over is renewed; one whose sessions are over has its post-assessment booked, and is renewed", async () => {
+  const [expired, over] = await Promise.all([
+    buyerOf(portal.origin, "circuit-training"),
+    buyerOf(portal.origin, "gym-tonic"),
+  ]);
+  await timeGoesBy(expired, over);
+  await expired.visitor.goto("/?tab=EXPIRED");
+  expect(expired.visitor.text).toContain("The time to use this package is over");
+  await expired.visitor.click("Renew, Circuit Training");
+  await expired.visitor.press("Put it in my cart");
+  expect(expired.visitor.everything).toContain("Circuit Training is now in your cart");
+
+  const { visitor, owned } = over;
+  await visitor.goto("/?tab=COMPLETED");
+  await visitor.click("Book post-assessment, Gym Tonic");
+  expect(visitor.heading).toBe("Choose a day for your post-assessment");
+  expect(visitor.text).toMatch(
+    /Your package was valid until [\d/]+\. A post-assessment belongs to it and can still be booked after that day\./,
+  );
+  const time = (await vacant(owned)).find(({ placesLeft }) => placesLeft > 0);
+  const term = owned.termId;
+  const day = singaporeDay(new Date(String(time?.startsAt)));
+  await visitor.goto(`/book-preclass-sessions/time?${new URLSearchParams({ term, day })}`);
+  await chooseOffered(visitor, 0);
+  expect(visitor.text).toContain("This is after the last day of your package");
+  await visitor.press("Book this post-assessment");
+  expect(visitor.heading).toBe("Your appointment is booked");
+  expect(visitor.text).toContain("Post-assessment: Gym Tonic");
+  await visitor.goto("/?tab=COMPLETED");
+  await visitor.click("Renew, Gym Tonic");
+  expect(visitor.heading).toBe("Renew Gym Tonic");
+});
+
+test("a run that is ending is renewed ahead from My services, into the cart and through registration; one that goes on is not", async () => {
+  const buyer = await buyerOf(portal.origin, "functional-strength-training");
+  const { visitor } = buyer;
+  const { termId } = buyer.owned;
+  const [run] = await buyer.api.intakes.list({ query: { termId } });
+  const late = await visitor
+    .tab()
+    .goto(`/book-preclass-intake/check?term=${termId}&run=${run?.id}`);
+  await enrol(buyer);
+  await late.press("Enrol for these 24 sessions");
+  expect(late.url.pathname).toBe(`/appointment-list/${termId}`);
+  expect(late.everything).toContain("You are enrolled already.");
+  expect(late.text).toContain("A cancelled date of a group is not given on another date.");
+  const calendar = await late.request(`/appointment-list/${termId}/calendar`);
+  const entries = (await calendar.text()).replaceAll("\r\n ", "");
+  expect(entries).toContain("It is not given on another date.");
+  expect(entries).not.toContain("rescheduled");
+  const [first] = (await termOf(buyer.owned)).groups.scheduled;
+  await late.goto(`/session-cancel?booking=${first?.id}`);
+  expect(late.text).toContain("A date of a group that you cancel is not given on another date.");
+  await visitor.goto("/?tab=ONGOING");
+  expect(visitor.text).toContain("All your sessions are booked");
+  expect(visitor.text).toMatch(
+    /One run of 24 sessions on fixed dates. To be used by \d\d\/\d\d\/\d{4}/,
+  );
+  expect(visitor.text).not.toContain("before it ends");
+
+  await mostOfTheRunGoesBy(buyer);
+  await visitor.goto("/?tab=ONGOING");
+  await visitor.click("Renew");
+  expect(visitor.heading).toBe("Renew Functional Strength Training");
+  await visitor.press("Put it in my cart");
+  expect(visitor.everything).toContain("Functional Strength Training is now in your cart");
+  const ask = "/register-service/service-selection/programme?category=active-ageing";
+  await visitor.goto(ask);
+  expect(visitor.text).not.toContain("already in this programme");
+  const { api } = buyer;
+  const { totalAmount } = await api.carts.checkoutInfo();
+  const { orderId } = await api.carts.checkout({ body: { totalAmount }, onceKey: randomUUID() });
+  await visitor.goto(`/payment?order=${orderId}`);
+  expect(visitor.status).toBe(200);
+});

@@ -1,0 +1,320 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { profileUpdate } from "~/contract/profile";
+import { messages } from "~/lib/messages";
+import { newBuyer } from "../../helpers/buyer";
+import { inMessage } from "../../helpers/dental-screens";
+import { buyerOf, type OwningBuyer } from "../../helpers/owned-package";
+import {
+  book,
+  bookOne,
+  buy,
+  declareHealth,
+  owner,
+  termOf,
+  timesTwiceAWeek,
+  vacant,
+} from "../../helpers/package-owner";
+import { origin } from "../../helpers/portal";
+import { Visitor } from "../../helpers/visitor";
+
+let mine: OwningBuyer;
+beforeAll(async () => {
+  mine = await buyerOf(origin, "circuit-training");
+});
+
+/** A calendar file's long lines go on after a break and a space. */
+const unfolded = (file: string) => file.replaceAll("\r\n ", "");
+
+const at = (page: string, more: Record<string, string> = {}) =>
+  `/book-preclass-sessions${page}?${new URLSearchParams({ term: mine.owned.termId, ...more })}`;
+
+/** To the check page with one free time chosen. */
+async function chosen(buyer: OwningBuyer, nth: number): Promise<Visitor> {
+  const time = (await timesTwiceAWeek(buyer.owned, nth + 1))[nth];
+  const day = String(time?.startsAt).slice(0, 10);
+  const tab = buyer.visitor.tab();
+  const term = buyer.owned.termId;
+  await tab.goto(`/book-preclass-sessions/time?${new URLSearchParams({ term, day })}`);
+  return tab.choose("09:00 AM to 09:45 AM").press("Continue");
+}
+
+test("one's own service is one's own under whatever name, on every device", async () => {
+  const { visitor, owned } = await buyerOf(origin, "day-care");
+  const { profiles } = owned.api;
+  const record = await profiles.get();
+  await profiles.put({ body: profileUpdate.parse({ ...record, name: "Chua Bee Hoon" }) });
+  await visitor.goto("/");
+  expect(visitor.text).toContain("Day Care");
+  expect(visitor.text).not.toContain("For Chua Bee");
+});
+
+describe("booking a session without script", () => {
+  test("a day, a time, a check, and it is booked once however often it is pressed", async () => {
+    const { visitor, owned } = mine;
+    await visitor.goto("/?tab=UPCOMING");
+    await visitor.goto(at(""));
+    expect(visitor.heading).toBe("Choose a day for your session");
+    await visitor.press("See the times");
+    expect([visitor.status, visitor.title.startsWith("Error: ")]).toEqual([400, true]);
+    expect(visitor.errors).toEqual(["Choose a day"]);
+    const days = [...visitor.page.querySelectorAll(".month-day .sr-only")];
+    for (const { textContent } of days)
+      expect(textContent).toMatch(/^\w+ \d+ \w+ \d{4}, (\d+ places? left|Full)$/);
+    expect(days.some(({ textContent }) => textContent?.endsWith("places left"))).toBe(true);
+
+    const tab = await chosen(mine, 0);
+    expect(tab.heading).toBe("Check before you book");
+    const { send } = tab.prepare("Book this session");
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send()));
+    expect(answers.every(({ status }) => status === 302)).toBe(true);
+    expect((await termOf(owned)).scheduledSessions).toBe(1);
+    await visitor.goto(`/appointment-list/${owned.termId}`);
+    expect(visitor.text).toContain("09:00 AM to 09:45 AM");
+    expect(visitor.text).toMatch(
+      /Reschedule or cancel it free of charge until \d\d\/\d\d\/\d{4}, 09:00 AM/,
+    );
+  });
+
+  test("one reference names it on its page, on the slip and in the messages, and finds it", async () => {
+    const { visitor, owned, person } = mine;
+    const reference = await inMessage(visitor, person.email, /^Reference: (\S+)$/m);
+    expect(await inMessage(visitor, `+65${person.mobile}`, /Reference (\S+)\. /)).toBe(reference);
+    for (const page of ["/appointment-list/", "/slip/appointment/"]) {
+      await visitor.goto(page + owned.termId);
+      expect(visitor.text, page).toMatch(new RegExp(`Reference ?${reference}`));
+    }
+    const found = (await owned.api.sessions.list({ query: {} })).filter(({ termId }) =>
+      termId.startsWith(reference.replace("-", "").toLowerCase()),
+    );
+    expect(found.map(({ termId }) => termId)).toEqual([owned.termId]);
+  });
+
+  test("a time that was taken meanwhile is told, the nearest are offered, the rest is kept", async () => {
+    const [buyer, rival] = await Promise.all([
+      buyerOf(origin, "circuit-training"),
+      buyerOf(origin, "circuit-training"),
+    ]);
+    const tab = await chosen(buyer, 4);
+    const booking = tab.prepare("Book this session");
+    expect(booking.fields.get("onceKey")).toMatch(/^[\w-]{16,64}$/);
+    const [, , , , time] = await timesTwiceAWeek(rival.owned, 5);
+    // The same person books the time elsewhere: it is theirs no longer to choose.
+    await bookOne(buyer.owned, time?.id as string);
+    // A key that is none of ours is no key, and no fault.
+    booking.fields.set("onceKey", "é\n");
+    await tab.show(await booking.send(), booking.address);
+    expect(tab.status).toBe(200);
+    expect(tab.text).toContain("One time could not be booked. Nothing was booked.");
+    expect(tab.text).toContain("There is already another appointment at this time");
+    const instead = tab.page.querySelectorAll("button[name=swap]");
+    expect(instead.length).toBe(3);
+    await tab.press((instead[0]?.textContent ?? "").replace(/\s+/g, " ").trim());
+    expect(tab.text).not.toContain("already another appointment");
+    await tab.press("Book this session");
+    expect(tab.heading).toBe("Your appointments are booked");
+  });
+
+  test("a time that was taken meanwhile while rescheduling: the nearest are buttons that take them, the tick is kept", async () => {
+    const buyer = await buyerOf(origin, "circuit-training");
+    const times = await timesTwiceAWeek(buyer.owned, 3);
+    const [from, to] = [times[0]?.id as string, times[2]];
+    const { id } = await bookOne(buyer.owned, from);
+    const day = String(to?.startsAt).slice(0, 10);
+    const ask = new URLSearchParams({ booking: id, day, slot: to?.id as string });
+    const tab = await buyer.visitor.tab().goto(`/appointment-reschedule/check?${ask}`);
+    expect(tab.heading).toBe("Check the change");
+    // The same person books that time elsewhere.
+    await bookOne(buyer.owned, to?.id as string);
+    await tab.choose("I understand").press("Reschedule this session");
+    expect([tab.status, tab.title.startsWith("Error: ")]).toEqual([409, true]);
+    expect(tab.text).toContain("There is already another appointment at this time");
+    expect(tab.text).toContain("Nothing was changed.");
+    expect(tab.page.querySelector("input[name=consent]")?.hasAttribute("checked")).toBe(true);
+    const others = [...tab.page.querySelectorAll("button[name=slot]")];
+    expect(others).toHaveLength(3);
+    const words = (others[0]?.textContent ?? "").replace(/\s+/g, " ").trim();
+    await tab.press(words);
+    expect(tab.everything).toContain("Reschedule appointment successfully");
+    const [time = ""] = /\d\d:\d\d [AP]M/.exec(words) ?? [];
+    expect(tab.text).toContain(time);
+    expect((await termOf(buyer.owned)).scheduledSessions).toBe(2);
+  });
+
+  test("two tabs that choose at once both have their time chosen", async () => {
+    const { visitor, owned } = await buyerOf(origin, "circuit-training");
+    const times = await timesTwiceAWeek(owned, 2);
+    const term = owned.termId;
+    const sends = await Promise.all(
+      times.map(async ({ startsAt }) => {
+        const day = startsAt.slice(0, 10);
+        const tab = await visitor
+          .tab()
+          .goto(`/book-preclass-sessions/time?${new URLSearchParams({ term, day })}`);
+        return tab.choose("09:00 AM to 09:45 AM").prepare("Continue").send;
+      }),
+    );
+    await Promise.all(sends.map((send) => send()));
+    await visitor.goto(`/book-preclass-sessions/check?term=${term}`);
+    await visitor.press("Book 2 sessions");
+    expect((await termOf(owned)).scheduledSessions).toBe(2);
+  });
+
+  test("who finds the package used up elsewhere is told, and led to what is booked", async () => {
+    const buyer = await buyerOf(origin, "day-care");
+    const { owned, visitor } = buyer;
+    const times = await timesTwiceAWeek(owned, 6);
+    const check = `/book-preclass-sessions/check?term=${owned.termId}`;
+    for (const { startsAt } of times.slice(4)) {
+      const day = startsAt.slice(0, 10);
+      await visitor.goto(`/book-preclass-sessions/time?term=${owned.termId}&day=${day}`);
+      await visitor.choose("10:00 AM to 10:45 AM").press("Continue");
+    }
+    const [first, ...others] = times.slice(0, 4).map(({ id }) => id);
+    await book(owned, others);
+    // One is left, and two are chosen.
+    await visitor.press("Book 2 sessions");
+    expect(visitor.url.pathname).toBe("/book-preclass-sessions");
+    expect(visitor.everything).toContain("You can book one time now.");
+    await visitor.goto(
+      `/book-preclass-sessions/time?term=${owned.termId}&day=${times[4]?.startsAt.slice(0, 10)}`,
+    );
+    await visitor.choose("10:00 AM to 10:45 AM").press("Continue");
+    await book(owned, [first as string]);
+    await visitor.press("Book this session");
+    expect(visitor.url.pathname).toBe(`/appointment-list/${owned.termId}`);
+    expect(visitor.everything).toContain("There is nothing left to book for this service now.");
+    expect((await termOf(owned)).scheduledSessions).toBe(4);
+    await visitor.goto(check);
+    expect(visitor.url.pathname).toBe(`/appointment-list/${owned.termId}`);
+  });
+
+  test("leaving by logging out asks first, from booking, rescheduling and cancelling", async () => {
+    const booking = (await vacant(mine.owned))[60];
+    const { id } = await bookOne(mine.owned, booking?.id as string);
+    for (const place of [
+      at(""),
+      `/appointment-reschedule?booking=${id}`,
+      `/session-cancel?booking=${id}`,
+    ]) {
+      const tab = await mine.visitor.tab().goto(place);
+      expect(tab.status).toBe(200);
+      await tab.click("Log Out");
+      expect(tab.url.pathname).toBe("/logout");
+    }
+  });
+
+  test("the calendar file holds the appointments to come, in UTC", async () => {
+    const answer = await mine.visitor.request(`/appointment-list/${mine.owned.termId}/calendar`);
+    expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    const text = await answer.text();
+    expect(text.match(/STATUS:CONFIRMED/g)?.length).toBe(
+      (await termOf(mine.owned)).scheduledSessions,
+    );
+    // The hours of the sample timetable, 9 and 10 in the morning and 2 and 4 in the afternoon, in UTC.
+    expect(text).toMatch(/DTSTART:\d{8}T0[1268]0000Z/);
+    expect(unfolded(text)).toContain("Can be rescheduled or cancelled without losing it until");
+    const { scheduled } = (await termOf(mine.owned)).groups;
+    expect(scheduled.length).toBeGreaterThan(1);
+    const [one] = scheduled;
+    const single = await mine.visitor.request(
+      `/appointment-list/${mine.owned.termId}/calendar?booking=${one?.id}`,
+    );
+    const events = await single.text();
+    expect(events.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(events).toContain(`UID:${one?.id}@${new URL(origin).hostname}\r\n`);
+    expect(events).toContain(`DTSTART:${one?.startsAt.replace(/[-:]|\.\d+/g, "")}`);
+  });
+});
+
+test("who has not given their health declaration yet is led to it, and can book once it is given", async () => {
+  const { visitor, api } = await newBuyer(origin);
+  await buy(api, "circuit-training");
+  const { id = "" } = await api.profiles.get();
+  const { termId } = await owner(api, id as string);
+  await visitor.goto(`/book-preclass-sessions?term=${termId}`);
+  expect(visitor.url.pathname).toBe("/health-declaration/health-status");
+  expect(visitor.everything).toContain(messages.declareFirst);
+  await declareHealth(api, id as string);
+  await visitor.goto(`/book-preclass-sessions?term=${termId}`);
+  expect(visitor.heading).toBe("Choose a day for your session");
+});
+
+describe("bad input", () => {
+  const strange = ["", "x", "%00", randomUUID(), "..%2F..", "x".repeat(3000)];
+
+  test.each([
+    "/book-preclass-sessions?term=",
+    "/book-preclass-sessions/check?term=",
+    "/book-preclass-intake?term=",
+    "/appointment-list/",
+    "/appointment-reschedule?booking=",
+    "/appointment-cancel?booking=",
+    "/session-cancel?booking=",
+    "/renew?service=",
+  ])("%s with an id that is none is not found, and never a fault", async (place) => {
+    for (const id of strange) {
+      const { status } = await mine.visitor.request(place + id);
+      if (id !== "") expect([place + id, status]).toEqual([place + id, 404]);
+      else expect(status).toBeLessThan(500);
+    }
+  });
+
+  test("a stranger's term, booking and service are not found", async () => {
+    const stranger = await buyerOf(origin, "circuit-training");
+    const [time] = await timesTwiceAWeek(stranger.owned, 1);
+    const { id } = await bookOne(stranger.owned, time?.id as string);
+    const { id: service } = await stranger.owned.service();
+    const { termId } = stranger.owned;
+    for (const place of [
+      `/book-preclass-sessions?term=${termId}`,
+      `/appointment-list/${termId}`,
+      `/appointment-reschedule?booking=${id}`,
+      `/session-cancel?booking=${id}`,
+      `/renew?service=${service}`,
+    ])
+      expect([place, (await mine.visitor.request(place)).status]).toEqual([place, 404]);
+    const file = await mine.visitor.request(`/appointment-list/${termId}/calendar`);
+    expect([file.status, file.headers.get("location")]).toEqual([302, "/page-not-found"]);
+  });
+
+  test.each([
+    ["/time", { day: "2026-13-45" }, { slot: "x" }, 404],
+    ["/time", { day: "2027-01-04" }, { slot: "x" }, 400],
+    ["/time", { day: "2027-01-04" }, { slot: randomUUID() }, 400],
+    ["/time", { day: "2027-01-04" }, { slot: randomUUID(), weeks: "999" }, 400],
+    ["/time", { day: "2027-01-04" }, { slot: randomUUID(), weeks: "-1" }, 400],
+    ["", {}, { day: "tomorrow" }, 400],
+    ["", {}, {}, 400],
+  ])("%s %j posted %j answers %i", async (page, query, fields, status) => {
+    const answer = await mine.visitor.request(at(page, query), {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin },
+      body: new URLSearchParams(fields as Record<string, string>).toString(),
+    });
+    expect(answer.status).toBe(status);
+  });
+
+  test("without consent nothing is cancelled, and a second time says that it is", async () => {
+    const buyer = await buyerOf(origin, "circuit-training");
+    const [time] = await timesTwiceAWeek(buyer.owned, 1);
+    const { id } = await bookOne(buyer.owned, time?.id as string);
+    const { visitor } = buyer;
+    await visitor.goto(`/appointment-cancel?booking=${id}`);
+    expect(visitor.url.pathname).toBe("/session-cancel");
+    await visitor.press("Cancel this session");
+    expect([visitor.status, visitor.errors]).toEqual([400, ["Tick the box to go on"]]);
+    const tab = await visitor.tab().goto(`/session-cancel?booking=${id}`);
+    await visitor.choose("I understand").press("Cancel this session");
+    expect(visitor.text).toContain("Cancelled appointment successfully");
+    await tab.choose("I understand").press("Cancel this session");
+    expect(tab.text).toContain("This appointment was already cancelled.");
+    expect((await termOf(buyer.owned)).groups.cancelledWithoutCharge).toHaveLength(1);
+  });
+});
+
+test("a visitor is asked to sign in and comes back", async () => {
+  const visitor = await new Visitor(origin).goto(at(""));
+  expect(visitor.visited.some((place) => place.includes("/login?returnTo="))).toBe(true);
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { expect, test, vi } from "vitest";
+import { type Buyer, newBuyer } from "../../helpers/buyer";
+import { buyerOf, type OwningBuyer } from "../../helpers/owned-package";
+import { termOf } from "../../helpers/package-owner";
+import { origin } from "../../helpers/portal";
+import { newestMessage } from "../../helpers/sign-in";
+
+/** As many as a cart holds: two of these are more than a run seats. */
+const MOST_LINES = 10;
+
+/** Holds seats of the next runs with an order that is not paid. @returns the order. */
+async function holdSeats({ api }: Buyer, many: number): Promise<string> {
+  const line = {
+    categoryId: "active-ageing",
+    productId: "functional-strength-training",
+    offeringId: "functional-strength-training-24",
+    centerId: "taman-jurong",
+  };
+  await api.carts.put({ body: { items: Array(many).fill(line), source: "MYNH" } });
+  const { totalAmount } = await api.carts.checkoutInfo();
+  const { orderId } = await api.carts.checkout({ body: { totalAmount }, onceKey: randomUUID() });
+  return orderId;
+}
+
+const runsOf = ({ owned }: OwningBuyer) =>
+  owned.api.intakes.list({ query: { termId: owned.termId } });
+
+/** The link in the newest message that offers this person a place. */
+async function offerTo({ visitor, person }: OwningBuyer): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const text = await newestMessage(visitor, `+65${person.mobile}`);
+      const [link] = /\/seat-offer\/[\w-]+/.exec(text) ?? [];
+      if (link === undefined) throw new Error("No offer has come yet");
+      return link;
+    },
+    { timeout: 30_000, interval: 500 },
+  );
+}
+
+test("waiting for a full run: a freed place is offered to the first, then to the next, whose link enrols in that run", async () => {
+  const holders = await Promise.all(Array.from({ length: 3 }, () => newBuyer(origin)));
+  const [one, ...others] = holders as [Buyer, Buyer, Buyer];
+  const seat = await holdSeats(one, 1);
+  const rest: string[] = [];
+  for (const other of others) rest.push(await holdSeats(other, MOST_LINES));
+  const [early, late] = [
+    await buyerOf(origin, "functional-strength-training"),
+    await buyerOf(origin, "functional-strength-training"),
+  ];
+  const full = (await runsOf(early)).find(({ problem }) => problem === "FULL");
+  const runId = full?.id as string;
+
+  for (const { visitor, owned } of [early, late]) {
+    await visitor.goto(`/book-preclass-intake?term=${owned.termId}`);
+    expect(visitor.text).toContain("Full");
+    await visitor.click("Wait for a place in the group");
+    const { send } = visitor.prepare("Yes, put me on the waiting list");
+    await Promise.all([send(), send(), send()]);
+  }
+  // Who waits is not offered to wait again.
+  await early.visitor.goto(`/book-preclass-intake?term=${early.owned.termId}`);
+  expect(early.visitor.text).toContain("You are on the waiting list for the group from");
+  expect(early.visitor.text).not.toContain("Wait for a place in the group");
+  await early.visitor.goto(`/appointment-list/${early.owned.termId}`);
+  expect(early.visitor.text).toContain("You are 1st on the list.");
+  await late.visitor.goto(`/appointment-list/${late.owned.termId}`);
+  expect(late.visitor.text).toContain("You are 2nd on the list.");
+
+  await one.api.orders.cancel({ params: { id: seat } });
+  await early.visitor.goto(await offerTo(early));
+  expect(early.visitor.text).toContain("A place is free");
+  const decline = early.visitor.prepare("No, give it to the next person");
+  await Promise.all([decline.send(), decline.send()]);
+  await early.visitor.show(await decline.send(), decline.address);
+  expect(early.visitor.heading).toBe("You let this place go");
+  expect(early.visitor.everything).not.toContain("contact support");
+  await late.visitor.goto(await offerTo(late));
+  const take = late.visitor.prepare("Take this place");
+  await Promise.all([take.send(), take.send()]);
+  await late.visitor.show(await take.send(), take.address);
+  expect(late.visitor.everything).not.toContain("contact support");
+  expect(late.visitor.heading).toBe("The place is yours");
+  expect((await termOf(late.owned)).scheduledSessions).toBe(24);
+  expect((await termOf(late.owned)).groups.scheduled[0]?.startsAt).toBe(
+    full?.sessions[0]?.startsAt,
+  );
+  expect((await termOf(early.owned)).scheduledSessions).toBe(0);
+
+  for (const [nth, id] of rest.entries()) await others[nth]?.api.orders.cancel({ params: { id } });
+  const { visitor, owned } = early;
+  await visitor.goto(`/book-preclass-intake/wait?term=${owned.termId}&run=${runId}`);
+  await visitor.press("Yes, put me on the waiting list");
+  expect(visitor.everything).toContain("There is a place in this group now. You can choose it.");
+  expect(visitor.url.pathname).toBe("/book-preclass-intake");
+});

@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { PosterKind } from "~/contract/check-in";
+import { sampleVolunteers } from "~/database/sample/door";
+import { sampleRegulars } from "~/database/sample/regulars";
+import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { type ApiClient, createClient } from "~/web/client.server";
+import { postersOf } from "../../helpers/door";
+import { origin } from "../../helpers/portal";
+import { newNric } from "../../helpers/registered";
+import { Visitor } from "../../helpers/visitor";
+
+const [anyone, somebodyElse] = sampleRegulars as [(typeof sampleRegulars)[number]][number][];
+
+let api: ApiClient;
+const addresses: Partial<Record<PosterKind, string>> = {};
+beforeAll(async () => {
+  api = createClient({ baseUrl: `${origin}/api`, fetch });
+  for (const { kind, url } of await postersOf(api)) addresses[kind] ??= url;
+});
+
+async function addressOf(kind: PosterKind, centerId?: string): Promise<string> {
+  if (centerId === undefined) return addresses[kind] as string;
+  return (await postersOf(api, centerId)).find((poster) => poster.kind === kind)?.url as string;
+}
+
+async function atCentre(more = "", centerId?: string): Promise<Visitor> {
+  const visitor = new Visitor(origin);
+  await visitor.goto((await addressOf("center", centerId)) + more);
+  return visitor.press("I have a session");
+}
+
+async function byIdNumber(visitor: Visitor, nric: string): Promise<Visitor> {
+  await visitor.click("By my ID number");
+  return visitor.fill("NRIC, FIN or passport number", nric).press("Find me");
+}
+
+describe("a participant at the door", () => {
+  test("is found by an ID number that stands nowhere afterwards: no address, page or cookie holds it", async () => {
+    const visitor = await byIdNumber(await atCentre(), anyone?.nric as string);
+    expect(visitor.heading).toBe("Is this you?");
+    expect(visitor.text).toContain("Swee Choo");
+    expect(visitor.html).not.toContain(anyone?.nric);
+    expect(visitor.html).not.toContain(anyone?.name);
+    expect(visitor.html).not.toContain(anyone?.mobileNumber);
+    expect(visitor.visited.join(" ")).not.toContain(anyone?.nric);
+    expect(decodeURIComponent(visitor.cookie("check-in") ?? "")).not.toContain(anyone?.nric);
+    expect(visitor.headers.get("cache-control")).toContain("no-store");
+    expect(visitor.html).toContain('content="noindex"');
+  });
+
+  test("presses check in twice and is checked in once; a second visit says so, and so does its replay", async () => {
+    const who = somebodyElse?.nric as string;
+    const visitor = await byIdNumber(await atCentre(), who);
+    const { address, send } = visitor.prepare("Yes, check in");
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+    await visitor.show(answers[1] as Response, address);
+    expect(visitor.heading).toBe("You are checked in");
+
+    const later = await byIdNumber(await atCentre(), who);
+    expect(later.text).toMatch(/You checked in at \d\d:\d\d [AP]M/);
+    // Whoever leaves before the start is asked about it.
+    const [, time = "", half] = /, (\d\d:\d\d) ([AP])M to/.exec(later.text) ?? [];
+    const [hour = 0, minute = 0] = time.split(":").map(Number);
+    const starts = ((hour % 12) + (half === "P" ? 12 : 0)) * 60 + minute;
+    const now = new Date(Date.now() + 8 * 3_600_000);
+    const begun = starts <= now.getUTCHours() * 60 + now.getUTCMinutes();
+    expect(later.heading).toBe(begun ? "Is this you?" : "It has not begun yet");
+    expect(later.title).toContain(later.heading);
+    const leave = later.prepare("Yes, check out");
+    const other = await byIdNumber(await atCentre(), who);
+    await later.show(await leave.send(), leave.address);
+    expect(later.heading).toBe("You are checked out");
+    // The other tablet still shows the key.
+    await other.press("Yes, check out");
+    expect(other.heading).toBe("You have checked out already");
+  });
+
+  test("who is unknown, and who has no session here, read the same", async () => {
+    const unknown = await byIdNumber(await atCentre(), newNric());
+    expect(unknown.heading).toBe("We did not find you here");
+    const volunteer = await byIdNumber(await atCentre(), sampleVolunteers[0]?.nric as string);
+    expect(volunteer.text).toBe(unknown.text);
+    expect(unknown.html).not.toMatch(/value="S\d/);
+  });
+
+  test("a wrong number is refused with what was typed and a link to the field", async () => {
+    const visitor = await byIdNumber(await atCentre(), "S1234567A");
+    expect(visitor.status).toBe(400);
+    expect(visitor.errors).toEqual(["NRIC is invalid"]);
+    expect(visitor.title).toMatch(/^Error: /);
+    expect(visitor.html).toContain('value="S1234567A"');
+    expect(visitor.html).toMatch(/autocomplete="off"/i);
+    await visitor.goto("/check-in-check-out/mobile");
+    await visitor.fill("Number", "12").press("Find me");
+    expect(visitor.errors).toEqual(["Phone number is invalid"]);
+    await visitor.fill("Number", "").press("Find me");
+    expect(visitor.errors).toEqual(["Mobile number is required"]);
+    await visitor.fill("Number", "9 0 0 0  0 1 2 1  -  -  -  -  -").press("Find me");
+    expect(visitor.heading).toBe("Is this you?");
+  });
+
+  test("guessing ends: a number that was typed forty times is not looked for", async () => {
+    const visitor = await atCentre("", "yishun");
+    await visitor.click("By my ID number");
+    const nric = newNric();
+    const { send } = visitor.fill("NRIC, FIN or passport number", nric).prepare("Find me");
+    for (let tries = 0; tries < 40; tries += 1) await send();
+    await visitor.goto("/check-in-check-out/find-me");
+    await byIdNumber(visitor, nric);
+    expect(visitor.heading).toBe("Too many tries");
+  });
+});
+
+const refreshOf = (visitor: Visitor) =>
+  visitor.page.querySelector("meta[http-equiv=refresh]")?.getAttribute("content");
+
+describe("a shared tablet", () => {
+  test("goes back to the start by itself, and the next person finds nothing", async () => {
+    const visitor = await atCentre("&tablet=on");
+    expect(visitor.html).toContain('content="30; url=/check-in-check-out/center/taman-jurong');
+    await byIdNumber(visitor, anyone?.nric as string);
+    expect(visitor.heading).toBe("Is this you?");
+    expect(visitor.everything).not.toContain("Login");
+    await visitor.refresh();
+    expect(visitor.heading).toBe("What are you here for?");
+    expect(visitor.cookie("check-in")).toBeUndefined();
+    const start = visitor.url.pathname + visitor.url.search;
+    // Back, or a step that is over, is no dead end.
+    await visitor.goto("/check-in-check-out/confirm");
+    expect(visitor.heading).toBe("Check in and check out");
+    for (const place of ["", "/page-not-found", "/something-went-wrong"]) {
+      await visitor.goto(`/check-in-check-out${place}`);
+      expect(refreshOf(visitor)).toBe(`30; url=${start}`);
+      await visitor.click("Back to the start");
+      expect(visitor.heading).toBe("What are you here for?");
+    }
+    // Opened as on a phone again, it is no tablet any more.
+    await visitor.goto(start.replace("&tablet=on", ""));
+    await visitor.goto("/check-in-check-out");
+    expect(refreshOf(visitor)).toBeUndefined();
+  });
+
+  test("one's own phone stays where it is", async () => {
+    const visitor = await atCentre();
+    expect(visitor.html).not.toContain("http-equiv");
+  });
+});
+
+describe("what does not lead anywhere", () => {
+  test.each([
+    "center/taman-jurong",
+    "center/taman-jurong?code=edited",
+    "center/bedok?code=",
+    "individual/x?code=x",
+    "org/%00?code=x",
+    `session/${"a".repeat(300)}?code=x`,
+  ])("%s", async (place) => {
+    const visitor = await new Visitor(origin).goto(`/check-in-check-out/${place}`);
+    expect(visitor.status).toBe(404);
+    expect(visitor.heading).toBe("This code does not work");
+  });
+
+  test("another centre's code, and a code of another kind", async () => {
+    const { search } = new URL(await addressOf("center"));
+    for (const place of ["center/bedok", "individual/taman-jurong", "session/taman-jurong"]) {
+      const visitor = await new Visitor(origin).goto(`/check-in-check-out/${place}${search}`);
+      expect(visitor.url.pathname).toBe("/check-in-check-out/page-not-found");
+    }
+  });
+
+  test("a step by its address alone, and one that is not reached", async () => {
+    for (const step of ["organisation", "find-me", "mobile", "event", "confirm", "done"]) {
+      const visitor = await new Visitor(origin).goto(`/check-in-check-out/${step}`);
+      expect(visitor.url.pathname).toBe("/check-in-check-out");
+    }
+    const visitor = await atCentre();
+    for (const step of ["organisation", "event", "confirm", "done", "try-again"]) {
+      await visitor.goto(`/check-in-check-out/${step}`);
+      expect(visitor.heading).toBe("How shall we find you?");
+    }
+  });
+
+  test("strange forms are refused, never a fault", async () => {
+    const visitor = await byIdNumber(await atCentre(), anyone?.nric as string);
+    const post = (path: string, body: string) =>
+      visitor.request(path, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded", origin },
+        body,
+      });
+    const door = new URL(await addressOf("center"));
+    for (const [path, body] of [
+      ["/check-in-check-out/confirm", "action=CHECK_SIDEWAYS"],
+      ["/check-in-check-out/confirm", ""],
+      ["/check-in-check-out/event", "event=x"],
+      ["/check-in-check-out/event", "event=a&event=b"],
+      ["/check-in-check-out/id-number", "nric=%00"],
+      ["/check-in-check-out/mobile", "countryCode=%2B999999999&phone=x"],
+      ["/check-in-check-out/posters", "staffCode="],
+    ] as const)
+      expect((await post(path, body)).status, `${path} ${body}`).toBe(400);
+    const forged = await post("/check-in-check-out/event", "event=nothing nobody");
+    expect(forged.status).toBe(302);
+    await visitor.goto("/check-in-check-out/confirm");
+    expect(visitor.heading).toBe("We did not find you here");
+    expect((await post(`${door.pathname}${door.search}`, "role=INSTRUCTOR")).status).toBe(400);
+  });
+});
+
+describe("the staff's posters", () => {
+  test("open with the code alone, for its own centre alone, on this device alone", async () => {
+    const visitor = await new Visitor(origin).goto("/check-in-check-out/posters");
+    await visitor.fill("Staff code", "guess").press("Show the posters");
+    expect(visitor.status).toBe(400);
+    expect(visitor.errors).toEqual(["This is not one of our staff codes."]);
+    await visitor.fill("Staff code", SAMPLE_STAFF_CODE).press("Show the posters");
+    await visitor.click("Taman Jurong Rain Tree Centre");
+    expect(visitor.heading).toBe("Posters of Taman Jurong Rain Tree Centre");
+    await visitor.goto("/check-in-check-out/posters/bedok");
+    expect(visitor.status).toBe(404);
+    const other = new Visitor(origin);
+    await other.goto("/check-in-check-out/posters/bedok");
+    expect(other.url.pathname).toBe("/check-in-check-out/posters");
+    await visitor.goto("/check-in-check-out/posters/nowhere");
+    expect(visitor.status).toBe(404);
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { freshBeginning } from "../../helpers/beginning";
+import { type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
+import { Visitor } from "../../helpers/visitor";
+
+// These tests move the clock, so they have a portal of their own.
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startPortal(await freshBeginning());
+});
+afterAll(() => portal?.stop());
+
+async function forward(minutes: number): Promise<void> {
+  const clock = new Visitor(portal.origin);
+  await clock.goto("/sandbox/clock");
+  await clock.fill("How much", String(minutes)).choose("minutes").press("Move the clock forward");
+}
+
+async function helped(): Promise<Visitor> {
+  const counter = await new Visitor(portal.origin).goto("/counter");
+  await counter.fill("Counter code", SAMPLE_COUNTER_CODE).press("Set up this computer");
+  await counter.fill("Staff code", SAMPLE_STAFF_CODE).press("Begin");
+  await counter.click("Log in");
+  await answerIdentityProvider(counter, somebody("Goh Siew Eng"));
+  expect(counter.everything).toContain("Goh Siew Eng");
+  return counter;
+}
+
+/** What somebody who knows browsers could have kept of the person before. */
+function kept(counter: Visitor, names: string[]): string {
+  return names.map((name) => `${name}=${counter.cookie(name)}`).join("; ");
+}
+
+/** Where an address leads with these cookies alone. */
+async function leadsTo(address: string, cookie = ""): Promise<string> {
+  const url = new URL(address, portal.origin);
+  const answer = await fetch(url, { headers: { cookie }, redirect: "manual" });
+  return answer.headers.get("location") ?? String(answer.status);
+}
+
+async function expectNobody(session: string, identity: string): Promise<void> {
+  expect(await leadsTo("/profile", session)).toMatch(/^\/login/);
+  const authorization = await leadsTo("/login");
+  expect(authorization).toContain("/identity/auth?");
+  expect(await leadsTo(authorization, identity)).toContain("/identity/interaction/");
+}
+
+const IDENTITY = ["identity_session", "identity_session.sig"];
+
+describe("a counter that nobody touched for five minutes", () => {
+  test("ends the session here and at the identity provider when its page clears itself", async () => {
+    const counter = await helped();
+    const [session, identity] = [kept(counter, ["session"]), kept(counter, IDENTITY)];
+    expect(await leadsTo("/profile", session)).toBe("200");
+    expect(await leadsTo(await leadsTo("/login"), identity)).toContain("/auth/callback");
+    await forward(5);
+    await counter.goto("/counter/time-out");
+    expect(counter.heading).toBe("Ready for the next person");
+    expect(counter.visited.join()).toContain("/identity/session/end");
+    await expectNobody(session, identity);
+  });
+
+  test("is cleared before anything else when its page comes late", async () => {
+    const counter = await helped();
+    const [session, identity] = [kept(counter, ["session"]), kept(counter, IDENTITY)];
+    await forward(7);
+    await counter.goto("/counter");
+    expect(counter.heading).toBe("Ready for the next person");
+    expect(counter.visited.join()).toContain("/identity/session/end");
+    expect(counter.cookie("session")).toBeUndefined();
+    await expectNobody(session, identity);
+  });
+
+  test("needs no browser for it", async () => {
+    const counter = await helped();
+    const [session, identity] = [kept(counter, ["session"]), kept(counter, IDENTITY)];
+    await forward(7);
+    await expectNobody(session, identity);
+    expect(await leadsTo("/profile", session)).toMatch(/^\/login/);
+  });
+});
+
+test("logging out takes no token along in an address", async () => {
+  const visitor = await signedIn(portal.origin, somebody(), "/profile");
+  const [session, identity] = [kept(visitor, ["session"]), kept(visitor, IDENTITY)];
+  await visitor.goto("/logout");
+  await visitor.press("Log out");
+  expect(visitor.visited.join()).toContain("/identity/session/end?logout_hint=");
+  expect(visitor.visited.join()).not.toMatch(/id_token|eyJ/);
+  expect(visitor.url.pathname).toBe("/");
+  await expectNobody(session, identity);
+});

@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { whenInFull } from "~/features/booking/words";
+import { type Buyer, newBuyer } from "../../helpers/buyer";
+import { sendHistory } from "../../helpers/dental";
+import {
+  bookedByVisitor,
+  chooseOffered,
+  chooseTime,
+  newPatient,
+} from "../../helpers/dental-screens";
+import { origin } from "../../helpers/portal";
+import { profileOf } from "../../helpers/registered";
+import { signedIn, somebody } from "../../helpers/sign-in";
+import { Visitor } from "../../helpers/visitor";
+import {
+  answerAddress,
+  answerContact,
+  answerDetails,
+  answerSelection,
+  chooseDayCare,
+  confirm,
+  newNric,
+  registering,
+} from "../registration/registration-steps";
+
+/** A customer who is a Denticare client and may book. */
+async function patient(): Promise<Buyer> {
+  const buyer = await newBuyer(origin);
+  await buyer.api.denticare.register();
+  await sendHistory(buyer.api);
+  return buyer;
+}
+
+async function booked(): Promise<Buyer & { id: string }> {
+  const buyer = await patient();
+  await buyer.visitor.goto("/my-denticare/schedule");
+  await chooseTime(buyer.visitor);
+  await buyer.visitor.press("Book this appointment");
+  return { ...buyer, id: (await buyer.api.denticare.upcoming())[0]?.next?.id as string };
+}
+
+describe("signed in", () => {
+  test("the first use registers, the medical history comes before the time", async () => {
+    const { visitor, api } = await newBuyer(origin);
+    await visitor.goto("/my-denticare");
+    expect(visitor.text).toContain("No upcoming appointments");
+    await visitor.click("Book an appointment");
+    await visitor.press("Register for Denticare");
+    expect(visitor.everything).toContain("Created denticare client successfully");
+    expect(visitor.text).toContain("You have not submitted any medical condition");
+    await visitor.goto("/my-denticare/schedule?service=scaling&center=toa-payoh-dental");
+    expect(visitor.heading).toBe("Please fill in the medical history");
+    await sendHistory(api);
+    await visitor.goto("/my-denticare/schedule");
+    expect(visitor.heading).toBe("What do you need?");
+  });
+
+  test("nobody known yet: nothing is returned, and home comes after 2 seconds", async () => {
+    const visitor = await signedIn(origin, somebody(), "/my-denticare/schedule");
+    await visitor.press("Register for Denticare");
+    expect(visitor.heading).toBe("You are not registered for Denticare yet");
+    const refresh = visitor.page.querySelector("meta[http-equiv=refresh]");
+    expect(refresh?.getAttribute("content")).toBe("2; url=/");
+  });
+
+  test("booked once however often it is sent, rescheduled, cancelled", async () => {
+    const { visitor, api } = await patient();
+    await visitor.goto("/my-denticare/schedule");
+    await chooseTime(visitor);
+    expect(visitor.heading).toBe("Check the appointment");
+    const sending = visitor.prepare("Book this appointment");
+    await Promise.all([sending.send(), sending.send(), sending.send()]);
+    await visitor.press("Book this appointment");
+    expect(visitor.everything).toContain("Book appointment successfully");
+    expect((await api.denticare.history()).upcomingAppointments).toHaveLength(1);
+
+    await visitor.click("Reschedule");
+    await visitor.press("Continue");
+    await visitor.press("Continue");
+    await chooseOffered(visitor, 1);
+    await visitor.press("Continue");
+    await chooseOffered(visitor, 8);
+    await chooseOffered(visitor, 9);
+    expect(visitor.text).toContain("Now: Scaling and polishing");
+    await visitor.press("Reschedule the appointment");
+    expect(visitor.everything).toContain("Reschedule appointment successfully");
+    await visitor.click("Cancel");
+    await visitor.press("Yes, cancel it");
+    expect(visitor.everything).toContain("Cancelled appointment successfully");
+    await visitor.goto("/my-denticare?tab=cancelled");
+    expect(visitor.text).toContain("Scaling and polishing");
+  });
+
+  test("what is next stands on My services and among the appointments, of a loved one too", async () => {
+    const stranger = await newBuyer(origin);
+    expect(stranger.visitor.text).not.toContain("dental appointment");
+    const { visitor, api } = await patient();
+    await visitor.goto("/");
+    expect(visitor.text).toContain("No dental appointment is booked");
+    expect(visitor.text).not.toContain("No upcoming services");
+    await visitor.goto("/?tab=HEALTH_DECLARATION");
+    expect(visitor.text).toContain("No health declarations");
+    await visitor.click("Book an appointment");
+    await chooseTime(visitor);
+    await visitor.press("Book this appointment");
+    const [own] = await api.denticare.upcoming();
+    const when = whenInFull(own?.next as { startsAt: string; endsAt: string });
+    for (const page of ["/", "/appointment-list"]) {
+      await visitor.goto(page);
+      expect(visitor.text).toContain(when);
+      expect(visitor.text).toContain("Toa Payoh Dental Clinic");
+    }
+    await visitor.click("See all");
+    expect(visitor.heading).toBe("Dental appointments");
+
+    const mother = { ...profileOf(newNric()), name: "Koh Ah Lian", email: "ah.lian@mail.example" };
+    await api.lovedOnes.create({ body: mother, onceKey: randomUUID() });
+    await visitor.goto("/loved-ones");
+    await visitor.press("Act for Koh Ah Lian");
+    await visitor.goto("/my-denticare/schedule");
+    await visitor.press("Register for Denticare");
+    await visitor.goto("/");
+    await visitor.press("Act for myself again");
+    expect(visitor.text).toContain("Next dental appointment");
+    await visitor.press("Dental appointments for Koh Ah Lian");
+    expect(visitor.heading).toBe("Dental appointments of Koh Ah Lian");
+    await visitor.goto("/");
+    expect(visitor.text).not.toContain(when);
+    await visitor.click("Book an appointment for Koh Ah Lian");
+    expect(visitor.heading).toBe("Please fill in the medical history");
+  });
+
+  test("another's appointment is not there, nor what is no appointment", async () => {
+    const [mine, stranger] = [await booked(), await patient()];
+    const entry = await mine.visitor.request(`/my-denticare/calendar?appointment=${mine.id}`);
+    expect(await entry.text()).toContain(`UID:${mine.id}@${new URL(origin).hostname}\r\n`);
+    for (const page of ["reschedule", "cancel", "calendar"])
+      for (const id of [mine.id, "none", "%00", "x".repeat(300)]) {
+        const { status } = await stranger.visitor
+          .tab()
+          .goto(`/my-denticare/${page}?appointment=${id}`);
+        expect(status, `${page} ${id.slice(0, 20)}`).toBe(404);
+      }
+    const sent = await stranger.visitor.request(`/my-denticare/cancel?appointment=${mine.id}`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin },
+      body: "",
+    });
+    expect(sent.status).toBe(404);
+    expect(await mine.api.denticare.upcoming()).toMatchObject([{ next: { id: mine.id } }]);
+    const anybody = await new Visitor(origin).goto("/my-denticare");
+    expect(anybody.url.pathname).not.toBe("/my-denticare");
+  });
+
+  test("a changed address leads to a question, never to an error of the server", async () => {
+    const { visitor } = await patient();
+    for (const search of [
+      "service=none",
+      "service=scaling&center=bedok",
+      "service=scaling&center=toa-payoh-dental&month=2031-01",
+      "service=scaling&center=toa-payoh-dental&month=2026-12&dentist=nobody&date=1",
+      "service=scaling&center=toa-payoh-dental&month=2026-02&dentist=no-preference&date=31&time=10:00",
+      "service=scaling&center=toa-payoh-dental&month=2026-02&dentist=no-preference&date=11&time=10:00",
+    ]) {
+      await visitor.goto(`/my-denticare/schedule?${search}`);
+      expect([visitor.status, search]).toEqual([200, search]);
+    }
+    // The last one has every answer, and is refused when it is sent.
+    await visitor.press("Book this appointment");
+    expect(visitor.status).toBeLessThan(500);
+    expect(visitor.everything).not.toContain("Book appointment successfully");
+  });
+
+  test("an ID number that was booked with without sign-in is registered already", async () => {
+    const nric = newNric();
+    await bookedByVisitor(origin, { ...newPatient(), nric });
+    const person = somebody();
+    const visitor = await signedIn(origin, person, "/profile");
+    await visitor.click("I am new: fill in my details");
+    visitor.choose("NRIC (Singapore identity card)").fill("ID number", nric);
+    visitor.date("Date of birth", "1952-03-27").choose("Female").choose("Tamil");
+    await visitor.press("Save details");
+    await visitor.goto("/my-denticare/schedule");
+    await visitor.press("Register for Denticare");
+    expect(visitor.everything).toContain(
+      "Your NRIC has already been registered for Denticare Service, Please contact support for assistance",
+    );
+  });
+});
+
+test("registration for Denticare by appointment: no programme is asked for, and the appointment is next", async () => {
+  const visitor = await registering(origin);
+  await visitor.goto("/register-service/service-selection/programme");
+  await visitor.choose("Denticare").press("Continue");
+  expect(visitor.everything).toContain("Denticare is in your registration.");
+  await answerSelection(visitor);
+  await answerDetails(visitor);
+  await answerAddress(visitor);
+  await answerContact(visitor);
+  expect(visitor.heading).toBe("Check your answers");
+  expect(visitor.text).toContain("Step 5 of 5");
+  await visitor.choose("I agree that").press("Confirm and register");
+  expect(visitor.everything).toContain("Created denticare client successfully");
+  expect(visitor.url.pathname).toBe("/my-denticare/schedule");
+});
+
+test("registered for Denticare before, without sign-in: it is said, and the other programmes are still paid", async () => {
+  const nric = newNric();
+  await bookedByVisitor(origin, { ...newPatient(), nric });
+  const visitor = await chooseDayCare(await registering(origin));
+  await visitor.goto("/register-service/service-selection/programme");
+  await visitor.choose("Denticare").press("Continue");
+  await answerSelection(visitor);
+  await answerDetails(visitor, nric);
+  await answerAddress(visitor);
+  await answerContact(visitor);
+  await confirm(visitor);
+  expect(visitor.everything).toContain(
+    "Your NRIC has already been registered for Denticare Service,",
+  );
+  expect(visitor.heading).toBe("Price and payment");
+  await visitor.press("Go to payment, $130.80");
+  expect(visitor.url.pathname).toBe("/payment");
+});

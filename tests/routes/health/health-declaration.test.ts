@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import { newBuyer } from "../../helpers/buyer";
+import { buy } from "../../helpers/package-owner";
+import { origin } from "../../helpers/portal";
+import { answerCondition, answerStatus, known, stranger } from "./health-steps";
+
+const asked = "Tell us about my health";
+
+describe("the health declaration", () => {
+  test("is filled in, checked, sent, and says what happens next", async () => {
+    const visitor = await known(origin);
+    expect(visitor.text).toContain("about 3 to 5 minutes");
+    await visitor.press(asked);
+    expect(visitor.url.pathname).toBe("/health-declaration/health-status");
+    for (const words of ["Step 1 of 3", "Chua Bee Lian", "What we know already", "为什么"]) {
+      expect(visitor.text).toContain(words);
+    }
+    await answerStatus(visitor);
+    await answerCondition(visitor, "Pacemaker");
+    expect(visitor.heading).toBe("Check your health declaration");
+    await visitor.press("Send my health declaration");
+    expect(visitor.everything).toContain("Save Health Declaration successfully");
+    expect(visitor.heading).toContain("Please see a doctor first");
+    expect(visitor.text).toContain("Note for the doctor");
+    expect(visitor.text).toContain("PAR-Q+");
+    const file = await visitor.request(`/health-declaration/file${visitor.url.search}`);
+    expect(file.headers.get("content-type")).toBe("application/pdf");
+    await visitor.goto("/?tab=HEALTH_DECLARATION");
+    await visitor.click("See the result");
+    expect(visitor.heading).toContain("Please see a doctor first");
+  });
+
+  test("fit to start, and an assessment first, in plain words", async () => {
+    for (const [condition, heading] of [
+      ["None", "You are fit to start"],
+      ["Osteoarthritis", "We assess you first"],
+    ] as const) {
+      const visitor = await known(origin);
+      await visitor.press(asked);
+      await answerStatus(visitor);
+      await answerCondition(visitor, condition);
+      await visitor.press("Send my health declaration");
+      expect(visitor.heading).toContain(heading);
+      expect(visitor.text).not.toContain("Note for the doctor");
+    }
+  });
+
+  test("a first one that asks for a doctor leads to a pre-assessment, and the result says what My services offers", async () => {
+    const { visitor, api } = await newBuyer(origin);
+    await buy(api, "circuit-training");
+    await visitor.goto("/?tab=UPCOMING");
+    await visitor.click("Fill it in, Circuit Training");
+    await answerStatus(visitor);
+    await answerCondition(visitor, "Heart condition");
+    await visitor.press("Send my health declaration");
+    expect(visitor.heading).toContain("Please see a doctor first");
+    expect(visitor.text).toContain("Book your pre-assessmentGo to My services");
+    await visitor.click("Go to my services");
+    expect(visitor.text).toContain("book your pre-assessment and bring the doctor's note");
+    await visitor.click("Book pre-assessment, Circuit Training");
+    expect(visitor.heading).toBe("Choose a day for your pre-assessment");
+  });
+
+  test("refuses None with others, Other without its text, and nothing at all; what was typed stays", async () => {
+    const visitor = await known(origin);
+    await visitor.press(asked);
+    await visitor.choose("Other").press("Continue");
+    expect(visitor.status).toBe(400);
+    expect(visitor.title).toMatch(/^Error: /);
+    expect(visitor.errors.sort()).toEqual([
+      "Choose how often you exercise",
+      "Tell us your other reason",
+    ]);
+    await visitor
+      .fill("If Other: what is your reason?", "My grandchildren 👍 <b>")
+      .choose("0 times: I do not exercise")
+      .press("Continue");
+    const conditions = "Do you have any of these health conditions?";
+    visitor.choose("None", conditions).choose("Diabetes", conditions);
+    await visitor.press("Continue");
+    expect(visitor.errors).toContain("Choose None only when you have none of the others");
+    expect(visitor.errors).toContain("Choose at least one answer, or None");
+  });
+
+  test("a step typed into the address opens only when those before are answered; anything else begins anew", async () => {
+    const visitor = await known(origin);
+    await visitor.press(asked);
+    const { search } = visitor.url;
+    await visitor.goto(`/health-declaration/review-information${search}`);
+    expect(visitor.url.pathname).toBe("/health-declaration/health-status");
+    await visitor.goto("/health-declaration/nonsense/deep");
+    expect(visitor.url.pathname).toBe("/health-declaration");
+    await visitor.goto(`/health-declaration/result${search}`);
+    expect(visitor.url.pathname).toBe("/health-declaration/health-status");
+  });
+
+  test.each(["nonsense", "%00", "00000000-0000-4000-8000-000000000000", "x".repeat(3000)])(
+    "a form that is none (%.20s) is not found",
+    async (form) => {
+      const visitor = await known(origin);
+      for (const page of [
+        "",
+        "/health-status",
+        "/health-condition",
+        "/review-information",
+        "/result",
+        "/file",
+      ]) {
+        await visitor.goto(`/health-declaration${page}?form=${form}`);
+        expect(visitor.status, page).toBe(404);
+      }
+    },
+  );
+
+  test("another person's form is not found, and a newcomer is told to register", async () => {
+    const visitor = await known(origin);
+    await visitor.press(asked);
+    const other = await stranger(origin);
+    const { status } = await other.request(
+      `/health-declaration/health-status${visitor.url.search}`,
+    );
+    expect(status).toBe(404);
+    await other.goto("/health-declaration");
+    expect(other.text).toContain("No health declarations");
+  });
+
+  test("a condition that is not in the list is not taken; raw fields of any kind give no fault", async () => {
+    const visitor = await known(origin);
+    await visitor.press(asked);
+    await answerStatus(visitor);
+    const { fields, send } = visitor.prepare("Continue");
+    fields.append("healthConditions", "PLAGUE");
+    fields.append("injureAnyOfTheseBodyParts", "NONE");
+    await visitor.show(await send(fields));
+    expect(visitor.status).toBe(400);
+    expect(visitor.errors).toEqual(["Choose at least one answer, or None"]);
+    for (const value of ["\0", "💥".repeat(999), "<script>", "a".repeat(5000)]) {
+      const strange = new URLSearchParams([
+        ["healthConditions", "OTHER"],
+        ["healthConditionsOther", value],
+        ["injureAnyOfTheseBodyParts", value],
+        ["saves", value],
+      ]);
+      expect((await send(strange)).status).toBe(400);
+    }
+  });
+
+  test("sent twice, or from a second tab after the first, it goes once and says so", async () => {
+    const visitor = await known(origin);
+    await visitor.press(asked);
+    await answerStatus(visitor);
+    await answerCondition(visitor, "None");
+    const { send, address } = visitor.prepare("Send my health declaration");
+    const [one, two] = await Promise.all([send(), send()]);
+    expect([one.status, two.status]).toEqual([302, 302]);
+    const third = await visitor.tab().show(await send(), address);
+    expect(third.everything).toContain("was already sent");
+    expect(third.heading).toContain("You are fit to start");
+  });
+
+  test("answers saved in another tab are not overwritten", async () => {
+    const visitor = await known(origin);
+    await visitor.press(asked);
+    const tab = await visitor.tab().goto(visitor.url.href);
+    await tab.choose("Make friends").choose("4-5 times").press("Continue");
+    await answerStatus(visitor);
+    expect(visitor.status).toBe(409);
+    expect(visitor.text).toContain("changed in another tab");
+  });
+});

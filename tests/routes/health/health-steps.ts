@@ -1,0 +1,58 @@
+/** Both health forms as a person answers them, for the tests that walk through them. */
+
+import { newBuyer } from "../../helpers/buyer";
+import { signedIn, somebody } from "../../helpers/sign-in";
+import type { Visitor } from "../../helpers/visitor";
+
+/** Somebody with a profile who has been asked for nothing yet, at their health declarations. */
+export async function known(origin: string, place = "/health-declaration"): Promise<Visitor> {
+  const { visitor } = await newBuyer(origin, somebody("Chua Bee Lian"));
+  return visitor.goto(place);
+}
+
+export const stranger = (origin: string) => signedIn(origin, somebody("Koh Ah Seng"));
+
+export async function answerStatus(visitor: Visitor): Promise<Visitor> {
+  return visitor.choose("General fitness").choose("1-3 times").press("Continue");
+}
+
+export async function answerCondition(visitor: Visitor, condition: string): Promise<Visitor> {
+  visitor.choose(condition, "Do you have any of these health conditions?");
+  visitor.choose("None", "In the last 6 months, have you had an injury or lasting pain");
+  return visitor.press("Continue");
+}
+
+/** Answers No to every question of a page but those told. */
+export async function answerQuestions(
+  visitor: Visitor,
+  told: Record<string, string> = {},
+): Promise<Visitor> {
+  for (const legend of visitor.page.querySelectorAll("main fieldset legend")) {
+    const question = (legend.textContent ?? "").replace(/\s+/g, " ").trim();
+    const yes = Object.keys(told).find((words) => question.startsWith(words));
+    visitor.choose(yes ? "Yes" : "No", question);
+    if (yes) {
+      const details = legend.parentElement?.nextElementSibling?.querySelector("label");
+      visitor.fill((details?.textContent ?? "").replace(/\s+/g, " ").trim(), told[yes] as string);
+    }
+  }
+  return visitor.press("Continue");
+}
+
+/** From the first page to the signature, with one condition. */
+export async function toSignature(visitor: Visitor, allergy?: string): Promise<Visitor> {
+  await toMedicalReview(visitor, allergy);
+  return visitor.choose("I confirm that what I have told you").press("Continue and sign");
+}
+
+export async function toMedicalReview(visitor: Visitor, allergy = "Penicillin"): Promise<Visitor> {
+  await answerQuestions(visitor);
+  await answerQuestions(visitor, { "Do you have any allergy": allergy });
+  await answerQuestions(visitor);
+  await visitor
+    .choose("Diabetes")
+    .fill("Others: any other condition", "Migraine")
+    .press("Continue");
+  await visitor.choose("Controlled", "Diabetes").press("Continue");
+  return visitor.choose("No").press("Continue");
+}

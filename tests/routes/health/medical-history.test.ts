@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { DRAWN_FOR } from "~/lib/drawn-for";
+import { newBuyer } from "../../helpers/buyer";
+import { origin } from "../../helpers/portal";
+import { somebody } from "../../helpers/sign-in";
+import { answerQuestions, known, stranger, toSignature } from "./health-steps";
+
+const open = () => known(origin, "/medical-history");
+
+test("is filled in, signed, sent, shown and downloaded; the old answers can be confirmed", async () => {
+  const visitor = await open();
+  expect(visitor.text).toContain("You have not submitted any medical condition");
+  expect(visitor.text).toContain("about 10 to 15 minutes");
+  await visitor.press("Fill in the medical history");
+  expect(visitor.text).toContain("Step 1 of 7");
+  await toSignature(visitor);
+  expect(visitor.text).toContain("Step 7 of 7");
+  await visitor.press("Sign and send");
+  expect(visitor.errors).toEqual(["Type your full name"]);
+  await visitor.fill("Your full name, as your signature", "Chua Bee Lian").press("Sign and send");
+  expect(visitor.text).toMatch(/Last updated on \d\d\/\d\d\/\d{4}/);
+  await visitor.click("Answers of");
+  for (const words of ["Penicillin", "Migraine", "Controlled", "Signed by", "过敏"]) {
+    expect(visitor.text).toContain(words);
+  }
+  const file = await visitor.request(`/medical-history/file${visitor.url.search}`);
+  expect(file.headers.get("content-type")).toBe("application/pdf");
+  const other = await stranger(origin);
+  for (const page of ["answers", "file"]) {
+    await other.goto(`/medical-history/${page}${visitor.url.search}`);
+    expect(other.status).toBe(404);
+  }
+  await visitor.goto("/medical-history");
+  await visitor.press("Check and confirm the old answers");
+  expect(visitor.heading).toBe("Check your medical history");
+  expect(visitor.text).toContain("Penicillin");
+});
+
+test("an old pregnancy whose date is past is asked about again", async () => {
+  const { visitor, api } = await newBuyer(origin, somebody("Chua Bee Lian"));
+  const no = { answer: "NO" as const, details: null };
+  const answers = {
+    hospital: { hospitalisation: no, recentChange: no, treatment: no },
+    medicines: { medications: no, allergy: { answer: "YES" as const, details: "Penicillin" } },
+    blood: { dialysis: no, transfusion: no, bleeding: no },
+    conditions: { conditions: [], others: null },
+    control: { control: {} },
+    pregnancy: { pregnant: "YES" as const, deliveryDate: "2025-03-01" as const },
+  };
+  const signature = { name: "Chua Bee Lian", contactNumber: "91234567", drawing: null };
+  const body = {
+    answers,
+    signature: { ...signature, date: "2024-09-01" as const },
+    agreedToTruth: true as const,
+  };
+  await api.medicalHistories.submit({ body, onceKey: randomUUID() });
+  await visitor.goto("/medical-history");
+  await visitor.press("Check and confirm the old answers");
+  expect(visitor.heading).toContain("Pregnancy");
+  expect(visitor.html).not.toContain("2025");
+  await visitor.choose("No").press("Continue");
+  expect(visitor.heading).toBe("Check your medical history");
+  expect(visitor.text).toContain("Penicillin");
+});
+
+test("who has a mobile of another country signs with it as it stands there", async () => {
+  const { visitor, api } = await newBuyer(origin, somebody("Chua Bee Lian"));
+  const profile = await api.profiles.get();
+  const { id: _id, ...known } = profile;
+  await api.profiles.put({
+    body: {
+      ...known,
+      countryCode: "+60",
+      mobileNumber: "123456789",
+      personalDataConsent: true,
+    } as never,
+  });
+  await visitor.goto("/medical-history");
+  await visitor.press("Fill in the medical history");
+  await toSignature(visitor);
+  expect(visitor.page.querySelector("input[name=contactNumber]")?.getAttribute("value")).toBe(
+    "+60123456789",
+  );
+  visitor.fill("Your full name, as your signature", "Chua Bee Lian");
+  await visitor.press("Sign and send");
+  expect(visitor.everything).toContain("Your medical history was saved");
+});
+
+test("of two devices on one draft the older is told and overwrites nothing", async () => {
+  const visitor = await open();
+  await visitor.press("Fill in the medical history");
+  const older = await visitor.tab().goto(visitor.url.href);
+  await answerQuestions(visitor, { "Have you been in hospital": "A fall in May" });
+  await answerQuestions(older, { "Have you been in hospital": "A fall in June" });
+  expect(older.status).toBe(409);
+  expect(older.text).toContain("changed in another tab or on another device");
+  expect(older.html).toContain("A fall in June");
+  await visitor.goto("/medical-history/hospital");
+  expect(visitor.html).toContain("A fall in May");
+  expect(visitor.html).not.toContain("A fall in June");
+});
+
+test("left half-way it is found again, step and all, and can begin anew", async () => {
+  const visitor = await open();
+  await visitor.press("Fill in the medical history");
+  await answerQuestions(visitor, { "Have you been in hospital": "A fall in May" });
+  await visitor.goto("/medical-history");
+  expect(visitor.text).toContain("You are at step 2 of 7: Medicines and allergies");
+  await visitor.click("Go on");
+  await visitor.click("Back");
+  expect(visitor.html).toContain("A fall in May");
+  await visitor.goto("/medical-history");
+  await visitor.press("Delete these answers and start again");
+  expect(visitor.html).not.toContain("A fall in May");
+});
+
+test("a step typed into the address, before the start or after the end, leads to where one may be", async () => {
+  const visitor = await open();
+  for (const step of ["hospital", "control", "signature", "nonsense", "a/b"]) {
+    await visitor.goto(`/medical-history/${step}`);
+    expect(visitor.url.pathname).toBe("/medical-history");
+  }
+  await visitor.press("Fill in the medical history");
+  for (const step of ["control", "pregnancy", "review-information", "signature"]) {
+    await visitor.goto(`/medical-history/${step}`);
+    expect(visitor.url.pathname).toBe("/medical-history/hospital");
+  }
+});
+
+test("every page refuses an empty and a strange form with 400 and keeps what was typed", async () => {
+  const visitor = await open();
+  await visitor.press("Fill in the medical history");
+  const strange = ["\0", "💥", "<b>", "PLAGUE", "a".repeat(5000)];
+  const tryPage = async (button: string) => {
+    const { fields, send } = visitor.prepare(button);
+    const names = [...new Set(fields.keys())].filter((name) => name !== DRAWN_FOR);
+    expect((await send(new URLSearchParams())).status).toBe(400);
+    for (const value of strange) {
+      const posted = new URLSearchParams(names.map((name) => [name, value]));
+      posted.append("heart", "PLAGUE");
+      expect((await send(posted)).status).toBe(400);
+    }
+  };
+  await tryPage("Continue");
+  await answerQuestions(visitor);
+  await answerQuestions(visitor);
+  await answerQuestions(visitor);
+  await visitor.press("Continue");
+  expect(visitor.errors).toEqual(["Choose your conditions, or None of these"]);
+  await visitor.choose("None of these").choose("Gout").press("Continue");
+  expect(visitor.errors).toEqual(["Choose None of these only when you have none of the others"]);
+  await visitor.untick("None of these").press("Continue");
+  expect(visitor.heading).toContain("Are your conditions under control?");
+  await tryPage("Continue");
+  await visitor.choose("Not controlled").press("Continue");
+  await visitor.choose("Yes").press("Continue");
+  expect(visitor.errors).toEqual(["Tell us the expected delivery date"]);
+  await visitor.choose("No").press("Continue");
+  await visitor.press("Continue and sign");
+  expect(visitor.errors).toEqual(["Please confirm that your answers are true"]);
+  await visitor.choose("I confirm that").press("Continue and sign");
+  await tryPage("Sign and send");
+});
+
+test("a drawing that is no picture is refused, one that is one is taken, and a double post is saved once", async () => {
+  const visitor = await open();
+  await visitor.press("Fill in the medical history");
+  await toSignature(visitor);
+  const { fields, send, address } = visitor.prepare("Sign and send");
+  fields.set("name", "Chua Bee Lian");
+  for (const drawing of [
+    "data:image/png;base64,AAAA",
+    "javascript:alert(1)",
+    `data:image/png;base64,${"A".repeat(50_000)}`,
+  ]) {
+    fields.set("drawing", drawing);
+    expect((await send(fields)).status).toBe(400);
+  }
+  fields.set(
+    "drawing",
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  );
+  const [one, two] = await Promise.all([send(fields), send(fields)]);
+  expect([one.status, two.status]).toEqual([302, 302]);
+  await visitor.show(one, address);
+  await visitor.goto("/medical-history");
+  expect(visitor.page.querySelectorAll('main a[href*="record="]')).toHaveLength(1);
+});

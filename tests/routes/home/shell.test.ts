@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { newBuyer } from "../../helpers/buyer";
+import { origin } from "../../helpers/portal";
+import { signedIn } from "../../helpers/sign-in";
+import { Visitor } from "../../helpers/visitor";
+
+test("one notification is counted as one, and the menu is a landmark of its own", async () => {
+  const { visitor, api } = await newBuyer(origin);
+  const choice = {
+    categoryId: "active-ageing",
+    productId: "circuit-training",
+    offeringId: "circuit-training-12",
+    centerId: "taman-jurong",
+  };
+  await api.carts.put({ body: { items: [choice], source: "MYNH" } });
+  const { totalAmount } = await api.carts.checkoutInfo();
+  await api.carts.checkout({ body: { totalAmount }, onceKey: randomUUID() });
+  await visitor.goto("/");
+  expect(visitor.everything).toContain("1 notification");
+  expect(visitor.everything).not.toContain("1 notifications");
+  const menu = visitor.page.querySelector("header nav[aria-label='Menu']");
+  expect(menu?.textContent).toContain("Payment History");
+});
+
+test("a new customer who asks for the photo page is told when they can have one, once", async () => {
+  const visitor = await signedIn(origin);
+  await visitor.goto("/profile/photo");
+  expect([visitor.status, visitor.url.pathname]).toEqual([200, "/profile"]);
+  const told = "You can add a photo once you have told us about yourself.";
+  expect(visitor.everything).toContain(told);
+  await visitor.goto("/profile");
+  expect(visitor.everything).not.toContain(told);
+});
+
+test("the help centre knows what an OTP is", async () => {
+  const visitor = await new Visitor(origin).goto("/faq?search=otp");
+  await visitor.click("How do I log in?");
+  expect(visitor.text).toContain("6 digits");
+});

@@ -1,0 +1,413 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { formatMoney } from "~/lib/money";
+import { type Buyer, circuitTraining, gymTonic, newBuyer, newOrder } from "../../helpers/buyer";
+import { origin } from "../../helpers/portal";
+import { signedIn, somebody } from "../../helpers/sign-in";
+import type { Visitor } from "../../helpers/visitor";
+
+const APPROVED = "4111 1111 1111 1111";
+const CHALLENGED = "4000 0000 0000 3220";
+
+let buyer: Buyer;
+beforeAll(async () => {
+  buyer = await newBuyer(origin);
+});
+
+async function atPayment(who: Buyer = buyer) {
+  const order = await newOrder(who);
+  const visitor = await who.visitor.tab().goto(`/payment?order=${order.id}`);
+  return {
+    order,
+    visitor,
+    pay: `Pay ${formatMoney(order.amount)}`,
+    path: `/payment?order=${order.id}`,
+  };
+}
+
+async function giveCard(visitor: Visitor, number: string, pay: string) {
+  visitor
+    .fill("Card number", number)
+    .fill("Name on card", "Chua Bee Lian")
+    .fill("Expiry date", "12/39")
+    .fill("Security code", "123");
+  return visitor.press(pay);
+}
+
+describe("paying by card", () => {
+  test("a new card pays, and the result, the invoice and its PDF are there", async () => {
+    const { visitor, order, pay } = await atPayment();
+    expect(visitor.text).toContain(formatMoney(order.amount));
+    await visitor.choose("New credit or debit card").press(pay);
+    expect(visitor.heading).toBe("Pay by card");
+    await giveCard(visitor, APPROVED, pay);
+    expect(visitor.url.pathname).toBe(`/payment-completion/${order.id}`);
+    expect(visitor.heading).toBe("Thank you. Your payment is complete");
+    expect(visitor.text).toContain("by Visa ending in 1111");
+    await visitor.goto(`/invoice/${order.id}`);
+    expect(visitor.heading).toMatch(/^Tax invoice INV\d+$/);
+    const pdf = await visitor.request(`/invoice/${order.id}/pdf`);
+    expect(pdf.headers.get("content-type")).toBe("application/pdf");
+    expect(pdf.headers.get("cache-control")).toContain("no-store");
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+    await visitor.goto(`/payment?order=${order.id}`);
+    expect(visitor.url.pathname).toBe(`/payment-completion/${order.id}`);
+  });
+
+  test("3-D Secure passed pays; a kept card pays the next order after its own check", async () => {
+    const who = await newBuyer(origin);
+    const first = await atPayment(who);
+    await first.visitor
+      .choose("New credit or debit card")
+      .choose("Keep my new card for next time")
+      .press(first.pay);
+    await giveCard(first.visitor, CHALLENGED, first.pay);
+    await first.visitor.fill("Code", "123456").press("Confirm");
+    expect(first.visitor.heading).toBe("Thank you. Your payment is complete");
+    const second = await atPayment(who);
+    expect(second.visitor.text).toContain("Visa ending in 3220");
+    await second.visitor.press(second.pay);
+    await second.visitor.press("Pay with VISA ending in 3220");
+    await second.visitor.fill("Code", "123456").press("Confirm");
+    expect(second.visitor.heading).toBe("Thank you. Your payment is complete");
+  });
+
+  test.each([
+    ["4000 0000 0000 0002", "Your bank declined the card."],
+    ["4000 0000 0000 0069", "This card has expired."],
+    ["4000 0000 0000 9995", "There is not enough money on the card."],
+    ["4012 8888 8888 1881", "Your credit / debit card is not valid."],
+  ])("%s is declined: %s Then another card pays", async (number, words) => {
+    const { visitor, order, pay } = await atPayment();
+    await visitor.choose("New credit or debit card").press(pay);
+    await giveCard(visitor, number, pay);
+    expect(visitor.heading).toBe("Your payment was unsuccessful");
+    expect(visitor.text).toContain(words);
+    expect(visitor.text).toContain("Please try again or use another card.");
+    expect(visitor.text).toContain("No money has moved.");
+    await visitor.click("Try again");
+    await visitor.choose("New credit or debit card").press(pay);
+    await giveCard(visitor, APPROVED, pay);
+    expect(visitor.url.pathname).toBe(`/payment-completion/${order.id}`);
+  });
+
+  test("3-D Secure failed, left, or stopped: no money, and why", async () => {
+    const failed = await atPayment();
+    await failed.visitor.choose("New credit or debit card").press(failed.pay);
+    await giveCard(failed.visitor, CHALLENGED, failed.pay);
+    for (let tries = 0; tries < 3; tries += 1)
+      await failed.visitor.fill("Code", "000000").press("Confirm");
+    expect(failed.visitor.text).toContain("Your bank could not confirm that it was you.");
+
+    const left = await atPayment();
+    await left.visitor.choose("New credit or debit card").press(left.pay);
+    await giveCard(left.visitor, CHALLENGED, left.pay);
+    await left.visitor.press("Leave");
+    expect(left.visitor.text).toContain("You left before your bank could confirm that it was you.");
+
+    const stopped = await atPayment();
+    await stopped.visitor.choose("New credit or debit card").press(stopped.pay);
+    await stopped.visitor.press("Cancel and go back");
+    expect(stopped.visitor.text).toContain("You stopped the payment.");
+  });
+
+  test("come back too early, the page waits, looks again five times, then by a button", async () => {
+    const { visitor, pay } = await atPayment();
+    await visitor.choose("New credit or debit card").press(pay);
+    const gatewayPage = visitor.url.href;
+    const other = visitor.tab();
+    const session = await other.goto(gatewayPage);
+    const back = /payment=([\w-]+)/;
+    await giveCard(visitor, CHALLENGED, pay);
+    await session.goto(visitor.url.href);
+    await visitor.press("Leave");
+    const id = back.exec(visitor.url.search)?.[1] as string;
+    expect(id).toBeDefined();
+
+    const next = await atPayment();
+    await next.visitor.choose("New credit or debit card").press(next.pay);
+    const order = await buyer.api.orders.get({ params: { id: next.order.id } });
+    const waiting = buyer.visitor.tab();
+    await waiting.goto(`/payment/verification?payment=${order.paymentTransaction?.id}`);
+    for (let tries = 1; tries <= 5; tries += 1) {
+      expect(waiting.heading).toBe("We are checking your payment");
+      expect(waiting.html).toContain(
+        `content="3; url=/payment/verification?payment=${order.paymentTransaction?.id}&amp;try=${tries}"`,
+      );
+      await waiting.refresh();
+    }
+    expect(waiting.html).not.toContain("http-equiv");
+    await waiting.press("Check again");
+    expect(waiting.heading).toBe("We are checking your payment");
+    expect(waiting.html).toContain("try=1");
+  });
+
+  test("a double click, Back and two tabs pay once", async () => {
+    const { visitor, order, pay, path } = await atPayment();
+    const tab = await visitor.tab().goto(path);
+    const pressed = visitor.choose("New credit or debit card").prepare(pay);
+    const answers = await Promise.all([
+      pressed.send(),
+      pressed.send(),
+      tab.choose("New credit or debit card").prepare(pay).send(),
+    ]);
+    const places = answers.map((answer) => answer.headers.get("location"));
+    expect(new Set(places).size).toBe(1);
+    await visitor.goto(places[0] as string);
+    const sameOnGateway = await tab.goto(places[0] as string);
+    await giveCard(visitor, APPROVED, pay);
+    expect(visitor.heading).toBe("Thank you. Your payment is complete");
+    await giveCard(sameOnGateway, APPROVED, pay);
+    expect(sameOnGateway.text).toContain("It is paid once.");
+    const late = await visitor.show(await pressed.send(), pressed.address);
+    expect(late.status).toBeLessThan(500);
+    const paid = await buyer.api.orders.get({ params: { id: order.id } });
+    expect(paid).toMatchObject({ status: "PAID", refundDueAmount: 0 });
+  });
+});
+
+describe("paying by PayNow", () => {
+  async function withCode() {
+    const found = await atPayment();
+    await found.visitor.choose("PayNow").press(found.pay);
+    expect(found.visitor.url.pathname).toBe("/payment/paynow");
+    return found;
+  }
+
+  async function payAs(visitor: Visitor, words: string) {
+    const payer = visitor.tab();
+    await payer.goto(
+      visitor.page.querySelector("a[href^='/sandbox/bank/payer']")?.getAttribute("href") as string,
+    );
+    return payer.choose(words).press("Pay");
+  }
+
+  test("shows the code as picture, file and text, waits without script, and finds the money", async () => {
+    const { visitor, order } = await withCode();
+    expect(visitor.heading).toBe("Pay with PayNow");
+    expect(visitor.text).toContain(formatMoney(order.amount));
+    expect(visitor.text).toContain("No money has come to us yet.");
+    expect(visitor.text).toMatch(/Pay before \d\d:\d\d [AP]M/);
+    const picture = await visitor.request(`/payment/paynow/qr?order=${order.id}`);
+    expect(picture.headers.get("content-type")).toBe("image/png");
+    expect(picture.headers.get("cache-control")).toContain("no-store");
+    const saved = await visitor.request(`/payment/paynow/qr?order=${order.id}&save=yes`);
+    expect(saved.headers.get("content-disposition")).toMatch(/^attachment/);
+    await visitor.press("Check again");
+    expect(visitor.heading).toBe("Pay with PayNow");
+    await payAs(visitor, "Pay the right amount now");
+    await visitor.press("Check again");
+    expect(visitor.url.pathname).toBe(`/payment-completion/${order.id}`);
+    expect(visitor.text).toContain("by PayNow");
+    await visitor.goto(`/payment/paynow?order=${order.id}`);
+    expect(visitor.url.pathname).toBe(`/payment-completion/${order.id}`);
+    expect((await visitor.request(`/payment/paynow/qr?order=${order.id}`)).status).toBe(404);
+  });
+
+  test.each([
+    ["Pay twice", "PAID", "came although the order was already paid"],
+    ["Pay $10.00 too much", "PAID", "$10.00 goes back to you"],
+    ["Pay only half", "PENDING_PAYMENT", "We cannot take part of the price"],
+    ["Pay too late", "PENDING_PAYMENT", "came after its PayNow code had expired"],
+  ])("%s: the page says what came, why it goes back, and how to pay", async (way, status, why) => {
+    const { visitor, order, path } = await withCode();
+    await payAs(visitor, way);
+    await visitor.press("Check again");
+    const result = await buyer.api.orders.get({ params: { id: order.id } });
+    expect(result.status).toBe(status);
+    const pages = ["", `/payment-completion/${order.id}`, `/invoice/${order.id}`];
+    for (const page of status === "PAID" ? pages : [...pages, path]) {
+      if (page !== "") await visitor.goto(page);
+      expect(visitor.text).toContain(why);
+      expect(visitor.text).toContain(
+        `We will return ${formatMoney(result.refundDueAmount)} to you`,
+      );
+      expect(visitor.text).not.toContain("No money has come");
+      if (status !== "PAID") expect(visitor.text).not.toContain("You need not do anything");
+    }
+    if (status === "PAID") return;
+    await visitor.goto(`/payment/paynow?order=${order.id}`);
+    await payAs(visitor, "Pay the right amount now");
+    await visitor.press("Check again");
+    expect(visitor.heading).toBe("Thank you. Your payment is complete");
+    expect(visitor.text).toContain(why);
+  });
+
+  test("paid with PayNow while the card page is open, the card page is closed", async () => {
+    const { visitor, order, pay, path } = await withCode();
+    const card = await visitor.tab().goto(path);
+    await card.choose("New credit or debit card").press(pay);
+    await payAs(visitor, "Pay the right amount now");
+    await giveCard(card, APPROVED, pay);
+    expect(card.text).toContain("No money has moved.");
+    await card.click("Go back to");
+    expect(card.url.pathname).toBe(`/payment-completion/${order.id}`);
+    expect(await buyer.api.orders.get({ params: { id: order.id } })).toMatchObject({
+      status: "PAID",
+      refundDueAmount: 0,
+    });
+  });
+});
+
+describe("what is refused", () => {
+  test("no choice, a choice that is none, and a changed amount", async () => {
+    const { visitor, pay } = await atPayment();
+    await visitor.press(pay);
+    expect(visitor.status).toBe(400);
+    expect(visitor.title).toMatch(/^Error: /);
+    expect(visitor.errors).toEqual(["Choose how to pay"]);
+    const form = visitor.prepare(pay);
+    const changed = new URLSearchParams(form.fields);
+    for (const way of ["", "x".repeat(5000), "\0", "💳", "<script>", "' or 1=1"]) {
+      changed.set("way", way);
+      await visitor.show(await form.send(changed), form.address);
+      expect(visitor.status, JSON.stringify(way)).toBe(400);
+    }
+    changed.set("way", crypto.randomUUID());
+    await visitor.show(await form.send(changed), form.address);
+    expect(visitor.errors).toEqual(["Your credit / debit card is not valid"]);
+    for (const amount of ["1", "0", "-5", "99999999999", "1e3", "", "\0"]) {
+      for (const way of ["paynow", "new"]) {
+        changed.set("way", way);
+        changed.set("amount", amount);
+        await visitor.show(await form.send(changed), form.address);
+        expect(visitor.status, amount).toBeGreaterThanOrEqual(400);
+        expect(visitor.status, amount).toBeLessThan(500);
+        expect(visitor.text).toContain("Invalid Payment");
+      }
+    }
+  });
+
+  test("orders and payments of somebody else, and ids that are none, are not found", async () => {
+    const { order } = await atPayment();
+    const stranger = await newBuyer(origin);
+    const tried = await buyer.api.payments.dbsPay({
+      body: {
+        billReferenceNumber: (await buyer.api.orders.get({ params: { id: order.id } })).orderNumber,
+        amount: order.amount,
+      },
+      onceKey: crypto.randomUUID(),
+    });
+    const ids = [order.id, "none", "\0", "😀", "x".repeat(3000), crypto.randomUUID(), "../order"];
+    for (const id of ids.map(encodeURIComponent)) {
+      for (const place of [
+        `/payment?order=${id}`,
+        `/payment/paynow?order=${id}`,
+        `/payment/paynow/qr?order=${id}`,
+        `/payment/cancel?order=${id}`,
+        `/payment/verification?payment=${id}`,
+      ]) {
+        expect((await stranger.visitor.request(place)).status, place).toBe(404);
+      }
+      if (id.startsWith("..")) continue;
+      for (const place of [`/invoice/${id}`, `/invoice/${id}/pdf`, `/payment-completion/${id}`]) {
+        await stranger.visitor.goto(place);
+        expect([stranger.visitor.status, stranger.visitor.heading], place).toEqual([
+          404,
+          "404 error: Page not found",
+        ]);
+      }
+    }
+    expect(
+      (await stranger.visitor.request(`/payment/verification?payment=${tried.id}`)).status,
+    ).toBe(404);
+    await stranger.visitor.goto("/payment/verification");
+    expect(stranger.visitor.heading).toBe("Invalid Payment");
+    expect(stranger.visitor.status).toBe(400);
+  });
+
+  test("a cancelled order: asked first, then it can no longer be paid", async () => {
+    const { visitor, order, path } = await atPayment();
+    await visitor.click("Cancel this order");
+    expect(visitor.heading).toMatch(/^Do you want to cancel order/);
+    await visitor.press("Yes, cancel this order");
+    expect(visitor.heading).toBe("This order is cancelled");
+    await visitor.goto(path);
+    expect(visitor.heading).toBe("Payment is not valid");
+    await visitor.goto(`/invoice/${order.id}/pdf`);
+    expect([visitor.status, visitor.heading]).toEqual([404, "404 error: Page not found"]);
+  });
+});
+
+test("back from paying, nothing looks lost: the order is said where one lands, with its way to pay", async () => {
+  const { visitor, order, path } = await atPayment();
+  const { orderNumber } = await buyer.api.orders.get({ params: { id: order.id } });
+  const words = `Order ${orderNumber}. Please pay before`;
+  for (const page of [
+    "/",
+    "/cart",
+    "/register-service",
+    "/register-service/checkout-information",
+  ]) {
+    await visitor.goto(page);
+    expect(visitor.text, page).toContain(words);
+    expect(visitor.text, page).not.toContain("No programme chosen yet");
+    await visitor.click(`Pay ${formatMoney(order.amount)}`);
+    expect(visitor.url.pathname + visitor.url.search, page).toBe(path);
+  }
+  await visitor.click("Cancel this order");
+  await visitor.press("Yes, cancel this order");
+  await visitor.goto("/");
+  expect(visitor.text).not.toContain(words);
+});
+
+describe("finding one's way", () => {
+  test("without an order: the only unpaid one, else the list; no order at all has a way on", async () => {
+    const who = await newBuyer(origin);
+    await who.visitor.goto("/payment-completion");
+    expect(who.visitor.heading).toBe("You have not ordered anything yet");
+    await who.visitor.goto("/invoice");
+    expect(who.visitor.text).toContain("You have no invoices yet");
+    const order = await newOrder(who, gymTonic);
+    await who.visitor.goto("/payment");
+    expect(who.visitor.url.search).toBe(`?order=${order.id}`);
+    await newOrder(who);
+    await who.visitor.goto("/payment");
+    expect(who.visitor.url.pathname).toBe("/invoice");
+    expect(who.visitor.text).toContain("Displaying 2 out of 2 invoices");
+    await who.visitor.goto("/payment-completion");
+    expect(who.visitor.heading).toBe("Your payment has not come yet");
+  });
+
+  test("the list has pages, and odd page numbers come out somewhere sensible", async () => {
+    const who = await newBuyer(origin);
+    for (let count = 0; count < 11; count += 1) await newOrder(who, circuitTraining);
+    await who.visitor.goto("/invoice");
+    expect(who.visitor.text).toContain("Displaying 10 out of 11 invoices");
+    await who.visitor.click("Next page");
+    expect(who.visitor.text).toContain("Displaying 1 out of 11 invoices");
+    for (const [page, comesOut] of [
+      ["99", "?page=2"],
+      ["0", ""],
+      ["-1", ""],
+      ["abc", ""],
+      ["1e9", ""],
+      ["%00", ""],
+      ["", ""],
+      ["2&page=1", "?page=2&page=1"],
+    ]) {
+      await who.visitor.goto(`/invoice?page=${page}`);
+      expect(who.visitor.status).toBe(200);
+      expect(who.visitor.url.search, page).toBe(comesOut);
+    }
+  });
+});
+
+test("whoever has applied for eGIRO finds the arrangements under Finance in the menu, then and after", async () => {
+  const person = somebody("Ng Wei Jie");
+  const visitor = await signedIn(origin, person, "/egiro/apply");
+  const menu = () => visitor.page.querySelector("header")?.textContent;
+  expect(menu()).not.toContain("Finance");
+  await visitor.choose("I agree").press("Continue");
+  await visitor.fill("ID number", "S0099003E").press("Continue");
+  await visitor.choose("Other").fill("Other relationship", "Neighbour").press("Continue");
+  await visitor.choose("OCBC").press("Continue");
+  await visitor.press("Go to OCBC to authorise");
+  await visitor.goto("/");
+  expect(menu()).toMatch(/Finance.*Payment History.*Card Management.*eGIRO arrangements/);
+  const later = await signedIn(origin, person);
+  expect(later.page.querySelector("header")?.textContent).toContain("eGIRO arrangements");
+});

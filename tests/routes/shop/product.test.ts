@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { origin } from "../../helpers/portal";
+import { Visitor } from "../../helpers/visitor";
+
+const newVisitor = () => new Visitor(origin);
+
+test("a programme in groups says its days and when the next groups begin", async () => {
+  const visitor = await newVisitor().goto("/product/gym-tonic");
+  expect(visitor.text).toContain("Where and when");
+  expect(visitor.text).toContain("Every Tuesday and Thursday, 10:00 AM to 10:45 AM");
+  expect(visitor.text).toMatch(/Group from \d\d\/\d\d\/\d{4}: (full|\d+ places? left)/);
+});
+
+test("a programme booked session by session says its hours and the next free place at each centre", async () => {
+  const visitor = await newVisitor().goto("/product/circuit-training");
+  const places = visitor.text.match(/Next free place: \w+day \d\d\/\d\d\/\d{4}, \d\d:\d\d [AP]M/g);
+  expect(places).toHaveLength(5);
+  expect(visitor.text).toContain("at 09:00 AM, 10:00 AM, 02:00 PM and 04:00 PM");
+});
+
+test("the others of its group are a step away, and volunteers are told where they are needed", async () => {
+  const visitor = await newVisitor().goto("/product/circuit-training");
+  expect(visitor.text).toContain("More exercise programmes");
+  expect(visitor.text).toContain(
+    "Helping hands at Circuit Training, Taman Jurong Rain Tree Centre. Every day, 09:00 AM to 11:00 AM.",
+  );
+  await visitor.click("Gym Tonic");
+  expect(visitor.heading).toBe("Gym Tonic");
+  expect(visitor.text).not.toContain("Lend a hand");
+});
+
+test("a programme that stands alone, by appointment, leaves all of this out", async () => {
+  const visitor = await newVisitor().goto("/product/dental-care");
+  for (const title of ["Where and when", "More dental care", "Lend a hand"])
+    expect(visitor.text).not.toContain(title);
+});

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { errorCodes } from "~/contract/reply";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { freshBeginning } from "../../helpers/beginning";
+import { newBuyer } from "../../helpers/buyer";
+import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
+import { origin as first, secondPort } from "../../helpers/portal";
+import type { RunningPortal } from "../../helpers/portal-process";
+import { startSecondPortal } from "../../helpers/second-portal";
+import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
+import { Visitor } from "../../helpers/visitor";
+import { answerQuestions, answerStatus } from "../health/health-steps";
+
+let api: FaultyApi;
+let portal: RunningPortal;
+beforeAll(async () => {
+  api = await openFaultyApi(`${first}/api`);
+  portal = await startSecondPortal(first, secondPort, api.baseUrl, await freshBeginning());
+});
+afterAll(async () => {
+  await portal?.stop();
+  await api?.close();
+});
+beforeEach(() => {
+  api.faults.clear();
+  api.calls.clear();
+});
+
+const answering = (statusCode: number) => ({
+  status: 200,
+  body: { httpCode: 200, data: { statusCode } },
+});
+
+describe("association after sign-in", () => {
+  test("1001, created now, and then 1000, known, are successes", async () => {
+    const person = somebody();
+    for (const _time of ["created", "known"]) {
+      const visitor = await signedIn(portal.origin, person);
+      expect(visitor.visited.join(" ")).not.toContain("signing-out");
+      expect(visitor.everything).toContain("Log Out");
+    }
+  });
+
+  test.each([
+    [1002, "Your login token is invalid, Please re-login"],
+    [1004, "Your login token is invalid, Please re-login"],
+    [1005, "Client account does not exist, Please sign-up"],
+    [1006, "Something went wrong, Please re-login!"],
+    [1007, "Error in creating user account, Please re-try"],
+    [
+      1009,
+      "Oops! It looks like your login session has expired, please refresh the page or log in again to continue.",
+    ],
+  ])("%i says so and logs out after 2 seconds", async (statusCode, message) => {
+    api.faults.set("POST /auth/validate", answering(statusCode));
+    const visitor = await signedIn(portal.origin);
+    expect(visitor.text).toContain(message);
+    expect(visitor.page.querySelector("meta[http-equiv=refresh]")?.getAttribute("content")).toMatch(
+      /^2;/,
+    );
+    await visitor.refresh();
+    await visitor.goto("/invoice");
+    expect(visitor.heading).toMatch(/^Sign in to/);
+  });
+
+  test("1003 refreshes the token up to 3 times, then gives up", async () => {
+    api.faults.set("POST /auth/validate", {
+      status: 400,
+      body: { httpCode: 400, statusCode: 1003 },
+    });
+    const visitor = await signedIn(portal.origin);
+    expect(visitor.text).toContain("Error in login, Please re-try!");
+    expect(api.calls.get("POST /auth/validate")).toBe(4);
+  });
+});
+
+describe("a token that the provider refuses later", () => {
+  test.each([
+    [401, 1002, "Your login token is invalid, Please re-login"],
+    [401, 1004, "Your login token is invalid, Please re-login"],
+    [400, 1003, "Your login token is expired, Please re-login!"],
+  ])("%i with %i says so and logs out after 2 seconds", async (httpCode, statusCode, message) => {
+    const visitor = await signedIn(portal.origin);
+    api.faults.set("GET /order", { status: httpCode, body: { httpCode, statusCode } });
+    await visitor.goto("/invoice");
+    expect(visitor.text).toContain(message);
+    await visitor.refresh();
+    expect(visitor.everything).not.toContain("Log Out");
+  });
+});
+
+test("help that ends at a counter says so once, and clears the computer for the next person", async () => {
+  const counter = await new Visitor(portal.origin).goto("/counter");
+  await counter.fill("Counter code", SAMPLE_COUNTER_CODE).press("Set up this computer");
+  await counter.fill("Staff code", SAMPLE_STAFF_CODE).press("Begin");
+  await counter.click("Log in");
+  await answerIdentityProvider(counter, somebody());
+  const failure = { httpCode: 403, errorCode: errorCodes.counterWithdrawn };
+  api.faults.set("*", { status: 403, body: failure });
+  await counter.goto("/invoice");
+  expect([counter.status, counter.heading]).toEqual([200, "Help at this counter has ended"]);
+  await counter.press("Finish and clear");
+  expect(counter.heading).toBe("Ready for the next person");
+  api.faults.clear();
+  await counter.fill("Staff code", SAMPLE_STAFF_CODE).press("Begin");
+  expect(counter.heading).toBe("What shall we do together?");
+});
+
+test("a provider that does not answer is told in words, and the session stays", async () => {
+  const visitor = await signedIn(portal.origin);
+  api.faults.set("GET /order", { status: 500, body: "broken" });
+  await visitor.goto("/invoice");
+  expect(visitor.text).toContain("We're sorry, Something went wrong. Please try again!");
+  api.faults.clear();
+  await visitor.goto("/invoice");
+  expect(visitor.everything).toContain("Log Out");
+});
+
+test("a provider that breaks on a form gives back what was typed, to be sent again", async () => {
+  const { person } = await newBuyer(first, somebody("Chua Bee Lian"));
+  const visitor = await (await signedIn(portal.origin, person)).goto("/profile/contact");
+  visitor.fill("Their full name", "Goh Hui Min").choose("Child").fill("Number", "91234567");
+  api.faults.set("POST /profile/contact", { status: 500, body: "broken" });
+  await visitor.press("Save next of kin");
+  expect(visitor.status).toBe(500);
+  expect(visitor.text).toContain("We have kept what you typed on this page.");
+  api.faults.clear();
+  await visitor.press("Send it again");
+  expect((await visitor.goto("/profile")).text).toContain("Goh Hui Min");
+});
+
+describe("a provider that is silent while a health form is filled in", () => {
+  const silent = { status: 503, body: { httpCode: 503, message: "No answer" } };
+
+  async function filling(place: string) {
+    const { person } = await newBuyer(first, somebody("Chua Bee Lian"));
+    return (await signedIn(portal.origin, person)).goto(place);
+  }
+
+  test("a step of the health declaration holds what was typed until it can be sent", async () => {
+    const visitor = await filling("/health-declaration");
+    await visitor.press("Tell us about my health");
+    const { pathname, searchParams } = visitor.url;
+    api.faults.set(`GET /profile/health-declaration/form/${searchParams.get("form")}`, silent);
+    await visitor.choose("Other").fill("If Other: what is your reason?", "My grandchildren");
+    await answerStatus(visitor);
+    expect([visitor.status, visitor.url.pathname]).toEqual([503, pathname]);
+    expect(visitor.text).toContain("We have kept what you typed on this page.");
+    api.faults.clear();
+    await visitor.press("Send it again");
+    expect(visitor.text).toContain("Step 2 of 3");
+    await visitor.click("Back");
+    expect(visitor.html).toContain("My grandchildren");
+  });
+
+  test("a step of the medical history, and its sending, likewise", async () => {
+    const visitor = await filling("/medical-history");
+    await visitor.press("Fill in the medical history");
+    api.faults.set("GET /denticare/client/mhq", silent);
+    await answerQuestions(visitor, { "Have you been in hospital": "A fall in May" });
+    expect(visitor.status).toBe(503);
+    api.faults.clear();
+    await visitor.press("Send it again");
+    expect(visitor.text).toContain("Step 2 of 7");
+    await answerQuestions(visitor);
+    await answerQuestions(visitor);
+    await visitor.choose("None of these").press("Continue");
+    await visitor.choose("No").press("Continue");
+    await visitor.choose("I confirm that").press("Continue and sign");
+    // The page can be drawn, only the sending is not answered.
+    api.faults.set("POST /denticare/client/mhq", silent);
+    visitor.fill("Your full name, as your signature", "Chua Bee Lian");
+    await visitor.press("Sign and send");
+    expect([visitor.status, visitor.heading]).toEqual([503, expect.stringContaining("Sign your")]);
+    expect(visitor.text).toContain("No answer");
+    expect(visitor.page.querySelector("input[name=name]")?.getAttribute("value")).toBe(
+      "Chua Bee Lian",
+    );
+    api.faults.clear();
+    await visitor.press("Sign and send");
+    expect(visitor.everything).toContain("Your medical history was saved");
+  });
+});

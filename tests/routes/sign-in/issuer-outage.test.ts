@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { newBuyer } from "../../helpers/buyer";
+import { type FaultyIssuer, openFaultyIssuer } from "../../helpers/faulty-issuer";
+import { origin as first, secondPort } from "../../helpers/portal";
+import type { RunningPortal } from "../../helpers/portal-process";
+import { startSecondPortal } from "../../helpers/second-portal";
+import { answerIdentityProvider, type Person, signedIn, somebody } from "../../helpers/sign-in";
+import { Visitor } from "../../helpers/visitor";
+
+/* What a customer meets while the identity provider blinks. Tokens run out at once here, so that every page refreshes them. */
+
+const ANSWER_SECONDS = 2;
+
+let issuer: FaultyIssuer;
+let portal: RunningPortal;
+let buyer: Person;
+beforeAll(async () => {
+  issuer = await openFaultyIssuer(`${first}/identity`);
+  const more = { OIDC_ISSUER: issuer.url, OIDC_SECONDS: String(ANSWER_SECONDS) };
+  portal = await startSecondPortal(first, secondPort, `${first}/api`, more);
+  buyer = (await newBuyer(first, somebody("Chua Bee Lian"))).person;
+});
+afterEach(() => {
+  issuer.faults.clear();
+  issuer.calls.clear();
+  issuer.tokenSeconds = null;
+});
+afterAll(async () => {
+  await portal?.stop();
+  await issuer?.close();
+});
+
+async function withTokensThatRunOut(): Promise<Visitor> {
+  issuer.tokenSeconds = 0;
+  return signedIn(portal.origin, buyer);
+}
+
+const faults = ["error", "reset", "garbage", "refuse", "hang"] as const;
+
+test.each(faults)(
+  "a refresh that ends in %s answers 503, and the session is whole",
+  async (fault) => {
+    const visitor = await withTokensThatRunOut();
+    issuer.faults.set("token", { fault });
+    const began = performance.now();
+    await visitor.goto("/invoice");
+    expect(performance.now() - began).toBeLessThan(ANSWER_SECONDS * 2_000 + 3_000);
+    expect([visitor.status, visitor.url.pathname]).toEqual([503, "/invoice"]);
+    expect(visitor.text).toContain("6100 0000");
+    issuer.faults.clear();
+    await visitor.goto("/invoice");
+    expect([visitor.status, visitor.heading]).toEqual([200, "Payment History"]);
+  },
+);
+
+test("what was typed meanwhile is kept, and sent again", async () => {
+  const visitor = await withTokensThatRunOut();
+  await visitor.goto("/profile/contact");
+  visitor.fill("Their full name", "Goh Hui Min").choose("Child").fill("Number", "91234567");
+  issuer.faults.set("token", { fault: "error" });
+  await visitor.press("Save next of kin");
+  expect(visitor.status).toBe(503);
+  expect(visitor.text).toContain("We have kept what you typed on this page.");
+  issuer.faults.clear();
+  await visitor.press("Send it again");
+  expect((await visitor.goto("/profile")).text).toContain("Goh Hui Min");
+});
+
+test("a blink is not noticed: it is tried again up to three times", async () => {
+  const visitor = await withTokensThatRunOut();
+  issuer.calls.clear();
+  issuer.faults.set("token", { fault: "reset", times: 3 });
+  issuer.tokenSeconds = null;
+  await visitor.goto("/invoice");
+  expect([visitor.status, issuer.calls.get("token")]).toEqual([200, 4]);
+});
+
+test("a token that is still good is used while it cannot be refreshed", async () => {
+  issuer.tokenSeconds = 50;
+  const visitor = await signedIn(portal.origin, buyer);
+  issuer.faults.set("token", { fault: "error" });
+  for (let pages = 0; pages < 3; pages += 1) {
+    await visitor.goto("/invoice");
+    expect([visitor.status, visitor.heading]).toEqual([200, "Payment History"]);
+  }
+});
+
+test("the issuer's own word that it is over ends the session", async () => {
+  const visitor = await withTokensThatRunOut();
+  issuer.calls.clear();
+  issuer.faults.set("token", { fault: "ended" });
+  await visitor.goto("/invoice");
+  expect(visitor.text).toContain("Your login token is expired, Please re-login!");
+  expect(issuer.calls.get("token")).toBe(1);
+});
+
+test.each(["token", "jwks"])(
+  "a sign-in that %s does not answer says so and can be done again",
+  async (word) => {
+    const visitor = new Visitor(portal.origin);
+    await visitor.goto("/login?returnTo=/invoice");
+    issuer.faults.set(word, { fault: word === "token" ? "hang" : "error" });
+    await answerIdentityProvider(visitor, buyer);
+    // The keys are known since the first sign-in.
+    if (word === "jwks") return expect(visitor.heading).toBe("Payment History");
+    expect(visitor.status).toBe(503);
+    expect(visitor.text).toContain("Our service is not answering at the moment");
+    issuer.faults.clear();
+    await visitor.click("Log in again");
+    expect(visitor.everything).toContain("Log Out");
+  },
+);

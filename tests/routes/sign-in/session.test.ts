@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { messages } from "~/lib/messages";
+import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { freshBeginning } from "../../helpers/beginning";
+import { chooseTime } from "../../helpers/dental-screens";
+import { type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
+import { Visitor } from "../../helpers/visitor";
+import { newNric } from "../registration/registration-steps";
+
+// These tests move the clock, so they have a portal of their own.
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startPortal({
+    ...(await freshBeginning()),
+    SESSION_IDLE_MINUTES: "30",
+    SESSION_HOURS: "2",
+  });
+});
+afterAll(() => portal?.stop());
+
+async function forward(minutes: number): Promise<void> {
+  const clock = new Visitor(portal.origin);
+  await clock.goto("/sandbox/clock");
+  await clock.fill("How much", String(minutes)).choose("minutes").press("Move the clock forward");
+}
+
+const isSignedIn = async (visitor: Visitor) => {
+  await visitor.goto("/invoice");
+  return visitor.heading === "Payment History";
+};
+
+describe("a session", () => {
+  test("refreshes its tokens before they run out, once however many pages ask at the same time", async () => {
+    const visitor = await signedIn(portal.origin);
+    await forward(9);
+    const pages = await Promise.all(Array.from({ length: 10 }, () => visitor.request("/invoice")));
+    expect(pages.map((page) => page.status)).toEqual(Array(10).fill(200));
+    // Had two refreshed with the same token, the identity provider would have taken both away.
+    await forward(9);
+    expect(await isSignedIn(visitor)).toBe(true);
+  });
+
+  test("ends when nobody used it for 30 minutes", async () => {
+    const visitor = await signedIn(portal.origin);
+    await forward(29);
+    expect(await isSignedIn(visitor)).toBe(true);
+    await forward(31);
+    await visitor.goto("/invoice?page=2");
+    expect(visitor.status).toBe(401);
+    expect(visitor.heading).toBe(messages.sessionExpired);
+    expect(visitor.text).toContain(messages.filterKept);
+    await visitor.click("Log in again");
+    expect(visitor.heading).toMatch(/^Sign in to/);
+  });
+
+  test("ends after 2 hours, used or not", async () => {
+    const visitor = await signedIn(portal.origin);
+    for (let minutes = 0; minutes < 100; minutes += 25) {
+      expect(await isSignedIn(visitor)).toBe(true);
+      await forward(25);
+    }
+    expect(await isSignedIn(visitor)).toBe(true);
+    await forward(25);
+    expect(await isSignedIn(visitor)).toBe(false);
+  });
+});
+
+describe("what was typed into a form whose session had ended when it was sent", () => {
+  const PLACE = "/loved-ones/add";
+
+  /** Types everything about a mother, lets the session end and sends it. */
+  async function sendTooLate(person = somebody()) {
+    const visitor = await signedIn(portal.origin, person, PLACE);
+    const nric = newNric();
+    visitor.fill("Full name", "Chua Ah Moi").fill("ID number", nric).choose("Female");
+    visitor.date("Date of birth", "1945-02-03").choose("Hokkien").fill("Number", "91234567");
+    visitor.fill("E-mail", "ahmoi@mail.example");
+    await forward(31);
+    await visitor.press("Add this person");
+    return { visitor, person, nric };
+  }
+
+  test("is kept for the one who typed it, and shown again where it was typed", async () => {
+    const { visitor, person, nric } = await sendTooLate();
+    expect([visitor.status, visitor.heading]).toEqual([401, messages.sessionExpired]);
+    expect(visitor.text).not.toContain(messages.filterKept);
+    expect(visitor.text).toContain("What you typed is not saved yet. We keep it for 15 minutes");
+    await visitor.click("Log in again");
+    await answerIdentityProvider(visitor, person);
+    expect([visitor.url.pathname, visitor.status]).toEqual([PLACE, 200]);
+    expect(visitor.text).toContain("Your session had ended when you sent this");
+    const value = (name: string) =>
+      visitor.page.querySelector(`input[name="${name}"]`)?.getAttribute("value");
+    expect([value("name"), value("nric"), value("dateOfBirth.year")]).toEqual([
+      "Chua Ah Moi",
+      nric,
+      "1945",
+    ]);
+    expect(visitor.visited.join()).not.toContain(nric);
+    await visitor.press("Add this person");
+    expect(visitor.everything).toContain("Created your loved one successfully");
+    await visitor.goto(PLACE);
+    expect(visitor.html).not.toContain("Chua Ah Moi");
+  });
+
+  test("is never shown to somebody else who logs in there, nor after a quarter of an hour", async () => {
+    const { visitor, person, nric } = await sendTooLate();
+    await visitor.click("Log in again");
+    await answerIdentityProvider(visitor, somebody("Goh Kim Huat"));
+    expect(visitor.url.pathname).toBe(PLACE);
+    expect(visitor.html).not.toContain(nric);
+    expect(visitor.html).not.toContain("Chua Ah Moi");
+    await forward(16);
+    const late = await signedIn(portal.origin, person, PLACE);
+    expect(late.heading).toBe("Add a loved one");
+    expect(late.html).not.toContain("Chua Ah Moi");
+  });
+
+  test("is not said to be kept where nothing was typed: a button that was pressed", async () => {
+    const visitor = await signedIn(portal.origin, somebody(), "/hand-over?from=/support");
+    await forward(31);
+    await visitor.press("Show me the code");
+    expect([visitor.status, visitor.heading]).toEqual([401, messages.sessionExpired]);
+    expect(visitor.text).toContain("What you sent was not carried out.");
+    expect(visitor.text).not.toContain("keep");
+  });
+});
+
+describe("a visitor, who never signed in", () => {
+  async function withCart(): Promise<Visitor> {
+    const visitor = await new Visitor(portal.origin).goto("/product/gym-tonic");
+    return visitor.press("Add to cart");
+  }
+
+  test("finds the cart again after an hour, and is not told that a session has expired", async () => {
+    const visitor = await withCart();
+    await forward(60);
+    expect((await visitor.goto("/cart")).text).toContain("Gym Tonic");
+    await visitor.goto("/login?returnTo=/cart");
+    expect(visitor.heading).toMatch(/^Sign in to/);
+  });
+
+  test("is not told so either when the cart itself is gone", async () => {
+    const visitor = await withCart();
+    await forward(121);
+    expect((await visitor.goto("/cart")).text).not.toContain("Gym Tonic");
+    await visitor.goto("/login?returnTo=/cart");
+    expect(visitor.heading).toMatch(/^Sign in to/);
+  });
+
+  test("does not leave a booking at the dentist's to the next person at the screen", async () => {
+    const visitor = await new Visitor(portal.origin).goto("/denticare/book-appointment");
+    await chooseTime(visitor);
+    expect(visitor.url.pathname).toBe("/denticare/book-appointment/details");
+    await forward(31);
+    // The browser drops its own copy by then.
+    const cookie = `session=${visitor.cookie("session")}`;
+    const answer = await fetch(visitor.url, { headers: { cookie }, redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      302,
+      "/denticare/book-appointment",
+    ]);
+  });
+});
+
+test("the code to go on with one's own phone leaves the counter's screen when it stops working", async () => {
+  const person = somebody();
+  const counter = await new Visitor(portal.origin).goto("/counter");
+  await counter.fill("Counter code", SAMPLE_COUNTER_CODE).press("Set up this computer");
+  await counter.fill("Staff code", SAMPLE_STAFF_CODE).press("Begin");
+  await counter.click("Log in");
+  await answerIdentityProvider(counter, person);
+  await counter.click("Continue on my phone");
+  await counter.press("Yes, continue on my phone");
+  expect(counter.text).toContain("Go on with your phone");
+  expect(counter.text).toContain("the SMS we sent to your phone.");
+  expect(counter.text).not.toContain(person.mobile.slice(-4));
+  const refresh = counter.page.querySelector("meta[http-equiv=refresh]")?.getAttribute("content");
+  expect(refresh).toMatch(/^(600|59\d); url=\/counter$/);
+  await forward(11);
+  await counter.refresh();
+  expect(counter.heading).toBe("Ready for the next person");
+  expect(counter.text).not.toContain("Go on with your phone");
+  expect(counter.html).not.toContain("http-equiv");
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { mdmLim } from "~/database/sample/accounts";
+import { origin } from "../../helpers/portal";
+import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
+import { Visitor } from "../../helpers/visitor";
+
+describe("signing in", () => {
+  test("a new person signs up by mobile and comes back to where they were", async () => {
+    const person = somebody("Goh Ah Lian");
+    const visitor = await signedIn(origin, person, "/support");
+    expect(visitor.url.pathname).toBe("/support");
+    expect(visitor.everything).toContain("Goh Ah Lian");
+    expect(visitor.everything).toContain("Log Out");
+  });
+
+  test("the session's id changes at sign-in, and the old one opens nothing", async () => {
+    const visitor = new Visitor(origin);
+    await visitor.goto("/cart");
+    const person = somebody();
+    await visitor.goto("/login");
+    await answerIdentityProvider(visitor, person);
+    const first = visitor.cookie("session");
+    await visitor.goto("/logout");
+    await visitor.press("Log out");
+    const stale = await fetch(`${origin}/invoice`, {
+      headers: { cookie: `session=${first}` },
+      redirect: "manual",
+    });
+    expect(stale.headers.get("location")).toMatch(/^\/login\?returnTo=/);
+  });
+
+  test("a signed-in screen asks a visitor to sign in first", async () => {
+    const visitor = new Visitor(origin);
+    await visitor.goto("/invoice?page=1");
+    expect(visitor.heading).toMatch(/^Sign in to/);
+    await answerIdentityProvider(visitor, somebody());
+    expect(visitor.url.pathname + visitor.url.search).toBe("/invoice?page=1");
+  });
+
+  test.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "/.//evil.example",
+    "/\t/evil.example",
+    "javascript:alert(1)",
+  ])("a return address of another site is not followed: %s", async (returnTo) => {
+    const visitor = await signedIn(origin, somebody(), returnTo);
+    expect(visitor.url.href).toBe(`${origin}/`);
+  });
+
+  test("email, success and message together start a sign-in that ends at Home", async () => {
+    const visitor = new Visitor(origin);
+    const asked = {
+      email: mdmLim.email,
+      success: "true",
+      message: "Confirmed",
+      returnTo: "/support",
+    };
+    await visitor.goto(`/login?${new URLSearchParams(asked)}`);
+    await visitor.fill("Password", mdmLim.password).press("Sign in");
+    expect(visitor.url.pathname).toBe("/");
+  });
+
+  test("so they do on the home page; without success they start none", async () => {
+    const asked = { email: mdmLim.email, success: "true", message: "Confirmed" };
+    const visitor = await new Visitor(origin).goto(`/?${new URLSearchParams(asked)}`);
+    await visitor.fill("Password", mdmLim.password).press("Sign in");
+    expect([visitor.url.pathname, visitor.heading]).toEqual(["/", "My services"]);
+    for (const success of ["false", "0", ""]) {
+      const failed = new URLSearchParams({ ...asked, success });
+      const home = await new Visitor(origin).goto(`/?${failed}`);
+      expect([home.url.pathname, home.status]).toEqual(["/", 200]);
+      await home.goto(`/login?${failed}`);
+      expect([home.url.pathname, home.heading]).toEqual(["/login", "That did not work"]);
+      expect(home.text).not.toContain("Confirmed");
+    }
+    await new Visitor(origin)
+      .goto(`/?${new URLSearchParams({ email: mdmLim.email, success: "true" })}`)
+      .then(({ url }) => expect(url.pathname).toBe("/"));
+  });
+
+  test("an answer to a sign-in that this browser did not start is refused in plain words", async () => {
+    const visitor = new Visitor(origin);
+    await visitor.goto("/auth/callback?code=stolen&state=made-up");
+    expect(visitor.status).toBe(400);
+    expect(visitor.heading).toBe("Login did not finish");
+    await visitor.goto("/auth/callback?error=access_denied&state=made-up");
+    expect(visitor.status).toBe(400);
+  });
+});
+
+// A route is found in capitals too.
+describe.each(["/denticare/appointment/", "/Denticare/Appointment/"])(
+  "the token in %s travels on in no other address",
+  (path) => {
+    const token = "abcdefghijklmnopqrstuvwxyz012345";
+    const wayIn = (visitor: Visitor, to: string) =>
+      visitor.page.querySelector(`header a[href^='${to}']`)?.getAttribute("href");
+
+    test("when the visitor logs in", async () => {
+      const visitor = await new Visitor(origin).goto(path + token);
+      expect(visitor.status).toBe(200);
+      expect(wayIn(visitor, "/login")).toBe("/login");
+    });
+
+    test("when the customer thinks of logging out, and stays", async () => {
+      const visitor = await (await signedIn(origin)).goto(path + token);
+      expect(wayIn(visitor, "/logout")).toBe("/logout");
+      await visitor.click("Log Out");
+      await visitor.click("Stay logged in");
+      expect(visitor.url.pathname).toBe(path + token);
+    });
+  },
+);
+
+describe("logging out", () => {
+  test("asks first where work may be lost, and signs out of the identity provider too", async () => {
+    const visitor = await signedIn(origin);
+    await visitor.goto("/logout?returnTo=%2Fregister-service");
+    expect(visitor.heading).toBe("Do you want to log out?");
+    await visitor.press("Log out");
+    expect(visitor.url.pathname).toBe("/");
+    expect(visitor.everything).not.toContain("Log Out");
+    await visitor.goto("/login");
+    expect(visitor.heading).toMatch(/^Sign in to/);
+  });
+
+  test("a link cannot log anybody out", async () => {
+    const visitor = await signedIn(origin);
+    await visitor.goto("/auth/end");
+    await visitor.goto("/");
+    expect(visitor.everything).toContain("Log Out");
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { origin } from "../../helpers/portal";
+import { routeFiles } from "../../helpers/route-files";
+import { signedIn, somebody } from "../../helpers/sign-in";
+import { Visitor } from "../../helpers/visitor";
+
+describe("what is posted to any screen", () => {
+  const body = "basic=on";
+
+  test("from another site is refused", async () => {
+    const visitor = new Visitor(origin);
+    const answer = await visitor.request("/basic-version", {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        origin: "https://evil.example",
+      },
+      body,
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  });
+
+  test.each(["text/plain", "application/json", ""])("as %j is refused with 415", async (type) => {
+    const visitor = await signedIn(origin);
+    const answer = await visitor.request("/logout", {
+      method: "POST",
+      headers: { origin, ...(type && { "content-type": type }) },
+      body,
+    });
+    expect(answer.status).toBe(415);
+  });
+
+  test("over the limit is refused with 413, also without a length", async () => {
+    const visitor = await signedIn(origin);
+    const large = `basic=${"x".repeat(200_000)}`;
+    const headers = { "content-type": "application/x-www-form-urlencoded", origin };
+    expect(
+      (await visitor.request("/logout", { method: "POST", headers, body: large })).status,
+    ).toBe(413);
+    const stream = new Blob([large]).stream();
+    const init = { method: "POST", headers, body: stream, duplex: "half" } as RequestInit;
+    expect((await visitor.request("/logout", init)).status).toBe(413);
+  });
+
+  test("as a broken multipart form is refused with 400", async () => {
+    const visitor = await signedIn(origin);
+    const answer = await visitor.request("/logout", {
+      method: "POST",
+      headers: { "content-type": "multipart/form-data; boundary=x", origin },
+      body: "--x\r\nbroken",
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe("a place to go back to, in letters that no header carries, is gone to all the same", () => {
+  const places = ["/support?a=日本", "/support?a=x\ny", "/support?a=\0"];
+  const encoded = (place: string) =>
+    new URLSearchParams({ place }).toString().slice("place=".length);
+  const post = (visitor: Visitor, address: string, fields: Record<string, string> = {}) =>
+    visitor.request(address, {
+      method: "POST",
+      headers: { origin },
+      body: new URLSearchParams(fields),
+    });
+
+  test.each(places)("after signing in, and when signed in already: %j", async (place) => {
+    const visitor = await signedIn(origin, somebody(), place);
+    expect([visitor.url.pathname, visitor.status]).toEqual(["/support", 200]);
+    await visitor.goto(`/login?returnTo=${encoded(place)}`);
+    expect([visitor.url.pathname, visitor.status]).toEqual(["/support", 200]);
+  });
+
+  test.each(places)("leaving registration, acting for somebody, agreeing: %j", async (place) => {
+    const visitor = await signedIn(origin);
+    const answers = [
+      await post(visitor, `/register-service/leave?to=${encoded(place)}`),
+      await post(visitor, "/acting", { person: "", to: place }),
+      await visitor.request(`/counter/agreement?for=health&returnTo=${encoded(place)}`),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("location")).toMatch(/^\/support\?a=/);
+    }
+  });
+
+  test.each(places)("handed over to another device: %j", async (place) => {
+    const person = somebody();
+    const visitor = await signedIn(origin, person, `/hand-over?from=${encoded(place)}`);
+    await visitor.press("Show me the code");
+    const code = /type (\d{6})/.exec(visitor.text)?.[1] ?? "";
+    const other = await signedIn(origin, person, `/go/${code}`);
+    await other.press("Go on here");
+    expect([other.url.pathname, other.status]).toEqual(["/support", 200]);
+  });
+});
+
+test("NUL in any address, in its path or in what it asks, breaks no page", async () => {
+  const visitor = await signedIn(origin);
+  const broken: string[] = [];
+  for (const route of routeFiles) {
+    const path = route.addressWith("%00");
+    for (const address of [path, ...route.questions.map((name) => `${path}?${name}=%00`)]) {
+      const { status } = await visitor.request(address);
+      if (status >= 500) broken.push(`${status} ${address}`);
+    }
+  }
+  expect(broken).toEqual([]);
+});
+
+test("NUL on the way to another device, and to the posters of a centre", async () => {
+  const visitor = await signedIn(origin, somebody(), "/hand-over?from=/%00");
+  await visitor.press("Show me the code");
+  expect([visitor.status, visitor.heading]).toEqual([200, "Show this at the counter"]);
+  await visitor.goto("/check-in-check-out/posters");
+  await visitor.fill("Staff code", SAMPLE_STAFF_CODE).press("Show the posters");
+  expect(visitor.status).toBe(200);
+  await visitor.goto("/check-in-check-out/posters/%00");
+  expect(visitor.status).toBe(404);
+});
+
+/** These take posts of others, who prove themselves in another way: by a token, or as the outside world that is pretended. */
+const DOORS = ["api.$.ts", "identity.$.ts", "sandbox.$.ts"];
+/** The page of every address that is not there: a form sent to it is as little there. */
+const takesNoForm = (source: string) =>
+  !/export (async function|const) action\b/.test(source) ||
+  source.includes("export const action = loader");
+const readsForm = /\bread(Open)?(Form|Upload)\(/;
+
+test("every screen that takes a form looks where the form comes from", async () => {
+  const visitor = await signedIn(origin);
+  const takers = routeFiles.filter(
+    ({ name, source }) => !DOORS.includes(name) && !takesNoForm(source),
+  );
+  const unguarded: string[] = [];
+  for (const { name, source, handed, addressWith } of takers) {
+    const index = name.includes("_index") ? "?index" : "";
+    // Without an Origin, at which the framework looks itself.
+    const answer = await visitor.request(addressWith(crypto.randomUUID()) + index, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "sec-fetch-site": "cross-site",
+      },
+    });
+    if (answer.status === 403) continue;
+    // Turned away before the form is looked at: it must be read nevertheless, and nothing be kept.
+    const reads = [source, ...handed].some((text) => readsForm.test(text));
+    const turnedAway = [302, 404].includes(answer.status) && !answer.headers.has("set-cookie");
+    if (!reads || !turnedAway) unguarded.push(`${answer.status} ${name}`);
+  }
+  expect(unguarded).toEqual([]);
+});
+
+test("every page carries the security headers, and no script where none is needed", async () => {
+  const visitor = new Visitor(origin);
+  await visitor.goto("/support");
+  expect(visitor.headers.get("content-security-policy")).toContain("script-src 'none'");
+  expect(visitor.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(visitor.headers.get("referrer-policy")).toBe("same-origin");
+  expect(visitor.html).not.toContain("<script");
+});

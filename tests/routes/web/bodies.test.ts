@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import http from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshBeginning } from "../../helpers/beginning";
+import { type RunningPortal, startPortal } from "../../helpers/portal-process";
+
+// What is sent, of any size and broken off anywhere: a portal of its own, that is still there afterwards.
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startPortal(await freshBeginning());
+});
+afterAll(() => portal?.stop());
+
+const PLACES = [
+  "/logout",
+  "/basic-version",
+  "/api/auth/validate",
+  "/api/public/v1/denticare/client",
+  "/identity/token",
+  "/identity/token/revocation",
+  "/identity/session/end",
+  "/identity/session/end/confirm",
+  "/identity/interaction/x/mobile",
+  "/sandbox/clock/forward",
+  "/sandbox/bank/payer",
+];
+const MEGABYTE = Buffer.alloc(1024 * 1024, "a");
+
+/** @param megabytes what is sent at most; the sending ends with the answer. */
+function pour(path: string, megabytes: number, headers = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { origin } = portal;
+    const request = http.request(new URL(path, origin), {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin, ...headers },
+    });
+    let answered = false;
+    request.on("response", (answer) => {
+      answered = true;
+      resolve(answer.statusCode ?? 0);
+      answer.resume();
+      request.destroy();
+    });
+    request.on("error", (error) => answered || reject(error));
+    const send = (left: number) => {
+      if (answered) return;
+      if (left === 0) request.end();
+      else request.write(MEGABYTE, () => send(left - 1));
+    };
+    send(megabytes);
+  });
+}
+
+/** Breaks the connection off in the middle of what was announced. */
+function breakOff(path: string): Promise<void> {
+  return new Promise((resolve) => {
+    const { origin } = portal;
+    const request = http.request(new URL(path, origin), {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin },
+    });
+    request.on("error", () => undefined);
+    request.on("close", () => resolve());
+    request.write("id_token_hint=x&a=b", () => setTimeout(() => request.destroy(), 30));
+  });
+}
+
+async function memoryInMegabytes(): Promise<number> {
+  const status = await readFile(`/proc/${portal.process.pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+test("what is too large is refused with 413, whatever its length says, in flat memory", async () => {
+  for (const path of PLACES) expect([path, await pour(path, 2)]).toEqual([path, 413]);
+  const before = await memoryInMegabytes();
+  await Promise.all(PLACES.map((path) => pour(path, 60)));
+  expect((await memoryInMegabytes()) - before).toBeLessThan(60);
+  const announced = { "content-length": 60 * MEGABYTE.length };
+  for (const path of PLACES) expect([path, await pour(path, 60, announced)]).toEqual([path, 413]);
+});
+
+test("a body that breaks off ends its request and nothing else", async () => {
+  for (const path of PLACES) await breakOff(path);
+  await Promise.all(PLACES.map(breakOff));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect((await fetch(`${portal.origin}/healthz`)).status).toBe(200);
+  expect(portal.process.exitCode).toBeNull();
+  expect(portal.log()).not.toContain("the process ends because of an error");
+});

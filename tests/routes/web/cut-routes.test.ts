@@ -1,0 +1,81 @@
+/** A request answered by the routes of its first path segment is answered as by all of them. */
+import { createRequestHandler } from "@remix-run/node";
+import { expect, test } from "vitest";
+import { newBuyer } from "../../helpers/buyer";
+import { build, origin } from "../../helpers/portal";
+import { Visitor } from "../../helpers/visitor";
+
+const whole = createRequestHandler(build, "production");
+const ID = "3f0c9a52-0a3e-4a4f-9a55-1d2c3b4a5f60";
+
+function pathOf(id: string): string {
+  const route = build.routes[id];
+  if (route === undefined) return "";
+  const above = route.parentId === undefined ? "" : pathOf(route.parentId);
+  return [above, route.path ?? ""].filter(Boolean).join("/");
+}
+
+const paths = [
+  ...new Set(
+    Object.keys(build.routes).map(
+      (id) =>
+        `/${pathOf(id)
+          .replaceAll(/:\w+\??/g, ID)
+          .replaceAll("*", "nowhere")}`,
+    ),
+  ),
+]
+  // They keep a session of their own or send a message; the sandbox's pages show what others do meanwhile.
+  .filter((path) => !/^\/(api|identity|sandbox|login|logout|auth)\b/.test(path));
+
+/** Drawn anew for each answer: nonces, keys of forms, what seals them. */
+const same = (html: string) =>
+  html
+    .replaceAll(/nonce="[^"]*"|nonce-[\w-]+/g, "nonce")
+    .replaceAll(/(<input[^>]*type="hidden"[^>]*value=")[^"]*/g, "$1")
+    .replaceAll(/[\w-]{20,}/g, "token");
+
+async function told(answer: Response) {
+  return {
+    status: answer.status,
+    location: answer.headers.get("location"),
+    type: answer.headers.get("content-type"),
+    body: same(await answer.text()),
+  };
+}
+
+async function differing(visitor: Visitor): Promise<string[]> {
+  const wrong: string[] = [];
+  const cookie = `session=${visitor.cookie("session")}`;
+  const asked = [...paths, ...paths.map((path) => (path === "/" ? "/_root.data" : `${path}.data`))];
+  for (const path of asked) {
+    const headers = { accept: "text/html", cookie, host: new URL(origin).host };
+    const cut = await told(await visitor.request(path));
+    const all = await told(await whole(new Request(origin + path, { headers })));
+    if (JSON.stringify(cut) !== JSON.stringify(all)) wrong.push(path);
+  }
+  return wrong;
+}
+
+test("every route answers a visitor and a customer as the whole portal would", async () => {
+  const visitor = await new Visitor(origin).goto("/product/gym-tonic");
+  await visitor.press("Add to cart");
+  expect(await differing(visitor)).toEqual([]);
+  const { visitor: customer } = await newBuyer(origin);
+  expect(await differing(customer)).toEqual([]);
+  expect(paths.length).toBeGreaterThan(120);
+}, 180_000);
+
+test("addresses in capitals, with a slash at the end, and those of nobody", async () => {
+  const visitor = await new Visitor(origin).goto("/cart");
+  for (const path of ["/CART", "/cart/", "/%63art", "/nowhere", "/Product/gym-tonic?x=1"]) {
+    const headers = { accept: "text/html", host: new URL(origin).host };
+    const cut = await visitor.tab().request(path, { headers: { cookie: "" } });
+    const all = await whole(new Request(new URL(path, origin), { headers }));
+    expect([path, cut.status, cut.headers.get("location")]).toEqual([
+      path,
+      all.status,
+      all.headers.get("location"),
+    ]);
+  }
+});

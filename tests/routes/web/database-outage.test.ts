@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { type Line, openLine } from "../../helpers/cut-line";
+import { onServer } from "../../helpers/database-server";
+import { type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { signedIn } from "../../helpers/sign-in";
+import { Visitor } from "../../helpers/visitor";
+
+/* Portals on a server over a line that is cut. What is kept in a folder has no line. */
+const server = inject("postgres");
+
+/** Of the sample data: she has a record. */
+const siewHoon = { name: "", email: "", mobile: "90000101" };
+
+let line: Line;
+let url: URL;
+const portals: RunningPortal[] = [];
+beforeAll(async () => {
+  if (server === null) return;
+  const name = `portal_outage_${randomBytes(6).toString("hex")}`;
+  await onServer(server, `create database ${name}`);
+  const { hostname, port } = new URL(server);
+  line = await openLine(hostname, Number(port || 5432));
+  url = Object.assign(new URL(server), { host: `127.0.0.1:${line.port}`, pathname: `/${name}` });
+});
+afterAll(async () => {
+  for (const portal of portals) await portal.stop();
+  await line?.close();
+  if (server !== null)
+    await onServer(server, `drop database if exists ${url.pathname.slice(1)} with (force)`);
+});
+
+test.runIf(server)(
+  "two that start together both come up; cut off, they answer 503, and go on with the next request",
+  { timeout: 180_000 },
+  async () => {
+    const environment = {
+      DATABASE_URL: url.href,
+      APP_SECRET: randomBytes(32).toString("hex"),
+      SAMPLE_DATA: "on",
+    };
+    portals.push(...(await Promise.all([startPortal(environment), startPortal(environment)])));
+    for (let times = 0; times < 5; times += 1) {
+      const asked = portals.flatMap(({ origin }) =>
+        ["/", "/product/gym-tonic", "/login"].map((path) =>
+          new Visitor(origin).request(path, { redirect: "manual" }),
+        ),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      line.cut();
+      for (const answer of await Promise.all(asked))
+        expect([200, 302, 503]).toContain(answer.status);
+    }
+    for (const { origin, process } of portals) {
+      expect(process.exitCode).toBeNull();
+      expect((await new Visitor(origin).goto("/product/gym-tonic")).status).toBe(200);
+    }
+  },
+);
+
+test.runIf(server)(
+  "what was typed while the database is away is kept, and sent again",
+  async () => {
+    const [{ origin }] = portals as [RunningPortal];
+    const visitor = await signedIn(origin, siewHoon);
+    await visitor.goto("/profile/contact");
+    visitor.fill("Their full name", "Goh Hui Min").choose("Child").fill("Number", "91234567");
+    line.down(true);
+    await visitor.press("Save next of kin");
+    line.down(false);
+    expect(visitor.status).toBe(503);
+    expect(visitor.text).toContain("We have kept what you typed on this page.");
+    expect(visitor.text).toContain("6100 0000");
+    await visitor.press("Send it again");
+    expect(visitor.status).toBe(200);
+    await visitor.goto("/profile");
+    expect(visitor.text).toContain("Goh Hui Min");
+  },
+);
+
+test.runIf(server)("a page that cannot be shown offers the home page and the hotline", async () => {
+  const [{ origin }] = portals as [RunningPortal];
+  const visitor = await signedIn(origin, siewHoon);
+  line.down(true);
+  await visitor.goto("/profile");
+  line.down(false);
+  expect(visitor.status).toBe(503);
+  expect(visitor.text).toContain("Retry");
+  expect(visitor.text).toContain("6100 0000");
+  expect((await visitor.click("Go to the home page")).status).toBe(200);
+});
+
+describe("/readyz says why no visitor should be sent here", () => {
+  const ready = async () => {
+    const answer = await fetch(`${portals[0]?.origin}/readyz`);
+    return `${answer.status} ${(await answer.text()).trim()}`;
+  };
+  const onDatabase = (text: string) =>
+    onServer(Object.assign(new URL(server ?? ""), { pathname: url.pathname }).href, text);
+  const readOnly = async (on: boolean) => {
+    const name = url.pathname.slice(1);
+    await onServer(
+      server ?? "",
+      `alter database ${name} set default_transaction_read_only = ${on}`,
+    );
+    line.cut();
+  };
+
+  test.runIf(server)("when nothing can be written", async () => {
+    await readOnly(true);
+    await expect.poll(ready).toBe("503 nothing can be written: the database is read-only");
+    expect((await fetch(`${portals[0]?.origin}/healthz`)).status).toBe(200);
+    await readOnly(false);
+    await expect.poll(ready).toBe("200 ready");
+  });
+
+  test.runIf(server)("when tables are missing", async () => {
+    const table = "drizzle.__drizzle_migrations";
+    await onDatabase(`update ${table} set created_at = created_at - 1000000000000`);
+    expect(await ready()).toMatch(/^503 tables are missing in the database/);
+    await onDatabase(`update ${table} set created_at = created_at + 1000000000000`);
+    expect(await ready()).toBe("200 ready");
+  });
+
+  test.runIf(server)("when the database is gone", async () => {
+    line.down(true);
+    expect(await ready()).toBe("503 the database does not answer");
+    line.down(false);
+    await expect.poll(ready).toBe("200 ready");
+  });
+});

@@ -1,0 +1,131 @@
+import http from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freshBeginning } from "../../helpers/beginning";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
+
+// What stands before every page: an https portal of its own, with its log.
+const PUBLIC = "https://portal.example";
+let portal: RunningPortal;
+let port: number;
+beforeAll(async () => {
+  port = await freePort();
+  portal = await startPortal({
+    ...(await freshBeginning()),
+    PORT: String(port),
+    PUBLIC_URL: PUBLIC,
+    SANDBOX: "on",
+    LOG_LEVEL: "info",
+  });
+});
+afterAll(() => portal?.stop());
+
+interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+}
+
+/** As it goes over the line: no client mends the host, the method or the address. */
+function send(path: string, options: http.RequestOptions = {}, body = ""): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = { "content-length": body.length, ...options.headers };
+    const request = http.request(
+      { host: "127.0.0.1", port, path, ...options, headers },
+      (answer) => {
+        let text = "";
+        answer.on("data", (chunk) => {
+          text += chunk;
+        });
+        answer.on("end", () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }),
+        );
+      },
+    );
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+const FORM = { "content-type": "application/x-www-form-urlencoded", host: "portal.example" };
+
+test.each([
+  "/",
+  "/favicon.svg",
+  "/login",
+  "/nothing-of-the-kind",
+  "/healthz",
+  "/api/products",
+  "/identity/jwks",
+  "/sandbox",
+])("%s is only for https, never in a frame, never sniffed", async (path) => {
+  const { headers } = await send(path, { headers: { host: "portal.example" } });
+  expect(headers["strict-transport-security"]).toContain("max-age=63072000");
+  expect(headers["x-frame-options"]).toBe("DENY");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+});
+
+test.each(["/api/products", "/api/profile", "/api/nothing"])(
+  "%s of the API is kept by nobody",
+  async (path) => {
+    const { headers } = await send(path);
+    expect(headers["cache-control"]).toContain("no-store");
+  },
+);
+
+describe("what no page takes is refused, without a fault in the log", () => {
+  test.each(["PUT", "PATCH", "DELETE"])("%s on a page", async (method) => {
+    for (const path of ["/", "/logout", "/cart", "/support"]) {
+      const { status, headers } = await send(path, { method, headers: FORM }, "a=b");
+      expect([path, status, headers.allow]).toEqual([path, 405, "GET, HEAD, POST"]);
+    }
+  });
+
+  test("TRACE anywhere", async () => {
+    for (const path of ["/", "/api/products", "/identity/auth", "/sandbox"])
+      expect((await send(path, { method: "TRACE" })).status).toBe(405);
+  });
+
+  test.each(["https://evil.example", "null", "nonsense", `${PUBLIC}.evil.example`])(
+    "a form of the origin %s",
+    async (origin) => {
+      for (const path of ["/", "/logout", "/denticare", "/support", "/nothing.data"]) {
+        const headers = { ...FORM, origin };
+        const { status } = await send(path, { method: "POST", headers }, "a=b");
+        expect([path, status]).toEqual([path, 403]);
+      }
+    },
+  );
+
+  test.each(["a b", "portal.example:99999", "por<tal", "portal.example/x", "[::1", "a@b"])(
+    "a host named %s",
+    async (host) => {
+      for (const path of ["/", "/api/products", "/sandbox"])
+        expect((await send(path, { headers: { host } })).status).toBe(400);
+    },
+  );
+
+  test("an address that is none", async () => {
+    for (const path of ["http://elsewhere.example/", "*", "//[", "/\\[::"])
+      expect((await send(path)).status).toBeLessThan(500);
+  });
+
+  test("a forwarded host that no proxy of ours sent is not looked at", async () => {
+    const headers = { ...FORM, "x-forwarded-host": "evil.example:99999" };
+    expect((await send("/", { headers })).status).toBe(200);
+    const post = { method: "POST", headers: { ...headers, origin: PUBLIC } };
+    expect((await send("/basic-version", post, "basic=on")).status).toBe(302);
+  });
+
+  test("a request for data in the framework's old way", async () => {
+    expect((await send("/?_data=root")).status).toBe(400);
+    expect((await send("/profile?a=1&_data=routes%2Fprofile._index")).status).toBe(400);
+  });
+
+  test("and so the log holds no error of all these", () => {
+    const errors = portal
+      .log()
+      .split("\n")
+      .filter((line) => line.includes('"level":50') || /^\s+at /.test(line));
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+/** What the screens of bookings say as time goes by. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { at, formatTime } from "~/lib/singapore-date";
+import { freshBeginning } from "../../helpers/beginning";
+import { newBuyer } from "../../helpers/buyer";
+import { sendHistory } from "../../helpers/dental";
+import { inMessage, newPatient, tellWho } from "../../helpers/dental-screens";
+import { buyerOf } from "../../helpers/owned-package";
+import { bookOne, timesTwiceAWeek } from "../../helpers/package-owner";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { firstPortal } from "../../helpers/second-portal";
+import { type Person, signedIn } from "../../helpers/sign-in";
+import { Visitor } from "../../helpers/visitor";
+
+const HOUR_MS = 3_600_000;
+
+/** A portal of its own: its clock is moved. */
+let portal: RunningPortal;
+beforeAll(async () => {
+  portal = await startPortal({ ...firstPortal(await freePort()), ...(await freshBeginning()) });
+});
+afterAll(() => portal?.stop());
+
+let movedHours = 0;
+const now = () => Date.now() + movedHours * HOUR_MS;
+
+async function forward(hours: number): Promise<void> {
+  movedHours += hours;
+  const clock = new Visitor(portal.origin);
+  await clock.goto("/sandbox/clock");
+  await clock.fill("How much", String(hours)).choose("hours").press("Move the clock forward");
+}
+const signedInAt = (person: Person, place: string) => signedIn(portal.origin, person, place);
+
+test("a dental appointment less than a day ahead: no page of it promises that it can be cancelled", async () => {
+  const { person, api } = await newBuyer(portal.origin);
+  await api.denticare.register();
+  await sendHistory(api);
+  const choice = {
+    serviceId: "scaling",
+    centerId: "toa-payoh-dental",
+    resourceId: "no-preference",
+  };
+  const days = await api.denticare.emptySlot({ body: choice });
+  // The afternoon of a day whose times are all free.
+  const { day, times } = days.at(3) as (typeof days)[number];
+  const [mine, other] = times.slice(-2) as [string, string];
+  await forward(Math.floor((at(day, mine).getTime() - now()) / HOUR_MS) - 5);
+  const asked = (time: string) =>
+    new URLSearchParams({
+      service: choice.serviceId,
+      center: choice.centerId,
+      month: day.slice(0, 7),
+      dentist: choice.resourceId,
+      date: String(Number(day.slice(8))),
+      time,
+    });
+  const promise = /cancel until|24 hours before/;
+
+  const visitor = await signedInAt(person, `/my-denticare/schedule?${asked(mine)}`);
+  expect(visitor.heading).toBe("Check the appointment");
+  expect(visitor.text).toContain("less than 24 hours");
+  expect(visitor.text).not.toMatch(promise);
+  await visitor.press("Book this appointment");
+  expect(visitor.everything).toContain("Book appointment successfully");
+  await visitor.goto("/my-denticare");
+  expect(visitor.text).toContain("It is less than 24 hours until it begins. Please call us");
+  expect(visitor.html).not.toMatch(/my-denticare\/(cancel|reschedule)/);
+
+  const open = asked(other);
+  open.delete("time");
+  const guest = await new Visitor(portal.origin).goto(`/denticare/book-appointment?${open}`);
+  await guest.choose(formatTime(at(day, other))).press("Continue");
+  await tellWho(guest, newPatient());
+  await guest.press("Book this appointment");
+  expect(guest.heading).toBe("Your appointment is booked");
+  expect(guest.text).toContain(
+    "It begins in less than 24 hours and cannot be changed here any more.",
+  );
+  expect(guest.text).not.toMatch(promise);
+});
+
+test("whether somebody comes is asked when its time comes, once; what is over is told as it was, and in the past", async () => {
+  const { visitor, owned, person } = await buyerOf(portal.origin, "circuit-training");
+  const [near, far] = await timesTwiceAWeek(owned, 2);
+  await bookOne(owned, near?.id as string);
+  const link = await inMessage(visitor, `+65${person.mobile}`, /(\/appt\/[\w-]+)/);
+  await bookOne(owned, far?.id as string);
+  const list = `/appointment-list/${owned.termId}`;
+  await visitor.goto(list);
+  expect(visitor.text).not.toMatch(/Are you coming|have not told us/);
+  expect(visitor.text).toContain("Valid until");
+
+  const hours = Math.floor((Date.parse(near?.startsAt as string) - now()) / HOUR_MS) - 40;
+  await forward(hours);
+  const later = await signedInAt(person, list);
+  expect(later.text.match(/Are you coming\?/g)).toHaveLength(1);
+  await later.press("No, I cannot come");
+  expect(later.everything).toContain("It stays booked until you cancel it.");
+  expect(later.text).toContain("You said you cannot come");
+  expect(later.text).not.toContain("Are you coming?");
+  await later.press("Yes, I am coming");
+  expect(later.text).toContain("You said you will come");
+
+  await forward(48);
+  const behindLink = await new Visitor(portal.origin).goto(link);
+  expect(behindLink.text).toContain("This appointment is over");
+  expect(behindLink.text).not.toContain("calendar");
+
+  await forward(24 * 118);
+  const afterwards = await signedInAt(person, list);
+  await expect
+    .poll(async () => (await afterwards.goto(list)).text, { timeout: 90_000, interval: 2_000 })
+    .toMatch(/Over or cancelled/);
+  expect(afterwards.text).toContain("Was valid until");
+  expect(afterwards.text).not.toMatch(/You came|You did not come/);
+  await afterwards.goto("/?tab=EXPIRED");
+  expect(afterwards.text).toContain("Was valid from");
+  await afterwards.goto(
+    afterwards.page.querySelector('a[href^="/renew?"]')?.getAttribute("href") ?? "/none",
+  );
+  expect(afterwards.text).toContain("Your last package was valid until");
+});

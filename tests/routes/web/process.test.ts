@@ -1,0 +1,108 @@
+import net from "node:net";
+import { afterEach, expect, inject, test } from "vitest";
+import { freshBeginning } from "../../helpers/beginning";
+import { unpaidOrder } from "../../helpers/journey";
+import { type RunningPortal, startPortal } from "../../helpers/portal-process";
+
+// The data folder is PGlite's; on PostgreSQL the server itself keeps what was acknowledged.
+const onPglite = inject("postgres") === null;
+
+const running: RunningPortal[] = [];
+afterEach(async () => {
+  for (const portal of running.splice(0)) await portal.stop();
+});
+
+test.runIf(onPglite)(
+  "what was acknowledged is still there after the process is killed",
+  async () => {
+    const beginning = await freshBeginning();
+    const first = await startPortal(beginning);
+    const { visitor, orderId } = await unpaidOrder(first.origin);
+    first.process.kill("SIGKILL");
+    await new Promise((resolve) => first.process.once("exit", resolve));
+
+    const second = await startPortal({ ...beginning, PORT: new URL(first.origin).port });
+    running.push(second);
+    await visitor.goto(`/payment?order=${orderId}`);
+    expect(visitor.status).toBe(200);
+    expect(visitor.text).toContain("$87.20");
+  },
+);
+
+test.runIf(onPglite)(
+  "a second process on the same data folder refuses to start and says why",
+  async () => {
+    const first = await startPortal(await freshBeginning());
+    running.push(first);
+    await expect(startPortal({ DATA_DIR: first.dataDir })).rejects.toThrow(
+      /in use by another process/,
+    );
+  },
+);
+
+test("told to stop, the process ends by itself", async () => {
+  const portal = await startPortal(await freshBeginning());
+  const ended = new Promise<number | null>((resolve) => portal.process.once("exit", resolve));
+  portal.process.kill("SIGTERM");
+  expect(await ended).toBe(0);
+  await portal.stop();
+});
+
+test("told to stop, it says so at once, takes requests for a while, and cuts nobody off", async () => {
+  const portal = await startPortal({ ...(await freshBeginning()), DRAIN_SECONDS: "5" });
+  running.push(portal);
+  const ended = new Promise<number | null>((resolve) => portal.process.once("exit", resolve));
+  let toldAt: number | null = null;
+  let wanted = true;
+  let served = 0;
+  let servedAfter = 0;
+  const browse = async () => {
+    while (wanted) {
+      const answer = await fetch(`${portal.origin}/support`);
+      expect(answer.status).toBe(200);
+      await answer.text();
+      served += 1;
+      if (toldAt !== null) servedAfter += 1;
+    }
+  };
+  const visitors = Promise.all(Array.from({ length: 8 }, browse));
+  await expect.poll(() => served, { timeout: 20_000 }).toBeGreaterThan(20);
+
+  portal.process.kill("SIGTERM");
+  toldAt = performance.now();
+  // As whoever sends visitors here does: they go elsewhere when this process says that it is not ready.
+  await expect.poll(() => readiness(portal.origin), { timeout: 2_500 }).toBe("503 stopping");
+  await expect.poll(() => servedAfter, { timeout: 2_000 }).toBeGreaterThan(2);
+  // Begun while requests are taken, and not over when they are taken no more.
+  const slow = sendSlowly(portal.origin, 5_500 - (performance.now() - toldAt));
+  wanted = false;
+  await visitors;
+  expect(await slow).toMatch(/^HTTP\/1.1 302 /);
+  await expect(fetch(portal.origin)).rejects.toThrow();
+  expect(await ended).toBe(0);
+});
+
+async function readiness(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/readyz`);
+  return `${answer.status} ${(await answer.text()).trim()}`;
+}
+
+/** A form that comes over a slow line. @returns the whole answer, as it came. */
+function sendSlowly(origin: string, milliseconds: number): Promise<string> {
+  const line = net.connect(Number(new URL(origin).port), "localhost");
+  const headers = [
+    `host: ${new URL(origin).host}`,
+    "content-type: application/x-www-form-urlencoded",
+    "content-length: 4",
+  ];
+  line.write(`POST /logout HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\na=`);
+  setTimeout(() => line.write("bc"), milliseconds);
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    line.on("data", (bytes) => {
+      answer += bytes;
+    });
+    line.on("end", () => resolve(answer));
+    line.on("error", reject);
+  });
+}

@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { sampleRegulars } from "~/database/sample/regulars";
+import { createClient } from "~/web/client.server";
+import { freshBeginning } from "../../helpers/beginning";
+import { chooseTime, fillPatient, newPatient, typeCode } from "../../helpers/dental-screens";
+import { byNric, posterOf, postersOf } from "../../helpers/door";
+import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
+import { origin as first } from "../../helpers/portal";
+import { freePort, type RunningPortal } from "../../helpers/portal-process";
+import { startSecondPortal } from "../../helpers/second-portal";
+import { Visitor } from "../../helpers/visitor";
+
+/* A portal whose provider answers badly, behind a proxy that tells where a visitor comes from. */
+
+const provider = createClient({ baseUrl: `${first}/api`, fetch });
+const BASE = "/public/v1/denticare";
+const broken = { status: 500, body: { httpCode: 500, message: "Something went wrong" } };
+const silent = { status: 503, body: { httpCode: 503, message: "The clinics do not answer now." } };
+
+let api: FaultyApi;
+let portal: RunningPortal;
+beforeAll(async () => {
+  api = await openFaultyApi(`${first}/api`);
+  portal = await startSecondPortal(first, await freePort(), api.baseUrl, {
+    TRUST_PROXY: "on",
+    ...(await freshBeginning()),
+  });
+});
+afterEach(() => api.faults.clear());
+afterAll(async () => {
+  await portal?.stop();
+  await api?.close();
+});
+
+const visit = (path: string) => new Visitor(portal.origin).goto(path);
+
+test.each([
+  ["/denticare/book-appointment", "GET /public/v1/denticare/services"],
+  [
+    "/denticare/book-appointment?service=scaling&center=toa-payoh-dental",
+    "GET /public/v1/denticare/months",
+  ],
+  [
+    "/denticare/appointment/abcdefghijklmnopqrstuvwxyz012345",
+    "GET /public/v1/denticare/cancellation/abcdefghijklmnopqrstuvwxyz012345",
+  ],
+])("500 on %s leads to the Denticare error page", async (path, call) => {
+  api.faults.set(call, broken);
+  const visitor = await visit(path);
+  expect(visitor.url.pathname).toBe("/denticare/something-went-wrong");
+});
+
+test("a provider that is silent for a moment: what was typed stays, and the answer is waited for", async () => {
+  const visitor = await visit("/denticare/book-appointment");
+  await chooseTime(visitor);
+  api.faults.set(`POST ${BASE}/client`, silent);
+  const patient = newPatient();
+  await fillPatient(visitor, patient).press("Continue");
+  expect([visitor.status, visitor.title]).toEqual([503, expect.stringMatching(/^Error: /)]);
+  expect(visitor.text).toContain("The clinics do not answer now.");
+  expect(visitor.html).toContain("Ho Wai Fong");
+  api.faults.clear();
+  await visitor.press("Continue");
+  await typeCode(visitor, patient, new Visitor(first));
+  expect(visitor.heading).toBe("Check and confirm");
+
+  api.faults.set(`POST ${BASE}/review/confirm`, silent);
+  await visitor.press("Book this appointment");
+  expect(visitor.heading).toBe("Please hold on");
+  for (let looks = 1; looks <= 5; looks += 1) {
+    const refresh = visitor.page.querySelector("meta[http-equiv=refresh]");
+    expect(refresh?.getAttribute("content")).toBe(`3; url=/denticare/hold-on?try=${looks}`);
+    await visitor.refresh();
+  }
+  expect(visitor.page.querySelector("meta[http-equiv=refresh]")).toBeNull();
+  expect(visitor.text).toContain("Your appointment is not booked until we say so.");
+  api.faults.clear();
+  await visitor.click("Back to my booking");
+  await visitor.press("Book this appointment");
+  expect(visitor.heading).toBe("Your appointment is booked");
+});
+
+test("a provider that answers nothing at all: what was typed stays", async () => {
+  const visitor = await visit("/denticare/book-appointment");
+  await chooseTime(visitor);
+  api.faults.set("*", silent);
+  await fillPatient(visitor, newPatient()).press("Continue");
+  expect([visitor.status, visitor.heading]).toEqual([503, "Who is it for?"]);
+  expect(visitor.text).toContain("The clinics do not answer now.");
+  expect(visitor.html).toContain("Ho Wai Fong");
+  api.faults.clear();
+  await visitor.press("Continue");
+  expect(visitor.heading).toBe("Type the code from our SMS");
+});
+
+test("feedback that cannot be taken stays in its form until it can", async () => {
+  const visitor = await visit(`/feedback/${await feedbackOf(sampleRegulars[2]?.nric as string)}`);
+  visitor.choose("6 Very good").fill("What could be better?", "A fan by the window");
+  api.faults.set("*", silent);
+  await visitor.press("Send what I think");
+  expect([visitor.status, visitor.heading]).toEqual([503, "How was it?"]);
+  expect(visitor.text).toContain("Please send it again in a few minutes");
+  expect(visitor.html).toContain("A fan by the window");
+  api.faults.clear();
+  await visitor.press("Send what I think");
+  expect(visitor.heading).toBe("Thank you for telling us");
+});
+
+/** The link to rate a session that somebody came to. */
+async function feedbackOf(nric: string): Promise<string> {
+  const { checkIns } = provider;
+  const door = await posterOf(provider, "center");
+  const body = { code: door.code, who: byNric(nric) };
+  const { visit, events } = await checkIns.validateAtCentre({ params: { id: door.id }, body });
+  const input = {
+    params: { id: events[0]?.sessionId as string },
+    body: { visit, booking: events[0]?.id as string },
+  };
+  await checkIns.checkIn(input);
+  return (await checkIns.checkOut(input)).feedback as string;
+}
+
+test("a tablet whose provider does not answer goes back to its start by itself", async () => {
+  const posters = await postersOf(provider);
+  const { pathname, search } = new URL(posters.find(({ kind }) => kind === "center")?.url ?? "");
+  const start = `${pathname}${search}&tablet=on`;
+  const tablet = new Visitor(portal.origin);
+  for (const fault of [broken, silent]) {
+    // It is set up while nothing answers, and later it is stopped on the way.
+    api.faults.set("*", fault);
+    await tablet.goto(start);
+    expect(tablet.url.pathname).toBe("/check-in-check-out/something-went-wrong");
+    const refresh = tablet.page.querySelector("meta[http-equiv=refresh]");
+    expect(refresh?.getAttribute("content")).toBe(`30; url=${start}`);
+    api.faults.clear();
+    await tablet.refresh();
+    expect(tablet.heading).toBe("What are you here for?");
+  }
+});
+
+test("1,000 look-ups a minute from one address are cut off in plain words; another address goes on", async () => {
+  const visitor = await visit("/denticare/book-appointment");
+  await chooseTime(visitor);
+  const typed = fillPatient(visitor, newPatient()).prepare("Continue");
+  const answerTo = (address: string) =>
+    fetch(`${portal.origin}/denticare/existing-appointment-found`, {
+      headers: { "x-forwarded-for": `198.51.100.7, ${address}` },
+    });
+  const from = async (address: string) => (await answerTo(address)).status;
+  const statuses: number[] = [];
+  for (let round = 0; round < 20; round += 1)
+    statuses.push(...(await Promise.all(Array.from({ length: 50 }, () => from("203.0.113.9")))));
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  // The minute may turn once on the way.
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(90);
+  const cutOff = await answerTo("203.0.113.9");
+  expect(cutOff.status).toBe(429);
+  expect(await cutOff.text()).toContain("You have asked for very many pages");
+  const sent = await visitor.request(typed.address.href, {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "x-forwarded-for": "198.51.100.7, 203.0.113.9",
+      origin: portal.origin,
+    },
+    body: typed.fields.toString(),
+  });
+  expect(sent.status).toBe(429);
+  expect(await sent.text()).toContain("Ho Wai Fong");
+  expect(await from("203.0.113.10")).toBe(200);
+});
+
+test("600 loads of the way to sign-in keep no other visitor out, whether addresses are known or not", async () => {
+  const login = (headers: HeadersInit = {}) =>
+    fetch(`${portal.origin}/login`, { headers, redirect: "manual" });
+  const from = (address: string) => ({ "x-forwarded-for": address });
+  for (const attacker of [from("203.0.113.20"), {}])
+    for (let round = 0; round < 12; round += 1)
+      await Promise.all(
+        Array.from({ length: 50 }, async () => (await login(attacker)).body?.cancel()),
+      );
+  for (const next of [from("203.0.113.21"), {}]) {
+    const answer = await login(next);
+    expect([answer.status, new URL(answer.headers.get("location") ?? "").pathname]).toEqual([
+      302,
+      "/identity/auth",
+    ]);
+  }
+});

@@ -1,0 +1,195 @@
+import { HtmlValidate } from "html-validate";
+import { beforeAll, describe, expect, test } from "vitest";
+import { brand } from "~/lib/brand";
+import { newBuyer } from "../../helpers/buyer";
+import { origin } from "../../helpers/portal";
+import { Visitor } from "../../helpers/visitor";
+import { FIRST_PAGES, lacksWayBack } from "../../helpers/way-back";
+
+/*
+ * Every path of SPEC section 2 as it answers a visitor and a signed-in customer. What a screen does is tried by its own tests.
+ */
+const NOBODYS = "3f0c9a52-0a3e-4a4f-9a55-1d2c3b4a5f60";
+const UNKNOWN_TOKEN = "abcdefghijklmnopqrstuvwxyz012345";
+
+let customer: Visitor;
+beforeAll(async () => {
+  customer = (await newBuyer(origin)).visitor;
+});
+
+/** For everybody: path, status, and where one ends up when it is elsewhere. */
+const open: [path: string, status: number, place?: string][] = [
+  ["/", 200],
+  ["/product/gym-tonic", 200],
+  ["/service/active-ageing", 200],
+  ["/support", 200],
+  ["/egiro-landing", 200],
+  ["/faq", 200],
+  ["/faq/common", 200],
+  ["/faq/common/log-in", 200, "/faq/common"],
+  ["/faq/common/how-to-log-in", 200],
+  ["/term-and-condition", 200],
+  ["/term-condition", 200],
+  ["/program-term-and-condition", 200],
+  ["/general-term-and-condition", 200],
+  ["/denticare", 200],
+  ["/denticare/book-appointment", 200],
+  ["/denticare/confirm-order", 200, "/denticare/book-appointment"],
+  ["/denticare/retained-order", 200, "/denticare/book-appointment"],
+  ["/denticare/hold-on", 200, "/denticare/book-appointment"],
+  ["/denticare/existing-appointment-found", 200],
+  [`/denticare/appointment/${UNKNOWN_TOKEN}`, 200],
+  ["/denticare/page-not-found", 404],
+  ["/denticare/something-went-wrong", 200],
+  ["/denticare/anything/else", 404],
+  ["/inv", 200],
+  [`/inv/${UNKNOWN_TOKEN}`, 404, "/inv/page-not-found"],
+  ["/inv/page-not-found", 404],
+  ["/inv/something-went-wrong", 200],
+  ["/appt", 200],
+  [`/appt/${UNKNOWN_TOKEN}`, 404, "/appt/page-not-found"],
+  ["/appt/page-not-found", 404],
+  ["/appt/something-went-wrong", 200],
+  ["/check-in-check-out", 200],
+  ["/check-in-check-out/center/taman-jurong", 404, "/check-in-check-out/page-not-found"],
+  [`/check-in-check-out/individual/${NOBODYS}`, 404, "/check-in-check-out/page-not-found"],
+  [`/check-in-check-out/org/${NOBODYS}`, 404, "/check-in-check-out/page-not-found"],
+  [`/check-in-check-out/session/${NOBODYS}`, 404, "/check-in-check-out/page-not-found"],
+  ["/check-in-check-out/page-not-found", 404],
+  ["/check-in-check-out/something-went-wrong", 200],
+  ["/page-not-found", 404],
+  ["/nothing-of-the-kind", 404],
+  ["/profile/denticare", 404],
+  ["/faq/denticare", 404],
+  ["/health-declaration/denticare", 404],
+  ["/somewhere/my-denticare/else", 404],
+  ["/service/denticare", 404],
+  ["/product/denticare", 404],
+  ["/go/denticare", 404],
+  ["/my-denticare/anything/else", 404],
+];
+
+/** For customers alone: a visitor is asked to sign in first and comes back. */
+const own: [path: string, status: number, place?: string][] = [
+  ["/profile", 200],
+  ["/register-service", 200, "/register-service/service-selection"],
+  ["/book-preclass-intake", 200, "/"],
+  ["/book-preclass-sessions", 200, "/"],
+  ["/appointment-list", 200],
+  [`/appointment-list/${NOBODYS}`, 404],
+  ["/appointment-reschedule", 200, "/appointment-list"],
+  ["/appointment-cancel", 200, "/appointment-list"],
+  ["/session-cancel", 200, "/appointment-list"],
+  ["/my-denticare/schedule", 200],
+  ["/my-denticare/reschedule", 200, "/my-denticare"],
+  ["/renew", 200, "/"],
+  ["/payment", 200, "/invoice"],
+  ["/payment/verification", 400],
+  ["/invoice", 200],
+  [`/invoice/${NOBODYS}`, 404],
+  ["/payment-completion", 200],
+  [`/payment-completion/${NOBODYS}`, 404],
+  ["/link-account", 200],
+  ["/cards", 200],
+  ["/cards/add", 200],
+  ["/cards/verification", 400],
+  ["/cards/no-such-page/at-all", 200, "/cards"],
+  ["/health-declaration", 200],
+  ["/medical-history", 200],
+  ["/medical-history/no-such-step/at-all", 200, "/medical-history"],
+  ["/egiro", 200],
+  ["/egiro/apply", 200, "/egiro/apply/consent"],
+];
+
+/** The standard's own rules; how attributes are written is left to React. */
+const validator = new HtmlValidate({
+  extends: ["html-validate:standard"],
+  rules: {
+    "attribute-boolean-style": "off",
+    "doctype-style": "off",
+    "long-title": "off",
+    "no-inline-style": "error",
+    "void-style": "off",
+    "require-sri": "off",
+  },
+});
+
+async function mistakesIn(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+}
+
+const AT_THE_DOOR = /^\/(check-in-check-out|appt|feedback)/;
+
+const placeOf = ({ url }: Visitor) => url.pathname;
+
+function lackOf({ page, url }: Visitor): string | null {
+  const main = page.querySelector("main");
+  return main === null || FIRST_PAGES.includes(url.pathname) ? null : lacksWayBack(main);
+}
+
+describe("a visitor", () => {
+  test.each(open)("%s answers %i", async (path, status, place = path) => {
+    const visitor = await new Visitor(origin).goto(path);
+    expect([placeOf(visitor), visitor.status]).toEqual([place, status]);
+    expect(visitor.page.querySelectorAll("h1")).toHaveLength(1);
+    expect(await mistakesIn(visitor.html)).toEqual([]);
+    expect(lackOf(visitor)).toBeNull();
+    if (AT_THE_DOOR.test(placeOf(visitor))) expect(visitor.title).toContain(visitor.heading);
+    if (status === 404) expect(visitor.headers.get("cache-control")).toContain("no-store");
+  });
+
+  test.each(own)("%s asks to sign in", async (path) => {
+    const visitor = await new Visitor(origin).goto(path);
+    expect(visitor.heading).toMatch(/^Sign in to/);
+  });
+});
+
+describe("a customer", () => {
+  test.each([...open, ...own])("%s answers %i", async (path, status, place = path) => {
+    const visitor = await customer.tab().goto(path);
+    expect([placeOf(visitor), visitor.status]).toEqual([place, status]);
+    expect(visitor.page.querySelectorAll("h1")).toHaveLength(1);
+    expect(await mistakesIn(visitor.html)).toEqual([]);
+    expect(lackOf(visitor)).toBeNull();
+  });
+});
+
+describe("a link sent by chat, or found by a search, says what it is", () => {
+  const described = [
+    ...["/", "/product/gym-tonic", "/service/active-ageing", "/support", "/egiro-landing", "/faq"],
+    ...["/faq/common", "/faq/common/how-to-log-in", "/term-and-condition"],
+    ...["/program-term-and-condition", "/general-term-and-condition"],
+    ...["/denticare", "/denticare/book-appointment", "/denticare/existing-appointment-found"],
+    ...[`/denticare/appointment/${UNKNOWN_TOKEN}`, "/inv", "/appt", "/check-in-check-out"],
+  ];
+
+  test("each in words of its own", async () => {
+    const words = new Map<string, string>();
+    for (const path of described) {
+      const { page } = await new Visitor(origin).goto(path);
+      const [description, shared] = ["name='description'", "property='og:description'"].map(
+        (which) => page.querySelector(`meta[${which}]`)?.getAttribute("content") ?? "",
+      );
+      expect(shared, path).toBe(description);
+      expect(description?.length, path).toBeLessThanOrEqual(160);
+      expect([brand.tagline, ""], path).not.toContain(description);
+      expect(words.get(description as string), path).toBeUndefined();
+      words.set(description as string, path);
+    }
+  });
+});
+
+test.each([
+  "/nothing-of-the-kind",
+  "/product/denticare",
+  "/denticare/page-not-found",
+  "/denticare/anything/else",
+])("%s, which is not there, leads to the main website", async (path) => {
+  const visitor = await new Visitor(origin).goto(path);
+  expect(visitor.heading).toBe("404 error: Page not found");
+  const button = [...visitor.page.querySelectorAll("main a")].at(-1);
+  expect(button?.getAttribute("href")).toBe(brand.website);
+});

@@ -1,0 +1,88 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, jwtVerify, SignJWT } from "jose";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { discoverOidc, IssuerSilentError } from "~/lib/oidc-discovery.server";
+import { type FaultyIssuer, openFaultyIssuer } from "../../helpers/faulty-issuer";
+
+/** Long enough for an answer on a machine that does much else. */
+const WITHIN_MS = 1_000;
+
+let real: http.Server;
+let issuer: FaultyIssuer;
+let sign: (kid?: string) => Promise<string>;
+beforeEach(async () => {
+  const { privateKey, publicKey } = await generateKeyPair("ES256");
+  const keys = [{ ...(await exportJWK(publicKey)), kid: "one", alg: "ES256" }];
+  let address = "";
+  real = http.createServer((request, response) => {
+    const at = (path: string) => `${address}/${path}`;
+    const said = {
+      issuer: address,
+      authorization_endpoint: at("auth"),
+      token_endpoint: at("token"),
+      jwks_uri: at("jwks"),
+      userinfo_endpoint: at("me"),
+    };
+    response.end(JSON.stringify(request.url === "/jwks" ? { keys } : said));
+  });
+  await new Promise<void>((resolve) => real.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${(real.address() as AddressInfo).port}`;
+  issuer = await openFaultyIssuer(address);
+  sign = (kid = "one") =>
+    new SignJWT({ sub: "x" }).setProtectedHeader({ alg: "ES256", kid }).sign(privateKey);
+});
+afterEach(async () => {
+  await issuer.close();
+  real.closeAllConnections();
+  real.close();
+});
+
+const ask = () => discoverOidc(issuer.url, fetch, { answerWithinMs: WITHIN_MS, keepKeysMs: 1 });
+const faults = ["hang", "reset", "error", "garbage"] as const;
+
+test.each(faults)("a look-up that ends in %s ends soon and is not kept", async (fault) => {
+  const oidc = ask();
+  issuer.faults.set("openid-configuration", { fault });
+  const began = performance.now();
+  await expect(oidc.metadata()).rejects.toThrow(IssuerSilentError);
+  expect(performance.now() - began).toBeLessThan(WITHIN_MS * 5);
+  issuer.faults.clear();
+  expect((await oidc.metadata()).token_endpoint).toBe(`${issuer.url}/token`);
+});
+
+test.each(faults)(
+  "keys that end in %s are no bad token; the ones known still serve",
+  async (fault) => {
+    const oidc = ask();
+    const verify = async (kid?: string) => jwtVerify(await sign(kid), oidc.keys);
+    issuer.faults.set("jwks", { fault });
+    await expect(verify()).rejects.toThrow(IssuerSilentError);
+    issuer.faults.clear();
+    await verify();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    issuer.faults.set("jwks", { fault });
+    await verify();
+    // One that may be newer than what is known is not called wrong.
+    await expect(verify("two")).rejects.toThrow(IssuerSilentError);
+  },
+);
+
+test("while the keys cannot be had, not every token waits for them", async () => {
+  const oidc = ask();
+  await jwtVerify(await sign(), oidc.keys);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  issuer.faults.set("jwks", { fault: "hang" });
+  await jwtVerify(await sign(), oidc.keys);
+  const began = performance.now();
+  for (let times = 0; times < 5; times += 1) await jwtVerify(await sign(), oidc.keys);
+  expect(performance.now() - began).toBeLessThan(WITHIN_MS);
+});
+
+test("a token signed by nobody's key is a bad token", async () => {
+  const oidc = ask();
+  await jwtVerify(await sign(), oidc.keys);
+  await expect(jwtVerify(await sign("two"), oidc.keys)).rejects.toMatchObject({
+    code: "ERR_JWKS_NO_MATCHING_KEY",
+  });
+});

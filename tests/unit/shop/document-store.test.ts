@@ -1,0 +1,99 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { staticCatalogue } from "~/provider/shared/product-content";
+import { storedCatalogue } from "~/provider/shop/document-store";
+import { gymTonic } from "~/provider/shop/gym-tonic";
+import { production } from "~/provider/shop/production";
+import { serve } from "../../helpers/document-store";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const fallback = staticCatalogue(production);
+
+function open(url: string, more: { variant?: "prod" | "alpha"; token?: string } = {}) {
+  const lines: string[] = [];
+  const note = (fields: object, message: string) =>
+    lines.push(`${message} ${JSON.stringify(fields)}`);
+  const log = { info: note, warn: note, error: note };
+  const source = storedCatalogue({
+    url,
+    token: more.token,
+    variant: more.variant ?? "prod",
+    fetch: (request) => fetch(request),
+    log,
+    fallback,
+  });
+  return { source, lines };
+}
+
+test("products come from the store, every page of them", async () => {
+  const store = await serve({
+    products: [gymTonic, { ...gymTonic, id: "tai-chi", name: "Tai Chi" }],
+    pageSize: 1,
+  });
+  const { source } = open(store.url, { token: "secret-token" });
+  expect(await source.product("gym-tonic")).toEqual(gymTonic);
+  expect((await source.products()).map(({ name }) => name)).toEqual(["Gym Tonic", "Tai Chi"]);
+  expect(store.authorizations[0]).toBe("Bearer secret-token");
+  await store.close();
+});
+
+test("a bad document is left out with a line that names it and the field, not what was in it", async () => {
+  const store = await serve({
+    products: [
+      {
+        ...gymTonic,
+        id: "bad-picture",
+        picture: { ...gymTonic.picture, address: "javascript:alert(1)" },
+      },
+      { ...gymTonic, id: "no-summary", summary: "" },
+      gymTonic,
+    ],
+  });
+  const { source, lines } = open(store.url);
+  expect((await source.products()).map(({ id }) => id)).toEqual(["gym-tonic"]);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('"document":"bad-picture","field":"picture.address"');
+  expect(lines.join()).not.toContain("alert(1)");
+  await store.close();
+});
+
+test("a variant has a collection of its own", async () => {
+  const store = await serve({ products: [gymTonic] });
+  const { source } = open(store.url, { variant: "alpha" });
+  await source.products();
+  expect(store.collections).toEqual(["products-alpha"]);
+  await store.close();
+});
+
+test("while the store has never answered, the catalogue that ships with the portal is shown", async () => {
+  const { source, lines } = open("http://127.0.0.1:1/v1/projects/p/databases/(default)");
+  expect((await source.products()).map(({ id }) => id)).toEqual(production.map(({ id }) => id));
+  expect(lines[0]).toContain("could not be read");
+});
+
+test.each([
+  ["is empty or missing", []],
+  ["holds nothing good", [{ ...gymTonic, summary: "" }]],
+])("a collection that %s does not empty the shop", async (_what, products) => {
+  const store = await serve({ products });
+  const { source, lines } = open(store.url);
+  expect((await source.products()).map(({ id }) => id)).toEqual(production.map(({ id }) => id));
+  expect(lines.at(-1)).toContain("could not be read");
+  await store.close();
+});
+
+test("what was good stays when the collection is empty later", async () => {
+  const products = [gymTonic];
+  const store = await serve({ products });
+  const { source, lines } = open(store.url);
+  expect(await source.products()).toHaveLength(1);
+  products.pop();
+  const now = performance.now();
+  vi.spyOn(performance, "now").mockImplementation(() => now + 11 * 60_000);
+  await source.products();
+  await expect.poll(() => lines).toHaveLength(1);
+  expect((await source.products()).map(({ id }) => id)).toEqual(["gym-tonic"]);
+  await store.close();
+});
