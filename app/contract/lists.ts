@@ -86,4 +86,9 @@ export const formStatuses = ["SUBMITTED", "OPEN", "CLOSED"] as const;
 
 export const regions = ["ne", "nw", "se", "sw"] as const;
 
-export { exerciseFrequencies, healthConditions, injuries, joiningReasons } from "./health-lists";
+export {
+  exerciseFrequencies,
+  healthConditions,
+  injuries,
+  joiningReasons,
+} from "./health/health-lists";

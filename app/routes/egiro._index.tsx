@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { EgiroArrangement } from "~/contract/egiro";
+import type { EgiroArrangement } from "~/contract/payment/egiro";
 import { EgiroStatusTag } from "~/features/payment/egiro-status";
 import { formatDate } from "~/lib/singapore-date";
 import {

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import type { EInvoice } from "~/contract/e-invoice";
+import type { EInvoice } from "~/contract/payment/e-invoice";
 import { invoicePayment } from "~/features/payment/e-invoice";
 import {
   closedBy,

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { OrderSummary } from "~/contract/order";
+import type { OrderSummary } from "~/contract/payment/order";
 import { OrderStatusTag } from "~/features/payment/order-status-tag";
 import { Money } from "~/features/payment/order-totals";
 import { formatMoney } from "~/lib/money";

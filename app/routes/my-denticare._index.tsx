@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { DentalAppointment } from "~/contract/dental";
+import type { DentalAppointment } from "~/contract/denticare/dental";
 import { DentalStatusTag } from "~/features/denticare/dental-status";
 import { MY_DENTICARE, requirePatient, SCHEDULE } from "~/features/denticare/my-denticare.server";
 import { momentInWords } from "~/features/denticare/shown";

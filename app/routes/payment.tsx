@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { SavedCard } from "~/contract/payment";
+import type { SavedCard } from "~/contract/payment/payment";
 import { TermsLink } from "~/features/counter/agreement-texts";
 import { expiryNote } from "~/features/payment/card-tile";
 import { OrderBill } from "~/features/payment/order-bill";

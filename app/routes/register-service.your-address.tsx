@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import type { Address } from "~/contract/address";
+import type { Address } from "~/contract/people/address";
 import { AddressFields, FindAddress } from "~/features/people/address-fields";
 import { fillAddress, postalCodeProblem } from "~/features/people/address-form.server";
 import { addressFields } from "~/features/people/form-values";

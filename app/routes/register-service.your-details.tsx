@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { Profile } from "~/contract/profile";
+import type { Profile } from "~/contract/people/profile";
 import { personalFields } from "~/features/people/form-values";
 import { PersonForm, personSummary } from "~/features/people/person-form";
 import { yourDetailsForm } from "~/features/people/personal-details";

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { type Contract, contract } from "~/contract";
 import { type AnyCall, type CallData, type CallInput, isFileCall } from "~/contract/call";
-import { ENTERED_BY } from "~/contract/counter";
+import { ENTERED_BY } from "~/contract/counter/counter";
 import { type Failure, failure, statusCodes } from "~/contract/reply";
 import {
   forgetReads,

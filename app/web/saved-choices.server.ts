@@ -1,6 +1,6 @@
 /** What a visitor has chosen, in their session. */
 import { and, eq, sql } from "drizzle-orm";
-import { MOST_CART_ITEMS } from "~/contract/cart";
+import { MOST_CART_ITEMS } from "~/contract/shop/cart";
 import { session as sessions } from "~/database/schema/portal";
 import { type SavedChoice, type Session, sessionChanged } from "./session.server";
 import { portal } from "./world.server";

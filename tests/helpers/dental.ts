@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { and, desc, eq, like } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { CallInput } from "~/contract/call";
-import type { SlotChoice } from "~/contract/dental";
+import type { SlotChoice } from "~/contract/denticare/dental";
 import { message } from "~/database/schema/delivery";
 import { newToken } from "~/lib/token.server";
 import type { ApiClient } from "~/web/client.server";

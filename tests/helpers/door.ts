@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, count, eq } from "drizzle-orm";
 import jsQR from "jsqr";
 import sharp from "sharp";
-import type { Poster, PosterKind } from "~/contract/check-in";
+import type { Poster, PosterKind } from "~/contract/check-in/check-in";
 import type { Transaction } from "~/database/connect.server";
 import { insertPurchase } from "~/database/sample/history";
 import { appointmentLink, sessionBooking } from "~/database/schema/booking";

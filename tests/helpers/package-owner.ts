@@ -1,8 +1,8 @@
 /** People who own a package, paid with a code that makes it free. */
 import { randomUUID } from "node:crypto";
-import type { HealthAnswers } from "~/contract/health-declaration";
-import type { Service } from "~/contract/service";
-import type { Appointment, VacantSlot } from "~/contract/session";
+import type { Service } from "~/contract/booking/service";
+import type { Appointment, VacantSlot } from "~/contract/booking/session";
+import type { HealthAnswers } from "~/contract/health/health-declaration";
 import type { ApiClient } from "~/web/client.server";
 import { ApiError } from "~/web/client.server";
 import type { TestProvider } from "./provider-world";

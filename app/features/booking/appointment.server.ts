@@ -1,6 +1,6 @@
 /** The appointment behind a link: reading and answering it. */
 import { redirect } from "@remix-run/node";
-import type { Appointment } from "~/contract/appointment-reminder";
+import type { Appointment } from "~/contract/booking/appointment-reminder";
 import { brand } from "~/lib/brand";
 import { calendarAnswer } from "~/web/calendar-answer.server";
 import { ApiError } from "~/web/client.server";

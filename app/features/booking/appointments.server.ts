@@ -1,5 +1,5 @@
 /** Appointments as the screens and calendars show them. */
-import type { Appointment, TermSessions } from "~/contract/session";
+import type { Appointment, TermSessions } from "~/contract/booking/session";
 import type { CalendarEvent } from "~/lib/calendar.server";
 import { formatDateTime, formatDayAndDate } from "~/lib/singapore-date";
 import { calendarAnswer } from "~/web/calendar-answer.server";

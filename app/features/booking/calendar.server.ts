@@ -1,5 +1,9 @@
 /** A month of days with free times, and the times of a day, as the booking screens show them. */
-import { MOST_SESSIONS_A_WEEK, type SessionKind, type VacantSlot } from "~/contract/session";
+import {
+  MOST_SESSIONS_A_WEEK,
+  type SessionKind,
+  type VacantSlot,
+} from "~/contract/booking/session";
 import { addToMonth, isMonth, lastDayOf, weeksOf } from "~/lib/month-grid";
 import { formatLongDate, formatMonth, mondayOf, monthOf, singaporeDay } from "~/lib/singapore-date";
 import type { ApiClient } from "~/web/client.server";

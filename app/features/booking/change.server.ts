@@ -2,8 +2,8 @@
 
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
+import type { Appointment, MissedSlot, TermSessions } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/reply";
-import type { Appointment, MissedSlot, TermSessions } from "~/contract/session";
 import { messages } from "~/lib/messages";
 import { formatDateTime } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";

@@ -1,8 +1,8 @@
 /** The runs a customer can choose from, and enrolling in one. */
 
 import { redirect } from "@remix-run/node";
-import type { Run } from "~/contract/intake";
-import type { Service } from "~/contract/service";
+import type { Run } from "~/contract/booking/intake";
+import type { Service } from "~/contract/booking/service";
 import { messages } from "~/lib/messages";
 import { formatDayAndDate } from "~/lib/singapore-date";
 import { isRefused } from "~/web/client.server";

@@ -1,7 +1,7 @@
 /** Leaving a run: all its dates on one page, for one price. */
 import { redirect } from "@remix-run/node";
+import type { Appointment, TermSessions } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/reply";
-import type { Appointment, TermSessions } from "~/contract/session";
 import { isRefused } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";

@@ -1,7 +1,8 @@
 /** What a customer does next with a service, in plain words, and the one button for it (SPEC section 4). */
-import type { HealthDeclaration } from "~/contract/health-declaration";
+
+import type { Service, ToBook } from "~/contract/booking/service";
+import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import type { TermStage } from "~/contract/lists";
-import type { Service, ToBook } from "~/contract/service";
 import { isEnding } from "~/lib/package-ending";
 import type { Day } from "~/lib/singapore-date";
 

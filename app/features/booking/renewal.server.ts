@@ -1,5 +1,5 @@
 /** Renewing a service that is ending or has ended: the packages of its programme, and the chosen one into the cart. */
-import type { Service } from "~/contract/service";
+import type { Service } from "~/contract/booking/service";
 import { type Added, addToCart } from "~/features/shop/cart.server";
 import { formatMoney } from "~/lib/money";
 import { offerInWords } from "~/lib/session-length";

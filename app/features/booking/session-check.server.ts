@@ -1,7 +1,7 @@
 /** What was chosen, held against what is free now, and the booking of it. */
 
 import { redirect } from "@remix-run/node";
-import type { FreeSlot, MissedSlot, SessionKind, VacantSlot } from "~/contract/session";
+import type { FreeSlot, MissedSlot, SessionKind, VacantSlot } from "~/contract/booking/session";
 import { messages } from "~/lib/messages";
 import { isRefused } from "~/web/client.server";
 import type { Customer } from "~/web/customer.server";

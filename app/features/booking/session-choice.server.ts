@@ -1,7 +1,11 @@
 /** The times a customer has chosen and not booked yet: kept as a draft, one for each term. */
 import { redirect } from "@remix-run/node";
-import type { Service } from "~/contract/service";
-import { MOST_SESSIONS_AT_ONCE, type SessionKind, type VacantSlot } from "~/contract/session";
+import type { Service } from "~/contract/booking/service";
+import {
+  MOST_SESSIONS_AT_ONCE,
+  type SessionKind,
+  type VacantSlot,
+} from "~/contract/booking/session";
 import { singaporeTime } from "~/lib/singapore-date";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";

@@ -1,5 +1,5 @@
 /** The dates of a slip, so that a whole package stays on one sheet. */
-import type { Appointment } from "~/contract/session";
+import type { Appointment } from "~/contract/booking/session";
 import { formatDate, formatDayAndDate, formatTime, formatWeekday } from "~/lib/singapore-date";
 import { timesInFull, whenInFull } from "./words";
 

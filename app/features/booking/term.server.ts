@@ -1,7 +1,7 @@
 /** The service that a booking screen is about. */
 import { redirect } from "@remix-run/node";
-import type { Service } from "~/contract/service";
-import type { Appointment, TermSessions } from "~/contract/session";
+import type { Service } from "~/contract/booking/service";
+import type { Appointment, TermSessions } from "~/contract/booking/session";
 import { messages } from "~/lib/messages";
 import type { Customer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";

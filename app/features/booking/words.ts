@@ -1,6 +1,6 @@
 /** Words of the booking screens. */
-import type { ToBook } from "~/contract/service";
-import type { Appointment, MissReason, SessionKind } from "~/contract/session";
+import type { ToBook } from "~/contract/booking/service";
+import type { Appointment, MissReason, SessionKind } from "~/contract/booking/session";
 import { formatDate, formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
 
 export const kindNouns: Record<SessionKind, string> = {

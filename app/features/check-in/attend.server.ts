@@ -1,5 +1,5 @@
 /** The events of a visit, and checking in or out of one. */
-import type { CheckInAction, CheckInEvent } from "~/contract/check-in";
+import type { CheckInAction, CheckInEvent } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/reply";
 import { ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";

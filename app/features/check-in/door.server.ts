@@ -1,6 +1,6 @@
 /** The start of everybody's way: the page that a poster's code opens. */
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import type { CheckInPlace, Poster, PosterKind } from "~/contract/check-in";
+import type { CheckInPlace, Poster, PosterKind } from "~/contract/check-in/check-in";
 import { ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { addressOf, withinLimit } from "~/web/rate-limit.server";

@@ -1,7 +1,7 @@
 /** What the pages at the door take. */
 import { z } from "zod";
-import { checkInActions } from "~/contract/check-in";
-import { checkInIdNumberProblem, toCheckInIdNumber } from "~/contract/check-in-identity";
+import { checkInActions } from "~/contract/check-in/check-in";
+import { checkInIdNumberProblem, toCheckInIdNumber } from "~/contract/check-in/check-in-identity";
 import { isPhoneNumber, normalisePhone } from "~/lib/phone";
 import { cleanText } from "~/lib/plain-text";
 

@@ -1,5 +1,5 @@
 /** Finding the person at the door by what they typed. What was typed is used once and kept nowhere. */
-import type { Verification } from "~/contract/check-in";
+import type { Verification } from "~/contract/check-in/check-in";
 import { type ApiError, isRefused } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { atDoor } from "./door.server";

@@ -1,7 +1,7 @@
 /** The staff's pass to the posters: half an hour after the code was typed, on this device only. */
 import { createCookie, redirect } from "@remix-run/node";
 import { config } from "~/config.server";
-import { STAFF_PASS_MS } from "~/contract/posters";
+import { STAFF_PASS_MS } from "~/contract/check-in/posters";
 import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { isRefused } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";

@@ -1,6 +1,6 @@
 /** What is known of one person's way through the door, and the step it has reached (SPEC sections 3 and 4, check-in). */
-import type { Attended, Poster } from "~/contract/check-in";
-import type { VolunteerOrganisation } from "~/contract/volunteer-attendance";
+import type { Attended, Poster } from "~/contract/check-in/check-in";
+import type { VolunteerOrganisation } from "~/contract/check-in/volunteer-attendance";
 
 export type CheckInStep =
   | "NULL"

@@ -1,7 +1,7 @@
 /** The poster that a shared tablet stands at, so that no page of the door is the end of its way. It says nothing of anybody. */
 import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
-import type { Poster } from "~/contract/check-in";
+import type { Poster } from "~/contract/check-in/check-in";
 import { UnreadableError } from "~/lib/encryption.server";
 import { portal } from "~/web/world.server";
 import { backToStart, CHECK_IN } from "./state";

@@ -1,7 +1,7 @@
 /** At a counter the customer reads a consent or a declaration on a page of its own, and confirms it themselves. */
 import type { Submission } from "@conform-to/react";
 import { redirect } from "@remix-run/node";
-import type { AgreementSubject } from "~/contract/counter";
+import type { AgreementSubject } from "~/contract/counter/counter";
 import { egiroStep } from "~/features/payment/egiro.server";
 import { confirmRegistration } from "~/features/registration/confirm.server";
 import { afterReview } from "~/features/registration/denticare.server";

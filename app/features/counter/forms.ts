@@ -1,6 +1,6 @@
 /** What the pages of a counter, and of moving to another device, take. */
 import { z } from "zod";
-import type { AgreementSubject } from "~/contract/counter";
+import type { AgreementSubject } from "~/contract/counter/counter";
 import { CONSENT_MESSAGE } from "~/features/registration/review-information";
 import { cleanText } from "~/lib/plain-text";
 import { reading, text, ticked } from "~/web/read-form";

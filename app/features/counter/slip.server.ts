@@ -1,6 +1,6 @@
 /** What a slip to take home says: what, when, where, the reference, and the address its QR code leads to. */
 import { config } from "~/config.server";
-import { CHANGE_NOTICE_HOURS } from "~/contract/dental";
+import { CHANGE_NOTICE_HOURS } from "~/contract/denticare/dental";
 import { arrivalNote } from "~/features/booking/arrival.server";
 import { datesOnSlip } from "~/features/booking/slip-words";
 import { idFrom, sessionsOfTerm } from "~/features/booking/term.server";

@@ -1,6 +1,6 @@
 /** A visitor's booking under way: where it stands, and which page shows that. */
 import { redirect } from "@remix-run/node";
-import type { PublicAppointment } from "~/contract/denticare-public";
+import type { PublicAppointment } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/reply";
 import { formatTime } from "~/lib/singapore-date";
 import { ApiError, isTold } from "~/web/client.server";

@@ -1,5 +1,5 @@
 /** A dental appointment as an entry for the person's own calendar. */
-import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/dental";
+import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
 import { brand } from "~/lib/brand";
 import { shortReference } from "~/lib/short-reference";
 import { calendarAnswer } from "~/web/calendar-answer.server";

@@ -1,6 +1,6 @@
 /** One question of the choice of a dental appointment: what is on offer, what was chosen before, and the answer to it. */
 import { redirect } from "@remix-run/node";
-import { dentalAreas } from "~/contract/dental";
+import { dentalAreas } from "~/contract/denticare/dental";
 import {
   at,
   formatDate,

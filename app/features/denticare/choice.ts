@@ -2,7 +2,7 @@
  * Choosing a dental appointment, one question after the other, each narrowed by the ones before (SPEC sections 2 and 4). The answers
  * are kept in the page's address. Screens use it: nothing here reads a form.
  */
-import { NO_PREFERENCE, type SlotChoice } from "~/contract/dental";
+import { NO_PREFERENCE, type SlotChoice } from "~/contract/denticare/dental";
 import { isDay } from "~/lib/singapore-date";
 
 export const dentalQuestions = ["service", "center", "month", "dentist", "date", "time"] as const;

@@ -1,6 +1,9 @@
 /** What the forms of a dental booking take. */
 import { z } from "zod";
-import { existingForm as existingFields, publicClientForm } from "~/contract/denticare-public";
+import {
+  existingForm as existingFields,
+  publicClientForm,
+} from "~/contract/denticare/denticare-public";
 import { TOKEN_TEXT } from "~/lib/token-text";
 import { reading, text, ticked } from "~/web/read-form";
 import type { DentalQuestion } from "./choice";

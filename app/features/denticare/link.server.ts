@@ -1,7 +1,7 @@
 /** The appointment behind the link of an SMS, seen and cancelled by whoever holds the link (SPEC section 4). */
 
 import { redirect } from "@remix-run/node";
-import type { DentalAppointment } from "~/contract/dental";
+import type { DentalAppointment } from "~/contract/denticare/dental";
 import { messages } from "~/lib/messages";
 import { TOKEN_TEXT } from "~/lib/token-text";
 import { ApiError } from "~/web/client.server";

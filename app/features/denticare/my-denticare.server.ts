@@ -1,7 +1,7 @@
 /** Dental appointments of a signed-in customer, or of the loved one they act for. */
 
 import { redirect } from "@remix-run/node";
-import type { DentalAppointment, SlotChoice } from "~/contract/dental";
+import type { DentalAppointment, SlotChoice } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/reply";
 import { messages } from "~/lib/messages";
 import { isRefused, isTold } from "~/web/client.server";

@@ -1,5 +1,5 @@
 /** What the person has booked near the time that is chosen: asked about before a second one is made. */
-import { isNear } from "~/contract/dental";
+import { isNear } from "~/contract/denticare/dental";
 import { at } from "~/lib/singapore-date";
 import { dayOf, readDentalAnswers, slotOf } from "./choice";
 import type { Patient } from "./my-denticare.server";

@@ -1,5 +1,10 @@
 /** What can be chosen, as the provider answers a visitor or a customer. */
-import { type Clinic, type Dentist, NO_PREFERENCE, type Treatment } from "~/contract/dental";
+import {
+  type Clinic,
+  type Dentist,
+  NO_PREFERENCE,
+  type Treatment,
+} from "~/contract/denticare/dental";
 import { newToken } from "~/lib/token.server";
 import type { Customer } from "~/web/customer.server";
 import { type DentalAnswers, dayOf } from "./choice";

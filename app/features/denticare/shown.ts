@@ -5,8 +5,8 @@ import {
   type DentalArea,
   type Dentist,
   type Treatment,
-} from "~/contract/dental";
-import type { PublicClient } from "~/contract/denticare-public";
+} from "~/contract/denticare/dental";
+import type { PublicClient } from "~/contract/denticare/denticare-public";
 import { addressLines } from "~/lib/address";
 import { shortReference } from "~/lib/short-reference";
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";

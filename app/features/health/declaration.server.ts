@@ -1,7 +1,7 @@
 /** The health declaration of one form: whose it is, whether it is still open, and the kept answers. */
 
 import { redirect } from "@remix-run/node";
-import type { HealthForm } from "~/contract/health-declaration";
+import type { HealthForm } from "~/contract/health/health-declaration";
 import { errorCodes } from "~/contract/reply";
 import { ACTIVE_AGEING } from "~/features/booking/next-step";
 import { messages } from "~/lib/messages";

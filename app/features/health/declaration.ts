@@ -6,8 +6,8 @@ import {
   type HealthStatusAnswers,
   healthConditionAnswers,
   healthStatusAnswers,
-} from "~/contract/health-declaration";
-import { healthConditions, injuries, joiningReasons } from "~/contract/health-lists";
+} from "~/contract/health/health-declaration";
+import { healthConditions, injuries, joiningReasons } from "~/contract/health/health-lists";
 import { filled, reading, several, text } from "~/web/read-form";
 import { always, type FormJourney, type Kept } from "./journey";
 

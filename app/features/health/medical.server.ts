@@ -1,6 +1,6 @@
 /** The medical history of the person acted for: what is on record, and the kept answers of a new one. */
 import { redirect } from "@remix-run/node";
-import type { MedicalStatus } from "~/contract/medical-history";
+import type { MedicalStatus } from "~/contract/health/medical-history";
 import { errorCodes } from "~/contract/reply";
 import { addMonths, singaporeDay } from "~/lib/singapore-date";
 import { ApiError } from "~/web/client.server";

@@ -8,13 +8,13 @@ import {
   medicineAnswers,
   pregnancyAnswers,
   signature,
-} from "~/contract/medical-history";
+} from "~/contract/health/medical-history";
 import {
   conditionGroups,
   controls,
   type MedicalCondition,
   type MedicalQuestionName,
-} from "~/contract/medical-lists";
+} from "~/contract/health/medical-lists";
 import { cleanMultiline, cleanText } from "~/lib/plain-text";
 import { isDay } from "~/lib/singapore-date";
 import { dayText, type RawFields, reading, several, text, ticked } from "~/web/read-form";

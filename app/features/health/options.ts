@@ -5,7 +5,7 @@ import {
   healthConditions,
   injuries,
   joiningReasons,
-} from "~/contract/health-lists";
+} from "~/contract/health/health-lists";
 import {
   conditionGroups,
   conditionsQuestion,
@@ -13,7 +13,7 @@ import {
   medicalQuestions,
   pregnancyQuestion,
   truthConsent,
-} from "~/contract/medical-lists";
+} from "~/contract/health/medical-lists";
 
 export const declarationWords = {
   questions: declarationQuestions,

@@ -1,6 +1,7 @@
 /** What the result of a health declaration means, in plain words. */
-import type { HealthOutcome } from "~/contract/health-declaration";
-import type { Service } from "~/contract/service";
+
+import type { Service } from "~/contract/booking/service";
+import type { HealthOutcome } from "~/contract/health/health-declaration";
 
 interface ResultWords {
   title: string;

@@ -3,7 +3,7 @@ import type {
   HealthAnswers,
   HealthConditionAnswers,
   HealthStatusAnswers,
-} from "~/contract/health-declaration";
+} from "~/contract/health/health-declaration";
 import {
   declarationQuestions,
   exerciseFrequencyChoices,
@@ -11,7 +11,7 @@ import {
   healthConditions,
   injuries,
   joiningReasons,
-} from "~/contract/health-lists";
+} from "~/contract/health/health-lists";
 
 export interface HealthRow {
   label: string;

@@ -1,5 +1,5 @@
 /** The answers of a medical history as a screen shows them, and as its forms are filled with them. */
-import type { MedicalAnswer, MedicalAnswers } from "~/contract/medical-history";
+import type { MedicalAnswer, MedicalAnswers } from "~/contract/health/medical-history";
 import {
   conditionGroups,
   conditionsQuestion,
@@ -9,7 +9,7 @@ import {
   medicalConditions,
   medicalQuestions,
   pregnancyQuestion,
-} from "~/contract/medical-lists";
+} from "~/contract/health/medical-lists";
 import { formatDate } from "~/lib/singapore-date";
 import { dateFields } from "~/web/read-form";
 import { type QuestionGroup, questionGroups } from "./medical";

@@ -1,7 +1,7 @@
 /** How something was, as the forms post it (SPEC section 9, rating scale 1 to 6). */
 import { z } from "zod";
-import { feedbackChoices } from "~/contract/feedback";
 import { optionalText } from "~/contract/fields";
+import { feedbackChoices } from "~/contract/help/feedback";
 import { reading, several } from "~/web/read-form";
 
 const CHOOSE = "Choose a number from 1 to 6";

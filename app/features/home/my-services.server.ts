@@ -1,8 +1,8 @@
 /** My services: the tabs of SPEC section 3, grouped by category and product, each service in plain words. */
 
-import type { HealthDeclaration } from "~/contract/health-declaration";
+import type { Service } from "~/contract/booking/service";
+import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import { type ServiceTab, serviceTabs } from "~/contract/lists";
-import type { Service } from "~/contract/service";
 import { declarationToGive, endsSoon, type NextStep, nextStep } from "~/features/booking/next-step";
 import { type DentalNext, readDentalNext } from "~/features/denticare/next.server";
 import { runInWords } from "~/lib/session-length";

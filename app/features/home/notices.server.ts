@@ -1,5 +1,5 @@
 /** What the bell says: each notice in words, naming whom it is about, and where it leads. */
-import type { Notification } from "~/contract/notification";
+import type { Notification } from "~/contract/booking/notification";
 import { formatMoney } from "~/lib/money";
 import { formatDateTime, formatTime } from "~/lib/singapore-date";
 import { switchTo } from "~/web/acting-for.server";

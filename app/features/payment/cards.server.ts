@@ -1,7 +1,7 @@
 /** The caller's saved cards for a screen. */
 import { redirect } from "@remix-run/node";
 import { config } from "~/config.server";
-import type { SavedCard } from "~/contract/payment";
+import type { SavedCard } from "~/contract/payment/payment";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { pageNotFound } from "~/web/not-found.server";
 

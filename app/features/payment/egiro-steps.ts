@@ -1,6 +1,7 @@
 /** The order of the questions of an eGIRO application, and which comes next. Screens use it: nothing here reads a form. */
-import type { egiroBanks, egiroRelationships } from "~/contract/egiro";
+
 import type { IdType } from "~/contract/lists";
+import type { egiroBanks, egiroRelationships } from "~/contract/payment/egiro";
 
 type EgiroRelationship = (typeof egiroRelationships)[number];
 type EgiroBankCode = (typeof egiroBanks)[number]["code"];

@@ -1,9 +1,9 @@
 /** What each question of an eGIRO application takes. */
 import { z } from "zod";
-import { egiroBanks, egiroRelationships, NOT_YOUR_OWN_NUMBER } from "~/contract/egiro";
 import { optionalText, requiredChoice, rule, withRules } from "~/contract/fields";
-import { idNumberProblem, idNumberText, idType } from "~/contract/identification";
 import type { IdType } from "~/contract/lists";
+import { egiroBanks, egiroRelationships, NOT_YOUR_OWN_NUMBER } from "~/contract/payment/egiro";
+import { idNumberProblem, idNumberText, idType } from "~/contract/people/identification";
 import { reading, text } from "~/web/read-form";
 
 const CONSENT = "Tick the box to go on";

@@ -1,7 +1,7 @@
 /** Reading the caller's orders for a screen. */
 
 import { config } from "~/config.server";
-import type { Order, OrderSummary } from "~/contract/order";
+import type { Order, OrderSummary } from "~/contract/payment/order";
 import { ApiError } from "~/web/client.server";
 import type { Customer } from "~/web/customer.server";
 import { orMissing } from "~/web/not-found.server";

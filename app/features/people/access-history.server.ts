@@ -1,5 +1,5 @@
 /** The list of who looked at or changed a person's records, a page at a time. */
-import { ACCESS_PAGE } from "~/contract/access-history";
+import { ACCESS_PAGE } from "~/contract/people/access-history";
 import { formatDateTime } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer.server";
 import { accessInWords } from "./access-words";

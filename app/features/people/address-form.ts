@@ -1,6 +1,7 @@
 /** The address form of the profile as it is posted (SPEC sections 4 and 5, Address). */
-import type { Address } from "~/contract/address";
+
 import { type AddressType, addressTypes } from "~/contract/lists";
+import type { Address } from "~/contract/people/address";
 import { ticked } from "~/web/read-form";
 import { addressTypeNames } from "./options";
 

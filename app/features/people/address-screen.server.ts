@@ -1,7 +1,7 @@
 /** Adding and editing an address of the person in question (SPEC sections 4, 5 and 8, Address). */
 
 import { data } from "@remix-run/node";
-import type { Address } from "~/contract/address";
+import type { Address } from "~/contract/people/address";
 import { messages } from "~/lib/messages";
 import { actingName } from "~/web/acting-for.server";
 import { isRefused } from "~/web/client.server";

@@ -1,6 +1,6 @@
 /** The next-of-kin form of the profile as it is posted (SPEC section 5, Next-of-kin form). */
 import { z } from "zod";
-import { type Contact, contactDetails } from "~/contract/contact";
+import { type Contact, contactDetails } from "~/contract/people/contact";
 import { filled, reading, text, ticked } from "~/web/read-form";
 
 /** Raw field names are those of the contact; `emergency` is "yes" or "no". */

@@ -1,8 +1,8 @@
 /** Answers as the fields of a form hold them, for prefilling. Only text: a form knows nothing else. */
-import type { Address, AddressDetails } from "~/contract/address";
-import type { Contact, ContactDetails } from "~/contract/contact";
-import type { PersonalDetails } from "~/contract/personal";
-import type { Profile } from "~/contract/profile";
+import type { Address, AddressDetails } from "~/contract/people/address";
+import type { Contact, ContactDetails } from "~/contract/people/contact";
+import type { PersonalDetails } from "~/contract/people/personal";
+import type { Profile } from "~/contract/people/profile";
 import { dateFields } from "~/web/read-form";
 
 /** What a form that asks for an identity document begins with (SPEC section 3). */

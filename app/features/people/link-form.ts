@@ -1,7 +1,7 @@
 /** The forms of linking as they are posted (SPEC sections 5 and 7). */
 
 import { z } from "zod";
-import { linkRequest, sendRequest } from "~/contract/linking";
+import { linkRequest, sendRequest } from "~/contract/people/linking";
 import { messages } from "~/lib/messages";
 import { filled, type RawFields, reading, text } from "~/web/read-form";
 

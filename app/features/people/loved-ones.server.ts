@@ -1,7 +1,7 @@
 /** Adding a loved one, and switching for whom the customer acts. */
 
 import { redirect } from "@remix-run/node";
-import type { PersonalDetails } from "~/contract/personal";
+import type { PersonalDetails } from "~/contract/people/personal";
 import { messages } from "~/lib/messages";
 import { requireLovedOnes } from "~/web/acting-for.server";
 import { cameFrom } from "~/web/came-from.server";

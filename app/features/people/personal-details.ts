@@ -1,7 +1,7 @@
 /** The personal form as it is posted (SPEC section 5, Personal form and ID number). */
 import { z } from "zod";
 import { languages, singaporeCitizen } from "~/contract/lists";
-import { personalDetails } from "~/contract/personal";
+import { personalDetails } from "~/contract/people/personal";
 import { dayText, filled, type RawFields, reading, several, text, ticked } from "~/web/read-form";
 
 /** What the person may not change; it is taken from the record whatever was posted. */

@@ -1,6 +1,6 @@
 /** What may not be changed in the personal form: it comes from the record or from an earlier save, never from the post. */
-import type { PersonalDetails } from "~/contract/personal";
-import type { Profile } from "~/contract/profile";
+import type { PersonalDetails } from "~/contract/people/personal";
+import type { Profile } from "~/contract/people/profile";
 import type { PersonalLocks } from "./personal-details";
 
 type KeptId = Pick<PersonalDetails, "idType" | "nric">;

@@ -1,6 +1,6 @@
 /** The profile photo (SPEC sections 5 and 9): checked, turned upright, cut to 400 x 400 and written anew, so that nothing else of the file remains. */
 import sharp, { type Sharp } from "sharp";
-import { LONGEST_PICTURE } from "~/contract/profile";
+import { LONGEST_PICTURE } from "~/contract/people/profile";
 
 export const PHOTO_EXTENSIONS = ["jpg", "jpeg", "png", "webp"];
 const MOST_MB = 2;

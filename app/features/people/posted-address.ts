@@ -1,6 +1,6 @@
 /** The address form as it is posted (SPEC section 5, Address). */
 import { z } from "zod";
-import { addressDetails } from "~/contract/address";
+import { addressDetails } from "~/contract/people/address";
 import { reading, text } from "~/web/read-form";
 
 const HOME_MESSAGE = "Tell us whether you live at this address";

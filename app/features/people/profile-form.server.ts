@@ -1,8 +1,8 @@
 /** The personal form of a profile or a loved one: locks from the record, and the update as it travels. */
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
-import type { PersonalDetails } from "~/contract/personal";
-import type { Profile, ProfileUpdate } from "~/contract/profile";
+import type { PersonalDetails } from "~/contract/people/personal";
+import type { Profile, ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/reply";
 import { nationalities } from "~/lib/countries";
 import { packCountries } from "~/lib/packed-countries";

@@ -1,5 +1,5 @@
 /** A profile as its review card shows it. */
-import type { Profile } from "~/contract/profile";
+import type { Profile } from "~/contract/people/profile";
 import { countryName } from "~/lib/countries";
 import { formatDate } from "~/lib/singapore-date";
 

@@ -1,6 +1,7 @@
 /** The addresses of a registration: each type once, a home that is the billing address marked as such (SPEC section 4, Address). */
-import type { AddressDetails } from "~/contract/address";
+
 import { type AddressType, addressTypes } from "~/contract/lists";
+import type { AddressDetails } from "~/contract/people/address";
 
 type Posted = AddressDetails & { sameAsHome?: "yes" | "no" };
 

@@ -1,5 +1,5 @@
 /** The choice of one programme under way: for whom, category, then product, then package and centre, each kept in the page's address. */
-import type { Category, Programme } from "~/contract/catalogue";
+import type { Category, Programme } from "~/contract/shop/catalogue";
 import { lovedOnesOn } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
 import type { Registration } from "./draft.server";

@@ -1,6 +1,6 @@
 /** Sends a reviewed registration to the provider. Every call updates what is there, so that it can be repeated after a half failure. */
-import type { AddressDetails } from "~/contract/address";
-import type { Profile, ProfileUpdate } from "~/contract/profile";
+import type { AddressDetails } from "~/contract/people/address";
+import type { Profile, ProfileUpdate } from "~/contract/people/profile";
 import { newToken } from "~/lib/token.server";
 import { type ApiError, isRefused } from "~/web/client.server";
 import { noteOwnName } from "~/web/customer.server";

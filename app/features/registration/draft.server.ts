@@ -1,8 +1,8 @@
 /** The registration of a customer: the kept answers, with the programmes of the cart. */
 import { isDeepStrictEqual } from "node:util";
 import { redirect } from "@remix-run/node";
-import type { Cart } from "~/contract/cart";
-import type { PersonalDetails } from "~/contract/personal";
+import type { PersonalDetails } from "~/contract/people/personal";
+import type { Cart } from "~/contract/shop/cart";
 import { TOKEN_TEXT } from "~/lib/token-text";
 import { asOneself, type Customer, requireCustomer } from "~/web/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";

@@ -1,6 +1,6 @@
 /** The next-of-kin form as it is posted (SPEC section 5, Next-of-kin form). */
 import { z } from "zod";
-import { contactDetails } from "~/contract/contact";
+import { contactDetails } from "~/contract/people/contact";
 import { filled, reading, text, ticked } from "~/web/read-form";
 
 /** Raw field names are those of the contact. Whoever is named here is the emergency contact. */

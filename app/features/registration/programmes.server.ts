@@ -1,6 +1,6 @@
 /** Choosing programmes: what can be chosen for whom and where, and the cart that holds the choices. */
-import { type CartChoice, MOST_CART_ITEMS, type ReferralSource } from "~/contract/cart";
-import type { Category, Programme } from "~/contract/catalogue";
+import { type CartChoice, MOST_CART_ITEMS, type ReferralSource } from "~/contract/shop/cart";
+import type { Category, Programme } from "~/contract/shop/catalogue";
 import { changeItems } from "~/features/shop/cart-change.server";
 import { formatMoney } from "~/lib/money";
 import type { Customer } from "~/web/customer.server";

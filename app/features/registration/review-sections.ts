@@ -1,5 +1,5 @@
 /** All the answers of a registration for the review, each with the step where it is changed. */
-import type { Cart } from "~/contract/cart";
+import type { Cart } from "~/contract/shop/cart";
 import {
   type ShownRow,
   shownAddresses,

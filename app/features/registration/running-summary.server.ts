@@ -1,5 +1,5 @@
 /** The registration so far, beside the form of a counter: from what the step has read already, with the price from the catalogue. */
-import type { CartItem } from "~/contract/cart";
+import type { CartItem } from "~/contract/shop/cart";
 import { formatMoney } from "~/lib/money";
 import { publicApi } from "~/web/customer.server";
 import type { Registration } from "./draft.server";

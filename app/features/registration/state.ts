@@ -1,8 +1,9 @@
 /** What is known while somebody registers (SPEC section 3, Register-service state). Misspelt names are the spec's. */
-import type { AddressDetails } from "~/contract/address";
-import type { ContactDetails } from "~/contract/contact";
-import type { HealthAnswers } from "~/contract/health-declaration";
-import type { PersonalDetails } from "~/contract/personal";
+
+import type { HealthAnswers } from "~/contract/health/health-declaration";
+import type { AddressDetails } from "~/contract/people/address";
+import type { ContactDetails } from "~/contract/people/contact";
+import type { PersonalDetails } from "~/contract/people/personal";
 import { type StepName, stepNames } from "./step-names";
 import type { Begun } from "./step-pages";
 

@@ -1,6 +1,7 @@
 /** Changes of a customer's cart that another tab or device cannot undo: written over what was read, or read again. */
-import type { Cart, CartChoice, CartItem, ReferralSource } from "~/contract/cart";
+
 import { errorCodes } from "~/contract/reply";
+import type { Cart, CartChoice, CartItem, ReferralSource } from "~/contract/shop/cart";
 import { brand } from "~/lib/brand";
 import { type ApiClient, ApiError } from "~/web/client.server";
 

@@ -1,6 +1,6 @@
 /** The cart of whoever asks: a customer's is the provider's, a visitor's is kept in the session. */
 
-import { MOST_CART_ITEMS } from "~/contract/cart";
+import { MOST_CART_ITEMS } from "~/contract/shop/cart";
 import { type BasisPoints, type Cents, gstOn, withGst } from "~/lib/money";
 import { ApiError } from "~/web/client.server";
 import { type Customer, findCustomer, publicApi } from "~/web/customer.server";

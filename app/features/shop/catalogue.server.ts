@@ -1,6 +1,6 @@
 /** A programme and its category as the screens need them; what is not valid sends the visitor home (SPEC section 7). */
 
-import type { Offer, Product } from "~/contract/catalogue";
+import type { Offer, Product } from "~/contract/shop/catalogue";
 import { messages } from "~/lib/messages";
 import { formatDate, isDay } from "~/lib/singapore-date";
 import { ApiError, isRefused } from "~/web/client.server";

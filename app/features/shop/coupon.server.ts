@@ -1,5 +1,5 @@
 /** Promotion codes of a signed-in customer's cart, in the cart and at the checkout. */
-import type { CheckoutInfo } from "~/contract/cart";
+import type { CheckoutInfo } from "~/contract/shop/cart";
 import { isRefused, tooOftenOr400 } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";

@@ -1,7 +1,7 @@
 /** The cart of a visitor: kept in the session, put into the customer's cart after sign-in, then forgotten (SPEC section 2). */
 
-import { type CartItem, MOST_CART_ITEMS } from "~/contract/cart";
-import type { Centre, Offer, Product } from "~/contract/catalogue";
+import { type CartItem, MOST_CART_ITEMS } from "~/contract/shop/cart";
+import type { Centre, Offer, Product } from "~/contract/shop/catalogue";
 import { type ApiClient, isRefused } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { changeSession, type SavedChoice, type Session } from "~/web/session.server";

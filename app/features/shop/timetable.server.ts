@@ -1,6 +1,6 @@
 /** When a programme runs at its centres, in words, and what stands around it on its page (SPEC section 7). */
 
-import type { Offer, Product, ProductSummary } from "~/contract/catalogue";
+import type { Offer, Product, ProductSummary } from "~/contract/shop/catalogue";
 import { formatDate, formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import { weeklyInWords } from "~/lib/weekdays";
 import { publicApi } from "~/web/customer.server";

@@ -1,7 +1,7 @@
 /** The appointment behind a link: shown and answered by whoever holds it (SPEC section 7, appointment-reminder). */
 import { and, eq, gt, lte } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { ANSWER_UNTIL_HOURS, type Appointment } from "~/contract/appointment-reminder";
+import { ANSWER_UNTIL_HOURS, type Appointment } from "~/contract/booking/appointment-reminder";
 import { errorCodes } from "~/contract/reply";
 import { appointmentLink, sessionBooking } from "~/database/schema/booking";
 import { firstName } from "~/lib/first-name";

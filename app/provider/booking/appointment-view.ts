@@ -1,7 +1,7 @@
 /** A booking as the contract shows it. */
-import { ANSWER_UNTIL_HOURS, ASKED_BEFORE_HOURS } from "~/contract/appointment-reminder";
-import type { Appointment, SessionKind } from "~/contract/session";
-import { NOTICE_WORKING_DAYS } from "~/contract/session";
+import { ANSWER_UNTIL_HOURS, ASKED_BEFORE_HOURS } from "~/contract/booking/appointment-reminder";
+import type { Appointment, SessionKind } from "~/contract/booking/session";
+import { NOTICE_WORKING_DAYS } from "~/contract/booking/session";
 import { addressLines } from "~/lib/address";
 import { singaporeDay } from "~/lib/singapore-date";
 import { noticeCutOff } from "~/lib/working-days";

@@ -1,6 +1,6 @@
 /** Who came to what is over: they did, they did not, or it is not known. */
 import { sql } from "drizzle-orm";
-import type { Attended } from "~/contract/session";
+import type { Attended } from "~/contract/booking/session";
 import type { Database } from "~/database/connect.server";
 import type { BookingRow } from "./take-slot";
 

@@ -1,7 +1,7 @@
 /** The runs of an intake that a term can join (SPEC section 3). */
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { Run } from "~/contract/intake";
+import type { Run } from "~/contract/booking/intake";
 import { intake } from "~/database/schema/offering";
 import { singaporeDay } from "~/lib/singapore-date";
 import { notFound } from "../shared/failure";

@@ -1,6 +1,6 @@
 /** The times nearest to one that was missed: none that would be missed again, whatever the reason. */
 import { and, asc, gt, notInArray, sql } from "drizzle-orm";
-import type { VacantSlot } from "~/contract/session";
+import type { VacantSlot } from "~/contract/booking/session";
 import type { Database } from "~/database/connect.server";
 import { slot } from "~/database/schema/offering";
 import { startOfSingaporeDay } from "~/lib/singapore-date";

@@ -2,8 +2,8 @@
 import { and, asc, desc, eq, gt, lte, max, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";
-import type { Notification } from "~/contract/notification";
-import type { SessionKind } from "~/contract/session";
+import type { Notification } from "~/contract/booking/notification";
+import type { SessionKind } from "~/contract/booking/session";
 import { sessionBooking } from "~/database/schema/booking";
 import { dentalAppointment, dentalTreatment, denticareClient } from "~/database/schema/dental";
 import { egiroArrangement } from "~/database/schema/egiro";

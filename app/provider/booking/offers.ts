@@ -1,6 +1,6 @@
 /** A freed seat is kept for the first who waits for it, for a limited time; then it goes to the next. */
 import { and, asc, eq, gt, gte, lte, or, sql } from "drizzle-orm";
-import { OFFER_HOURS } from "~/contract/waiting-list";
+import { OFFER_HOURS } from "~/contract/booking/waiting-list";
 import type { Transaction } from "~/database/connect.server";
 import { intake, slot } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";

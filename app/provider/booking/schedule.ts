@@ -1,7 +1,7 @@
 /** Booking chosen times: what can be had is booked, what was missed is told with the nearest other times. */
 import type { contract } from "~/contract";
+import type { MissedSlot, MissReason } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/reply";
-import type { MissedSlot, MissReason } from "~/contract/session";
 import type { Transaction } from "~/database/connect.server";
 import { notFound, refuse } from "../shared/failure";
 import { once } from "../shared/once";

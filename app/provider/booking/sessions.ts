@@ -1,7 +1,7 @@
 /** The sessions of the caller's terms, and the times that can be chosen. */
 import { asc, eq, inArray } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { Appointment } from "~/contract/session";
+import type { Appointment } from "~/contract/booking/session";
 import type { Database } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { term } from "~/database/schema/service";

@@ -1,6 +1,6 @@
 /** Bookable times and their places: what is free, and one place taken under the slot's lock. */
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
-import type { VacantSlot } from "~/contract/session";
+import type { VacantSlot } from "~/contract/booking/session";
 import type { Database, Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering";

@@ -1,7 +1,8 @@
 /** Stages of a service's term, as one table (SPEC section 4). */
-import type { HealthOutcome } from "~/contract/health-declaration";
+
+import type { ToBook } from "~/contract/booking/service";
+import type { HealthOutcome } from "~/contract/health/health-declaration";
 import type { ProgramContentType, ServiceStatus, TermStage } from "~/contract/lists";
-import type { ToBook } from "~/contract/service";
 import { singaporeDay } from "~/lib/singapore-date";
 
 export interface StageFacts {

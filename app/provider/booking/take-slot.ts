@@ -1,6 +1,6 @@
 /** One person takes one place: their time and the slot's seat, each kept once by the database (DESIGN promise 1). */
 import { randomUUID } from "node:crypto";
-import type { MissReason } from "~/contract/session";
+import type { MissReason } from "~/contract/booking/session";
 import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { singaporeDay } from "~/lib/singapore-date";

@@ -1,5 +1,5 @@
 /** Tells a person about their bookings, each message with a link to the one it is about. */
-import type { SessionKind } from "~/contract/session";
+import type { SessionKind } from "~/contract/booking/session";
 import type { Transaction } from "~/database/connect.server";
 import { toE164 } from "~/lib/phone";
 import { shortReference } from "~/lib/short-reference";

@@ -1,8 +1,8 @@
 /** The term that is booked for: whose it is, locked while it is changed, and what its bookings add up to. */
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { ToBook } from "~/contract/booking/service";
+import type { SessionKind } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/reply";
-import type { ToBook } from "~/contract/service";
-import type { SessionKind } from "~/contract/session";
 import type { Database, Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { centre, product } from "~/database/schema/offering";

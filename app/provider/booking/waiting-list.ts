@@ -1,8 +1,8 @@
 /** Waiting for a full slot or run, and taking the seat that was freed. */
 import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
+import type { SeatOffer } from "~/contract/booking/waiting-list";
 import { errorCodes } from "~/contract/reply";
-import type { SeatOffer } from "~/contract/waiting-list";
 import type { Database, Transaction } from "~/database/connect.server";
 import { intake, slot } from "~/database/schema/offering";
 import { term } from "~/database/schema/service";

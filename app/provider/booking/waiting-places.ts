@@ -1,6 +1,6 @@
 /** The places that terms have on waiting lists, as the contract shows them: all of them in one query. */
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { WaitingPlace } from "~/contract/waiting-list";
+import type { WaitingPlace } from "~/contract/booking/waiting-list";
 import { intake, slot } from "~/database/schema/offering";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { notFound } from "../shared/failure";

@@ -1,6 +1,6 @@
 /** Twice a week, Monday to Sunday (SPEC section 9): how many sessions of a programme somebody has in each week. */
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { MOST_SESSIONS_A_WEEK } from "~/contract/session";
+import { MOST_SESSIONS_A_WEEK } from "~/contract/booking/session";
 import type { Database } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { service, term } from "~/database/schema/service";

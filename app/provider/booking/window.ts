@@ -1,5 +1,5 @@
 /** Which times may be chosen for what (SPEC sections 4 and 5). Pure. */
-import type { SessionKind } from "~/contract/session";
+import type { SessionKind } from "~/contract/booking/session";
 import type { slot } from "~/database/schema/offering";
 import { addDays, formatDate, startOfSingaporeDay } from "~/lib/singapore-date";
 import type { TermCounts, TermRow } from "./terms";

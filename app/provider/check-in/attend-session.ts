@@ -1,6 +1,6 @@
 /** Coming to and going from a booked session. The database decides once; a form sent twice gets the first answer again. */
 import { eq } from "drizzle-orm";
-import type { Attended, CheckInAction } from "~/contract/check-in";
+import type { Attended, CheckInAction } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { attendanceRecord } from "~/database/schema/check-in";

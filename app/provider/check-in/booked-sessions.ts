@@ -1,5 +1,5 @@
 /** Booked sessions as a door shows them. */
-import type { CheckInEvent, Poster } from "~/contract/check-in";
+import type { CheckInEvent, Poster } from "~/contract/check-in/check-in";
 import { firstName } from "~/lib/first-name";
 import { type BookedSession, sessionIdOf, titleOf } from "../booking/booked-session";
 import type { Context } from "../shared/world";

@@ -1,5 +1,9 @@
 /** What can be done about an event now (SPEC section 3, attendance states; section 4, check-in steps). */
-import { type CheckInEvent, type EventState, OPENS_BEFORE_MINUTES } from "~/contract/check-in";
+import {
+  type CheckInEvent,
+  type EventState,
+  OPENS_BEFORE_MINUTES,
+} from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/reply";
 import { endsWithDay, formatTime } from "~/lib/singapore-date";
 import { refuse } from "../shared/failure";

@@ -1,6 +1,6 @@
 /** Who forgot to check out is checked out by the clock, as of the end: they were there, and it counts. */
 import { and, eq, isNull, lt } from "drizzle-orm";
-import { CLOSES_AFTER_MINUTES } from "~/contract/check-in";
+import { CLOSES_AFTER_MINUTES } from "~/contract/check-in/check-in";
 import { sessionBooking } from "~/database/schema/booking";
 import { activity, attendanceRecord, volunteerAttendance } from "~/database/schema/check-in";
 import { at } from "~/lib/singapore-date";

@@ -1,7 +1,7 @@
 /** Participants at the door: found by what they typed, checked in and checked out. */
 import { inArray } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { CheckInEvent, Poster, Verification, Visited } from "~/contract/check-in";
+import type { CheckInEvent, Poster, Verification, Visited } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/reply";
 import { sessionBooking } from "~/database/schema/booking";
 import { client } from "~/database/schema/people";

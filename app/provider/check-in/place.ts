@@ -1,6 +1,6 @@
 /** What a poster is for: a centre, an activity, or a session at a time. */
 import { eq } from "drizzle-orm";
-import type { CheckInPlace, Poster } from "~/contract/check-in";
+import type { CheckInPlace, Poster } from "~/contract/check-in/check-in";
 import { activity } from "~/database/schema/check-in";
 import { centre, intake, product, slot } from "~/database/schema/offering";
 import { at, singaporeDay, weekdayOf } from "~/lib/singapore-date";

@@ -1,5 +1,5 @@
 /** The signature in a poster's QR code: who changes the kind or the place has no code for it. */
-import type { Poster } from "~/contract/check-in";
+import type { Poster } from "~/contract/check-in/check-in";
 import type { Context } from "../shared/world";
 
 const CONTEXT = "check-in poster";

@@ -1,8 +1,8 @@
 /** What staff print: the QR codes of a centre, of its activities and of today's sessions there. */
 import { and, asc, eq, gte, lte } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { PosterKind } from "~/contract/check-in";
-import { type PrintedPoster, STAFF_PASS_MS } from "~/contract/posters";
+import type { PosterKind } from "~/contract/check-in/check-in";
+import { type PrintedPoster, STAFF_PASS_MS } from "~/contract/check-in/posters";
 import { errorCodes } from "~/contract/reply";
 import { activity, staffCode } from "~/database/schema/check-in";
 import { centre, intake, product, slot } from "~/database/schema/offering";

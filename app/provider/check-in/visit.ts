@@ -1,6 +1,6 @@
 /** A visit: for three minutes it names the person who said who they are, so that no number has to be kept or sent again. */
 import { randomUUID } from "node:crypto";
-import { type Poster, VISIT_MS } from "~/contract/check-in";
+import { type Poster, VISIT_MS } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/reply";
 import { UnreadableError } from "~/lib/encryption.server";
 import { refuse } from "../shared/failure";

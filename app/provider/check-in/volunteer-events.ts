@@ -1,6 +1,6 @@
 /** The activities a visit's volunteers can help at today, and how each stands. */
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { CheckInEvent, Poster } from "~/contract/check-in";
+import type { CheckInEvent, Poster } from "~/contract/check-in/check-in";
 import type { Database } from "~/database/connect.server";
 import {
   activity,

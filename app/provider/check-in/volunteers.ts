@@ -1,7 +1,13 @@
 /** Volunteers at the door: found by what they typed, checked in and checked out, their hours kept. */
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { Attended, CheckInAction, Poster, Verification, Visited } from "~/contract/check-in";
+import type {
+  Attended,
+  CheckInAction,
+  Poster,
+  Verification,
+  Visited,
+} from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import {

@@ -1,8 +1,8 @@
 /** Who is meant by a mobile number or an ID number, as a condition inside the query. Neither proves anything. */
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Poster, Verification } from "~/contract/check-in";
-import { idTypeOf } from "~/contract/check-in-identity";
+import type { Poster, Verification } from "~/contract/check-in/check-in";
+import { idTypeOf } from "~/contract/check-in/check-in-identity";
 import { writtenForms } from "~/lib/phone";
 import { guessed, withinLimit } from "../http/limits";
 import { idNumberLookup } from "../people/client-record";

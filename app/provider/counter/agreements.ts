@@ -1,7 +1,7 @@
 /** What a customer agrees to or declares at a counter, confirmed by the code on their own phone or on a signed slip. */
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { AgreementSubject } from "~/contract/counter";
+import type { AgreementSubject } from "~/contract/counter/counter";
 import { errorCodes } from "~/contract/reply";
 import type { Database } from "~/database/connect.server";
 import { agreement, agreementCode } from "~/database/schema/counter";

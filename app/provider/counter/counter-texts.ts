@@ -1,5 +1,5 @@
 /** The words of messages to somebody who is helped at a counter. */
-import { HAND_OVER_MINUTES } from "~/contract/hand-over";
+import { HAND_OVER_MINUTES } from "~/contract/counter/hand-over";
 import { brand } from "~/lib/brand";
 import type { Announcement } from "../shared/messages/outbox";
 

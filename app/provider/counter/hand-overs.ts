@@ -1,7 +1,7 @@
 /** A journey goes on at another device of the same customer: a code, once, for ten minutes. */
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { HAND_OVER_MINUTES } from "~/contract/hand-over";
+import { HAND_OVER_MINUTES } from "~/contract/counter/hand-over";
 import { errorCodes } from "~/contract/reply";
 import { handOver } from "~/database/schema/counter";
 import { pictureOf } from "~/lib/qr-picture.server";

@@ -1,7 +1,7 @@
 /** The counter of a centre: set up by a code, opened for each person by the helper's staff code. */
 import { and, eq, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { VISIT_HOURS } from "~/contract/counter";
+import { VISIT_HOURS } from "~/contract/counter/counter";
 import { errorCodes } from "~/contract/reply";
 import { staffCode } from "~/database/schema/check-in";
 import { counterCode } from "~/database/schema/counter";

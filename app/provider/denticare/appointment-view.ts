@@ -1,6 +1,6 @@
 /** Appointments as the contract shows them. */
 import { asc, eq, type SQL } from "drizzle-orm";
-import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/dental";
+import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
 import type { Database } from "~/database/connect.server";
 import {
   dentalAppointment,

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { SlotChoice } from "~/contract/dental";
+import type { SlotChoice } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
 import { dentalAppointment, denticareClient } from "~/database/schema/dental";

@@ -2,7 +2,7 @@
 
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { DenticareClient } from "~/contract/denticare";
+import type { DenticareClient } from "~/contract/denticare/denticare";
 import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
 import { denticareClient } from "~/database/schema/dental";

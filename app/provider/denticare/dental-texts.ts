@@ -1,5 +1,5 @@
 /** The words of messages about dental appointments. */
-import type { DentalAppointment } from "~/contract/dental";
+import type { DentalAppointment } from "~/contract/denticare/dental";
 import { addressLines } from "~/lib/address";
 import { brand } from "~/lib/brand";
 import { dayMark } from "~/lib/relative-day";

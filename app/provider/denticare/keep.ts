@@ -1,6 +1,6 @@
 /** Writes, moves and ends an appointment, with the times it takes and the messages about it, in the caller's transaction. */
 import { and, eq } from "drizzle-orm";
-import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/dental";
+import { CHANGE_NOTICE_HOURS, type DentalAppointment } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { dentalAppointment } from "~/database/schema/dental";

@@ -6,7 +6,7 @@ import {
   dentalAreas,
   NO_PREFERENCE,
   type Treatment,
-} from "~/contract/dental";
+} from "~/contract/denticare/dental";
 import type { Database } from "~/database/connect.server";
 import { dentalClinic, dentalTreatment, dentist } from "~/database/schema/dental";
 import { centre } from "~/database/schema/offering";

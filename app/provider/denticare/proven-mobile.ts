@@ -1,5 +1,5 @@
 /** Nothing is booked without sign-in, nor told, for a mobile before whoever books has proven by a code that they read it. */
-import type { PublicClientForm } from "~/contract/denticare-public";
+import type { PublicClientForm } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/reply";
 import { toE164 } from "~/lib/phone";
 import { refuse } from "../shared/failure";

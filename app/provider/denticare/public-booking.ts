@@ -1,8 +1,8 @@
 /** Booking without sign-in: choose, hold, say who it is for, confirm (SPEC section 7, Denticare public). */
 import { and, eq, gt } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { PublicAppointment, PublicClientForm } from "~/contract/denticare-public";
-import { idNumberProblem } from "~/contract/identification";
+import type { PublicAppointment, PublicClientForm } from "~/contract/denticare/denticare-public";
+import { idNumberProblem } from "~/contract/people/identification";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { dentalSession, dentalTime } from "~/database/schema/dental";

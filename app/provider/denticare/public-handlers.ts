@@ -1,6 +1,6 @@
 /** Denticare without sign-in. */
 import type { contract } from "~/contract";
-import { NO_PREFERENCE } from "~/contract/dental";
+import { NO_PREFERENCE } from "~/contract/denticare/dental";
 import type { Database } from "~/database/connect.server";
 import type { AreaHandlers, Context } from "../shared/world";
 import { type FreeTimes, freeTimes, monthsOf } from "./free-times";

@@ -1,12 +1,12 @@
 /** A visitor's booking under way: who it is for, and the time that is held for it. */
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNotNull } from "drizzle-orm";
-import { NO_PREFERENCE } from "~/contract/dental";
+import { NO_PREFERENCE } from "~/contract/denticare/dental";
 import type {
   PublicAppointment,
   PublicClient,
   PublicClientForm,
-} from "~/contract/denticare-public";
+} from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
 import { dentalClinic, dentalSession, dentalTime, dentist } from "~/database/schema/dental";

@@ -1,6 +1,6 @@
 /** Takes and frees the time of dentists and of people. Two constraints of the database decide, never a look beforehand (DESIGN promise 1). */
 import { and, eq, lte, sql } from "drizzle-orm";
-import type { SlotChoice } from "~/contract/dental";
+import type { SlotChoice } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { dentalTime } from "~/database/schema/dental";

@@ -1,6 +1,6 @@
 /** A submitted health declaration as a file to download. */
 import type { File } from "~/contract/call";
-import type { HealthAnswers, HealthForm, HealthResult } from "~/contract/health-declaration";
+import type { HealthAnswers, HealthForm, HealthResult } from "~/contract/health/health-declaration";
 import {
   declarationQuestions,
   exerciseFrequencyChoices,
@@ -8,7 +8,7 @@ import {
   healthConditions,
   injuries,
   joiningReasons,
-} from "~/contract/health-lists";
+} from "~/contract/health/health-lists";
 import { formatDate } from "~/lib/singapore-date";
 import { type HealthFileRow, healthFile } from "./health-file";
 

@@ -1,6 +1,6 @@
 /** Health declarations as they lie in the database: sealed, with the person as they were that day. */
 import { and, asc, desc, eq, isNull, ne } from "drizzle-orm";
-import type { HealthAnswers, HealthDeclaration } from "~/contract/health-declaration";
+import type { HealthAnswers, HealthDeclaration } from "~/contract/health/health-declaration";
 import type { Database, Transaction } from "~/database/connect.server";
 import { healthDeclaration } from "~/database/schema/health";
 import { centre } from "~/database/schema/offering";

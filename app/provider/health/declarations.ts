@@ -1,7 +1,7 @@
 /** Active Ageing health declarations: opened with a service or by the customer, sealed once answered. */
 import { and, asc, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { HealthAnswers, HealthOutcome } from "~/contract/health-declaration";
+import type { HealthAnswers, HealthOutcome } from "~/contract/health/health-declaration";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { healthDeclaration } from "~/database/schema/health";

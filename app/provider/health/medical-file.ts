@@ -1,6 +1,6 @@
 /** A medical history as a file to download. */
 import type { File } from "~/contract/call";
-import type { MedicalAnswers, Signature } from "~/contract/medical-history";
+import type { MedicalAnswers, Signature } from "~/contract/health/medical-history";
 import {
   conditionsQuestion,
   controlChoices,
@@ -10,7 +10,7 @@ import {
   medicalQuestions,
   pregnancyQuestion,
   truthConsent,
-} from "~/contract/medical-lists";
+} from "~/contract/health/medical-lists";
 import type { client } from "~/database/schema/people";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
 import { drawingBytes } from "./drawing";

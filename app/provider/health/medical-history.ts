@@ -1,7 +1,7 @@
 /** Medical histories: each submission stays, the newest counts (SPEC section 4, medical history). */
 import { and, desc, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { MedicalAnswers, Signature } from "~/contract/medical-history";
+import type { MedicalAnswers, Signature } from "~/contract/health/medical-history";
 import { medicalHistory } from "~/database/schema/health";
 import { client, clientAccess } from "~/database/schema/people";
 import { inOneField } from "~/lib/phone";

@@ -9,14 +9,18 @@
  *   (Medicine & Science in Sports & Exercise, 2015): known cardiovascular or metabolic disease in somebody who does not exercise
  *   regularly asks for medical clearance.
  */
-import type { HealthAnswers, HealthOutcome, HealthResult } from "~/contract/health-declaration";
+import type {
+  HealthAnswers,
+  HealthOutcome,
+  HealthResult,
+} from "~/contract/health/health-declaration";
 import {
   type ExerciseFrequency,
   type HealthCondition,
   healthConditions,
   type Injury,
   injuries,
-} from "~/contract/health-lists";
+} from "~/contract/health/health-lists";
 
 export interface HealthRule {
   /** Any of these conditions or injuries. */

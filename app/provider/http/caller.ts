@@ -3,7 +3,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { errors, jwtVerify } from "jose";
-import { ENTERED_BY } from "~/contract/counter";
+import { ENTERED_BY } from "~/contract/counter/counter";
 import { errorCodes, statusCodes } from "~/contract/reply";
 import type { Database } from "~/database/connect.server";
 import { clientAccess, customer } from "~/database/schema/people";

@@ -1,7 +1,7 @@
 /** Invoices behind links: shown and paid by whoever holds the link (SPEC section 4, invoice error codes). */
 import { and, desc, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { Order } from "~/contract/order";
+import type { Order } from "~/contract/payment/order";
 import { errorCodes } from "~/contract/reply";
 import { invoiceLink, order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";

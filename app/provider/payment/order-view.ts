@@ -1,6 +1,6 @@
 /** Orders and payments as the contract shows them. */
 import { desc, eq, sql } from "drizzle-orm";
-import type { Order, OrderSummary, PaymentTransaction } from "~/contract/order";
+import type { Order, OrderSummary, PaymentTransaction } from "~/contract/payment/order";
 import type { Database } from "~/database/connect.server";
 import { type order, orderItem } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue } from "~/database/schema/payment";

@@ -2,7 +2,7 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";
-import { ACCESS_PAGE } from "~/contract/access-history";
+import { ACCESS_PAGE } from "~/contract/people/access-history";
 import { agreement, counterCode, enteredBy } from "~/database/schema/counter";
 import { centre } from "~/database/schema/offering";
 import { accessRecord, client, clientAccess, customer } from "~/database/schema/people";

@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";
-import { CONFIRM_WITHIN_HOURS } from "~/contract/access-links";
+import { CONFIRM_WITHIN_HOURS } from "~/contract/people/access-links";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { cartItem } from "~/database/schema/cart";

@@ -1,7 +1,7 @@
 /** Addresses of a client: each type once, decided by the table's constraint (SPEC section 4, Address). */
 import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { Address, AddressDetails } from "~/contract/address";
+import type { Address, AddressDetails } from "~/contract/people/address";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { address, clientAccess } from "~/database/schema/people";

@@ -2,8 +2,8 @@
 import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { IdType } from "~/contract/lists";
-import type { PersonalDetails } from "~/contract/personal";
-import { checkProfileUpdate, type Profile, type ProfileUpdate } from "~/contract/profile";
+import type { PersonalDetails } from "~/contract/people/personal";
+import { checkProfileUpdate, type Profile, type ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { client, clientPicture } from "~/database/schema/people";

@@ -1,7 +1,7 @@
 /** Contacts of a client: next of kin, emergency contact, payer. */
 import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { Contact, ContactDetails } from "~/contract/contact";
+import type { Contact, ContactDetails } from "~/contract/people/contact";
 import { client, clientAccess, contact } from "~/database/schema/people";
 import { actingClient, actingFor } from "../shared/acting";
 import { notFound } from "../shared/failure";

@@ -2,8 +2,8 @@
 
 import { and, asc, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { LovedOne } from "~/contract/loved-one";
-import type { ProfileUpdate } from "~/contract/profile";
+import type { LovedOne } from "~/contract/people/loved-one";
+import type { ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
 import { client, clientAccess } from "~/database/schema/people";

@@ -3,8 +3,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { idTypes } from "~/contract/lists";
-import type { PersonalDetails } from "~/contract/personal";
-import type { Profile, ProfileUpdate } from "~/contract/profile";
+import type { PersonalDetails } from "~/contract/people/personal";
+import type { Profile, ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/reply";
 import { client, clientAccess, customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";

@@ -1,8 +1,8 @@
 /** The cart's lines with everything that is shown of them, in one query. */
 
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { CartChoice, CartItem } from "~/contract/cart";
 import { errorCodes } from "~/contract/reply";
+import type { CartChoice, CartItem } from "~/contract/shop/cart";
 import type { Database, Transaction } from "~/database/connect.server";
 import { cartItem } from "~/database/schema/cart";
 import {

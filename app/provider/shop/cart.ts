@@ -1,8 +1,8 @@
 /** The customer's cart and its prices. */
 import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { Cart, CheckoutInfo } from "~/contract/cart";
 import { errorCodes } from "~/contract/reply";
+import type { Cart, CheckoutInfo } from "~/contract/shop/cart";
 import type { Transaction } from "~/database/connect.server";
 import { cart } from "~/database/schema/cart";
 import { withinLimit } from "../http/limits";

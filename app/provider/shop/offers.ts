@@ -1,6 +1,6 @@
 /** Offers and centres of products, each read in one query however many products are asked for. */
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Centre, Offer } from "~/contract/catalogue";
+import type { Centre, Offer } from "~/contract/shop/catalogue";
 import type { Database } from "~/database/connect.server";
 import { centre, offer, productCentre } from "~/database/schema/offering";
 import { withGst } from "~/lib/money";

@@ -1,8 +1,8 @@
 /** Products as shown: the commercial row and the catalogue's words together. One without the other is not valid. */
 
 import { asc, eq } from "drizzle-orm";
-import type { Category, Offer, ProductSummary } from "~/contract/catalogue";
 import { errorCodes } from "~/contract/reply";
+import type { Category, Offer, ProductSummary } from "~/contract/shop/catalogue";
 import type { Database } from "~/database/connect.server";
 import { category, product, subcategory } from "~/database/schema/offering";
 import { messages } from "~/lib/messages";

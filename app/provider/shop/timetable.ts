@@ -2,7 +2,7 @@
 
 import { and, asc, count, eq, gt, gte, lt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { TrainingDays } from "~/contract/timetable";
+import type { TrainingDays } from "~/contract/shop/timetable";
 import type { Database } from "~/database/connect.server";
 import { activity } from "~/database/schema/check-in";
 import { centre, intake, offer, product, productCentre, slot } from "~/database/schema/offering";

@@ -1,6 +1,6 @@
 /** A world with one of everything, and the requests of everybody in it. */
 import { randomInt } from "node:crypto";
-import { agreementSubjects, ENTERED_BY } from "~/contract/counter";
+import { agreementSubjects, ENTERED_BY } from "~/contract/counter/counter";
 import { newSession, nothingToTell, person, slot } from "../dental";
 import { packages } from "../package-owner";
 import type { TestCustomer, TestProvider } from "../provider-world";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { CheckInEvent, Poster } from "~/contract/check-in";
+import type { CheckInEvent, Poster } from "~/contract/check-in/check-in";
 import { loadRegulars, sampleRegulars } from "~/database/sample/regulars";
 import { sessionBooking } from "~/database/schema/booking";
 import { attendanceRecord } from "~/database/schema/check-in";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Poster } from "~/contract/check-in";
+import type { Poster } from "~/contract/check-in/check-in";
 import { sampleActivities, sampleVolunteers } from "~/database/sample/door";
 import { volunteer, volunteerAttendance } from "~/database/schema/check-in";
 import { byMobile, byNric, CENTRE, posterOf } from "../../helpers/door";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { HealthAnswers } from "~/contract/health-declaration";
+import type { HealthAnswers } from "~/contract/health/health-declaration";
 import { mdmLim } from "~/database/sample/accounts";
 import { sessionBooking } from "~/database/schema/booking";
 import { healthDeclaration, healthReading } from "~/database/schema/health";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { MedicalAnswers } from "~/contract/medical-history";
+import type { MedicalAnswers } from "~/contract/health/medical-history";
 import { healthReading, medicalHistory } from "~/database/schema/health";
 import { clientAccess } from "~/database/schema/people";
 import { pagesOf } from "../../helpers/pdf-text";

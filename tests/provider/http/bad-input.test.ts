@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
-import type { CartChoice } from "~/contract/cart";
+import type { CartChoice } from "~/contract/shop/cart";
 import {
   openTestProvider,
   type TestCustomer,

@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Order } from "~/contract/order";
+import type { Order } from "~/contract/payment/order";
 import { order as orders } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 import { sandboxTransfers } from "~/database/schema/sandbox";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Order } from "~/contract/order";
+import type { Order } from "~/contract/payment/order";
 import { order as orders } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue, refusedTransfer } from "~/database/schema/payment";
 import { service } from "~/database/schema/service";

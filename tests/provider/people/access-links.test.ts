@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { HealthAnswers } from "~/contract/health-declaration";
+import type { HealthAnswers } from "~/contract/health/health-declaration";
 import {
   openTestProvider,
   type TestCustomer,

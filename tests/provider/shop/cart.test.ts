@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CartChoice } from "~/contract/cart";
 import { errorCodes } from "~/contract/reply";
+import type { CartChoice } from "~/contract/shop/cart";
 import { mdmLim } from "~/database/sample/accounts";
 import { coupon, offer, productCentre } from "~/database/schema/offering";
 import { changeItems } from "~/features/shop/cart-change.server";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { catalogue as calls } from "~/contract/catalogue";
 import { configuration as configurationCalls } from "~/contract/configuration";
+import { catalogue as calls } from "~/contract/shop/catalogue";
 import type { Database, OpenDatabase } from "~/database/connect.server";
 import { mdmLim, mrRajan } from "~/database/sample/accounts";
 import { loadSampleData } from "~/database/sample/load";

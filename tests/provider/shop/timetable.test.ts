@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { catalogue as catalogueCalls } from "~/contract/catalogue";
-import { timetables as calls } from "~/contract/timetable";
+import { catalogue as catalogueCalls } from "~/contract/shop/catalogue";
+import { timetables as calls } from "~/contract/shop/timetable";
 import type { OpenDatabase } from "~/database/connect.server";
 import { loadSampleData } from "~/database/sample/load";
 import { sessionBooking } from "~/database/schema/booking";

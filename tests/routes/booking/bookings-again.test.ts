@@ -1,6 +1,6 @@
 /** What the screens of bookings say, and when. */
 import { expect, test } from "vitest";
-import type { VacantSlot } from "~/contract/session";
+import type { VacantSlot } from "~/contract/booking/session";
 import { timesInFull } from "~/features/booking/words";
 import { singaporeDay } from "~/lib/singapore-date";
 import { newBuyer } from "../../helpers/buyer";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { profileUpdate } from "~/contract/profile";
+import { profileUpdate } from "~/contract/people/profile";
 import { messages } from "~/lib/messages";
 import { newBuyer } from "../../helpers/buyer";
 import { inMessage } from "../../helpers/dental-screens";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { PosterKind } from "~/contract/check-in";
+import type { PosterKind } from "~/contract/check-in/check-in";
 import { sampleVolunteers } from "~/database/sample/door";
 import { sampleRegulars } from "~/database/sample/regulars";
 import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { HealthDeclaration } from "~/contract/health-declaration";
+import type { Service, ToBook } from "~/contract/booking/service";
+import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import type { ServiceStatus, TermStage } from "~/contract/lists";
-import type { Service, ToBook } from "~/contract/service";
 import { declarationToGive, endsSoon, nextStep } from "~/features/booking/next-step";
 
 interface Told {

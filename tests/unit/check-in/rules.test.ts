@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkInIdNumberProblem, idTypeOf } from "~/contract/check-in-identity";
+import { checkInIdNumberProblem, idTypeOf } from "~/contract/check-in/check-in-identity";
 import {
   backToStart,
   type CheckInState,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { conditionGroups, medicalQuestions } from "~/contract/medical-lists";
+import { conditionGroups, medicalQuestions } from "~/contract/health/medical-lists";
 import {
   answered,
   firstUnfinished,

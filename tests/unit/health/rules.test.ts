@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { HealthAnswers } from "~/contract/health-declaration";
-import { exerciseFrequencies, healthConditions, injuries } from "~/contract/health-lists";
+import type { HealthAnswers } from "~/contract/health/health-declaration";
+import { exerciseFrequencies, healthConditions, injuries } from "~/contract/health/health-lists";
 import { termStages } from "~/contract/lists";
 import { stageOnHealthChange } from "~/provider/booking/stages";
 import { hasNewCondition, healthResultOf, healthRules } from "~/provider/health/rules";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Appointment } from "~/contract/appointment-reminder";
+import type { Appointment } from "~/contract/booking/appointment-reminder";
 import { appointmentCalendar } from "~/features/booking/appointment.server";
 import { AppointmentAnswer } from "~/features/booking/appointment-answer";
 import { statusInWords } from "~/features/booking/words";

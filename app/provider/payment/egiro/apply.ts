@@ -2,9 +2,9 @@
 
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { egiroBanks, NOT_YOUR_OWN_NUMBER } from "~/contract/egiro";
-import { idNumberProblem } from "~/contract/identification";
 import type { IdType } from "~/contract/lists";
+import { egiroBanks, NOT_YOUR_OWN_NUMBER } from "~/contract/payment/egiro";
+import { idNumberProblem } from "~/contract/people/identification";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { egiroArrangement, egiroReference } from "~/database/schema/egiro";

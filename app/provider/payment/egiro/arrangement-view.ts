@@ -1,6 +1,6 @@
 /** Arrangements and deductions as the contract shows them. */
 import { and, desc, eq } from "drizzle-orm";
-import { type EgiroArrangement, type EgiroTransaction, egiroBanks } from "~/contract/egiro";
+import { type EgiroArrangement, type EgiroTransaction, egiroBanks } from "~/contract/payment/egiro";
 import { egiroArrangement, type egiroTransaction } from "~/database/schema/egiro";
 import { client, clientAccess } from "~/database/schema/people";
 import { singaporeDay } from "~/lib/singapore-date";

@@ -1,0 +1,69 @@
+/**
+ * The appointment behind the link in an SMS: seen and answered without sign-in (SPEC sections 3 and 7). `id` is the link's token. A
+ * token nobody was given and one that has expired both answer 404.
+ */
+import { z } from "zod";
+import { call } from "../call";
+import { instant } from "../fields";
+import { attendedAnswers } from "./session";
+
+export const responseStatuses = ["PENDING", "CONFIRMED", "DECLINED", "EXPIRED"] as const;
+export type ResponseStatus = (typeof responseStatuses)[number];
+export const appointmentStatuses = [
+  "SCHEDULED",
+  "COMPLETED",
+  "CANCELLED",
+  "CANCELLED_WITH_CHARGE",
+] as const;
+
+/** An answer can be given and changed until this long before the start. */
+export const ANSWER_UNTIL_HOURS = 2;
+
+/** From then on people are asked whether they come: when the first reminder goes out. */
+export const ASKED_BEFORE_HOURS = 48;
+
+export const appointment = z.object({
+  /** The same for everybody who is told of it: a calendar replaces the entry. */
+  uid: z.string(),
+  /** Of the package, as its pages and its messages have it. */
+  reference: z.string(),
+  firstName: z.string(),
+  title: z.string(),
+  kind: z.enum(["SESSION", "PRE_SESSION", "POST_SESSION"]),
+  /** A meeting of a run: it can be cancelled and not rescheduled. */
+  ofRun: z.boolean(),
+  startsAt: instant,
+  endsAt: instant,
+  centerName: z.string(),
+  address: z.array(z.string()),
+  latitude: z.number(),
+  longitude: z.number(),
+  status: z.enum(appointmentStatuses),
+  response: z.enum(responseStatuses),
+  /** Null for what is to come or was cancelled. */
+  attended: z.enum(attendedAnswers).nullable(),
+  answerUntil: instant,
+  /** Whether it can still be answered. */
+  open: z.boolean(),
+});
+export type Appointment = z.output<typeof appointment>;
+
+const token = z.string().min(1).max(200);
+
+export const appointmentReminders = {
+  get: call({
+    method: "GET",
+    path: "/public/v1/appt/{id}",
+    auth: "public",
+    params: z.object({ id: token }),
+    data: appointment,
+  }),
+  /** The last answer before the cut-off counts. 409 afterwards. */
+  clientAttendance: call({
+    method: "POST",
+    path: "/appointment-reminder/client-attendance",
+    auth: "public",
+    body: z.object({ id: token, response: z.enum(["CONFIRMED", "DECLINED"]) }),
+    data: appointment,
+  }),
+};

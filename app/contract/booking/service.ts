@@ -1,0 +1,51 @@
+/** Services a client has bought, and their terms (SPEC sections 3, 4 and 7). */
+import { z } from "zod";
+import { call } from "../call";
+import { day } from "../fields";
+import { programContentTypes, serviceStatuses, termStages } from "../lists";
+import { whose } from "../people/loved-one";
+
+/** A pre-assessment, an intake's run, sessions one by one, or a post-assessment. */
+export const toBook = ["PRE_SESSION", "INTAKE", "SESSION", "POST_SESSION"] as const;
+export type ToBook = (typeof toBook)[number];
+
+export const service = z.object({
+  id: z.uuid(),
+  ...whose,
+  productId: z.string(),
+  productName: z.string(),
+  productIcon: z.string(),
+  categoryId: z.string(),
+  categoryName: z.string(),
+  centerId: z.string(),
+  centerName: z.string(),
+  serviceStatus: z.enum(serviceStatuses),
+  programContentType: z.enum(programContentTypes),
+  fixedSessions: z.boolean(),
+  totalSessions: z.number().int(),
+  usedSessions: z.number().int(),
+  /** Booked and still to come. */
+  scheduledSessions: z.number().int(),
+  validFrom: day,
+  validUntil: day,
+  healthConditionChanged: z.boolean(),
+  term: z.object({
+    id: z.uuid(),
+    stage: z.enum(termStages),
+    preAssessmentRequired: z.boolean(),
+    /** One is booked or was done; the stage may still ask for it with the run. */
+    preAssessmentBooked: z.boolean(),
+    /** What can be booked now. */
+    toBook: z.enum(toBook).nullable(),
+  }),
+});
+export type Service = z.output<typeof service>;
+
+export const services = {
+  list: call({
+    method: "GET",
+    path: "/service",
+    auth: "customer",
+    data: z.object({ services: z.array(service) }),
+  }),
+};

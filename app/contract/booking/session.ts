@@ -1,0 +1,270 @@
+/** Booking, changing and cancelling sessions and assessments (SPEC sections 3, 4, 5 and 7). */
+import { z } from "zod";
+import { call } from "../call";
+import { day, instant } from "../fields";
+import { termStages } from "../lists";
+
+/** SPEC section 9, session cancel or reschedule notice. */
+export const NOTICE_WORKING_DAYS = 2;
+/** SPEC section 9, sessions: twice a week. */
+export const MOST_SESSIONS_A_WEEK = 2;
+/** More than any package holds. */
+export const MOST_SESSIONS_AT_ONCE = 30;
+
+export const sessionKinds = ["SESSION", "PRE_SESSION", "POST_SESSION"] as const;
+export type SessionKind = (typeof sessionKinds)[number];
+
+export const appointmentStatuses = [
+  "SCHEDULED",
+  "COMPLETED",
+  "CANCELLED",
+  "CANCELLED_WITH_CHARGE",
+] as const;
+export const responses = ["PENDING", "CONFIRMED", "DECLINED", "EXPIRED"] as const;
+
+/** Whether somebody came to what is over: it is not known where nobody checks in at the door. */
+export const attendedAnswers = ["CAME", "ABSENT", "UNKNOWN"] as const;
+export type Attended = (typeof attendedAnswers)[number];
+
+/** Why a chosen time cannot be had. */
+export const missReasons = [
+  /** Somebody else took the last place. */
+  "FULL",
+  /** The person is somewhere else then. */
+  "BUSY",
+  /** That week has its two sessions. */
+  "WEEK_FULL",
+] as const;
+export type MissReason = (typeof missReasons)[number];
+
+export const appointment = z.object({
+  id: z.uuid(),
+  termId: z.uuid(),
+  kind: z.enum(sessionKinds),
+  /** "Pre-assessment" for PRE_SESSION; else the programme. */
+  title: z.string(),
+  productName: z.string(),
+  clientName: z.string(),
+  centerName: z.string(),
+  centerAddress: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  status: z.enum(appointmentStatuses),
+  response: z.enum(responses),
+  /** It is near enough to be asked about, and can still be answered. */
+  canAnswer: z.boolean(),
+  /** Null for what is to come or was cancelled. */
+  attended: z.enum(attendedAnswers).nullable(),
+  /** Until then it can be changed without losing it. */
+  cutOff: instant,
+  /** Whether changing it now costs a session: not where it stands in the way of an assessment that comes first. */
+  late: z.boolean(),
+  canCancel: z.boolean(),
+  /** Never for the meetings of an intake. */
+  canReschedule: z.boolean(),
+});
+export type Appointment = z.output<typeof appointment>;
+
+export const vacantSlot = z.object({
+  id: z.uuid(),
+  startsAt: instant,
+  endsAt: instant,
+  placesLeft: z.number().int(),
+});
+export type VacantSlot = z.output<typeof vacantSlot>;
+
+export const missedSlot = z.object({
+  slot: vacantSlot,
+  reason: z.enum(missReasons),
+  /** The nearest times that can be had instead. */
+  nearest: z.array(vacantSlot),
+});
+export type MissedSlot = z.output<typeof missedSlot>;
+
+/** The store groups of SPEC section 3. `cancelled` holds both of the groups below it. */
+export const sessionGroups = z.object({
+  cancelled: z.array(appointment),
+  cancelledWithCharge: z.array(appointment),
+  cancelledWithoutCharge: z.array(appointment),
+  completed: z.array(appointment),
+  scheduled: z.array(appointment),
+  preClass: z.array(appointment),
+});
+
+export const termSessions = z.object({
+  termId: z.uuid(),
+  stage: z.enum(termStages),
+  productId: z.string(),
+  productName: z.string(),
+  programContentType: z.enum(["INTAKES", "SESSIONS"]),
+  clientName: z.string(),
+  centerName: z.string(),
+  validUntil: day,
+  totalSessions: z.number().int(),
+  usedSessions: z.number().int(),
+  scheduledSessions: z.number().int(),
+  /** Neither used nor booked. */
+  sessionsToBook: z.number().int(),
+  groups: sessionGroups,
+});
+export type TermSessions = z.output<typeof termSessions>;
+
+const slotIds = z.array(z.uuid()).min(1).max(MOST_SESSIONS_AT_ONCE);
+const chosen = z.object({ termId: z.uuid(), slotIds });
+/** The same in an address, with commas between. */
+const chosenInQuery = z.object({
+  termId: z.uuid(),
+  slotIds: z
+    .string()
+    .max(2000)
+    .transform((text) => text.split(","))
+    .pipe(slotIds),
+});
+
+const whichSlots = z.object({
+  termId: z.uuid(),
+  bookingId: z.uuid().optional(),
+  /** Both days included; every day that can be chosen unless told. */
+  from: day.optional(),
+  to: day.optional(),
+});
+
+/** What the customer was shown and agreed to: that changing costs the session, or that it does not. */
+const agreement = { consent: z.literal(true), withCharge: z.boolean() };
+
+/** A time that can be had, and until when it could be changed without losing it. */
+const freeSlot = vacantSlot.extend({ cutOff: instant, late: z.boolean() });
+export type FreeSlot = z.output<typeof freeSlot>;
+
+const bookingOutcome = z.object({
+  booked: z.array(appointment),
+  missed: z.array(missedSlot),
+});
+
+export const sessions = {
+  /** Every term of the caller's clients with its sessions, or one of them. */
+  list: call({
+    method: "GET",
+    path: "/services/sessions",
+    auth: "customer",
+    query: z.object({ termId: z.uuid().optional() }),
+    data: z.array(termSessions),
+  }),
+  /**
+   * The times that can be chosen now, at the term's centre, full ones among them: of the kind its stage asks for, or,
+   * for a booking that is to be moved, of that booking's kind.
+   */
+  vacantSlots: call({
+    method: "GET",
+    path: "/yoda-sessions/vacant-slots",
+    auth: "customer",
+    query: whichSlots,
+    data: z.object({
+      kind: z.enum(sessionKinds),
+      vacantSlots: z.array(vacantSlot),
+      /** Free places and times with one. */
+      totalAvailableSlots: z.number().int(),
+      totalTimeSlots: z.number().int(),
+    }),
+  }),
+  /** The same by day, for a calendar. */
+  vacantDays: call({
+    method: "GET",
+    path: "/yoda-sessions/vacant-days",
+    auth: "customer",
+    query: whichSlots,
+    data: z.object({
+      kind: z.enum(sessionKinds),
+      days: z.array(
+        z.object({
+          day,
+          placesLeft: z.number().int(),
+          /** How many sessions of the programme the person has in that week, Monday to Sunday; 0 for assessments. */
+          sessionsInWeek: z.number().int(),
+        }),
+      ),
+      /** The first and the last day with a time, whatever days were asked for. */
+      firstDay: day.nullable(),
+      lastDay: day.nullable(),
+    }),
+  }),
+  /** What `schedule` would answer now. Changes nothing. */
+  review: call({
+    method: "GET",
+    path: "/yoda-sessions/review",
+    auth: "customer",
+    query: chosenInQuery,
+    data: z.object({ free: z.array(freeSlot), missed: z.array(missedSlot) }),
+  }),
+  /** Books what can be had and says what was missed, with the nearest other times. */
+  schedule: call({
+    method: "POST",
+    path: "/yoda-sessions/schedule",
+    auth: "customer",
+    once: true,
+    body: chosen,
+    data: bookingOutcome,
+  }),
+  /** Moves a booking. Past its cut-off it is forfeited, and the new time takes another session. */
+  reschedule: call({
+    method: "POST",
+    path: "/yoda-sessions/reschedule",
+    auth: "customer",
+    once: true,
+    body: z.object({ bookingId: z.uuid(), slotId: z.uuid(), ...agreement }),
+    data: bookingOutcome,
+  }),
+  cancel: call({
+    method: "POST",
+    path: "/yoda-sessions/cancel",
+    auth: "customer",
+    once: true,
+    body: z.object({ bookingId: z.uuid(), ...agreement }),
+    data: appointment,
+  }),
+  /** Says whether the person comes, as the link in a reminder does. 409 before it is asked and once it is too late. */
+  answer: call({
+    method: "POST",
+    path: "/yoda-sessions/answer",
+    auth: "customer",
+    body: z.object({ bookingId: z.uuid(), response: z.enum(["CONFIRMED", "DECLINED"]) }),
+    data: appointment,
+  }),
+  /** Cancels every meeting to come of the run a term is in. `forfeits` is how many the customer was told that it costs. */
+  leaveRun: call({
+    method: "POST",
+    path: "/yoda-sessions/leave-run",
+    auth: "customer",
+    once: true,
+    body: z.object({
+      termId: z.uuid(),
+      consent: z.literal(true),
+      forfeits: z.number().int().min(0),
+    }),
+    data: z.object({ cancelled: z.array(appointment) }),
+  }),
+  /** Of an assessment that is due before sessions that stand; null when none is. */
+  assessmentFirst: call({
+    method: "GET",
+    path: "/yoda-sessions/assessment-first",
+    auth: "customer",
+    query: z.object({ termId: z.uuid() }),
+    data: z
+      .object({
+        /** The first time that can be had, whatever stands before it; null where there is none. */
+        earliest: vacantSlot.nullable(),
+        /** What stands before it, and costs nothing to move or to cancel; empty where there is a time before all sessions. */
+        inTheWay: z.array(appointment),
+      })
+      .nullable(),
+  }),
+  /** Cancels what is in the way of an assessment, without charge. */
+  makeWay: call({
+    method: "POST",
+    path: "/yoda-sessions/make-way",
+    auth: "customer",
+    once: true,
+    body: z.object({ termId: z.uuid(), consent: z.literal(true) }),
+    data: z.object({ cancelled: z.array(appointment) }),
+  }),
+};

@@ -1,0 +1,88 @@
+/** What dental bookings are made of, signed in and public (SPEC section 3, Denticare booking state and Public appointment). */
+import { z } from "zod";
+import { day, instant } from "../fields";
+
+export const dentalAreas = ["CENTRAL", "NORTH", "WEST", "SOUTH", "EAST"] as const;
+export type DentalArea = (typeof dentalAreas)[number];
+
+/** The special dentist of SPEC section 9: whoever is free. */
+export const NO_PREFERENCE = { resourceId: "no-preference", resourceName: "No preference" };
+
+const idText = z
+  .string()
+  .max(60)
+  .regex(/^[a-z0-9-]+$/, "is not one of ours");
+
+export const treatment = z.object({
+  id: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  minutes: z.number().int(),
+});
+export type Treatment = z.output<typeof treatment>;
+
+export const clinic = z.object({
+  id: z.string(),
+  name: z.string(),
+  area: z.enum(dentalAreas),
+  block: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+});
+export type Clinic = z.output<typeof clinic>;
+
+export const dentist = z.object({ resourceId: z.string(), resourceName: z.string() });
+export type Dentist = z.output<typeof dentist>;
+
+const monthAndYear = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "is not a month");
+const dayOfMonth = z.coerce.number().int().min(1).max(31);
+const timeSlot = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "is not a time");
+
+/** No dentist chosen means 'No preference' (SPEC section 4). */
+export const resourceId = idText.default(NO_PREFERENCE.resourceId);
+
+/** Each question of the choice, with the answers before it that narrow it. */
+export const atService = z.object({ serviceId: idText });
+export const atCenter = atService.extend({ centerId: idText });
+export const atMonth = atCenter.extend({ monthAndYear });
+export const atDentist = atMonth.extend({ resourceId });
+export const atDay = atDentist.extend({ dayOfMonth });
+
+/** A chosen time (SPEC section 3, Public appointment). `timeSlot` is "HH:mm" in Singapore. */
+export const slotChoice = atDay.extend({ timeSlot });
+export type SlotChoice = z.output<typeof slotChoice>;
+
+export const availableMonths = z.object({ availableMonths: z.array(monthAndYear) });
+export const availableDates = z.object({ availableDates: z.array(day) });
+/** Times that can be had, each with how many dentists are free then. */
+export const availableTimes = z.object({
+  availableTimes: z.record(z.string(), z.object({ dentists: z.number().int() })),
+});
+export const resources = z.object({ resources: z.array(dentist) });
+
+export const dentalStatuses = ["SCHEDULED", "COMPLETED", "CANCELLED"] as const;
+
+/** A booked appointment, as its own people see it. */
+export const dentalAppointment = z.object({
+  id: z.uuid(),
+  clientName: z.string(),
+  service: treatment,
+  clinic,
+  dentist,
+  startsAt: instant,
+  endsAt: instant,
+  status: z.enum(dentalStatuses),
+  /** It can be changed and cancelled until 24 hours before (SPEC section 4). */
+  changeable: z.boolean(),
+});
+export type DentalAppointment = z.output<typeof dentalAppointment>;
+
+/** SPEC section 9, Denticare appointment change notice. */
+export const CHANGE_NOTICE_HOURS = 24;
+
+/** Two appointments of one person so near to each other may be one too many: it is told and asked about. */
+export const NEAR_DAYS = 14;
+
+export const isNear = (one: { startsAt: string | Date }, other: { startsAt: string | Date }) =>
+  Math.abs(new Date(one.startsAt).getTime() - new Date(other.startsAt).getTime()) <=
+  NEAR_DAYS * 86_400_000;

@@ -1,0 +1,295 @@
+/**
+ * Denticare without sign-in (SPEC sections 3, 4 and 7). A visitor is known by a client session id that their portal made and keeps
+ * secret; what is booked, by the token of the link in an SMS. No answer tells whether a person is known to the provider.
+ */
+import { z } from "zod";
+import { isPhoneNumber } from "~/lib/phone";
+import { call, done } from "../call";
+import { countryCode, emailText, phoneText } from "../contact-fields";
+import { instant, requiredText, rule, withRules } from "../fields";
+import type { IdType } from "../lists";
+import { idNumberProblem, idNumberText, idType } from "../people/identification";
+import {
+  atCenter,
+  atDay,
+  atDentist,
+  atMonth,
+  atService,
+  availableDates,
+  availableMonths,
+  availableTimes,
+  clinic,
+  dentalAppointment,
+  dentalStatuses,
+  dentist,
+  resources,
+  slotChoice,
+  treatment,
+} from "./dental";
+
+/** Long enough that none is guessed. */
+export const clientSessionId = z.string().regex(/^[\w-]{32,64}$/, "is not a session");
+const session = z.object({ session: clientSessionId });
+const bySession = z.object({ clientSessionId });
+/** The time that this session holds is free for it. */
+const asSession = { session: clientSessionId.optional() };
+
+interface Person {
+  clientIdType: IdType;
+  nric: string;
+  countryCode: string;
+  mobileNumber: string;
+}
+
+const personFields = {
+  clientIdType: idType,
+  nric: idNumberText,
+  countryCode,
+  mobileNumber: phoneText,
+};
+const mobileRules = [
+  rule<Person>((form) => !!form.mobileNumber, "mobileNumber", "Mobile number is required"),
+  rule<Person>(
+    (form) => !form.mobileNumber || isPhoneNumber(form.countryCode ?? "+65", form.mobileNumber),
+    "mobileNumber",
+    "Phone number is invalid",
+  ),
+];
+
+/** The message of SPEC section 5 for the type that was chosen. @param known an ID number was given before: left empty, it stays. */
+const idNumberOf =
+  (known: boolean) =>
+  ({ clientIdType: type, nric }: Person, context: z.RefinementCtx) => {
+    const problem = known && nric === "" ? null : idNumberProblem(type, nric);
+    if (problem !== null) context.addIssue({ code: "custom", path: ["nric"], message: problem });
+  };
+
+/** SPEC section 3, Public client. */
+const publicClientFields = {
+  ...personFields,
+  isBookingForYourSelf: z.boolean(),
+  name: requiredText("Name is required", 66),
+  email: emailText("Email is required", "Invalid email"),
+};
+export const publicClientForm = (known: boolean) =>
+  withRules(z.object(publicClientFields), mobileRules).superRefine(idNumberOf(known));
+export type PublicClientForm = z.output<ReturnType<typeof publicClientForm>>;
+const publicClientBody = (known: boolean) =>
+  withRules(z.object({ ...publicClientFields, clientSessionId }), mobileRules).superRefine(
+    idNumberOf(known),
+  );
+
+export const existingForm = withRules(z.object(personFields), mobileRules).superRefine(
+  idNumberOf(false),
+);
+const existingBody = withRules(
+  z.object({ ...personFields, clientSessionId }),
+  mobileRules,
+).superRefine(idNumberOf(false));
+
+/** What the visitor typed, with the ID number masked. */
+export const publicClient = z.object({
+  isBookingForYourSelf: z.boolean(),
+  clientIdType: idType,
+  maskedNric: z.string(),
+  name: z.string(),
+  email: z.string(),
+  countryCode: z.string(),
+  mobileNumber: z.string(),
+});
+export type PublicClient = z.output<typeof publicClient>;
+
+export const publicAppointment = z.object({
+  choice: slotChoice,
+  service: treatment,
+  clinic,
+  /** As it was chosen: may be 'No preference'. */
+  dentist,
+  startsAt: instant,
+  endsAt: instant,
+  /** Once it is booked, as its messages have it. */
+  reference: z.string().nullable(),
+  /** HELD until `heldUntil`, then EXPIRED; CONFIRMED for good. */
+  status: z.enum(["HELD", "EXPIRED", "CONFIRMED"]),
+  heldUntil: instant,
+  /** The time can be kept longer once. */
+  extendable: z.boolean(),
+  client: publicClient.nullable(),
+  /** Whether the client's mobile was proven by a code, which confirming needs; a backend that asks for no code leaves it out. */
+  mobileProven: z.boolean().optional(),
+});
+export type PublicAppointment = z.output<typeof publicAppointment>;
+
+const base = "/public/v1/denticare";
+
+export const denticarePublic = {
+  services: call({
+    method: "GET",
+    path: `${base}/services`,
+    auth: "public",
+    data: z.array(treatment),
+  }),
+  /** Where the service is given, and which one the session has chosen so far. */
+  centers: call({
+    method: "GET",
+    path: `${base}/centers/{session}`,
+    auth: "public",
+    params: session,
+    query: atService.partial(),
+    data: z.object({ serviceId: z.string().nullable(), centers: z.array(clinic) }),
+  }),
+  months: call({
+    method: "GET",
+    path: `${base}/months`,
+    auth: "public",
+    query: atCenter.extend(asSession),
+    data: availableMonths,
+  }),
+  doctors: call({
+    method: "GET",
+    path: `${base}/doctors`,
+    auth: "public",
+    query: atMonth.extend(asSession),
+    data: resources,
+  }),
+  dates: call({
+    method: "GET",
+    path: `${base}/dates`,
+    auth: "public",
+    query: atDentist.extend(asSession),
+    data: availableDates,
+  }),
+  slots: call({
+    method: "GET",
+    path: `${base}/available-slots`,
+    auth: "public",
+    query: atDay.extend(asSession),
+    data: availableTimes,
+  }),
+  createClient: call({
+    method: "POST",
+    path: `${base}/client`,
+    auth: "public",
+    body: publicClientBody(false),
+    data: publicClient,
+  }),
+  /** Instead of `createClient` when the session has one; an empty ID number leaves the one that was given. */
+  updateClient: call({
+    method: "PUT",
+    path: `${base}/client`,
+    auth: "public",
+    body: publicClientBody(true),
+    data: publicClient,
+  }),
+  client: call({
+    method: "GET",
+    path: `${base}/client/{session}`,
+    auth: "public",
+    params: session,
+    data: publicClient.nullable(),
+  }),
+  /** Holds the time for the session, in place of one it held. @throws 409 when it is taken. */
+  createAppointment: call({
+    method: "POST",
+    path: `${base}/appointment`,
+    auth: "public",
+    body: slotChoice.extend({ clientSessionId }),
+    data: publicAppointment,
+  }),
+  appointment: call({
+    method: "GET",
+    path: `${base}/appointment/{session}`,
+    auth: "public",
+    params: session,
+    data: publicAppointment.nullable(),
+  }),
+  /** Keeps the time longer, once. */
+  extend: call({
+    method: "POST",
+    path: `${base}/appointment/extend`,
+    auth: "public",
+    body: bySession,
+    data: publicAppointment,
+  }),
+  /** Lets the time go; what was confirmed stays. */
+  release: call({
+    method: "POST",
+    path: `${base}/appointment/release`,
+    auth: "public",
+    body: bySession,
+    data: done,
+  }),
+  /**
+   * Sends a code to the client's mobile while a time is held, at most one a minute, and none once it is proven. @throws 409 when no time is held any more, 429
+   * when it was sent too often.
+   */
+  sendMobileCode: call({
+    method: "POST",
+    path: `${base}/client/code`,
+    auth: "public",
+    body: bySession,
+    data: done,
+  }),
+  /** Proves the client's mobile. @throws 400 for a wrong code, a code too old or tried too often. */
+  proveMobile: call({
+    method: "POST",
+    path: `${base}/client/prove`,
+    auth: "public",
+    body: bySession.extend({ code: z.string().max(20) }),
+    data: publicAppointment,
+  }),
+  /** Books what is held. The same session again gives the same answer. @throws 403 before the mobile is proven, 409 when it cannot be booked any more. */
+  confirm: call({
+    method: "POST",
+    path: `${base}/review/confirm`,
+    auth: "public",
+    body: bySession.extend({ marketingConsentAgreed: z.boolean() }),
+    data: publicAppointment,
+  }),
+  /**
+   * The appointment behind a link of an SMS; `id` is the link's token. Without a status it is not available (SPEC section 4).
+   * `clientSessionId` is what cancelling needs: here the token itself.
+   */
+  cancellation: call({
+    method: "GET",
+    path: `${base}/cancellation/{id}`,
+    auth: "public",
+    params: z.object({ id: z.string().min(1).max(64) }),
+    data: z.object({
+      appointmentId: z.uuid().nullable(),
+      clientSessionId: z.string().nullable(),
+      appointmentDate: instant.nullable(),
+      nric: z.string().nullable(),
+      serviceName: z.string().nullable(),
+      status: z.enum(dentalStatuses).optional(),
+      appointment: dentalAppointment.nullable(),
+    }),
+  }),
+  /** At least 24 hours ahead. */
+  cancel: call({
+    method: "PUT",
+    path: `${base}/cancellation`,
+    auth: "public",
+    body: z.object({ clientSessionId: z.string().min(1).max(64), appointmentId: z.uuid() }),
+    data: done,
+  }),
+  /**
+   * Sends a code and the details of what is booked to the mobile on record, when ID number and mobile are those of somebody with
+   * an appointment. The answer is the same when they are not.
+   */
+  findExisting: call({
+    method: "POST",
+    path: `${base}/existing`,
+    auth: "public",
+    body: existingBody,
+    data: done,
+  }),
+  /** What is booked, for whoever has the code. @throws 400 for a wrong code, a code too old or tried too often. */
+  proveExisting: call({
+    method: "POST",
+    path: `${base}/existing/prove`,
+    auth: "public",
+    body: bySession.extend({ code: z.string().max(20) }),
+    data: z.array(dentalAppointment),
+  }),
+};

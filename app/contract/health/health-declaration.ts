@@ -1,0 +1,179 @@
+/** The Active Ageing health declaration (SPEC sections 3 and 7). */
+import { z } from "zod";
+import { call, file, idParam } from "../call";
+import { instant, optionalText, rule, withRules } from "../fields";
+import {
+  exerciseFrequencies,
+  formStatuses,
+  healthConditions,
+  injuries,
+  joiningReasons,
+} from "../lists";
+
+const values = <T extends readonly { value: string }[]>(list: T) =>
+  list.map((entry) => entry.value) as [T[number]["value"], ...T[number]["value"][]];
+
+interface Answers {
+  healthConditions: string[];
+  healthConditionsOther: string | null;
+  injureAnyOfTheseBodyParts: string[];
+  injureAnyOfTheseBodyPartsOther: string | null;
+  whyJoinOurExerciseProgramme: string[];
+  whyJoinOurExerciseProgrammeOther: string | null;
+}
+
+const noneAlone = (chosen: string[] | undefined) =>
+  !chosen?.includes("NONE") || chosen.length === 1;
+const otherTold = (chosen: string[] | undefined, text: string | null | undefined) =>
+  !chosen?.includes("OTHER") || !!text;
+
+const oneReason = "Choose at least one reason";
+const oneAnswer = "Choose at least one answer, or None";
+const noneOnly = "Choose None only when you have none of the others";
+
+const several = <T extends readonly { value: string }[]>(list: T, message: string) =>
+  z
+    .array(z.enum(values(list)), { error: message })
+    .min(1, message)
+    .max(list.length, message);
+
+const statusFields = {
+  whyJoinOurExerciseProgramme: several(joiningReasons, oneReason),
+  whyJoinOurExerciseProgrammeOther: optionalText(200),
+  timesExerciseAWeek: z.enum(exerciseFrequencies, { error: "Choose how often you exercise" }),
+};
+
+const statusRules = [
+  rule<Answers>(
+    (form) => otherTold(form.whyJoinOurExerciseProgramme, form.whyJoinOurExerciseProgrammeOther),
+    "whyJoinOurExerciseProgrammeOther",
+    "Tell us your other reason",
+  ),
+];
+
+const conditionFields = {
+  healthConditions: several(healthConditions, oneAnswer),
+  healthConditionsOther: optionalText(200),
+  injureAnyOfTheseBodyParts: several(injuries, oneAnswer),
+  injureAnyOfTheseBodyPartsOther: optionalText(200),
+};
+
+const conditionRules = [
+  rule<Answers>((form) => noneAlone(form.healthConditions), "healthConditions", noneOnly),
+  rule<Answers>(
+    (form) => otherTold(form.healthConditions, form.healthConditionsOther),
+    "healthConditionsOther",
+    "Tell us your other condition",
+  ),
+  rule<Answers>(
+    (form) => noneAlone(form.injureAnyOfTheseBodyParts),
+    "injureAnyOfTheseBodyParts",
+    noneOnly,
+  ),
+  rule<Answers>(
+    (form) => otherTold(form.injureAnyOfTheseBodyParts, form.injureAnyOfTheseBodyPartsOther),
+    "injureAnyOfTheseBodyPartsOther",
+    "Tell us your other injury or pain",
+  ),
+];
+
+/** The step HealthStatus: why somebody joins, and how often they exercise. */
+export const healthStatusAnswers = withRules(z.object(statusFields), statusRules);
+export type HealthStatusAnswers = z.output<typeof healthStatusAnswers>;
+
+/** The step HealthCondition: conditions, and injuries of the last 6 months. */
+export const healthConditionAnswers = withRules(z.object(conditionFields), conditionRules);
+export type HealthConditionAnswers = z.output<typeof healthConditionAnswers>;
+
+const allRules = [...statusRules, ...conditionRules];
+
+/** The whole form. */
+export const healthAnswers = withRules(z.object({ ...statusFields, ...conditionFields }), allRules);
+export type HealthAnswers = z.output<typeof healthAnswers>;
+
+export const healthDeclaration = z.object({
+  id: z.uuid(),
+  clientId: z.string(),
+  clientName: z.string(),
+  centerName: z.string().nullable(),
+  status: z.enum(formStatuses),
+  createdDate: instant,
+  submittedDate: instant.nullable(),
+});
+export type HealthDeclaration = z.output<typeof healthDeclaration>;
+
+/** What happens next: fit to start, an assessment first, or a doctor first. */
+export const healthOutcomes = ["FIT", "ASSESSMENT", "DOCTOR"] as const;
+export type HealthOutcome = (typeof healthOutcomes)[number];
+
+export const healthResult = z.object({
+  outcome: z.enum(healthOutcomes),
+  /** Each answer that decided or is worth telling the trainer, with its source. */
+  reasons: z.array(
+    z.object({
+      about: z.string(),
+      outcome: z.enum(healthOutcomes),
+      why: z.string(),
+      source: z.string(),
+    }),
+  ),
+});
+export type HealthResult = z.output<typeof healthResult>;
+
+/** A form with whom it is about. The answers are there once it was submitted; reading them is recorded. */
+export const healthForm = healthDeclaration.extend({
+  /** Masked, in capitals: S****567D. */
+  maskedNric: z.string(),
+  idType: z.string(),
+  handphone: z.string(),
+  answers: healthAnswers.nullable(),
+  result: healthResult.nullable(),
+});
+export type HealthForm = z.output<typeof healthForm>;
+
+export const healthDeclarations = {
+  /** The form's fields beside the client (SPEC section 7). With `formId` that open form is answered; without, any open form of the client, or a new one. */
+  submit: call({
+    method: "POST",
+    path: "/profile/health-declaration",
+    auth: "customer",
+    body: withRules(
+      z.object({
+        clientId: z.string().max(40),
+        formId: z.uuid().optional(),
+        ...statusFields,
+        ...conditionFields,
+      }),
+      allRules,
+    ),
+    data: healthDeclaration,
+    once: true,
+  }),
+  list: call({
+    method: "GET",
+    path: "/profile/health-declaration",
+    auth: "customer",
+    data: z.array(healthDeclaration),
+  }),
+  /** Opens a form of one's own accord, as when one's health changed; an open one of that kind is given again. */
+  open: call({
+    method: "POST",
+    path: "/profile/health-declaration/form",
+    auth: "customer",
+    data: healthDeclaration,
+  }),
+  get: call({
+    method: "GET",
+    path: "/profile/health-declaration/form/{id}",
+    auth: "customer",
+    params: idParam,
+    data: healthForm,
+  }),
+  file: call({
+    method: "GET",
+    path: "/profile/health-declaration/form/{id}/file",
+    auth: "customer",
+    params: idParam,
+    data: file,
+  }),
+};

@@ -1,0 +1,179 @@
+/** The medical history (MHQ) of the client acted for (SPEC sections 3, 4 and 7). */
+import { z } from "zod";
+import { isContactNumber } from "~/lib/phone";
+import { isPersonName } from "~/lib/plain-text";
+import { call, file, idParam } from "../call";
+import { day, instant, requiredText, rule, withRules } from "../fields";
+import { controls, type MedicalCondition, medicalConditions } from "./medical-lists";
+
+const LONGEST_DETAIL = 500;
+/** A drawn signature: a PNG as a data address of at most 40 KB. */
+export const LARGEST_DRAWING = 40_000;
+
+const yesNo = z.enum(["YES", "NO"], { error: "Choose Yes or No" });
+
+const conditionValues = medicalConditions.map(({ value }) => value) as [
+  MedicalCondition,
+  ...MedicalCondition[],
+];
+
+/** A question answered yes or no; the details belong to yes. */
+export const medicalAnswer = withRules(
+  z.object({
+    answer: yesNo,
+    details: z.string().max(LONGEST_DETAIL, `Use ${LONGEST_DETAIL} characters or fewer`).nullable(),
+  }),
+  [
+    rule<{ answer: string; details: string | null }>(
+      ({ answer, details }) => answer !== "YES" || !!details,
+      "details",
+      "Tell us more about it",
+    ),
+  ],
+);
+export type MedicalAnswer = z.output<typeof medicalAnswer>;
+
+export const hospitalAnswers = z.object({
+  hospitalisation: medicalAnswer,
+  recentChange: medicalAnswer,
+  treatment: medicalAnswer,
+});
+
+export const medicineAnswers = z.object({ medications: medicalAnswer, allergy: medicalAnswer });
+
+export const bloodAnswers = z.object({
+  dialysis: medicalAnswer,
+  transfusion: medicalAnswer,
+  bleeding: medicalAnswer,
+});
+
+export const conditionAnswers = z.object({
+  conditions: z.array(z.enum(conditionValues)).max(conditionValues.length),
+  others: z.string().max(LONGEST_DETAIL).nullable(),
+});
+
+/** Each condition that somebody has, controlled or not. */
+export const controlAnswers = z.object({
+  control: z.partialRecord(z.enum(conditionValues), z.enum(controls)),
+});
+
+export const pregnancyAnswers = withRules(
+  z.object({ pregnant: yesNo, deliveryDate: day.nullable() }),
+  [
+    rule<{ pregnant: string; deliveryDate: string | null }>(
+      ({ pregnant, deliveryDate }) => pregnant !== "YES" || !!deliveryDate,
+      "deliveryDate",
+      "Tell us the expected delivery date",
+    ),
+  ],
+);
+
+export const medicalAnswers = z
+  .object({
+    hospital: hospitalAnswers,
+    medicines: medicineAnswers,
+    blood: bloodAnswers,
+    conditions: conditionAnswers,
+    control: controlAnswers,
+    /** Not asked of men. */
+    pregnancy: pregnancyAnswers.nullable(),
+  })
+  .refine(
+    ({ conditions, control }) =>
+      conditions.conditions.every((condition) => control.control[condition] !== undefined),
+    { error: "Say of each condition whether it is controlled" },
+  );
+export type MedicalAnswers = z.output<typeof medicalAnswers>;
+
+/** Typed name, contact number and date; drawn besides when the browser could. */
+export const signature = withRules(
+  z.object({
+    name: requiredText("Type your full name", 66).refine(
+      (name) => name === "" || isPersonName(name),
+      "Type your full name",
+    ),
+    contactNumber: z
+      .string({ error: "Contact number is required" })
+      .min(1, "Contact number is required")
+      .max(20),
+    date: day,
+    drawing: z
+      .string()
+      .max(LARGEST_DRAWING, "The drawn signature is too large. Please draw it again.")
+      .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/, "Please draw your signature again")
+      .nullable(),
+  }),
+  [
+    rule<{ contactNumber: string }>(
+      ({ contactNumber }) => !contactNumber || isContactNumber(contactNumber),
+      "contactNumber",
+      "Contact number is invalid",
+    ),
+  ],
+);
+export type Signature = z.output<typeof signature>;
+
+const submitted = z.object({ id: z.uuid(), submittedDate: instant });
+
+/** What is known without opening the answers. `OLD` is older than 1 year (SPEC section 9). */
+export const medicalStatus = z.object({
+  clientId: z.string(),
+  clientName: z.string(),
+  gender: z.string(),
+  maskedNric: z.string(),
+  idType: z.string(),
+  contactNumber: z.string(),
+  status: z.enum(["NEVER", "CURRENT", "OLD"]),
+  lastUpdated: instant.nullable(),
+  /** The newest first. */
+  history: z.array(submitted),
+});
+export type MedicalStatus = z.output<typeof medicalStatus>;
+
+export const medicalRecord = submitted.extend({
+  clientId: z.string(),
+  answers: medicalAnswers,
+  signature: z.object({
+    name: z.string(),
+    contactNumber: z.string(),
+    date: day,
+    drawn: z.boolean(),
+  }),
+});
+export type MedicalRecord = z.output<typeof medicalRecord>;
+
+export const medicalHistories = {
+  status: call({
+    method: "GET",
+    path: "/denticare/client/mhq",
+    auth: "customer",
+    data: medicalStatus,
+  }),
+  submit: call({
+    method: "POST",
+    path: "/denticare/client/mhq",
+    auth: "customer",
+    body: z.object({
+      answers: medicalAnswers,
+      signature,
+      agreedToTruth: z.literal(true),
+    }),
+    data: submitted,
+    once: true,
+  }),
+  /** Reading the answers is recorded. */
+  get: call({
+    method: "GET",
+    path: "/denticare/client/mhq/{id}",
+    auth: "customer",
+    params: idParam,
+    data: medicalRecord,
+  }),
+  file: call({
+    method: "GET",
+    path: "/denticare/client/mhq/{id}/file",
+    auth: "customer",
+    params: idParam,
+    data: file,
+  }),
+};

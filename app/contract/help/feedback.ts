@@ -1,0 +1,46 @@
+/** What somebody thought of an occasion, by the link they were given (SPEC sections 3, 7 and 9). Once per occasion. */
+import { z } from "zod";
+import { call, done } from "../call";
+import { optionalText } from "../fields";
+
+/** SPEC section 9, rating scale. */
+const HIGHEST_RATING = 6;
+const CHOOSE = "Choose a number from 1 to 6";
+
+export const feedbackChoices = [
+  "THE_PEOPLE",
+  "WHAT_WE_DID",
+  "THE_PLACE",
+  "THE_TIME",
+  "THE_WAITING",
+  "BOOKING_AND_PAYING",
+] as const;
+export type FeedbackChoice = (typeof feedbackChoices)[number];
+
+export const feedbackAnswers = z.object({
+  rating: z.number({ error: CHOOSE }).int().min(1, CHOOSE).max(HIGHEST_RATING, CHOOSE),
+  choices: z.array(z.enum(feedbackChoices)).max(feedbackChoices.length).default([]),
+  comment: optionalText(1000),
+});
+
+const params = z.object({ id: z.string().min(1).max(200) });
+
+export const feedbacks = {
+  /** 404 for a token nobody was given and for one that has expired. */
+  get: call({
+    method: "GET",
+    path: "/public/v1/feedback/{id}",
+    auth: "public",
+    params,
+    data: z.object({ subject: z.string(), rating: z.number().int().nullable() }),
+  }),
+  /** The first answer counts; a second is refused with 409. */
+  give: call({
+    method: "POST",
+    path: "/public/v1/feedback/{id}",
+    auth: "public",
+    params,
+    body: feedbackAnswers,
+    data: done,
+  }),
+};

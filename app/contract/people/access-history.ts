@@ -1,0 +1,49 @@
+/** Who looked at or changed the records of a person on their behalf (SPEC section 6). */
+import { z } from "zod";
+import { call } from "../call";
+import { agreementSubjects, agreementWays } from "../counter/counter";
+import { instant } from "../fields";
+
+const helper = z.object({ centerName: z.string(), staff: z.string() });
+
+export const accessEntry = z.object({
+  id: z.uuid(),
+  /** Who did it. */
+  by: z.string(),
+  /** Area and name of the call, as "addresses.create". */
+  call: z.string(),
+  changed: z.boolean(),
+  /** Views of one day are kept together. */
+  times: z.number().int(),
+  lastAt: instant,
+  /** The counter and the helper with whom it was entered; null from the person's own device. */
+  entered: helper.nullable(),
+});
+export type AccessEntry = z.output<typeof accessEntry>;
+
+/** What the customer themselves confirmed at a counter. */
+const agreedAtCounter = z.object({
+  id: z.uuid(),
+  subject: z.enum(agreementSubjects),
+  how: z.enum(agreementWays),
+  agreedAt: instant,
+  entered: helper,
+});
+
+export const ACCESS_PAGE = 20;
+
+export const accessHistory = {
+  /** Of the client acted for, newest first. */
+  list: call({
+    method: "GET",
+    path: "/profile/access-history",
+    auth: "customer",
+    query: z.object({ page: z.coerce.number().int().min(0).max(100_000).default(0) }),
+    data: z.object({
+      content: z.array(accessEntry),
+      total: z.number().int(),
+      /** The caller's own newest ones; of nobody else. */
+      agreements: z.array(agreedAtCounter),
+    }),
+  }),
+};

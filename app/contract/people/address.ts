@@ -1,0 +1,55 @@
+/** Addresses of a client: one of each type at most (SPEC sections 3, 4, 5 and 7). */
+import { z } from "zod";
+import { cleanText } from "~/lib/plain-text";
+import { call, done, idParam } from "../call";
+import { optionalText, requiredChoice, requiredText } from "../fields";
+import { addressTypes } from "../lists";
+
+export const addressDetails = z.object({
+  type: requiredChoice(addressTypes, "Type of residence is required"),
+  postalCode: z
+    .string({ error: "Postal code is required" })
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .min(1, "Postal code is required")
+        .pipe(z.string().regex(/^\d{6}$/, "Postal code is invalid")),
+    ),
+  block: requiredText("Block is required", 10),
+  street: requiredText("Address line 1 is required", 100),
+  building: optionalText(100),
+  level: optionalText(5),
+  unit: optionalText(8),
+  sameAs: z.enum(["BILLING", "NONE"]).default("NONE"),
+});
+export type AddressDetails = z.output<typeof addressDetails>;
+
+export const address = addressDetails.extend({ id: z.uuid() });
+export type Address = z.output<typeof address>;
+
+export const addresses = {
+  list: call({ method: "GET", path: "/profile/address", auth: "customer", data: z.array(address) }),
+  create: call({
+    method: "POST",
+    path: "/profile/address",
+    auth: "customer",
+    body: addressDetails,
+    data: address,
+  }),
+  update: call({
+    method: "PUT",
+    path: "/profile/address/{id}",
+    auth: "customer",
+    params: idParam,
+    body: addressDetails,
+    data: address,
+  }),
+  remove: call({
+    method: "DELETE",
+    path: "/profile/address/{id}",
+    auth: "customer",
+    params: idParam,
+    data: done,
+  }),
+};

@@ -1,0 +1,91 @@
+/** Contacts of a client: next of kin, emergency contact, payer (SPEC sections 3, 5 and 7). */
+import { z } from "zod";
+import { isHomeNumber, isPhoneNumber } from "~/lib/phone";
+import { call, done, idParam } from "../call";
+import { countryCode, emailText, phoneText } from "../contact-fields";
+import { optionalText, requiredChoice, requiredText, rule, withRules } from "../fields";
+import { relationships } from "../lists";
+
+interface ContactForm {
+  mobileNumber: string;
+  countryCode: string;
+  homeNumber: string;
+  relationship: string;
+  otherRelationship: string | null;
+}
+
+/** Next-of-kin form (SPEC section 5); one message ends in a space there, and so it does here. */
+export const contactDetails = withRules(
+  z.object({
+    name: requiredText("Name is required", 66),
+    relationship: requiredChoice(relationships, "Relationship is required"),
+    otherRelationship: optionalText(60),
+    countryCode,
+    mobileNumber: phoneText,
+    homeNumber: phoneText,
+    email: emailText("Email is invalid", "Email is invalid")
+      .nullish()
+      .transform((value) => value ?? null),
+    payer: z.boolean().default(false),
+    emergency: z.boolean().default(false),
+  }),
+  [
+    rule<ContactForm>((form) => !!form.mobileNumber, "mobileNumber", "Mobile number is required"),
+    rule<ContactForm>(
+      (form) => !form.mobileNumber || isPhoneNumber(form.countryCode ?? "+65", form.mobileNumber),
+      "mobileNumber",
+      "Mobile number is invalid ",
+    ),
+    rule<ContactForm>(
+      (form) => !form.homeNumber || isHomeNumber(form.homeNumber),
+      "homeNumber",
+      "Home number is invalid",
+    ),
+    rule<ContactForm>(
+      (form) => form.relationship !== "Others" || !!form.otherRelationship,
+      "otherRelationship",
+      "Other relationship is required",
+    ),
+  ],
+);
+export type ContactDetails = z.output<typeof contactDetails>;
+
+export const contact = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  relationship: z.enum(relationships),
+  otherRelationship: z.string().nullable(),
+  countryCode: z.string(),
+  mobileNumber: z.string(),
+  homeNumber: z.string().nullable(),
+  email: z.string().nullable(),
+  payer: z.boolean(),
+  emergency: z.boolean(),
+});
+export type Contact = z.output<typeof contact>;
+
+export const contacts = {
+  list: call({ method: "GET", path: "/profile/contact", auth: "customer", data: z.array(contact) }),
+  create: call({
+    method: "POST",
+    path: "/profile/contact",
+    auth: "customer",
+    body: contactDetails,
+    data: contact,
+  }),
+  update: call({
+    method: "PUT",
+    path: "/profile/contact/{id}",
+    auth: "customer",
+    params: idParam,
+    body: contactDetails,
+    data: contact,
+  }),
+  remove: call({
+    method: "DELETE",
+    path: "/profile/contact/{id}",
+    auth: "customer",
+    params: idParam,
+    data: done,
+  }),
+};

@@ -1,0 +1,79 @@
+/** Linking a record the provider already has, by ID type, ID number and client id (SPEC sections 4, 7 and 8; DESIGN section 7). */
+import { z } from "zod";
+import { call, done } from "../call";
+import { requiredText, rule, withRules } from "../fields";
+import { type IdType, idTypes, linkingStatuses } from "../lists";
+import { idNumberProblem, idNumberText, idType } from "./identification";
+
+interface Named {
+  idType: IdType;
+  nric: string;
+}
+
+const whose = { idType, nric: idNumberText, lovedOne: z.boolean().default(false) };
+
+/** Each message of the ID number as its type has it (SPEC section 5). */
+const named = <S extends z.ZodType>(schema: S) =>
+  withRules(
+    schema,
+    idTypes.flatMap((type) =>
+      problemsOf(type).map((message) =>
+        rule<Named>(
+          (form) => form.idType !== type || idNumberProblem(type, form.nric ?? "") !== message,
+          "nric",
+          message,
+        ),
+      ),
+    ),
+  );
+
+const problemsOf = (type: IdType) =>
+  type === "PASSPORT"
+    ? [
+        "Passport is required",
+        "Passport is invalid",
+        "Passport number should be atleast 4 characters long",
+      ]
+    : type === "FIN"
+      ? ["FIN is required", "Fin is invalid"]
+      : ["NRIC is required", "NRIC is invalid"];
+
+/** The client id is case-sensitive and compared as it was typed. */
+export const linkRequest = named(
+  z.object({ ...whose, clientId: requiredText("Client ID is required", 40) }),
+);
+
+export const sendRequest = named(
+  z.object({ ...whose, channel: z.enum(["EMAIL", "SMS"], { error: "Choose where to send it" }) }),
+);
+
+export const linking = {
+  /** One answer, whatever of the three does not match: nobody learns who is known. */
+  link: call({
+    method: "POST",
+    path: "/profile/linking",
+    auth: "customer",
+    body: linkRequest,
+    data: z.object({ id: z.string(), name: z.string() }),
+  }),
+  /** LINKED for somebody the caller may act for; PENDING after one's client id was asked for; else null. */
+  status: call({
+    method: "GET",
+    path: "/profile/linking",
+    auth: "customer",
+    query: z.object({
+      nric: idNumberText,
+      linkingType: idType,
+      lovedOne: z.enum(["true", "false"]).default("false"),
+    }),
+    data: z.object({ status: z.enum(linkingStatuses).nullable() }),
+  }),
+  /** Sends the client id to the e-mail or mobile on record. The same answer for somebody unknown. */
+  sendClientId: call({
+    method: "POST",
+    path: "/profile/referral-code/send",
+    auth: "customer",
+    body: sendRequest,
+    data: done,
+  }),
+};

@@ -1,0 +1,143 @@
+/** The personal form and the rules every field of it obeys (SPEC sections 4 and 5). */
+import { z } from "zod";
+import { isHomeNumber, isPhoneNumber } from "~/lib/phone";
+import { isFutureDay } from "~/lib/singapore-date";
+import { countryCode, emailText, phoneText } from "../contact-fields";
+import {
+  optionalChoice,
+  optionalText,
+  requiredChoice,
+  requiredText,
+  rule,
+  withRules,
+} from "../fields";
+import {
+  chasTiers,
+  genders,
+  type IdType,
+  idTypes,
+  languages,
+  maritalStatuses,
+  religions,
+  residentStatuses,
+  singaporeCitizen,
+} from "../lists";
+import { idNumberProblem, idNumberText, idType } from "./identification";
+
+interface Personal {
+  countryCode: string;
+  mobileNumber: string;
+  homeNumber: string;
+  dateOfBirth: string;
+  idType: IdType;
+  nric: string;
+  language: string[];
+  otherLanguage: string | null;
+  religion: string | null;
+  otherReligion: string | null;
+  residentStatus: string | null;
+  otherResidentStatus: string | null;
+}
+
+const personalFields = z.object({
+  name: requiredText("Name is required", 66),
+  email: emailText("Email is required", "Invalid email"),
+  countryCode,
+  mobileNumber: phoneText,
+  homeNumber: phoneText,
+  dateOfBirth: z
+    .string({ error: "Date of birth is required" })
+    .min(1, "Date of birth is required")
+    .pipe(z.iso.date("Date of birth is invalid")),
+  gender: requiredChoice(genders, "Gender is required"),
+  idType,
+  nric: idNumberText,
+  maritalStatus: optionalChoice(maritalStatuses),
+  language: z
+    .array(z.enum(languages), { error: "Language is required" })
+    .min(1, "Language is required"),
+  otherLanguage: optionalText(60),
+  religion: optionalChoice(religions),
+  otherReligion: optionalText(60),
+  residentStatus: optionalChoice(residentStatuses),
+  otherResidentStatus: optionalText(60),
+  nationality: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "Choose a nationality")
+    .nullish()
+    .transform((value) => value ?? null),
+  unionMember: z.boolean().default(false),
+  chasSubsidyTier: optionalChoice(chasTiers),
+  chasExpiryDate: z.iso
+    .date("CHAS expiry date is invalid")
+    .nullish()
+    .transform((value) => value ?? null),
+  companyName: optionalText(100),
+});
+
+const personalRules = [
+  rule<Personal>((form) => !!form.mobileNumber, "mobileNumber", "Mobile number is required"),
+  rule<Personal>(
+    (form) => !form.mobileNumber || isPhoneNumber(form.countryCode ?? "+65", form.mobileNumber),
+    "mobileNumber",
+    "Phone number is invalid",
+  ),
+  rule<Personal>(
+    (form) => !form.homeNumber || isHomeNumber(form.homeNumber),
+    "homeNumber",
+    "Home number is invalid",
+  ),
+  rule<Personal>(
+    (form) =>
+      !form.dateOfBirth ||
+      !/^\d{4}-\d{2}-\d{2}$/.test(form.dateOfBirth) ||
+      (!isFutureDay(form.dateOfBirth, new Date()) && form.dateOfBirth >= "1900-01-01"),
+    "dateOfBirth",
+    "Date of birth is invalid",
+  ),
+  rule<Personal>(
+    (form) => !form.language?.includes("Others") || !!form.otherLanguage,
+    "otherLanguage",
+    "Other language is required",
+  ),
+  rule<Personal>(
+    (form) => form.religion !== "Others" || !!form.otherReligion,
+    "otherReligion",
+    "Other religion is required",
+  ),
+  rule<Personal>(
+    (form) => form.residentStatus !== "Others" || !!form.otherResidentStatus,
+    "otherResidentStatus",
+    "Other Residential Status is required",
+  ),
+] as const;
+
+/**
+ * The personal form (SPEC section 5). 'Singapore/ Pink IC' forces nationality SG and no CHAS tier clears its expiry
+ * (SPEC section 4); a text that belongs to an unchosen Others is dropped.
+ * @param idNumberLocked the ID number is on record already: it is neither asked for nor taken.
+ */
+export function personalDetails({ idNumberLocked }: { idNumberLocked: boolean }) {
+  return withRules(personalFields, personalRules)
+    .refine((form) => idNumberLocked || idNumberProblem(form?.idType, form?.nric ?? "") === null, {
+      path: ["nric"],
+      error: ({ input }) => problemOf(input as Partial<Personal>),
+      // Like the other rules, asked whatever else is wrong, once the type of the number is known.
+      when: ({ value }) =>
+        idTypes.some((type) => type === (value as Partial<Personal> | null)?.idType),
+    })
+    .transform((form) => ({
+      ...form,
+      nationality: form.residentStatus === singaporeCitizen ? "SG" : form.nationality,
+      chasExpiryDate: form.chasSubsidyTier === null ? null : form.chasExpiryDate,
+      otherLanguage: form.language.includes("Others") ? form.otherLanguage : null,
+      otherReligion: form.religion === "Others" ? form.otherReligion : null,
+      otherResidentStatus: form.residentStatus === "Others" ? form.otherResidentStatus : null,
+    }));
+}
+
+function problemOf({ idType: type, nric }: Partial<Personal>): string | undefined {
+  return type && (idNumberProblem(type, nric ?? "") ?? undefined);
+}
+
+export type PersonalDetails = z.output<ReturnType<typeof personalDetails>>;

@@ -1,0 +1,159 @@
+/** Programmes: categories, products, offers and centres (SPEC sections 1 and 7). */
+import { z } from "zod";
+import { call } from "../call";
+import { cents } from "../fields";
+import { programContentTypes, regions } from "../lists";
+
+export const centre = z.object({
+  id: z.string(),
+  name: z.string(),
+  region: z.enum(regions),
+  block: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+export type Centre = z.output<typeof centre>;
+
+export const offer = z.object({
+  id: z.string(),
+  name: z.string(),
+  productId: z.string(),
+  /** Before GST. */
+  price: cents,
+  /** With GST at today's rate: what is shown. */
+  priceWithGst: cents,
+  sessions: z.number().int(),
+  validityDays: z.number().int(),
+});
+export type Offer = z.output<typeof offer>;
+
+export const productSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  summary: z.string(),
+  picture: z.object({
+    address: z.string(),
+    alternative: z.string(),
+    width: z.number(),
+    height: z.number(),
+  }),
+  categoryId: z.string(),
+  subcategoryId: z.string(),
+  programContentType: z.enum(programContentTypes),
+  priceFromWithGst: cents.nullable(),
+});
+export type ProductSummary = z.output<typeof productSummary>;
+
+export const product = productSummary.extend({
+  description: z.array(z.string()),
+  facts: z.array(z.string()),
+  statistics: z.array(z.object({ figure: z.string(), text: z.string() })),
+  statisticsSource: z.string().nullable(),
+  questions: z.array(z.object({ question: z.string(), answer: z.array(z.string()) })),
+  locations: z.array(centre),
+  totalSessions: z.number().int(),
+  minutesPerSession: z.number().int(),
+});
+export type Product = z.output<typeof product>;
+
+/** A product of the registration's choice lists, with what can be bought where. */
+export const programme = z.object({
+  id: z.string(),
+  name: z.string(),
+  eligible: z.boolean(),
+  /** Why not, in plain words. */
+  reason: z.string().nullable(),
+  offers: z.array(offer),
+  centres: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type Programme = z.output<typeof programme>;
+
+const subcategory = z.object({ id: z.string(), name: z.string() });
+
+export const category = z.object({
+  id: z.string(),
+  /** 'Active Ageing' and 'Denticare' are known to the portal by name (SPEC section 9). */
+  name: z.string(),
+  icon: z.string(),
+  summary: z.string(),
+  subcategories: z.array(subcategory),
+});
+export type Category = z.output<typeof category>;
+
+/** Programmes that belong together: those of one subcategory. */
+export const productGroup = z.object({
+  id: z.string(),
+  name: z.string(),
+  products: z.array(productSummary),
+});
+export type ProductGroup = z.output<typeof productGroup>;
+
+const idText = z.string().min(1).max(60);
+const byId = z.object({ id: idText });
+
+export const catalogue = {
+  categories: call({
+    method: "GET",
+    path: "/programme/category",
+    auth: "public",
+    data: z.array(category),
+  }),
+  category: call({
+    method: "GET",
+    path: "/programme/category/{id}",
+    auth: "public",
+    params: byId,
+    data: category,
+  }),
+  programmes: call({
+    method: "GET",
+    path: "/programme/category/{categoryId}/{subcategoryId}",
+    auth: "customer",
+    params: z.object({ categoryId: idText, subcategoryId: idText }),
+    query: z.object({
+      checkEligibility: z.literal("true").default("true"),
+      lovedOne: z.string().max(40).optional(),
+    }),
+    data: z.array(programme),
+  }),
+  /** Every category with its products, for home. */
+  products: call({
+    method: "GET",
+    path: "/products/category",
+    auth: "public",
+    data: z.array(category.extend({ products: z.array(productSummary) })),
+  }),
+  product: call({
+    method: "GET",
+    path: "/products/v2/{id}",
+    auth: "public",
+    params: byId,
+    data: product,
+  }),
+  /** 404 for a group that there is none of. */
+  group: call({
+    method: "GET",
+    path: "/groups/v2/{id}",
+    auth: "public",
+    params: byId,
+    data: productGroup,
+  }),
+  offerings: call({
+    method: "GET",
+    path: "/products-ext/{id}/offerings/list",
+    auth: "public",
+    params: byId,
+    query: z.object({ nonSellable: z.literal("false").default("false") }),
+    data: z.array(offer),
+  }),
+  centres: call({
+    method: "GET",
+    path: "/products/{id}/centers/list",
+    auth: "public",
+    params: byId,
+    data: z.array(centre),
+  }),
+};

@@ -1,0 +1,103 @@
+/** When a programme runs and who helps there, for anybody to read before they buy (SPEC section 7, Products and "Also used"). */
+import { z } from "zod";
+import { MOST_RUNS } from "../booking/intake";
+import { call } from "../call";
+import { day, instant } from "../fields";
+
+/** ISO weekdays: 1 is Monday, 7 is Sunday. */
+const weekdays = z.array(z.number().int().min(1).max(7)).min(1);
+/** "09:00" of 24 hours, in Singapore. */
+const time = z.string().regex(/^\d\d:\d\d$/);
+
+const hours = z.object({ from: time, to: time });
+
+/** One row for each set of weekdays that a centre keeps the same hours on. */
+export const trainingDays = z.object({
+  centerId: z.string(),
+  centerName: z.string(),
+  weekdays,
+  times: z.array(hours).min(1),
+});
+export type TrainingDays = z.output<typeof trainingDays>;
+
+/** A run of an INTAKES programme that has not begun, as anybody may see it. */
+export const comingRun = z.object({
+  id: z.uuid(),
+  centerId: z.string(),
+  centerName: z.string(),
+  fromDate: day,
+  toDate: day,
+  /** "Every Tuesday and Thursday, 10:00 AM to 10:45 AM". */
+  recurrence: z.string(),
+  seatsLeft: z.number().int(),
+});
+export type ComingRun = z.output<typeof comingRun>;
+
+/** A session of a SESSIONS programme that is to come and has a free place. */
+export const comingEvent = z.object({
+  id: z.uuid(),
+  eventName: z.string(),
+  centerId: z.string(),
+  centerName: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  placesLeft: z.number().int(),
+});
+export type ComingEvent = z.output<typeof comingEvent>;
+
+/** What volunteers help with every week. */
+export const activityItem = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  centerName: z.string(),
+  weekdays,
+  hours,
+});
+export type ActivityItem = z.output<typeof activityItem>;
+
+/** Ids of the catalogue are never anything else; other text is refused before it reaches the database. */
+const catalogueId = z.string().regex(/^[\w-]{1,60}$/);
+const name = z.string().min(1).max(80);
+const MOST_EVENTS = 20;
+
+export const timetables = {
+  /** By name, as the catalogue has them; at every centre when none is named. Empty for what is booked by appointment. */
+  trainingDays: call({
+    method: "GET",
+    path: "/training-days",
+    auth: "public",
+    query: z.object({ productName: name, centerName: name.optional() }),
+    data: z.array(trainingDays),
+  }),
+  /** The next runs that a package can begin, at most `limit` at each centre; those of a term are at `/intake`. */
+  runs: call({
+    method: "GET",
+    path: "/runs",
+    auth: "public",
+    query: z.object({
+      offering: catalogueId,
+      center: catalogueId.optional(),
+      limit: z.coerce.number().int().min(1).max(MOST_RUNS).default(MOST_RUNS),
+    }),
+    data: z.array(comingRun),
+  }),
+  /** The next sessions with a free place, at most `limit` at each centre. */
+  events: call({
+    method: "GET",
+    path: "/events",
+    auth: "public",
+    query: z.object({
+      productId: catalogueId,
+      center: catalogueId.optional(),
+      limit: z.coerce.number().int().min(1).max(MOST_EVENTS).default(MOST_RUNS),
+    }),
+    data: z.array(comingEvent),
+  }),
+  activities: call({
+    method: "GET",
+    path: "/activities",
+    auth: "public",
+    query: z.object({ productId: catalogueId }),
+    data: z.array(activityItem),
+  }),
+};
