@@ -1,12 +1,13 @@
+import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { egiroPath } from "~/journeys/egiro-steps";
 import { isTold } from "~/portal/client.server";
 import { requireOwnAgreement } from "~/portal/counter/agreement.server";
 import { noteFinance } from "~/portal/customer.server";
 import { egiroStep, sendApplication } from "~/portal/egiro.server";
 import { redirectWithFlash, refusedFlash } from "~/portal/flash.server";
-import { readForm } from "~/portal/form.server";
+import { readForm, refuseAsTyped } from "~/portal/form.server";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
 
 export const meta = () => usePageMeta("Check your eGIRO application");
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { customer } = await egiroStep(request, "check");
-  await readForm(request);
+  const form = await readForm(request);
   await requireOwnAgreement(request, customer, "EGIRO");
   try {
     const { redirectUrl } = await sendApplication(request);
@@ -45,6 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect(redirectUrl);
   } catch (error) {
     if (!isTold(error)) throw error;
+    if (error.httpCode === 429) return refuseAsTyped(form, error);
     // What is with the bank already is in the list; anything else can be put right here.
     const to = error.httpCode === 409 ? "/egiro" : egiroPath("check");
     return redirectWithFlash(request, to, refusedFlash(error));
@@ -53,8 +55,11 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Check() {
   const { rows, bankName } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form] = useForm({ id: "egiro-check", lastResult: actionData?.lastResult });
   return (
     <CheckAnswersPage
+      form={form}
       title="Check your application"
       back={{ to: egiroPath("bank") }}
       lead="No money moves now."

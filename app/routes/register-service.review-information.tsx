@@ -5,15 +5,14 @@ import { enteredInWords } from "~/journeys/counter/words";
 import { consentForm } from "~/journeys/registration/review-information";
 import { reviewSections } from "~/journeys/registration/review-sections";
 import { isDenticareAlone } from "~/journeys/registration/state";
-import { addressBefore, changeAddressOf, stepLine } from "~/journeys/registration/steps";
+import { addressBefore, stepLine } from "~/journeys/registration/steps";
 import { AGREEMENT } from "~/portal/counter/agreement.server";
-import { redirectWithFlash } from "~/portal/flash.server";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/portal/form.server";
 import { confirmRegistration } from "~/portal/registration/confirm.server";
 import { afterReview } from "~/portal/registration/denticare.server";
 import { type Registration, requireStep } from "~/portal/registration/draft.server";
 import { requireEligible } from "~/portal/registration/eligible.server";
-import { explainRefusal } from "~/portal/registration/refusal.server";
+import { answerRefusal } from "~/portal/registration/refusal.server";
 import { Anchor, CheckAnswersPage, Notice, RegistrationTicks, RouteError, usePageMeta } from "~/ui";
 
 const TITLE = "Check your answers";
@@ -54,8 +53,7 @@ async function confirm(request: Request, form: FormData) {
   const submission = parseForm(form, consentForm);
   if (submission.status !== "success") return refuseForm(submission);
   const refusal = await confirmRegistration(registration, submission.value);
-  if (refusal)
-    return redirectWithFlash(request, changeAddressOf(refusal.step), explainRefusal(refusal));
+  if (refusal) return answerRefusal(request, submission, refusal);
   return afterReview(request, registration);
 }
 

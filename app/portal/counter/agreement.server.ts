@@ -2,7 +2,7 @@
 import type { Submission } from "@conform-to/react";
 import { redirect } from "@remix-run/node";
 import type { AgreementSubject } from "~/contract/counter";
-import { addressOf, changeAddressOf } from "~/journeys/registration/steps";
+import { addressOf } from "~/journeys/registration/steps";
 import { isRefused } from "../client.server";
 import { type Customer, requireCustomer } from "../customer.server";
 import { egiroStep } from "../egiro.server";
@@ -11,7 +11,7 @@ import { refuseForm } from "../form.server";
 import { confirmRegistration } from "../registration/confirm.server";
 import { afterReview } from "../registration/denticare.server";
 import { type Registration, requireStep } from "../registration/draft.server";
-import { explainRefusal } from "../registration/refusal.server";
+import { answerRefusal } from "../registration/refusal.server";
 import { safePlace } from "../safe-place.server";
 
 export const AGREEMENT = "/counter/agreement";
@@ -114,7 +114,6 @@ export async function agreeTo(
     return redirectWithFlash(request, returnTo, { kind: "success", text });
   }
   const refusal = await confirmRegistration(registration, { marketingConsent });
-  if (refusal)
-    return redirectWithFlash(request, changeAddressOf(refusal.step), explainRefusal(refusal));
+  if (refusal) return answerRefusal(request, submission, refusal);
   return afterReview(request, registration);
 }

@@ -10,7 +10,6 @@ import { redirectWithFlash } from "../flash.server";
 import { actAs } from "../for-whom.server";
 import { onceKeyOf, parseForm, refuseForm } from "../form.server";
 import { orMissing, pageNotFound } from "../not-found.server";
-import { withinLimit } from "../rate-limit.server";
 import { noteNewLovedOne } from "../registration/draft.server";
 import { safePlace } from "../safe-place.server";
 import { linkingOf } from "./link-page.server";
@@ -18,7 +17,6 @@ import { refuseProfile, toUpdate } from "./profile-form.server";
 import { requireLovedOnes } from "./whose.server";
 
 const PROGRAMME = "/register-service/service-selection/programme";
-const TOO_OFTEN = "You have added many people. Please wait ten minutes and try again.";
 
 /** Where the choice of a programme goes on, when somebody is added on the way; null otherwise. */
 export function forRegistration(request: Request): string | null {
@@ -28,8 +26,6 @@ export function forRegistration(request: Request): string | null {
 export async function addLovedOne(request: Request, customer: Customer, form: FormData) {
   const submission = parseForm(form, yourDetailsForm({}));
   if (submission.status !== "success") return refuseForm(submission);
-  if (!(await withinLimit("lovedOne", customer.person.customerId)))
-    return refuseForm(submission, { "": [TOO_OFTEN] }, 429);
   const { api } = await asOneself(customer);
   try {
     const { id } = await api.lovedOnes.create({

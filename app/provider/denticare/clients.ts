@@ -12,6 +12,7 @@ import { messages } from "~/lib/messages";
 import { toE164 } from "~/lib/phone";
 import { findActingClient } from "../core/acting";
 import { refuse } from "../core/failure";
+import { makeRecordOf } from "../core/known-numbers";
 import type { AreaHandlers, Context, CustomerContext } from "../core/world";
 import { isOld } from "../health/medical-age";
 import { type ClientRow, newClientId } from "../people/client-record";
@@ -29,7 +30,9 @@ export const clientStatus: Handlers["clientStatus"] = async (context) => {
 export const register: Handlers["register"] = async (context) => {
   const person = await findActingClient(context);
   if (person === null) return null;
-  const row = await context.db.transaction((tx) => registered(tx, context, person));
+  const row = await makeRecordOf(context, "denticare.register", person.idNumberLookup, () =>
+    context.db.transaction((tx) => registered(tx, context, person)),
+  );
   return toView(context, row);
 };
 

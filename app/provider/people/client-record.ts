@@ -7,8 +7,10 @@ import { checkProfileUpdate, type Profile, type ProfileUpdate } from "~/contract
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { client, clientPicture } from "~/database/schema/people";
+import { messages } from "~/lib/messages";
 import { maskIdNumber } from "~/lib/nric";
 import { cleanText } from "~/lib/plain-text";
+import { brokenConstraint } from "../core/conflict";
 import { refuse } from "../core/failure";
 import type { Context } from "../core/world";
 
@@ -59,6 +61,16 @@ export async function createClient(
     createdAt: context.now,
   });
   return id;
+}
+
+/** @throws 409 in the words of the spec for an ID number that another record has, also one that was made meanwhile. */
+export async function orTaken<Made>(make: () => Promise<Made>): Promise<Made> {
+  try {
+    return await make();
+  } catch (error) {
+    if (brokenConstraint(error) !== "client_id_number") throw error;
+    return refuse(409, errorCodes.idNumberTaken, messages.idNumberTaken);
+  }
 }
 
 export async function updateClient(

@@ -9,8 +9,8 @@ import type { Database, Transaction } from "~/database/connect.server";
 import { client, clientAccess } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { lovedOneOf } from "../core/acting";
-import { brokenConstraint } from "../core/conflict";
 import { notFound, refuse } from "../core/failure";
+import { makeRecordOf } from "../core/known-numbers";
 import { requireLovedOnes } from "../core/loved-one-feature";
 import { once } from "../core/once";
 import type { AreaHandlers, CustomerContext } from "../core/world";
@@ -20,6 +20,7 @@ import {
   checkedDetails,
   createClient,
   idNumberLookup,
+  orTaken,
   pictureAt,
   toProfile,
   updateClient,
@@ -41,15 +42,13 @@ const handlers: Handlers = {
   get: (context, { params }) => readOne(context, params.id),
 
   async create(context, { body }) {
-    try {
-      const created = await once(context, "lovedone", body, (tx) => addLovedOne(tx, context, body));
-      context.touched.add(created.id);
-      return created;
-    } catch (error) {
-      // Added in another tab between the look and the insert.
-      if (brokenConstraint(error) !== "client_id_number") throw error;
-      return refuse(409, errorCodes.idNumberTaken, messages.idNumberTaken);
-    }
+    const { idType, nric } = checkedDetails(body);
+    const number = idNumberLookup(context, idType, nric);
+    const created = await makeRecordOf(context, "lovedOnes.create", number, () =>
+      orTaken(() => once(context, "lovedone", body, (tx) => addLovedOne(tx, context, body))),
+    );
+    context.touched.add(created.id);
+    return created;
   },
 
   async update(context, { params, body }) {

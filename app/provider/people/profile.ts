@@ -7,16 +7,16 @@ import type { PersonalDetails } from "~/contract/personal";
 import type { Profile, ProfileUpdate } from "~/contract/profile";
 import { errorCodes } from "~/contract/reply";
 import { client, clientAccess, customer } from "~/database/schema/people";
-import { messages } from "~/lib/messages";
 import { actingFor, anyOf } from "../core/acting";
-import { brokenConstraint } from "../core/conflict";
 import { notFound, refuse } from "../core/failure";
+import { askAbout, makeRecordOf } from "../core/known-numbers";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import {
   asTyped,
   checkedDetails,
   createClient,
   idNumberLookup,
+  orTaken,
   pictureAt,
   toProfile,
   updateClient,
@@ -28,20 +28,20 @@ export const profileHandlers: AreaHandlers<typeof contract.profiles> = {
 
   async put(context, { body }) {
     const details = checkedDetails(body);
-    try {
-      await saveProfile(context, body, details);
-    } catch (error) {
-      if (brokenConstraint(error) === "client_id_number") {
-        refuse(409, errorCodes.idNumberTaken, messages.idNumberTaken);
-      }
-      throw error;
+    const save = () => orTaken(() => saveProfile(context, body, details));
+    if (body.nric === undefined) await save();
+    else {
+      const number = idNumberLookup(context, details.idType, details.nric);
+      await makeRecordOf(context, "profiles.put", number, save);
     }
     return readProfile(context);
   },
 
   async byIdNumber(context, { params }) {
     const id = await ownClientWith(context, params.nric);
-    return id === null ? notFound("The profile") : { id };
+    if (id !== null) return { id };
+    await askAbout(context, "profiles.byIdNumber", idNumberLookup(context, "NRIC", params.nric));
+    return notFound("The profile");
   },
 
   ...pictureHandlers,
