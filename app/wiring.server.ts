@@ -9,7 +9,7 @@ import { type OpenDatabase, openDatabase } from "./database/connect.server";
 import { holdDataFolder } from "./database/data-folder.server";
 import { type Jobs, openJobs } from "./database/jobs.server";
 import { isLost } from "./database/lost-connection.server";
-import { openSecret } from "./database/own-secret.server";
+import { type OwnSecret, openSecret } from "./database/own-secret.server";
 import { type Swept, sweep } from "./database/retention.server";
 import { brand } from "./lib/brand";
 import { systemClock } from "./lib/clock";
@@ -58,10 +58,16 @@ async function build(): Promise<House> {
 
 async function join(database: OpenDatabase): Promise<House> {
   const inMemory = config.databaseUrl === undefined && config.dataDir === "memory:";
-  const [secret, vault] = await openSecret(database.db, {
+  const own = await openSecret(database.db, {
     appSecret: config.appSecret ?? (inMemory ? randomBytes(32).toString("hex") : undefined),
+    previousSecret: config.previousSecret,
     dataDir: config.dataDir,
   });
+  const { vault } = own;
+  if (own.changing)
+    log.warn(
+      "some of the database may be sealed with APP_SECRET_PREVIOUS: npm run operate -- reseal",
+    );
   const secrets = {
     identityClient: config.oidc.clientSecret ?? vault.sign("identity client", "derived secret"),
     gateway: config.gateway.secret ?? vault.sign("gateway", "derived secret"),
@@ -85,7 +91,7 @@ async function join(database: OpenDatabase): Promise<House> {
   };
 
   const sandbox = config.sandbox
-    ? await buildSandbox(database, secret, secrets, reach, runDueWork)
+    ? await buildSandbox(database, own, secrets, reach, runDueWork)
     : null;
   const clock = sandbox?.clock ?? systemClock;
   if (sandbox) {
@@ -207,7 +213,7 @@ function reachThrough(doors: PortalWorld["doors"]): Fetch {
 
 async function buildSandbox(
   database: OpenDatabase,
-  secret: string,
+  { secret, previous }: OwnSecret,
   secrets: Secrets,
   reach: Fetch,
   clockMoved: () => Promise<void>,
@@ -217,6 +223,7 @@ async function buildSandbox(
     db: database.db,
     publicUrl: config.publicUrl,
     secret,
+    previousSecret: previous,
     identityClient: {
       id: config.oidc.clientId,
       secret: secrets.identityClient,

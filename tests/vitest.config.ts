@@ -39,6 +39,7 @@ const ON_BOTH = {
     "kept-typing",
     "order",
     "own-secret",
+    "reseal",
     "sms-twice",
   ],
   routes: ["nothing-in-clear", "pressed-twice", "process", "sign-in", "time-zone"],

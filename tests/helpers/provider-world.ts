@@ -94,9 +94,9 @@ export async function openTestProvider(
   start = FIRST_DAY,
   /** The database to work on; a fresh one unless told. */
   given?: OpenDatabase,
+  vault: Vault = testVault,
 ): Promise<TestProvider> {
   const database = given ?? (await freshDatabase(start === FIRST_DAY ? "sample" : "tables"));
-  const vault = testVault;
   let now = start;
   const clock = {
     now: () => now,

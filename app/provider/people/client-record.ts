@@ -7,6 +7,7 @@ import { checkProfileUpdate, type Profile, type ProfileUpdate } from "~/contract
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { client, clientPicture } from "~/database/schema/people";
+import { sealedAs } from "~/database/sealed-columns";
 import { messages } from "~/lib/messages";
 import { maskIdNumber } from "~/lib/nric";
 import { cleanText } from "~/lib/plain-text";
@@ -55,7 +56,7 @@ export async function createClient(
     ...changedColumns(context, update, details),
     id,
     idType: details.idType,
-    idNumberSealed: context.vault.seal(details.nric, `client ${id} id number`),
+    idNumberSealed: context.vault.seal(details.nric, sealedAs.clientIdNumber(id)),
     idNumberLookup: idNumberLookup(context, details.idType, details.nric),
     maskedIdNumber: maskIdNumber(details.nric),
     createdAt: context.now,
