@@ -33,6 +33,10 @@ const environment = z.object({
   DATA_DIR: z.string().default(".data"),
   SAMPLE_DATA: onOff.default("off"),
   APP_SECRET: z.string().min(32, "APP_SECRET needs at least 32 characters").optional(),
+  APP_SECRET_PREVIOUS: z
+    .string()
+    .min(32, "APP_SECRET_PREVIOUS needs at least 32 characters")
+    .optional(),
 
   API_BASE_URL: address.optional(),
   SANDBOX: onOff.default("off"),
@@ -106,6 +110,11 @@ export function readConfig(source: Record<string, string | undefined>) {
       "The configuration is wrong: with DATABASE_URL, APP_SECRET must be set, the same in every process.",
     );
   }
+  if (env.APP_SECRET_PREVIOUS !== undefined && env.APP_SECRET === undefined) {
+    throw new Error(
+      "The configuration is wrong: APP_SECRET_PREVIOUS is the secret before APP_SECRET, which must be set too.",
+    );
+  }
   return {
     production: env.NODE_ENV === "production",
     port: env.PORT,
@@ -123,6 +132,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     migrationsFolder: path.resolve("app/database/migrations"),
     sampleData: env.SAMPLE_DATA === "on",
     appSecret: env.APP_SECRET,
+    /** The secret before, until nothing is left that it sealed. */
+    previousSecret: env.APP_SECRET_PREVIOUS,
     embedded,
     apiBaseUrl: env.API_BASE_URL ?? `${publicUrl}/api`,
     sandbox,

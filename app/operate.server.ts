@@ -2,16 +2,18 @@
 
 import { runCommand } from "~/provider/operate";
 import { config } from "./config.server";
-import { openDatabase } from "./database/connect.server";
+import { type Database, openDatabase } from "./database/connect.server";
 import { holdDataFolder } from "./database/data-folder.server";
+import { openSecret } from "./database/own-secret.server";
 import { systemClock } from "./lib/clock";
 
 /** Prints the answer. @returns the exit code: 2 for a command that there is not. */
 export async function operate(words: readonly string[]): Promise<number> {
   if (config.databaseUrl === undefined) await holdDataFolder(config.dataDir);
-  const { db, close } = await openDatabase(config);
+  const { db, close, alone } = await openDatabase(config);
   try {
-    const { lines, known } = await runCommand(words, { db, now: await now(db) });
+    const secrets = await alone(() => openSecrets(db, words.includes("--dry-run")));
+    const { lines, known } = await runCommand(words, { db, secrets, now: await now(db) });
     for (const line of lines) console.log(line);
     return known ? 0 : 2;
   } finally {
@@ -19,8 +21,16 @@ export async function operate(words: readonly string[]): Promise<number> {
   }
 }
 
+async function openSecrets(db: Database, dryRun: boolean) {
+  const { appSecret, previousSecret, dataDir } = config;
+  const own = await openSecret(db, { appSecret, previousSecret, dataDir, dryRun });
+  const { sandboxVault } = await import("./sandbox/sandbox-vault");
+  const sandbox = sandboxVault({ secret: own.secret, previousSecret: own.previous });
+  return { vaults: { own: own.vault, sandbox }, changing: own.changing };
+}
+
 /** As the portal has it: the sandbox's clock may have been moved. */
-async function now(db: Awaited<ReturnType<typeof openDatabase>>["db"]): Promise<Date> {
+async function now(db: Database): Promise<Date> {
   if (!config.sandbox) return systemClock.now();
   const { openOffsetClock } = await import("./sandbox/clock/offset-clock");
   return (await openOffsetClock(db)).now();

@@ -22,6 +22,7 @@ import type { Sandbox } from "~/sandbox/open.server";
 import { portalRetention } from "~/web/retention.server";
 import { type Fetch, openPortal, type PortalWorld } from "~/web/world.server";
 import { stopInOrder, stopping } from "./web/stop.server";
+import { type OwnSecret } from "./database/own-secret.server";
 
 const log = openLog(config.logLevel);
 
@@ -56,10 +57,16 @@ async function build(): Promise<Application> {
 
 async function join(database: OpenDatabase): Promise<Application> {
   const inMemory = config.databaseUrl === undefined && config.dataDir === "memory:";
-  const [secret, vault] = await openSecret(database.db, {
+  const own = await openSecret(database.db, {
     appSecret: config.appSecret ?? (inMemory ? randomBytes(32).toString("hex") : undefined),
+    previousSecret: config.previousSecret,
     dataDir: config.dataDir,
   });
+  const { vault } = own;
+  if (own.changing)
+    log.warn(
+      "some of the database may be sealed with APP_SECRET_PREVIOUS: npm run operate -- reseal",
+    );
   const secrets = {
     identityClient: config.oidc.clientSecret ?? vault.sign("identity client", "derived secret"),
     gateway: config.gateway.secret ?? vault.sign("gateway", "derived secret"),
@@ -83,7 +90,7 @@ async function join(database: OpenDatabase): Promise<Application> {
   };
 
   const sandbox = config.sandbox
-    ? await buildSandbox(database, secret, secrets, reach, runDueWork)
+    ? await buildSandbox(database, own, secrets, reach, runDueWork)
     : null;
   const clock = sandbox?.clock ?? systemClock;
   if (sandbox) {
@@ -164,7 +171,7 @@ function reachThrough(doors: PortalWorld["doors"]): Fetch {
 
 async function buildSandbox(
   database: OpenDatabase,
-  secret: string,
+  { secret, previous }: OwnSecret,
   secrets: Secrets,
   reach: Fetch,
   clockMoved: () => Promise<void>,
@@ -174,6 +181,7 @@ async function buildSandbox(
     db: database.db,
     publicUrl: config.publicUrl,
     secret,
+    previousSecret: previous,
     identityClient: {
       id: config.oidc.clientId,
       secret: secrets.identityClient,

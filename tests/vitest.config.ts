@@ -37,6 +37,7 @@ const ON_BOTH = {
     "denticare/denticare",
     "payment/order",
     "shared/own-secret",
+    "shared/reseal",
     "shared/sms-twice",
     "shop/catalogue-sample",
     "web/kept-typing",

@@ -1,31 +1,123 @@
-/** The secret that everything in the database is sealed with, held to the one it was begun with. */
-import { createVault, type Vault } from "~/lib/encryption.server";
+/**
+ * The secret that everything in the database is sealed with, held to the one it was begun with. Given another one together with that
+ * (APP_SECRET and APP_SECRET_PREVIOUS) the database goes over to it: at once for what is written from then on and for the hashes that
+ * people and codes are found by, by `npm run operate -- reseal` for what lies there sealed.
+ */
+import { createVault, type HashKey, hashKeyOf, type Vault } from "~/lib/encryption.server";
 import type { Database } from "./connect.server";
 import { folderSecret } from "./data-folder.server";
+import { renewHashes } from "./reseal.server";
 import { ownState } from "./schema/portal";
 
 interface Settings {
   appSecret?: string | undefined;
+  previousSecret?: string | undefined;
   /** A folder, or "memory:" for tests, which then need an APP_SECRET. */
   dataDir: string;
+  /** Only looks what would be; nothing is written. */
+  dryRun?: boolean;
+}
+
+export interface OwnSecret {
+  secret: string;
+  /** The one before, while it is given as well. */
+  previous: string | undefined;
+  vault: Vault;
+  /** Whether something may still be sealed with the one before. */
+  changing: boolean;
+}
+
+/** What `own_state.secret_check` says; the check alone in a database that has had one secret. */
+interface State {
+  check: string;
+  /** The check of the secret before, until nothing is left that it sealed. */
+  before?: string | undefined;
+  /** The keys of all earlier secrets' hashes, sealed with the present one. */
+  hashKeys?: string | undefined;
 }
 
 const ONLY_ROW = 1;
+const HASH_KEYS = "keys of earlier hashes";
 
-/** @throws Error in words when it is not the secret that the database was begun with, or cannot be read. */
-export async function openSecret(db: Database, settings: Settings): Promise<[string, Vault]> {
-  const [state] = await db.select().from(ownState);
-  const { appSecret, dataDir } = settings;
-  const secret = appSecret ?? (await folderSecret(dataDir, state !== undefined));
-  const vault = createVault(secret);
-  const check = vault.sign("what this database was begun with", "secret check");
-  if (state && state.secretCheck !== check) throw new Error(wrong(settings));
-  if (!state)
-    await db.insert(ownState).values({ id: ONLY_ROW, secretCheck: check, writtenAt: new Date() });
-  return [secret, vault];
+/** @throws Error in words when the secret is not the one that the database was begun with, or cannot be read. */
+export async function openSecret(db: Database, settings: Settings): Promise<OwnSecret> {
+  const [row] = await db.select().from(ownState);
+  const { appSecret, previousSecret, dataDir, dryRun = false } = settings;
+  const secret = appSecret ?? (await folderSecret(dataDir, row !== undefined));
+  const given = previousSecret === undefined ? [secret] : [secret, previousSecret];
+  if (row === undefined) {
+    if (!dryRun) await writeState(db, { check: checkOf(secret) });
+    return opened(secret, previousSecret, [], false);
+  }
+  const state = readState(row.secretCheck);
+  const present = given.find((one) => checkOf(one) === state.check);
+  if (present === undefined) throw new Error(wrong(settings, state));
+  const others = given.filter((one) => one !== present);
+  if (state.before !== undefined && !others.some((one) => checkOf(one) === state.before))
+    throw new Error(unfinished());
+  const hashKeys = readHashKeys(present, state);
+  const changes = present !== secret && state.before === undefined;
+  if (!changes) {
+    const own = opened(present, others[0], hashKeys, state.before !== undefined);
+    if (own.changing && !dryRun) await renewHashes(db, own.vault);
+    return own;
+  }
+  const newKeys = [...hashKeys, hashKeyOf(present)];
+  if (newKeys.some(({ id }) => id === hashKeyOf(secret).id))
+    throw new Error("APP_SECRET is one that this database had before. Give it one that is new.");
+  const own = opened(secret, present, newKeys, true);
+  if (dryRun) return own;
+  await writeState(db, {
+    check: checkOf(secret),
+    before: state.check,
+    hashKeys: createVault(secret).seal(JSON.stringify(newKeys), HASH_KEYS),
+  });
+  await renewHashes(db, own.vault);
+  return own;
 }
 
-function wrong({ appSecret, dataDir }: Settings): string {
+/** Nothing is left that the secret before sealed: from now on the portal starts without it. */
+export async function forgetPrevious(db: Database): Promise<void> {
+  const [row] = await db.select().from(ownState);
+  if (row) await writeState(db, { ...readState(row.secretCheck), before: undefined });
+}
+
+function opened(
+  secret: string,
+  previous: string | undefined,
+  hashKeys: readonly HashKey[],
+  changing: boolean,
+): OwnSecret {
+  return { secret, previous, vault: createVault(secret, { previous, hashKeys }), changing };
+}
+
+const checkOf = (secret: string) =>
+  createVault(secret).sign("what this database was begun with", "secret check");
+
+function readState(text: string): State {
+  return text.startsWith("{") ? (JSON.parse(text) as State) : { check: text };
+}
+
+function readHashKeys(secret: string, { hashKeys }: State): HashKey[] {
+  if (hashKeys === undefined) return [];
+  return JSON.parse(createVault(secret).open(hashKeys, HASH_KEYS)) as HashKey[];
+}
+
+async function writeState(db: Database, state: State): Promise<void> {
+  const secretCheck = state.hashKeys === undefined ? state.check : JSON.stringify(state);
+  await db
+    .insert(ownState)
+    .values({ id: ONLY_ROW, secretCheck, writtenAt: new Date() })
+    .onConflictDoUpdate({ target: ownState.id, set: { secretCheck } });
+}
+
+function wrong({ appSecret, dataDir }: Settings, state: State): string {
+  if (appSecret !== undefined && checkOf(appSecret) === state.before)
+    return "APP_SECRET is the one that this database goes over from. Give it the new one, and this one as APP_SECRET_PREVIOUS.";
   const which = appSecret === undefined ? `The secret in ${dataDir}` : "APP_SECRET";
-  return `${which} is not the one this database was begun with: nothing in it could be read. Give the portal the secret it had then (it stands in your backup), or a database that is empty.`;
+  return `${which} is not the one this database was begun with: nothing in it could be read. Give the portal the secret it had then (it stands in your backup; as APP_SECRET_PREVIOUS, if this one is to take its place), or a database that is empty.`;
+}
+
+function unfinished(): string {
+  return "Not everything in this database has gone over to APP_SECRET. Give the secret before it as APP_SECRET_PREVIOUS, and run npm run operate -- reseal.";
 }

@@ -8,6 +8,7 @@ export const securityEvents = [
   "signed out",
   "code wrong",
   "limit reached",
+  "number asked",
   "linked",
   "unlinked",
   "acted for",

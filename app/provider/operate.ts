@@ -2,6 +2,7 @@
 
 import { listRefunds, markPaidBack } from "./payment/refunds-due";
 import type { Operation } from "./shared/operation";
+import { reseal } from "./shared/reseal";
 
 interface Command {
   /** What is typed; words in capitals are the operator's own. */
@@ -16,6 +17,11 @@ export const commands: readonly Command[] = [
     usage: "refunds paid-back ORDER_NUMBER",
     does: "says that all that was due for an order went back",
     run: markPaidBack,
+  },
+  {
+    usage: "reseal",
+    does: "seals with APP_SECRET what APP_SECRET_PREVIOUS sealed",
+    run: reseal,
   },
 ];
 

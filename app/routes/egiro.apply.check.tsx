@@ -1,7 +1,10 @@
+import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { egiroStep, sendApplication } from "~/features/payment/egiro.server";
 import { egiroPath } from "~/features/payment/egiro-steps";
+import { useActionData } from "@remix-run/react";
+import { refuseAsTyped } from "~/portal/form.server";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
 import { isTold } from "~/web/client.server";
 import { noteFinance } from "~/web/customer.server";
@@ -37,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { customer } = await egiroStep(request, "check");
-  await readForm(request);
+  const form = await readForm(request);
   await requireOwnAgreement(request, customer, "EGIRO");
   try {
     const { redirectUrl } = await sendApplication(request);
@@ -45,6 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect(redirectUrl);
   } catch (error) {
     if (!isTold(error)) throw error;
+    if (error.httpCode === 429) return refuseAsTyped(form, error);
     // What is with the bank already is in the list; anything else can be put right here.
     const to = error.httpCode === 409 ? "/egiro" : egiroPath("check");
     return redirectWithFlash(request, to, refusedFlash(error));
@@ -53,8 +57,11 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Check() {
   const { rows, bankName } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form] = useForm({ id: "egiro-check", lastResult: actionData?.lastResult });
   return (
     <CheckAnswersPage
+      form={form}
       title="Check your application"
       back={{ to: egiroPath("bank") }}
       lead="No money moves now."

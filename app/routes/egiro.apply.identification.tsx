@@ -12,8 +12,6 @@ import { withinLimit } from "~/web/rate-limit.server";
 
 export const meta = () => usePageMeta("Whose invoices are to be paid?");
 
-const TOO_OFTEN = "You have tried this very often. Please wait an hour, or call our eGIRO desk.";
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const { answers } = await egiroStep(request, "identification");
   const known = answers.identification;
@@ -28,8 +26,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), identificationForm);
   if (submission.status !== "success") return refuseForm(submission);
   const { idType, nric } = submission.value;
-  if (!(await withinLimit("egiroIdentification", customer.person.customerId)))
-    return refuseForm(submission, { nric: [TOO_OFTEN] }, 429);
   try {
     const { nric: masked, own } = await customer.api.egiro.retrieve({ body: { idType, nric } });
     const identification = { idType, nric, masked, ...(own !== undefined && { own }) };

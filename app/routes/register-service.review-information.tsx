@@ -16,6 +16,7 @@ import { Anchor, CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui"
 import { redirectWithFlash } from "~/web/flash.server";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 import { AGREEMENT } from "~/web/own-agreement.server";
+import { answerRefusal } from "~/portal/registration/refusal.server";
 
 const TITLE = "Check your answers";
 
@@ -55,8 +56,7 @@ async function confirm(request: Request, form: FormData) {
   const submission = parseForm(form, consentForm);
   if (submission.status !== "success") return refuseForm(submission);
   const refusal = await confirmRegistration(registration, submission.value);
-  if (refusal)
-    return redirectWithFlash(request, changeAddressOf(refusal.step), explainRefusal(refusal));
+  if (refusal) return answerRefusal(request, submission, refusal);
   return afterReview(request, registration);
 }
 

@@ -3,14 +3,12 @@
  * clock. Real protocols on a real database; only the money and the messages are not.
  */
 import { Hono, type MiddlewareHandler } from "hono";
-import { createVault } from "~/lib/encryption.server";
 import { bankPages } from "./bank/bank-pages";
 import { egiroApi } from "./bank/egiro-api";
 import { egiroPages } from "./bank/egiro-pages";
 import { approveDue } from "./bank/mandates";
 import { clockPages } from "./clock/clock-pages";
 import { openOffsetClock } from "./clock/offset-clock";
-import { deriveKey } from "./derive-key";
 import { sameOriginOnly } from "./form";
 import { gatewayApi } from "./gateway/api";
 import { payPages } from "./gateway/pay-pages";
@@ -24,6 +22,7 @@ import { indexPage } from "./index-page";
 import { resendNotices } from "./notices";
 import { showPage } from "./page";
 import { sandboxRetention } from "./retention";
+import { sandboxVault } from "./sandbox-vault";
 import type { Message, Room, Sandbox, SandboxWorld } from "./world";
 
 export type { Message, SampleAccount, Sandbox, SandboxWorld } from "./world";
@@ -35,7 +34,7 @@ export async function openSandbox(world: SandboxWorld): Promise<Sandbox> {
     ...world,
     clock,
     deliver,
-    vault: createVault(deriveKey(world.secret, "sandbox vault")),
+    vault: sandboxVault(world),
   };
   const identity = await openIdentity(room);
   const app = new Hono().basePath("/sandbox");

@@ -10,6 +10,8 @@ export interface SandboxWorld {
   publicUrl: string;
   /** The root secret. Every key is derived from it. */
   secret: string;
+  /** The one before, while something may still be sealed with it. */
+  previousSecret?: string | undefined;
   identityClient: {
     id: string;
     secret: string;

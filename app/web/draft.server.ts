@@ -1,6 +1,8 @@
 /** Answers of a journey under way: sealed, one row per customer and journey, so that they outlive session and device. */
 import { and, eq, sql } from "drizzle-orm";
 import { draft } from "~/database/schema/portal";
+import { sealedAs } from "~/database/sealed-columns";
+import { openIfOurs } from "~/lib/encryption.server";
 import { portal } from "./world.server";
 
 export interface Draft<Answers> {
@@ -15,10 +17,8 @@ export async function readDraft<Answers>(
   const { db, vault } = portal();
   const [row] = await db.select().from(draft).where(own(customerId, journey));
   if (row === undefined) return null;
-  return {
-    answers: JSON.parse(vault.open(row.answers, context(customerId, journey))) as Answers,
-    version: row.version,
-  };
+  const opened = openIfOurs(vault, row.answers, sealedAs.draft(customerId, journey));
+  return opened === null ? null : { answers: JSON.parse(opened) as Answers, version: row.version };
 }
 
 /**
@@ -32,7 +32,7 @@ export async function saveDraft<Answers>(
   version: number | null,
 ): Promise<boolean> {
   const { db, vault, clock } = portal();
-  const sealed = vault.seal(JSON.stringify(answers), context(customerId, journey));
+  const sealed = vault.seal(JSON.stringify(answers), sealedAs.draft(customerId, journey));
   const updatedAt = clock.now();
   if (version === null) {
     const created = await db
@@ -69,4 +69,3 @@ export async function deleteDraft(
 
 const own = (customerId: string, journey: string) =>
   and(eq(draft.customerId, customerId), eq(draft.journey, journey));
-const context = (customerId: string, journey: string) => `draft ${customerId} ${journey}`;

@@ -50,9 +50,13 @@ export async function keepingTyped<Answer>(form: FormData, answer: () => Promise
     return await answer();
   } catch (error) {
     if (!(error instanceof ApiError) || !error.silent) throw error;
-    return refuseForm(parseForm(form, asTyped), { "": [error.message] }, error.httpCode);
+    return refuseAsTyped(form, error);
   }
 }
+
+/** The page again with what was typed, and the provider's words above it. */
+export const refuseAsTyped = (form: FormData, { message, httpCode }: ApiError) =>
+  refuseForm(parseForm(form, asTyped), { "": [message] }, httpCode);
 
 const asTyped = z.unknown();
 

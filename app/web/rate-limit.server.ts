@@ -12,10 +12,7 @@ const limits = {
   signIn: { points: 30, duration: 60 },
   /** Postal codes. */
   lookUp: { points: 60, duration: 60 },
-  lovedOne: { points: 10, duration: 600 },
   photo: { points: 20, duration: 600 },
-  /** Whether an ID number belongs to a client must not be asked for many. */
-  egiroIdentification: { points: 10, duration: 3600 },
   /** Pages of the booking without sign-in. */
   denticare: { points: 45, duration: 60 },
   /** Everybody at a centre comes by one address. */

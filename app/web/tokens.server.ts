@@ -1,5 +1,7 @@
 /** The tokens of a session: sealed in the database, refreshed before they run out, by one request at a time. */
 import { config } from "~/config.server";
+import { sealedAs } from "~/database/sealed-columns";
+import { openIfOurs } from "~/lib/encryption.server";
 import { requestId } from "~/lib/request-scope.server";
 import { ApiError } from "./client.server";
 import { isEnded, refreshTokens, type Tokens } from "./identity.server";
@@ -19,15 +21,16 @@ const FAILED_FOR_MS = 60_000;
 export function sealTokens(tokens: Tokens): { tokens: string; tokensExpireAt: Date } {
   const { vault, clock } = portal();
   return {
-    tokens: vault.seal(JSON.stringify(tokens), "session tokens"),
+    tokens: vault.seal(JSON.stringify(tokens), sealedAs.tokens()),
     tokensExpireAt: new Date(clock.now().getTime() + tokens.expiresIn * 1000),
   };
 }
 
+/** Tokens that cannot be read are as good as none: the person signs in again. */
 export function openTokens(session: Session): Tokens | null {
-  return session.tokens === null
-    ? null
-    : (JSON.parse(portal().vault.open(session.tokens, "session tokens")) as Tokens);
+  if (session.tokens === null) return null;
+  const opened = openIfOurs(portal().vault, session.tokens, sealedAs.tokens());
+  return opened === null ? null : (JSON.parse(opened) as Tokens);
 }
 
 /**

@@ -5,7 +5,8 @@ import { createVault } from "~/lib/encryption.server";
 
 export const FIRST_DAY = new Date("2026-11-23T01:00:00Z");
 
-export const testVault = createVault("a secret for tests that is long enough");
+export const TEST_SECRET = "a secret for tests that is long enough";
+export const testVault = createVault(TEST_SECRET);
 
 const log = { info: () => undefined };
 

@@ -37,18 +37,22 @@ export async function portalWithRows(more: Record<string, string>): Promise<Port
         await close();
         return result;
       }),
-    operate: (...words) =>
-      beside(() => {
-        const env = { ...process.env, SANDBOX: "on", LOG_LEVEL: "silent", ...beginning };
-        return new Promise((resolve) => {
-          const run = execFile(
-            process.execPath,
-            [".run/operate.mjs", ...words],
-            { env },
-            (_error, said) => resolve({ said, code: run.exitCode }),
-          );
-        });
-      }),
+    operate: (...words) => beside(() => operateOn(beginning, words)),
     stop: () => portal.stop(),
   };
+}
+
+export function operateOn(
+  beginning: Record<string, string>,
+  words: string[],
+): Promise<{ said: string; code: number | null }> {
+  const env = { ...process.env, SANDBOX: "on", LOG_LEVEL: "silent", ...beginning };
+  return new Promise((resolve) => {
+    const run = execFile(
+      process.execPath,
+      [".run/operate.mjs", ...words],
+      { env },
+      (_error, said, complaint) => resolve({ said: said || complaint, code: run.exitCode }),
+    );
+  });
 }

@@ -40,7 +40,9 @@ export interface TestCustomer {
   /** The same customer acting for a client of theirs. */
   actingFor(clientId: string): ApiClient;
   /** The same customer helped at a counter. */
-  helpedBy(enteredBy: string): ApiClient;
+  helpedBy(enteredBy: string, address?: string): ApiClient;
+  /** The same customer from a network address. */
+  from(address: string): ApiClient;
 }
 
 export interface TokenParts {
@@ -50,6 +52,8 @@ export interface TokenParts {
   lives?: string | null;
   /** The sign-in it comes from. */
   sid?: string;
+  mobile?: string | null;
+  mobileProven?: boolean;
 }
 
 export interface TestProvider {
@@ -90,9 +94,9 @@ export async function openTestProvider(
   start = FIRST_DAY,
   /** The database to work on; a fresh one unless told. */
   given?: OpenDatabase,
+  vault: Vault = testVault,
 ): Promise<TestProvider> {
   const database = given ?? (await freshDatabase(start === FIRST_DAY ? "sample" : "tables"));
-  const vault = testVault;
   let now = start;
   const clock = {
     now: () => now,
@@ -148,6 +152,10 @@ export async function openTestProvider(
     baseUrl: `${BASE_URL}/api`,
     fetch: (request: Request) => provider.fetch(request),
   };
+  const fetchFrom = (address: string) => (request: Request) => {
+    request.headers.set(VISITOR_ADDRESS, address);
+    return provider.fetch(request);
+  };
   return {
     database,
     provider,
@@ -157,14 +165,7 @@ export async function openTestProvider(
     logged,
     clock,
     anybody: createClient(connection),
-    from: (address) =>
-      createClient({
-        ...connection,
-        fetch: (request) => {
-          request.headers.set(VISITOR_ADDRESS, address);
-          return provider.fetch(request);
-        },
-      }),
+    from: (address) => createClient({ ...connection, fetch: fetchFrom(address) }),
     async customer(subject = randomUUID()) {
       const accessToken = await sign(subject);
       const api = createClient({ ...connection, accessToken });
@@ -174,7 +175,14 @@ export async function openTestProvider(
         subject,
         accessToken,
         customerId: customerId as string,
-        helpedBy: (enteredBy) => createClient({ ...connection, accessToken, enteredBy }),
+        from: (address) => createClient({ ...connection, accessToken, fetch: fetchFrom(address) }),
+        helpedBy: (enteredBy, address) =>
+          createClient({
+            ...connection,
+            accessToken,
+            enteredBy,
+            ...(address && { fetch: fetchFrom(address) }),
+          }),
         actingFor: (clientId) => createClient({ ...connection, accessToken, viewAs: clientId }),
       };
     },
@@ -223,11 +231,12 @@ async function identity(): Promise<{
   const key = await importJWK((await exportJWK(publicKey)) as JWK, "ES256");
   return {
     keys: async () => key as CryptoKey,
-    sign: ({ subject, typ = "at+jwt", lives = "1 hour", sid }) => {
+    sign: ({ subject, typ = "at+jwt", lives = "1 hour", sid, mobile, mobileProven }) => {
       const claims = new SignJWT({
         email: `${subject}@mail.example`,
         name: "Test Person",
-        phone_number: "+6591234567",
+        ...(mobile !== null && { phone_number: mobile ?? "+6591234567" }),
+        ...(mobileProven !== undefined && { phone_number_verified: mobileProven }),
         ...(sid && { sid }),
       })
         .setProtectedHeader({ alg: "ES256", typ })

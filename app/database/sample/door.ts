@@ -1,4 +1,5 @@
 /** What the doors of the sample centres need: activities, organisations, volunteers, and the code of the staff. */
+import { randomUUID } from "node:crypto";
 import type { Vault } from "~/lib/encryption.server";
 import { checkLetter, maskIdNumber } from "~/lib/nric";
 import {
@@ -14,6 +15,7 @@ import {
   volunteer,
   volunteerRegistration,
 } from "../schema/check-in";
+import { sealedAs } from "../sealed-columns";
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
@@ -107,14 +109,18 @@ export async function insertDoor(
   const inserted = await tx
     .insert(volunteer)
     .values(
-      sampleVolunteers.map(({ nric, ...person }) => ({
-        ...person,
-        countryCode: "+65",
-        idNumberSealed: vault.seal(nric, `volunteer ${nric} id number`),
-        idNumberLookup: vault.lookup(`NRIC ${nric}`, "client id number"),
-        maskedIdNumber: maskIdNumber(nric),
-        createdAt: now,
-      })),
+      sampleVolunteers.map(({ nric, ...person }) => {
+        const id = randomUUID();
+        return {
+          ...person,
+          id,
+          countryCode: "+65",
+          idNumberSealed: vault.seal(nric, sealedAs.volunteerIdNumber(id)),
+          idNumberLookup: vault.lookup(`NRIC ${nric}`, "client id number"),
+          maskedIdNumber: maskIdNumber(nric),
+          createdAt: now,
+        };
+      }),
     )
     .returning({ id: volunteer.id });
   // The last of each group is on no list: whoever comes all the same is marked.

@@ -10,6 +10,7 @@ import type { Transaction } from "../connect.server";
 import { message } from "../schema/delivery";
 import { invoiceLink, order, orderItem } from "../schema/order";
 import { client } from "../schema/people";
+import { sealedAs } from "../sealed-columns";
 import { offers } from "./products";
 import { gstRates } from "./settings";
 
@@ -81,7 +82,7 @@ async function insertDebtor(
     id,
     name: "Goh Ah Kow",
     idType: "NRIC",
-    idNumberSealed: vault.seal(idNumber, `client ${id} id number`),
+    idNumberSealed: vault.seal(idNumber, sealedAs.clientIdNumber(id)),
     idNumberLookup: vault.lookup(`NRIC ${idNumber}`, "client id number"),
     maskedIdNumber: maskIdNumber(idNumber),
     email: "ahkow.goh@sample.example",

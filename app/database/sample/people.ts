@@ -5,6 +5,7 @@ import { maskIdNumber } from "~/lib/nric";
 import type { Transaction } from "../connect.server";
 import { healthDeclaration } from "../schema/health";
 import { address, client, clientAccess, contact, customer } from "../schema/people";
+import { sealedAs } from "../sealed-columns";
 import { mdmLim, mrRajan, type SampleAccount } from "./accounts";
 
 export interface SampleWorld {
@@ -152,7 +153,7 @@ async function insertPerson(
     countryCode: "+65",
     mobileNumber: mobile.slice("+65".length),
     // Sealed and found as the provider does it for everybody (provider/people/profile.ts).
-    idNumberSealed: vault.seal(idNumber, `client ${personal.id} id number`),
+    idNumberSealed: vault.seal(idNumber, sealedAs.clientIdNumber(personal.id)),
     idNumberLookup: vault.lookup(`${personal.idType} ${idNumber}`, "client id number"),
     maskedIdNumber: maskIdNumber(idNumber),
     personalDataConsentAt: now,

@@ -11,6 +11,7 @@ import { message } from "../schema/delivery";
 import { slot } from "../schema/offering";
 import { client } from "../schema/people";
 import { service, term } from "../schema/service";
+import { sealedAs } from "../sealed-columns";
 import { sampleNric } from "./door";
 import { insertPurchase } from "./history";
 import { limRecord } from "./people";
@@ -90,7 +91,7 @@ async function insertRegular(
     id,
     name,
     idType: "NRIC",
-    idNumberSealed: vault.seal(nric, `client ${id} id number`),
+    idNumberSealed: vault.seal(nric, sealedAs.clientIdNumber(id)),
     idNumberLookup: person,
     maskedIdNumber: maskIdNumber(nric),
     email: `${id.toLowerCase()}@sample.example`,

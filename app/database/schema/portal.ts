@@ -90,7 +90,7 @@ export const rateLimit = portalSchema.table("rate_limit", {
 /** One row: what the portal must find unchanged in its database, and where it tries whether it can write. */
 export const ownState = portalSchema.table("own_state", {
   id: integer("id").primaryKey(),
-  /** A signature made with the secret that everything here is sealed with. */
+  /** A signature made with the secret that everything here is sealed with; after a change of the secret, JSON (own-secret.server.ts). */
   secretCheck: text("secret_check").notNull(),
   writtenAt: instant("written_at").notNull(),
 });

@@ -6,8 +6,8 @@ import { egiroStep } from "~/features/payment/egiro.server";
 import { confirmRegistration } from "~/features/registration/confirm.server";
 import { afterReview } from "~/features/registration/denticare.server";
 import { type Registration, requireStep } from "~/features/registration/draft.server";
-import { explainRefusal } from "~/features/registration/refusal.server";
-import { addressOf, changeAddressOf } from "~/features/registration/steps";
+import { answerRefusal } from "~/features/registration/refusal.server";
+import { addressOf } from "~/features/registration/steps";
 import { isRefused } from "~/web/client.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
@@ -97,7 +97,6 @@ export async function agreeTo(
     return redirectWithFlash(request, returnTo, { kind: "success", text });
   }
   const refusal = await confirmRegistration(registration, { marketingConsent });
-  if (refusal)
-    return redirectWithFlash(request, changeAddressOf(refusal.step), explainRefusal(refusal));
+  if (refusal) return answerRefusal(request, submission, refusal);
   return afterReview(request, registration);
 }

@@ -1,4 +1,6 @@
 /** Moving a journey between a counter and one's own phone. */
+import { sealedAs } from "~/database/sealed-columns";
+import { openIfOurs } from "~/lib/encryption.server";
 import { formatTime } from "~/lib/singapore-date";
 import type { Counter } from "~/web/counter.server";
 import type { Customer } from "~/web/customer.server";
@@ -20,7 +22,7 @@ export interface ShownHandOver {
   sent: boolean;
 }
 
-const CONTEXT = "shown hand-over";
+const CONTEXT = sealedAs.shownHandOver();
 
 /** The step the journey goes on at; never an address with a token in it. */
 export function placeToGoOn(request: Request): string {
@@ -52,7 +54,9 @@ export async function letGo(request: Request, customer: Customer, place: string)
 /** @returns null once the code works no more: it is nobody else's business. */
 export function shownHandOver({ handOver }: Counter): ShownHandOver | null {
   if (handOver === null) return null;
-  const shown = JSON.parse(portal().vault.open(handOver, CONTEXT)) as ShownHandOver;
+  const opened = openIfOurs(portal().vault, handOver, CONTEXT);
+  if (opened === null) return null;
+  const shown = JSON.parse(opened) as ShownHandOver;
   return secondsLeft(shown) > 0 ? shown : null;
 }
 

@@ -4,11 +4,12 @@
  */
 import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
+import { sealedAs } from "~/database/sealed-columns";
 import { newToken } from "~/lib/token.server";
 import { changeSession, ensureSession, readSession, type Session } from "~/web/session.server";
 import { portal } from "~/web/world.server";
 
-const SEALED_AS = "denticare session id";
+const SEALED_AS = sealedAs.denticareSession();
 /** As long as a visitor may leave a booking alone. */
 const SECOND_COPY_SECONDS = 30 * 60;
 

@@ -18,7 +18,6 @@ import { yourDetailsForm } from "./personal-details";
 import { refuseProfile, toUpdate } from "./profile-form.server";
 
 const PROGRAMME = "/register-service/service-selection/programme";
-const TOO_OFTEN = "You have added many people. Please wait ten minutes and try again.";
 
 /** Where the choice of a programme goes on, when somebody is added on the way; null otherwise. */
 export function forRegistration(request: Request): string | null {
@@ -34,8 +33,6 @@ export async function addLovedOne(
 ) {
   const submission = parseForm(form, yourDetailsForm({}));
   if (submission.status !== "success") return refuseForm(submission);
-  if (!(await withinLimit("lovedOne", customer.person.customerId)))
-    return refuseForm(submission, { "": [TOO_OFTEN] }, 429);
   const { api } = await asOneself(customer);
   try {
     const { id } = await api.lovedOnes.create({

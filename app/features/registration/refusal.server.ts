@@ -1,12 +1,34 @@
 /** What the provider refused at the confirmation, in words for the step where it is put right. */
+import type { Submission } from "@conform-to/react";
 import { errorCodes } from "~/contract/reply";
 import { linkingOf } from "~/features/people/link-page.server";
 import { refusedFlash } from "~/web/flash.server";
 import type { Flash } from "~/web/session.server";
+import { changeAddressOf } from "~/journeys/registration/steps";
+import { redirectWithFlash } from "../flash.server";
+import { refuseForm } from "../form.server";
 import type { Refusal } from "./confirm.server";
 
+/** No other answer helps against these. */
+const NOTHING_TO_PUT_RIGHT: (string | undefined)[] = [
+  errorCodes.tooOften,
+  errorCodes.mobileUnproven,
+];
+
+/** @param submission what was sent: it comes back where no step can put it right. */
+export async function answerRefusal(
+  request: Request,
+  submission: Submission<unknown>,
+  refusal: Refusal,
+) {
+  const { failure, message, httpCode } = refusal.error;
+  if (NOTHING_TO_PUT_RIGHT.includes(failure.errorCode))
+    return refuseForm(submission, { "": [message] }, httpCode);
+  return redirectWithFlash(request, changeAddressOf(refusal.step), explainRefusal(refusal));
+}
+
 /** Somebody whose ID number is known already links that record instead (SPEC section 8). */
-export function explainRefusal({ error }: Refusal): Flash {
+function explainRefusal({ error }: Refusal): Flash {
   if (error.failure.errorCode !== errorCodes.idNumberTaken) return refusedFlash(error);
   const link = { href: linkingOf("my_self"), text: "Link your profile" };
   return { kind: "error", text: error.message, link };

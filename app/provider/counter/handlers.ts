@@ -6,6 +6,7 @@ import { errorCodes } from "~/contract/reply";
 import { staffCode } from "~/database/schema/check-in";
 import { counterCode } from "~/database/schema/counter";
 import { centre } from "~/database/schema/offering";
+import { sealedAs } from "~/database/sealed-columns";
 import { UnreadableError, type Vault } from "~/lib/encryption.server";
 import { unguessable } from "../http/limits";
 import { sealHelper } from "../shared/entered-by";
@@ -14,7 +15,7 @@ import { staffCodeHash } from "../shared/staff-code";
 import type { AreaHandlers, Context } from "../shared/world";
 import { agree, agreed, agreeOnPaper, sendCode } from "./agreements";
 
-const PASS = "counter pass";
+const PASS = sealedAs.counterPass();
 
 export const counterHandlers: AreaHandlers<typeof contract.counters> = {
   async setUp(context, { body }) {

@@ -10,6 +10,7 @@ import { medicalHistory } from "~/database/schema/health";
 import { customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { toE164 } from "~/lib/phone";
+import { makeRecordOf } from "../core/known-numbers";
 import { isOld } from "../health/medical-age";
 import { type ClientRow, newClientId } from "../people/client-record";
 import { findActingClient } from "../shared/acting";
@@ -29,7 +30,9 @@ export const clientStatus: Handlers["clientStatus"] = async (context) => {
 export const register: Handlers["register"] = async (context) => {
   const person = await findActingClient(context);
   if (person === null) return null;
-  const row = await context.db.transaction((tx) => registered(tx, context, person));
+  const row = await makeRecordOf(context, "denticare.register", person.idNumberLookup, () =>
+    context.db.transaction((tx) => registered(tx, context, person)),
+  );
   return toView(context, row);
 };
 

@@ -11,6 +11,7 @@ import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
 import { dentalClinic, dentalSession, dentalTime, dentist } from "~/database/schema/dental";
 import { centre } from "~/database/schema/offering";
+import { sealedAs } from "~/database/sealed-columns";
 import { brand } from "~/lib/brand";
 import { maskIdNumber } from "~/lib/nric";
 import { shortReference } from "~/lib/short-reference";
@@ -25,8 +26,6 @@ import { type ChosenTime, takeTime } from "./take-time";
 export type SessionRow = typeof dentalSession.$inferSelect;
 
 const HOLD_MS = 10 * 60_000;
-
-const sealedAs = (idHash: string) => `denticare session ${idHash}`;
 
 export async function findSession(db: Database, id: string): Promise<SessionRow | null> {
   const [found] = await db
@@ -67,7 +66,7 @@ export async function keepClient(
   await tx
     .update(dentalSession)
     .set({
-      client: context.vault.seal(JSON.stringify(form), sealedAs(row.idHash)),
+      client: context.vault.seal(JSON.stringify(form), sealedAs.dentalClient(row.idHash)),
       updatedAt: context.now,
     })
     .where(eq(dentalSession.idHash, row.idHash));
@@ -75,7 +74,7 @@ export async function keepClient(
 
 export function openClient({ vault }: Context, row: SessionRow): PublicClientForm | null {
   if (row.client === null) return null;
-  return JSON.parse(vault.open(row.client, sealedAs(row.idHash))) as PublicClientForm;
+  return JSON.parse(vault.open(row.client, sealedAs.dentalClient(row.idHash))) as PublicClientForm;
 }
 
 export function toPublicClient({ nric, ...form }: PublicClientForm): PublicClient {

@@ -5,6 +5,7 @@ import type { Database, Transaction } from "~/database/connect.server";
 import { healthDeclaration } from "~/database/schema/health";
 import { centre } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
+import { sealedAs } from "~/database/sealed-columns";
 import { answersShown, requireAnswersShown } from "../people/access-links";
 import { anyOf } from "../shared/acting";
 import type { CustomerContext } from "../shared/world";
@@ -65,15 +66,13 @@ export function toDeclaration(record: DeclarationRecord): HealthDeclaration {
   };
 }
 
-const sealedAs = (clientId: string) => `health declaration of ${clientId}`;
-
 export function sealAnswers(
   { vault }: CustomerContext,
   person: ClientRow,
   centreName: string | null,
   answers: HealthAnswers,
 ): string {
-  const nric = vault.open(person.idNumberSealed, `client ${person.id} id number`).toUpperCase();
+  const nric = vault.open(person.idNumberSealed, sealedAs.clientIdNumber(person.id)).toUpperCase();
   const sealed: SealedDeclaration = {
     name: person.name,
     nric,
@@ -81,7 +80,7 @@ export function sealAnswers(
     centre: centreName,
     answers,
   };
-  return vault.seal(JSON.stringify(sealed), sealedAs(person.id));
+  return vault.seal(JSON.stringify(sealed), sealedAs.declaration(person.id));
 }
 
 export function openAnswers(
@@ -89,7 +88,7 @@ export function openAnswers(
   declaration: Pick<DeclarationRow, "answers" | "clientId">,
 ): HealthAnswers | null {
   if (declaration.answers === null) return null;
-  const opened = vault.open(declaration.answers, sealedAs(declaration.clientId));
+  const opened = vault.open(declaration.answers, sealedAs.declaration(declaration.clientId));
   return (JSON.parse(opened) as SealedDeclaration).answers;
 }
 

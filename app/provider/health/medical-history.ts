@@ -4,6 +4,7 @@ import type { contract } from "~/contract";
 import type { MedicalAnswers, Signature } from "~/contract/health/medical-history";
 import { medicalHistory } from "~/database/schema/health";
 import { client, clientAccess } from "~/database/schema/people";
+import { sealedAs } from "~/database/sealed-columns";
 import { inOneField } from "~/lib/phone";
 import { requireAgreement } from "../counter/agreements";
 import { answersShown, requireAnswersShown } from "../people/access-links";
@@ -20,8 +21,6 @@ interface SealedHistory {
   answers: MedicalAnswers;
   signature: Signature;
 }
-
-const sealedAs = (clientId: string) => `medical history of ${clientId}`;
 
 export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistories> = {
   async status(context) {
@@ -62,7 +61,10 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
       "medical history sent",
     );
     return once(context, "submit medical history", question, async (tx) => {
-      const answers = context.vault.seal(JSON.stringify(sealed), sealedAs(person.id));
+      const answers = context.vault.seal(
+        JSON.stringify(sealed),
+        sealedAs.medicalHistory(person.id),
+      );
       const written = {
         clientId: person.id,
         answers,
@@ -109,7 +111,7 @@ async function openHistory(context: CustomerContext, id: string) {
   const { row, person, shown } = found;
   requireAnswersShown(shown, person.name);
   const opened = JSON.parse(
-    context.vault.open(row.answers, sealedAs(row.clientId)),
+    context.vault.open(row.answers, sealedAs.medicalHistory(row.clientId)),
   ) as SealedHistory;
   return { row, person, opened };
 }

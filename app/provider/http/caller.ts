@@ -82,6 +82,7 @@ async function findCaller(db: Database, subject: string, viewAs: string | null) 
   const [found] = await db
     .select({
       id: customer.id,
+      mobileProven: sql<boolean>`${customer.mobile} is not null`,
       ownClientId: own.clientId,
       mayView: sql<boolean>`${clientAccess.clientId} is not null`,
       off: lovedOnesOff,
@@ -125,13 +126,14 @@ export async function associated(
   const found = await lookUp(claims.sub, viewAs);
   if (found === undefined)
     throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
-  const { id: customerId, ownClientId, mayView, off } = found;
+  const { id: customerId, mobileProven, ownClientId, mayView, off } = found;
   const forAnother = viewAs !== null && viewAs !== ownClientId;
   if (forAnother && (!mayView || off))
     refuse(403, errorCodes.cannotActFor, "You cannot act for this person");
   return {
     ...context,
     customerId,
+    mobileProven,
     ownClientId,
     viewAs: forAnother ? viewAs : null,
     onceKey: request.headers.get("idempotency-key"),

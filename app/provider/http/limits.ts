@@ -5,12 +5,14 @@
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { errorCodes } from "~/contract/reply";
 import { callLimit } from "~/database/schema/delivery";
+import { brand } from "~/lib/brand";
 import { tellSecurity } from "~/lib/security-events";
 import { ProviderFailure, refuse } from "../shared/failure";
 import type { Context } from "../shared/world";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** How often within how many seconds. */
 const limits = {
@@ -42,8 +44,16 @@ const limits = {
   /** Codes that a journey goes on with at another device, by customer. */
   handOver: { points: 20, duration: 15 * MINUTE },
   coupon: { points: 20, duration: 10 * MINUTE },
+  /** Different ID numbers of which an answer tells whether they are known, by customer and by caller. */
+  numberOf: { points: 5, duration: DAY },
+  numberFrom: { points: 20, duration: DAY },
 } as const;
 export type Limit = keyof typeof limits;
+
+const { number, hours } = brand.phones.hotline;
+const SOON = "That was too often. Please wait a quarter of an hour, then try again.";
+const NUMBERS = `Too many different ID numbers were given today. Please try again tomorrow, or call us: ${number} (${hours}).`;
+const said: { [Name in Limit]?: string } = { numberOf: NUMBERS, numberFrom: NUMBERS };
 
 /** Callers without a known address are counted together, and are many. */
 const TOGETHER_FACTOR = 20;
@@ -91,13 +101,49 @@ export async function guessed<Found>(
 ): Promise<Found> {
   const points = callersPoints(context, name);
   const used = await limiterOf(context, name, points).get(keyOf(context, callerAt(context, at)));
-  if (used !== null && used.remainingPoints <= 0) return tooOften();
+  if (used !== null && used.remainingPoints <= 0) return tooOften(name);
   try {
     return await look();
   } catch (error) {
     if (error instanceof ProviderFailure) await withinCallersLimit(context, name, at);
     throw error;
   }
+}
+
+/** Counts different things that were asked about: each costs one, and nothing when it is asked about again. */
+export interface Different {
+  /** @returns whether it was another one. @throws 429 for another one too many. */
+  count(thing: string): Promise<boolean>;
+  /** @throws 429 where another one could not be counted any more. */
+  requireRoom(thing: string): Promise<void>;
+}
+
+/** By whoever asks. Not within a transaction. */
+export const differentOf = (context: Context, name: Limit, whom: string): Different =>
+  different(context, name, whom, limits[name].points);
+
+/** By the caller's address. */
+export const differentFrom = (context: Context, name: Limit): Different =>
+  different(context, name, callerAt(context, ""), callersPoints(context, name));
+
+function different(context: Context, name: Limit, whom: string, points: number): Different {
+  const limiter = limiterOf(context, name, points);
+  const mark = (thing: string) => keyOf(context, `${whom} ${thing}`);
+  const isKnown = async (thing: string) => (await limiter.get(mark(thing))) !== null;
+  return {
+    async count(thing) {
+      if (await isKnown(thing)) return false;
+      await consume(context, name, whom, points);
+      await limiter.set(mark(thing), 1, limits[name].duration);
+      return true;
+    },
+    async requireRoom(thing) {
+      const used = await limiter.get(keyOf(context, whom));
+      if (used === null || used.remainingPoints > 0 || (await isKnown(thing))) return;
+      tellSecurity(context.log, "limit reached", name);
+      tooOften(name);
+    },
+  };
 }
 
 const limiterOf = ({ db }: Context, name: Limit, points: number) =>
@@ -118,14 +164,10 @@ async function consume(context: Context, name: Limit, whom: string, points: numb
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     tellSecurity(context.log, "limit reached", name);
-    tooOften();
+    tooOften(name);
   }
 }
 
-function tooOften(): never {
-  return refuse(
-    429,
-    errorCodes.tooOften,
-    "That was too often. Please wait a quarter of an hour, then try again.",
-  );
+function tooOften(name: Limit): never {
+  return refuse(429, errorCodes.tooOften, said[name] ?? SOON);
 }

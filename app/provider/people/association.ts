@@ -16,7 +16,7 @@ export const associationHandlers: AreaHandlers<typeof contract.auth> = {
         subject: claims.sub,
         name: claims.name,
         email: claims.email?.toLowerCase(),
-        mobile: claims.phone_number,
+        mobile: provenMobile(claims),
         createdAt: context.now,
       })
       .onConflictDoNothing({ target: customer.subject })
@@ -25,7 +25,11 @@ export const associationHandlers: AreaHandlers<typeof contract.auth> = {
 
     const [known] = await context.db
       .update(customer)
-      .set({ name: claims.name, email: claims.email?.toLowerCase(), mobile: claims.phone_number })
+      .set({
+        name: claims.name,
+        email: claims.email?.toLowerCase(),
+        mobile: provenMobile(claims),
+      })
       .where(eq(customer.subject, claims.sub))
       .returning({ id: customer.id });
     return { statusCode: statusCodes.knownCustomer, customerId: known?.id };
@@ -37,9 +41,13 @@ export const associationHandlers: AreaHandlers<typeof contract.auth> = {
   },
 };
 
-/** Some identity providers put only the subject into the access token; the rest is then asked for. */
+/** One that nobody has proven may be somebody else's: it is not kept. */
+const provenMobile = ({ phone_number: mobile, phone_number_verified: proven }: IdentityClaims) =>
+  proven === false ? null : mobile;
+
+/** Some identity providers put only some of it into the access token; the rest is then asked for. */
 async function whoIs(context: TokenContext): Promise<IdentityClaims> {
-  if (context.claims.email !== undefined || context.claims.phone_number !== undefined)
-    return context.claims;
-  return { ...(await context.identity.userinfo(context.accessToken)), sub: context.claims.sub };
+  if (context.claims.phone_number !== undefined) return context.claims;
+  const more = await context.identity.userinfo(context.accessToken);
+  return { ...more, ...context.claims };
 }

@@ -7,10 +7,13 @@ import { checkProfileUpdate, type Profile, type ProfileUpdate } from "~/contract
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { client, clientPicture } from "~/database/schema/people";
+import { sealedAs } from "~/database/sealed-columns";
+import { messages } from "~/lib/messages";
 import { maskIdNumber } from "~/lib/nric";
 import { cleanText } from "~/lib/plain-text";
 import { refuse } from "../shared/failure";
 import type { Context } from "../shared/world";
+import { brokenConstraint } from "../core/conflict";
 
 export type ClientRow = typeof client.$inferSelect;
 
@@ -53,12 +56,22 @@ export async function createClient(
     ...changedColumns(context, update, details),
     id,
     idType: details.idType,
-    idNumberSealed: context.vault.seal(details.nric, `client ${id} id number`),
+    idNumberSealed: context.vault.seal(details.nric, sealedAs.clientIdNumber(id)),
     idNumberLookup: idNumberLookup(context, details.idType, details.nric),
     maskedIdNumber: maskIdNumber(details.nric),
     createdAt: context.now,
   });
   return id;
+}
+
+/** @throws 409 in the words of the spec for an ID number that another record has, also one that was made meanwhile. */
+export async function orTaken<Made>(make: () => Promise<Made>): Promise<Made> {
+  try {
+    return await make();
+  } catch (error) {
+    if (brokenConstraint(error) !== "client_id_number") throw error;
+    return refuse(409, errorCodes.idNumberTaken, messages.idNumberTaken);
+  }
 }
 
 export async function updateClient(

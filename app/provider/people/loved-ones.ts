@@ -14,12 +14,14 @@ import { notFound, refuse } from "../shared/failure";
 import { requireLovedOnes } from "../shared/loved-one-feature";
 import { once } from "../shared/once";
 import type { AreaHandlers, CustomerContext } from "../shared/world";
+import { makeRecordOf } from "../core/known-numbers";
 import { endAccess } from "./access-links";
 import { createAddress, listAddresses, removeAddress, updateAddress } from "./addresses";
 import {
   checkedDetails,
   createClient,
   idNumberLookup,
+  orTaken,
   pictureAt,
   toProfile,
   updateClient,
@@ -41,15 +43,13 @@ const handlers: Handlers = {
   get: (context, { params }) => readOne(context, params.id),
 
   async create(context, { body }) {
-    try {
-      const created = await once(context, "lovedone", body, (tx) => addLovedOne(tx, context, body));
-      context.touched.add(created.id);
-      return created;
-    } catch (error) {
-      // Added in another tab between the look and the insert.
-      if (brokenConstraint(error) !== "client_id_number") throw error;
-      return refuse(409, errorCodes.idNumberTaken, messages.idNumberTaken);
-    }
+    const { idType, nric } = checkedDetails(body);
+    const number = idNumberLookup(context, idType, nric);
+    const created = await makeRecordOf(context, "lovedOnes.create", number, () =>
+      orTaken(() => once(context, "lovedone", body, (tx) => addLovedOne(tx, context, body))),
+    );
+    context.touched.add(created.id);
+    return created;
   },
 
   async update(context, { params, body }) {

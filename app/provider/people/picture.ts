@@ -7,6 +7,7 @@ import { clientAccess, clientPicture } from "~/database/schema/people";
 import { actingClient, actingFor } from "../shared/acting";
 import { notFound, refuse } from "../shared/failure";
 import type { AreaHandlers } from "../shared/world";
+import { sealedAs } from "~/database/sealed-columns";
 
 type Pictures = Pick<
   AreaHandlers<typeof contract.profiles>,
@@ -25,7 +26,7 @@ export const pictureHandlers: Pictures = {
       .where(actingFor(context));
     if (found === undefined) return notFound("The picture");
     const { clientId, sealed } = found.picture;
-    const bytes = Buffer.from(context.vault.open(sealed, contextOf(clientId)), "base64");
+    const bytes = Buffer.from(context.vault.open(sealed, sealedAs.picture(clientId)), "base64");
     return { bytes, contentType: "image/jpeg", fileName: "photo.jpg" };
   },
 
@@ -35,7 +36,7 @@ export const pictureHandlers: Pictures = {
     }
     const { id: clientId } = await actingClient(context);
     const kept = {
-      sealed: context.vault.seal(body.picture, contextOf(clientId)),
+      sealed: context.vault.seal(body.picture, sealedAs.picture(clientId)),
       updatedAt: context.now,
     };
     await context.db
@@ -51,8 +52,6 @@ export const pictureHandlers: Pictures = {
     return {};
   },
 };
-
-const contextOf = (clientId: string) => `client ${clientId} picture`;
 
 async function isSmallJpeg(bytes: Buffer): Promise<boolean> {
   try {

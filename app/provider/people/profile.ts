@@ -12,11 +12,14 @@ import { actingFor, anyOf } from "../shared/acting";
 import { brokenConstraint } from "../shared/conflict";
 import { notFound, refuse } from "../shared/failure";
 import type { AreaHandlers, CustomerContext } from "../shared/world";
+import { askAbout } from "../core/known-numbers";
+import { makeRecordOf } from "../core/known-numbers";
 import {
   asTyped,
   checkedDetails,
   createClient,
   idNumberLookup,
+  orTaken,
   pictureAt,
   toProfile,
   updateClient,
@@ -28,20 +31,20 @@ export const profileHandlers: AreaHandlers<typeof contract.profiles> = {
 
   async put(context, { body }) {
     const details = checkedDetails(body);
-    try {
-      await saveProfile(context, body, details);
-    } catch (error) {
-      if (brokenConstraint(error) === "client_id_number") {
-        refuse(409, errorCodes.idNumberTaken, messages.idNumberTaken);
-      }
-      throw error;
+    const save = () => orTaken(() => saveProfile(context, body, details));
+    if (body.nric === undefined) await save();
+    else {
+      const number = idNumberLookup(context, details.idType, details.nric);
+      await makeRecordOf(context, "profiles.put", number, save);
     }
     return readProfile(context);
   },
 
   async byIdNumber(context, { params }) {
     const id = await ownClientWith(context, params.nric);
-    return id === null ? notFound("The profile") : { id };
+    if (id !== null) return { id };
+    await askAbout(context, "profiles.byIdNumber", idNumberLookup(context, "NRIC", params.nric));
+    return notFound("The profile");
   },
 
   ...pictureHandlers,

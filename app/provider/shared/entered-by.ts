@@ -3,11 +3,12 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import { staffCode } from "~/database/schema/check-in";
 import { counterCode } from "~/database/schema/counter";
+import { sealedAs } from "~/database/sealed-columns";
 import { UnreadableError } from "~/lib/encryption.server";
 import { refuse } from "./failure";
 import type { Context, Helper } from "./world";
 
-const CONTEXT = "entered by";
+const CONTEXT = sealedAs.enteredBy();
 
 interface Reference {
   counter: string;
@@ -38,7 +39,8 @@ function worksAt(centreId: typeof counterCode.centreId) {
 
 function openReference({ vault }: Context, sealed: string): Reference {
   try {
-    return JSON.parse(vault.open(sealed, CONTEXT)) as Reference;
+    const reference = JSON.parse(vault.open(sealed, CONTEXT)) as Reference;
+    return { ...reference, staffHash: vault.renewed(reference.staffHash) };
   } catch (error) {
     if (error instanceof UnreadableError) return over();
     throw error;

@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { asc, eq, gt } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
 import { lookUp } from "~/database/schema/delivery";
+import { sealedAs } from "~/database/sealed-columns";
 import { oneByOne } from "./one-by-one";
 import type { Context } from "./world";
 
@@ -29,8 +30,6 @@ export type LookUpAnswers = {
   ) => Promise<unknown>;
 };
 
-const sealedAs = (id: string) => `look-up ${id}`;
-
 /** The caller wakes the job once this is committed. */
 export async function lookUpLater<Kind extends LookUpKind>(
   db: Database,
@@ -39,7 +38,7 @@ export async function lookUpLater<Kind extends LookUpKind>(
   asked: LookUps[Kind],
 ): Promise<void> {
   const id = randomUUID();
-  const sealed = vault.seal(JSON.stringify(asked), sealedAs(id));
+  const sealed = vault.seal(JSON.stringify(asked), sealedAs.lookUp(id));
   await db.insert(lookUp).values({ id, kind, asked: sealed, createdAt: now });
 }
 
@@ -55,8 +54,9 @@ export async function answerLookUps(context: Context, answers: LookUpAnswers): P
     context.db.transaction(async (tx) => {
       const [taken] = await tx.delete(lookUp).where(eq(lookUp.id, id)).returning();
       if (taken === undefined) return;
-      const asked = JSON.parse(context.vault.open(taken.asked, sealedAs(id)));
-      await answers[taken.kind](tx, context, asked);
+      const asked = JSON.parse(context.vault.open(taken.asked, sealedAs.lookUp(id)));
+      const person = context.vault.renewed(asked.person);
+      await answers[taken.kind](tx, context, { ...asked, person });
     }),
   );
 }

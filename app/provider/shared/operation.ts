@@ -1,9 +1,12 @@
 /** What an operator does by a command: never without a trace. */
 import type { Database } from "~/database/connect.server";
+import type { Vaults } from "~/database/reseal.server";
 import { operation } from "~/database/schema/operation";
 
 export interface Operation {
   db: Database;
+  /** Those of the records, and whether something in them may still be sealed with the secret before. */
+  secrets: { vaults: Vaults; changing: boolean };
   now: Date;
   /** Says what would be done, and does nothing. */
   dryRun: boolean;

@@ -66,6 +66,8 @@ export interface IdentityClaims {
   name?: string;
   email?: string;
   phone_number?: string;
+  /** False where nobody has proven it yet. */
+  phone_number_verified?: boolean;
 }
 
 export interface Context extends ProviderWorld {
@@ -89,6 +91,8 @@ export interface Helper {
 
 export interface CustomerContext extends Context {
   customerId: string;
+  /** Whether the identity provider has proven a mobile of theirs. */
+  mobileProven: boolean;
   /** The client acted for, when it is not the customer themselves. The right to it was checked with the caller. */
   viewAs: string | null;
   onceKey: string | null;

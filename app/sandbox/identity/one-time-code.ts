@@ -1,6 +1,7 @@
 /** One-time codes by SMS and e-mail: six digits, kept hashed, five tries, right once. */
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { sandboxCodes as codes } from "~/database/schema/sandbox";
+import { sealedAs } from "~/database/sealed-columns";
 import { brand } from "~/lib/brand";
 import { newCode, newToken } from "~/lib/token.server";
 import type { Message, Room } from "../world";
@@ -13,7 +14,7 @@ export type Verdict = "right" | "wrong" | "over";
 const MINUTES = { SIGN_IN: 5, RESET: 10 } as const;
 const TRIES = 5;
 const MOST_SENDS = 4;
-const CONTEXT = "sandbox.codes.pending";
+const CONTEXT = sealedAs.pendingAccount();
 
 /**
  * Sends a code to a number (SIGN_IN) or an e-mail address (RESET); an earlier one for the same purpose

@@ -32,7 +32,9 @@ export async function createProvider(room: Room): Promise<Provider> {
       },
     ],
     cookies: {
-      keys: [deriveKey(room.secret, "identity cookies")],
+      keys: [room.secret, room.previousSecret].flatMap((secret) =>
+        secret === undefined ? [] : deriveKey(secret, "identity cookies"),
+      ),
       names: {
         session: "identity_session",
         interaction: "identity_interaction",

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { sandboxIdentityKeys } from "~/database/schema/sandbox";
+import { sealedAs } from "~/database/sealed-columns";
 import { newToken } from "~/lib/token.server";
 import type { Room } from "../world";
 
 const ROW = 1;
-const CONTEXT = "sandbox.identity_keys";
+const CONTEXT = sealedAs.signingKeys();
 
 /** The keys tokens are signed with: made once, kept sealed, the same in every process. */
 export async function loadSigningKeys({ db, vault }: Room): Promise<{ keys: JWK[] }> {

@@ -74,7 +74,7 @@ test("a form is open, is answered once, and then shows its answers and result; e
     .select()
     .from(healthDeclaration)
     .where(eq(healthDeclaration.id, id));
-  expect(row?.answers).toMatch(/^v1\./);
+  expect(row?.answers).toMatch(/^v2\./);
 });
 
 test("the file names the centre that a declaration is made for: in the cart, and of the programme that goes on", async () => {

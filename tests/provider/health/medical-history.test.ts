@@ -71,7 +71,7 @@ test("never submitted, submitted once however often it is sent, read on record, 
     ["medical-history file", clientId, customer.customerId],
   ]);
   const [row] = await world.database.db.select().from(medicalHistory);
-  expect(row?.answers).toMatch(/^v1\./);
+  expect(row?.answers).toMatch(/^v2\./);
 
   world.clock.set(new Date("2027-11-23T01:00:00Z"));
   expect((await status()).status).toBe("CURRENT");

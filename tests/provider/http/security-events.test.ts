@@ -47,6 +47,7 @@ test("signing in and out, and agreeing to how data is used", async () => {
   await somebody.api.auth.signOut();
   expect(told()).toEqual([
     "signed in: auth.validate",
+    "number asked: profiles.put",
     "consent given: profiles.put",
     "signed out: auth.signOut",
   ]);

@@ -48,7 +48,7 @@ export async function openPayingWorld(): Promise<PayingWorld> {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const { publicKey, privateKey } = await generateKeyPair("ES256");
   const tokenOf = (sub: string) =>
-    new SignJWT({ email: `${sub}@mail.example` })
+    new SignJWT({ email: `${sub}@mail.example`, phone_number: "+6591234567" })
       .setProtectedHeader({ alg: "ES256", kid: "test", typ: "at+jwt" })
       .setSubject(sub)
       .setIssuer(ISSUER)

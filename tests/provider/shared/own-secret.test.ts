@@ -30,10 +30,10 @@ test("another APP_SECRET than the database was begun with is found at start, in 
 });
 
 test("without one the folder's own is made, whole, for its owner alone, and serves again", async () => {
-  const [made] = await open();
+  const { secret: made } = await open();
   expect(await readdir(dataDir)).toEqual(["secret"]);
   expect(await readFile(path.join(dataDir, "secret"), "utf8")).toBe(made);
-  expect((await open())[0]).toBe(made);
+  expect((await open()).secret).toBe(made);
 });
 
 test.each([
@@ -63,6 +63,6 @@ test("a secret file of another folder is found too", async () => {
 
 test("a file that was not finished is no secret", async () => {
   await writeFile(path.join(dataDir, "secret.unfinished"), "0123");
-  const [made] = await open();
+  const { secret: made } = await open();
   expect(made).toHaveLength(64);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createVault, UnreadableError } from "../../../app/lib/encryption.server";
+import { createVault, hashKeyOf, UnreadableError } from "../../../app/lib/encryption.server";
 
 const vault = createVault("a secret that is long enough for tests");
 const other = createVault("another secret, long enough for tests too");
@@ -19,17 +19,17 @@ test("what is sealed can be opened in its own context", () => {
 test("the same text never seals alike, and shows nothing of itself", () => {
   const sealed = vault.seal("S1234567D", "client:1");
   expect(sealed).not.toBe(vault.seal("S1234567D", "client:1"));
-  expect(sealed).toMatch(/^v1\.[A-Za-z0-9_-]+$/);
+  expect(sealed).toMatch(/^v2\.[0-9a-f]{8}\.[A-Za-z0-9_-]+$/);
   expect(sealed).not.toContain("S1234567D");
 });
 
 test("another context, another secret or a changed character cannot be read", () => {
   const sealed = vault.seal("S1234567D", "client:1");
-  const changed = sealed.slice(0, 10) + (sealed[10] === "A" ? "B" : "A") + sealed.slice(11);
+  const changed = sealed.slice(0, 20) + (sealed[20] === "A" ? "B" : "A") + sealed.slice(21);
   expect(() => vault.open(sealed, "client:2")).toThrow(UnreadableError);
   expect(() => other.open(sealed, "client:1")).toThrow(UnreadableError);
   expect(() => vault.open(changed, "client:1")).toThrow(UnreadableError);
-  expect(() => vault.open(sealed.replace("v1.", "v2."), "client:1")).toThrow(UnreadableError);
+  expect(() => vault.open(sealed.replace(/^v2.{10}/, "v1."), "client:1")).toThrow(UnreadableError);
 });
 
 test("nonsense cannot be read, and gives no other error", () => {
@@ -68,4 +68,53 @@ test("a look-up says nothing about the signature", () => {
 
 test("a short secret is refused", () => {
   expect(() => createVault("short")).toThrow(RangeError);
+});
+
+// Written by the portal before sealed text named its key.
+const NAMELESS = "v1.QQ5qRZ-rUGv48hKQZw4otXUBOmdny6ZHkoPpVV6nyrbj_ljc7A";
+const NAMELESS_HASH = "a40c29c75ba6a9c10c849d2f7bdea0af27b5be63742d3db7014877fe8b42f822";
+
+test("text that was sealed before it named its key is opened still, and its hash is found", () => {
+  expect(vault.open(NAMELESS, "client:1")).toBe("S1234567D");
+  expect(vault.lookup("S1234567D", "idNumber")).toBe(NAMELESS_HASH);
+  expect(() => vault.open(NAMELESS, "client:2")).toThrow(UnreadableError);
+});
+
+const [first, second, third] = ["first", "second", "third"].map(
+  (which) => `the ${which} secret, long enough for tests`,
+) as [string, string, string];
+const hashKeys = [hashKeyOf(first), hashKeyOf(second)];
+
+test("beside the previous secret both are read, and only the new one seals and signs", () => {
+  const before = createVault(first);
+  const after = createVault(second, { previous: first, hashKeys: hashKeys.slice(0, 1) });
+  const alone = createVault(second, { hashKeys: hashKeys.slice(0, 1) });
+  expect(after.open(before.seal("S1234567D", "client:1"), "client:1")).toBe("S1234567D");
+  expect(alone.open(after.seal("S1234567D", "client:1"), "client:1")).toBe("S1234567D");
+  expect(() => alone.open(before.seal("a", "b"), "b")).toThrow(UnreadableError);
+  expect(after.verify("order-1", "receipt", before.sign("order-1", "receipt"))).toBe(true);
+  expect(alone.verify("order-1", "receipt", before.sign("order-1", "receipt"))).toBe(false);
+  expect(after.sign("order-1", "receipt")).toBe(alone.sign("order-1", "receipt"));
+  const own = createVault("another secret of more than 32 characters", {
+    previous: "a secret that is long enough for tests",
+  });
+  expect(own.open(NAMELESS, "client:1")).toBe("S1234567D");
+});
+
+test("a hash is carried from secret to secret without the text, each time to what the text gives by then", () => {
+  const vaults = [
+    createVault(first),
+    createVault(second, { hashKeys: hashKeys.slice(0, 1) }),
+    createVault(third, { hashKeys }),
+  ];
+  const hashes = vaults.map((one) => one.lookup("S1234567D", "idNumber"));
+  expect(new Set(hashes).size).toBe(3);
+  for (const hash of hashes) expect(vaults[2]?.renewed(hash)).toBe(hashes[2]);
+  expect(vaults[1]?.renewed(hashes[0] ?? "")).toBe(hashes[1]);
+  expect(hashes.map((hash, at) => hash.startsWith(vaults[at]?.marks.hash ?? "?"))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(() => vaults[1]?.renewed(hashes[2] ?? "")).toThrow(UnreadableError);
 });

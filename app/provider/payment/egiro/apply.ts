@@ -18,6 +18,7 @@ import { notFound, refuse } from "../../shared/failure";
 import { once } from "../../shared/once";
 import { requireReturnPlace } from "../../shared/return-place";
 import type { AreaHandlers, CustomerContext } from "../../shared/world";
+import { askAbout } from "../core/known-numbers";
 import { type ArrangementRow, ownArrangement } from "./arrangement-view";
 import { cancelMandate, openMandate } from "./bank";
 import { askBank } from "./decide";
@@ -27,7 +28,7 @@ type Handlers = AreaHandlers<typeof contract.egiro>;
 export const bankList: Handlers["bankList"] = async () => egiroBanks.map((bank) => ({ ...bank }));
 
 export const retrieve: Handlers["retrieve"] = async (context, { body }) => {
-  const { id, maskedIdNumber } = await existingClient(context, body.idType, body.nric);
+  const { id, maskedIdNumber } = await existingClient(context, "egiro.retrieve", body);
   const [live] = await context.db.select().from(egiroArrangement).where(liveFor(context, id));
   if (live) refuseSecond(live);
   return { nric: maskedIdNumber, own: id === context.ownClientId };
@@ -51,7 +52,7 @@ export const generateDDARefNo: Handlers["generateDDARefNo"] = (context) =>
 export const create: Handlers["create"] = async (context, { body }) => {
   requireReturnPlace(context, body.returnUrl);
   await requireAgreement(context, ["EGIRO"]);
-  const { id: clientId } = await existingClient(context, body.idType, body.nric);
+  const { id: clientId } = await existingClient(context, "egiro.create", body);
   if (body.relationship === "Other" && !body.otherRelationship)
     refuse(400, errorCodes.invalid, "Other relationship is required");
   if (body.relationship === "Self" && clientId !== context.ownClientId)
@@ -184,12 +185,15 @@ async function bankPage(
 const typeNames: Record<IdType, string> = { NRIC: "NRIC", FIN: "FIN", PASSPORT: "Passport" };
 
 /** @throws 404 in the words of SPEC section 5 when the number belongs to no client. */
-async function existingClient(context: CustomerContext, idType: IdType, idNumber: string) {
-  const problem = idNumberProblem(idType, idNumber);
+async function existingClient(
+  context: CustomerContext,
+  call: string,
+  { idType, nric }: { idType: IdType; nric: string },
+) {
+  const problem = idNumberProblem(idType, nric);
   if (problem !== null) refuse(400, errorCodes.invalid, problem);
-  const [found] = await context.db
-    .select()
-    .from(client)
-    .where(eq(client.idNumberLookup, idNumberLookup(context, idType, idNumber)));
+  const number = idNumberLookup(context, idType, nric);
+  await askAbout(context, call, number);
+  const [found] = await context.db.select().from(client).where(eq(client.idNumberLookup, number));
   return found ?? refuse(404, errorCodes.notFound, noExistingClient(typeNames[idType]));
 }

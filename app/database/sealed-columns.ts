@@ -1,0 +1,87 @@
+/**
+ * Every column that holds sealed text or a keyed hash. Whoever seals for a column takes the context from here, so that a change of
+ * the secret finds all of them (reseal.server.ts); tests/unit/sealed-columns.test.ts fails for a place that seals for no column named here.
+ */
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { personTime } from "./schema/booking";
+import { staffCode, volunteer } from "./schema/check-in";
+import { agreementCode, counterCode, handOver } from "./schema/counter";
+import { lookUp } from "./schema/delivery";
+import { dentalMobileCode, dentalProof, dentalSession, denticareClient } from "./schema/dental";
+import { healthDeclaration, medicalHistory } from "./schema/health";
+import { client, clientPicture } from "./schema/people";
+import { draft, session } from "./schema/portal";
+import { counter } from "./schema/portal-counter";
+import { sandboxCodes, sandboxIdentityKeys } from "./schema/sandbox";
+
+/** What a sealed text is bound to: moved to another row it cannot be read. */
+export const sealedAs = {
+  clientIdNumber: (clientId: string) => `client ${clientId} id number`,
+  volunteerIdNumber: (volunteerId: string) => `volunteer ${volunteerId} id number`,
+  picture: (clientId: string) => `client ${clientId} picture`,
+  declaration: (clientId: string) => `health declaration of ${clientId}`,
+  medicalHistory: (clientId: string) => `medical history of ${clientId}`,
+  dentalClient: (sessionHash: string) => `denticare session ${sessionHash}`,
+  lookUp: (id: string) => `look-up ${id}`,
+  tokens: () => "session tokens",
+  denticareSession: () => "denticare session id",
+  draft: (customerId: string, journey: string) => `draft ${customerId} ${journey}`,
+  counterPass: () => "counter pass",
+  enteredBy: () => "entered by",
+  shownHandOver: () => "shown hand-over",
+  pendingAccount: () => "sandbox.codes.pending",
+  signingKeys: () => "sandbox.identity_keys",
+};
+
+export interface SealedColumn {
+  column: PgColumn;
+  context: (...values: string[]) => string;
+  /** The columns of the same row that the context is made of. */
+  of: readonly PgColumn[];
+  /** Whose vault sealed it. */
+  vault: "own" | "sandbox";
+}
+
+const sealed = (
+  column: PgColumn,
+  context: SealedColumn["context"],
+  ...of: PgColumn[]
+): SealedColumn => ({ column, context, of, vault: "own" });
+
+export const sealedColumns: readonly SealedColumn[] = [
+  sealed(client.idNumberSealed, sealedAs.clientIdNumber, client.id),
+  sealed(volunteer.idNumberSealed, sealedAs.volunteerIdNumber, volunteer.id),
+  sealed(clientPicture.sealed, sealedAs.picture, clientPicture.clientId),
+  sealed(healthDeclaration.answers, sealedAs.declaration, healthDeclaration.clientId),
+  sealed(medicalHistory.answers, sealedAs.medicalHistory, medicalHistory.clientId),
+  sealed(dentalSession.client, sealedAs.dentalClient, dentalSession.idHash),
+  sealed(lookUp.asked, sealedAs.lookUp, lookUp.id),
+  sealed(session.tokens, sealedAs.tokens),
+  sealed(session.denticareSession, sealedAs.denticareSession),
+  sealed(draft.answers, sealedAs.draft, draft.customerId, draft.journey),
+  // Sealed by the embedded provider; what another one gave in their place is its own affair, and stays.
+  sealed(counter.pass, sealedAs.counterPass),
+  sealed(counter.enteredBy, sealedAs.enteredBy),
+  sealed(counter.handOver, sealedAs.shownHandOver),
+  { ...sealed(sandboxCodes.pending, sealedAs.pendingAccount), vault: "sandbox" },
+  { ...sealed(sandboxIdentityKeys.sealedJwks, sealedAs.signingKeys), vault: "sandbox" },
+];
+
+/**
+ * Those of limits (`provider.call_limit`), of one-time keys of health forms and of the sandbox's codes are not carried over when the
+ * secret changes: they count anew, or a form left open is sent again.
+ */
+export const hashedColumns: readonly PgColumn[] = [
+  client.idNumberLookup,
+  volunteer.idNumberLookup,
+  denticareClient.person,
+  personTime.person,
+  staffCode.codeHash,
+  counterCode.codeHash,
+  agreementCode.codeHash,
+  handOver.codeHash,
+  dentalProof.codeHash,
+  dentalMobileCode.mobile,
+  dentalMobileCode.codeHash,
+  dentalSession.provenMobile,
+];
