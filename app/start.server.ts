@@ -21,8 +21,8 @@ import type { IdentityClaims } from "~/provider/shared/world";
 import type { Sandbox } from "~/sandbox/open.server";
 import { portalRetention } from "~/web/retention.server";
 import { type Fetch, openPortal, type PortalWorld } from "~/web/world.server";
+import type { OwnSecret } from "./database/own-secret.server";
 import { stopInOrder, stopping } from "./web/stop.server";
-import { type OwnSecret } from "./database/own-secret.server";
 
 const log = openLog(config.logLevel);
 

@@ -1,15 +1,13 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { egiroStep, sendApplication } from "~/features/payment/egiro.server";
 import { egiroPath } from "~/features/payment/egiro-steps";
-import { useActionData } from "@remix-run/react";
-import { refuseAsTyped } from "~/portal/form.server";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
 import { isTold } from "~/web/client.server";
 import { noteFinance } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
-import { readForm } from "~/web/form.server";
+import { readForm, refuseAsTyped } from "~/web/form.server";
 import { requireOwnAgreement } from "~/web/own-agreement.server";
 
 export const meta = () => usePageMeta("Check your eGIRO application");

@@ -8,7 +8,6 @@ import { newToken } from "~/lib/token.server";
 import { Notice, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
 import { isTold } from "~/web/client.server";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";
-import { withinLimit } from "~/web/rate-limit.server";
 
 export const meta = () => usePageMeta("Whose invoices are to be paid?");
 

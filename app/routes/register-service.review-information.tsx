@@ -7,16 +7,14 @@ import { confirmRegistration } from "~/features/registration/confirm.server";
 import { afterReview } from "~/features/registration/denticare.server";
 import { type Registration, requireStep } from "~/features/registration/draft.server";
 import { requireEligible } from "~/features/registration/eligible.server";
-import { explainRefusal } from "~/features/registration/refusal.server";
+import { answerRefusal } from "~/features/registration/refusal.server";
 import { consentForm } from "~/features/registration/review-information";
 import { reviewSections } from "~/features/registration/review-sections";
 import { isDenticareAlone } from "~/features/registration/state";
-import { addressBefore, changeAddressOf, stepLine } from "~/features/registration/steps";
+import { addressBefore, stepLine } from "~/features/registration/steps";
 import { Anchor, CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
-import { redirectWithFlash } from "~/web/flash.server";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 import { AGREEMENT } from "~/web/own-agreement.server";
-import { answerRefusal } from "~/portal/registration/refusal.server";
 
 const TITLE = "Check your answers";
 

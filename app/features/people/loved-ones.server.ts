@@ -11,7 +11,6 @@ import { redirectWithFlash } from "~/web/flash.server";
 import { actAs } from "~/web/for-whom.server";
 import { onceKeyOf, parseForm, refuseForm } from "~/web/form.server";
 import { orMissing, pageNotFound } from "~/web/not-found.server";
-import { withinLimit } from "~/web/rate-limit.server";
 import { safePlace } from "~/web/safe-place.server";
 import { linkingOf } from "./link-page.server";
 import { yourDetailsForm } from "./personal-details";

@@ -2,11 +2,10 @@
 import type { Submission } from "@conform-to/react";
 import { errorCodes } from "~/contract/reply";
 import { linkingOf } from "~/features/people/link-page.server";
-import { refusedFlash } from "~/web/flash.server";
+import { changeAddressOf } from "~/features/registration/steps";
+import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { refuseForm } from "~/web/form.server";
 import type { Flash } from "~/web/session.server";
-import { changeAddressOf } from "~/journeys/registration/steps";
-import { redirectWithFlash } from "../flash.server";
-import { refuseForm } from "../form.server";
 import type { Refusal } from "./confirm.server";
 
 /** No other answer helps against these. */

@@ -10,7 +10,7 @@ import { medicalHistory } from "~/database/schema/health";
 import { customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { toE164 } from "~/lib/phone";
-import { makeRecordOf } from "../core/known-numbers";
+import { makeRecordOf } from "~/provider/http/known-numbers";
 import { isOld } from "../health/medical-age";
 import { type ClientRow, newClientId } from "../people/client-record";
 import { findActingClient } from "../shared/acting";

@@ -5,9 +5,9 @@
 import { errorCodes } from "~/contract/reply";
 import { brand } from "~/lib/brand";
 import { tellSecurity } from "~/lib/security-events";
-import { ProviderFailure, refuse } from "./failure";
+import { ProviderFailure, refuse } from "~/provider/shared/failure";
+import type { CustomerContext } from "~/provider/shared/world";
 import { differentFrom, differentOf } from "./limits";
-import type { CustomerContext } from "./world";
 
 /** These sentences tell that a number is known. */
 const TELLING: (string | undefined)[] = [errorCodes.idNumberTaken, errorCodes.denticareRegistered];

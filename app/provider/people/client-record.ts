@@ -11,9 +11,9 @@ import { sealedAs } from "~/database/sealed-columns";
 import { messages } from "~/lib/messages";
 import { maskIdNumber } from "~/lib/nric";
 import { cleanText } from "~/lib/plain-text";
+import { brokenConstraint } from "~/provider/shared/conflict";
 import { refuse } from "../shared/failure";
 import type { Context } from "../shared/world";
-import { brokenConstraint } from "../core/conflict";
 
 export type ClientRow = typeof client.$inferSelect;
 

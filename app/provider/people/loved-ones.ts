@@ -8,13 +8,12 @@ import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
 import { client, clientAccess } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
+import { makeRecordOf } from "~/provider/http/known-numbers";
 import { lovedOneOf } from "../shared/acting";
-import { brokenConstraint } from "../shared/conflict";
 import { notFound, refuse } from "../shared/failure";
 import { requireLovedOnes } from "../shared/loved-one-feature";
 import { once } from "../shared/once";
 import type { AreaHandlers, CustomerContext } from "../shared/world";
-import { makeRecordOf } from "../core/known-numbers";
 import { endAccess } from "./access-links";
 import { createAddress, listAddresses, removeAddress, updateAddress } from "./addresses";
 import {

@@ -4,10 +4,10 @@ import sharp from "sharp";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import { clientAccess, clientPicture } from "~/database/schema/people";
+import { sealedAs } from "~/database/sealed-columns";
 import { actingClient, actingFor } from "../shared/acting";
 import { notFound, refuse } from "../shared/failure";
 import type { AreaHandlers } from "../shared/world";
-import { sealedAs } from "~/database/sealed-columns";
 
 type Pictures = Pick<
   AreaHandlers<typeof contract.profiles>,

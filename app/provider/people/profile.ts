@@ -7,13 +7,10 @@ import type { PersonalDetails } from "~/contract/people/personal";
 import type { Profile, ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/reply";
 import { client, clientAccess, customer } from "~/database/schema/people";
-import { messages } from "~/lib/messages";
+import { askAbout, makeRecordOf } from "~/provider/http/known-numbers";
 import { actingFor, anyOf } from "../shared/acting";
-import { brokenConstraint } from "../shared/conflict";
 import { notFound, refuse } from "../shared/failure";
 import type { AreaHandlers, CustomerContext } from "../shared/world";
-import { askAbout } from "../core/known-numbers";
-import { makeRecordOf } from "../core/known-numbers";
 import {
   asTyped,
   checkedDetails,

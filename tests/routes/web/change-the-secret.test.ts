@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { freshBeginning } from "../helpers/beginning";
-import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
-import { operateOn } from "../helpers/portal-with-rows";
+import { freshBeginning } from "../../helpers/beginning";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { operateOn } from "../../helpers/portal-with-rows";
 import {
   answerAddress,
   answerContact,
@@ -13,7 +13,7 @@ import {
   chooseCircuitTraining,
   PATH,
   registering,
-} from "./registration/registration-steps";
+} from "../registration/registration-steps";
 
 const NEW = "the secret of the year after, long enough";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { ApiClient } from "~/web/client.server";
-import { apiOf, newBuyer } from "../helpers/buyer";
-import { origin } from "../helpers/portal";
-import { refusal } from "../helpers/refusal";
-import { newNric } from "../helpers/registered";
-import { confirm, registering, toReview } from "./registration/registration-steps";
+import { apiOf, newBuyer } from "../../helpers/buyer";
+import { origin } from "../../helpers/portal";
+import { refusal } from "../../helpers/refusal";
+import { newNric } from "../../helpers/registered";
+import { confirm, registering, toReview } from "../registration/registration-steps";
 
 const TOO_MANY = "Too many different ID numbers were given today.";
 const CALL = "call us: 6100 0000";
