@@ -9,7 +9,17 @@ import { DENTICARE } from "~/features/registration/state";
 import { ProductCard } from "~/features/shop/product-card";
 import { identityAnswer } from "~/features/sign-in/identity-answer.server";
 import { brand } from "~/lib/brand";
-import { Anchor, ButtonLink, Cards, LandingPage, ListPage, RouteError, Section, StepsList, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  ButtonLink,
+  Cards,
+  LandingPage,
+  ListPage,
+  RouteError,
+  Section,
+  StepsList,
+  usePageMeta,
+} from "~/ui";
 import { findCustomer, publicApi } from "~/web/customer.server";
 
 export const meta = () =>

@@ -11,7 +11,20 @@ import { WaitingPlaces } from "~/features/booking/waiting-places";
 import { validityWords, whenInFull } from "~/features/booking/words";
 import { shortReference } from "~/lib/short-reference";
 import { formatDateTime } from "~/lib/singapore-date";
-import { Anchor, ButtonLink, Cards, DetailPage, EmptyState, NotShown, PersonLink, PrintButton, RouteError, Section, SummaryList, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  ButtonLink,
+  Cards,
+  DetailPage,
+  EmptyState,
+  NotShown,
+  PersonLink,
+  PrintButton,
+  RouteError,
+  Section,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
 import { switchTo } from "~/web/acting-for.server";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";

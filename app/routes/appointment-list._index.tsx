@@ -3,7 +3,19 @@ import { useLoaderData } from "@remix-run/react";
 import { sessionsInPlain, whenInFull } from "~/features/booking/words";
 import { MY_DENTICARE } from "~/features/denticare/my-denticare.server";
 import { readDentalNext } from "~/features/denticare/next.server";
-import { ButtonLink, Card, Cards, EmptyState, Fact, Hidden, ListPage, NotShown, PersonLink, RouteError, usePageMeta } from "~/ui";
+import {
+  ButtonLink,
+  Card,
+  Cards,
+  EmptyState,
+  Fact,
+  Hidden,
+  ListPage,
+  NotShown,
+  PersonLink,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { notShown } from "~/web/not-shown";
 import { orInstead } from "~/web/page-part.server";

@@ -7,7 +7,15 @@ import { AppointmentAnswer, AppointmentKeys } from "~/features/booking/appointme
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { mapLink } from "~/features/shop/singapore-map";
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
-import { Anchor, ButtonLink, DetailPage, ErrorSummary, RouteError, SummaryList, summaryOf } from "~/ui";
+import {
+  Anchor,
+  ButtonLink,
+  DetailPage,
+  ErrorSummary,
+  RouteError,
+  SummaryList,
+  summaryOf,
+} from "~/ui";
 import { ApiError } from "~/web/client.server";
 import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
 import { linkHeaders } from "~/web/link-token.server";

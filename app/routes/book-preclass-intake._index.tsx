@@ -5,7 +5,15 @@ import { runForm } from "~/features/booking/forms";
 import { intakeChoice, intakePath, toRunView } from "~/features/booking/intake-choice.server";
 import { waitsOf } from "~/features/booking/waiting.server";
 import { waitingWords } from "~/features/booking/words";
-import { Anchor, ButtonLink, EmptyState, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  ButtonLink,
+  EmptyState,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";
 
 export const meta = () => usePageMeta("Choose your dates");

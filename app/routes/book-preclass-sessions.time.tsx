@@ -7,7 +7,15 @@ import { bookingPath, sessionChoice } from "~/features/booking/session-choice.se
 import { addTimes, dayIn, weeksToOffer } from "~/features/booking/session-times.server";
 import { waitsOf } from "~/features/booking/waiting.server";
 import { timesInFull, waitingWords } from "~/features/booking/words";
-import { Anchor, HiddenField, QuestionPage, RadioField, RouteError, SelectField, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  HiddenField,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  SelectField,
+  usePageMeta,
+} from "~/ui";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";
 
 export const meta = () => usePageMeta("Choose a time");

@@ -5,7 +5,18 @@ import { CARDS_SHOWN, cardChoice } from "~/features/payment/cards";
 import { requireOwnCards } from "~/features/payment/cards.server";
 import { PaymentMethodTile, paymentMethodName } from "~/features/payment/payment-method-tile";
 import { messages } from "~/lib/messages";
-import { Anchor, Button, ButtonLink, EmptyState, Hidden, ListPage, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  Button,
+  ButtonLink,
+  EmptyState,
+  Hidden,
+  ListPage,
+  MessagePage,
+  PageForm,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 import { isRefused } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";

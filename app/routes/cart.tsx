@@ -9,7 +9,20 @@ import { cartIntent, lineChoice } from "~/features/shop/cart-forms";
 import { CartLines } from "~/features/shop/cart-lines";
 import { applyCoupon, removeCoupon } from "~/features/shop/coupon.server";
 import { CouponForm } from "~/features/shop/coupon-form";
-import { Button, ButtonLink, DetailPage, EmptyState, ErrorSummary, ListPage, Notice, PageForm, RouteError, Section, summaryOf, usePageMeta } from "~/ui";
+import {
+  Button,
+  ButtonLink,
+  DetailPage,
+  EmptyState,
+  ErrorSummary,
+  ListPage,
+  Notice,
+  PageForm,
+  RouteError,
+  Section,
+  summaryOf,
+  usePageMeta,
+} from "~/ui";
 import { isTold } from "~/web/client.server";
 import { findCustomer } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";

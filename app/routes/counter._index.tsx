@@ -7,7 +7,15 @@ import { counterCodeForm } from "~/features/counter/forms";
 import { secondsLeft, shownHandOver } from "~/features/counter/hand-over.server";
 import { HandOverFigure } from "~/features/counter/hand-over-figure";
 import { beginVisit, sampleCodes, setUpCounter } from "~/features/counter/visit.server";
-import { ButtonLink, LandingPage, QuestionPage, RouteError, refreshMeta, TextField, usePageMeta } from "~/ui";
+import {
+  ButtonLink,
+  LandingPage,
+  QuestionPage,
+  RouteError,
+  refreshMeta,
+  TextField,
+  usePageMeta,
+} from "~/ui";
 import { isRefused, tooOftenOr400 } from "~/web/client.server";
 import { COUNTER, readCounter } from "~/web/counter.server";
 import { findCustomer } from "~/web/customer.server";

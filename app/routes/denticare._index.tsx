@@ -4,7 +4,18 @@ import { denticareDoor } from "~/features/denticare/door.server";
 import { areaNames } from "~/features/denticare/shown";
 import { brand } from "~/lib/brand";
 import { newToken } from "~/lib/token.server";
-import { Anchor, ButtonLink, Card, Cards, Fact, LandingPage, RouteError, Section, StepsList, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  ButtonLink,
+  Card,
+  Cards,
+  Fact,
+  LandingPage,
+  RouteError,
+  Section,
+  StepsList,
+  usePageMeta,
+} from "~/ui";
 import { findCustomer } from "~/web/customer.server";
 
 const TITLE = "Book a dental appointment";

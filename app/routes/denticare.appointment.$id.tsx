@@ -5,7 +5,15 @@ import { denticareHeaders } from "~/features/denticare/door.server";
 import { findLinked } from "~/features/denticare/link.server";
 import { appointmentRows } from "~/features/denticare/shown";
 import { brand } from "~/lib/brand";
-import { ButtonLink, DetailPage, MessagePage, Notice, RouteError, SummaryList, usePageMeta } from "~/ui";
+import {
+  ButtonLink,
+  DetailPage,
+  MessagePage,
+  Notice,
+  RouteError,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
 
 export const headers = () => denticareHeaders;
 

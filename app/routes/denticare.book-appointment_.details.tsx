@@ -19,7 +19,15 @@ import { momentInWords } from "~/features/denticare/shown";
 import { IdNumberFields } from "~/features/people/id-number-fields";
 import { personalChoices } from "~/features/registration/options";
 import { callingCodes } from "~/lib/phone";
-import { PhoneField, QuestionPage, RadioField, RouteError, summaryOf, TextField, usePageMeta } from "~/ui";
+import {
+  PhoneField,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  summaryOf,
+  TextField,
+  usePageMeta,
+} from "~/ui";
 import { isTold } from "~/web/client.server";
 import { parseForm, readOpenForm, redrawsForm, refuseForm } from "~/web/form.server";
 

@@ -18,7 +18,15 @@ import { reviewForm } from "~/features/denticare/forms";
 import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
 import { appointmentRows, changeableAt, clientRows } from "~/features/denticare/shown";
 import { brand } from "~/lib/brand";
-import { ButtonLink, CheckAnswersPage, CheckboxField, ConfirmationPage, RouteError, SummaryList, usePageMeta } from "~/ui";
+import {
+  ButtonLink,
+  CheckAnswersPage,
+  CheckboxField,
+  ConfirmationPage,
+  RouteError,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
 import { parseForm, readOpenForm } from "~/web/form.server";
 import { portal } from "~/web/world.server";
 

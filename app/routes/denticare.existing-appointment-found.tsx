@@ -8,7 +8,19 @@ import { IdNumberFields } from "~/features/people/id-number-fields";
 import { personalChoices } from "~/features/registration/options";
 import { brand } from "~/lib/brand";
 import { callingCodes } from "~/lib/phone";
-import { Anchor, ButtonLink, Card, DetailPage, PhoneField, QuestionPage, RouteError, SummaryList, summaryOf, TextField, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  ButtonLink,
+  Card,
+  DetailPage,
+  PhoneField,
+  QuestionPage,
+  RouteError,
+  SummaryList,
+  summaryOf,
+  TextField,
+  usePageMeta,
+} from "~/ui";
 import { keepingTyped, readOpenForm } from "~/web/form.server";
 
 const ASK = "Find my appointment";

@@ -14,7 +14,16 @@ import { HoldNotice } from "~/features/denticare/hold-notice";
 import { ensureDenticareSession } from "~/features/denticare/session.server";
 import { appointmentRows } from "~/features/denticare/shown";
 import { brand } from "~/lib/brand";
-import { Button, ButtonLink, DetailPage, Notice, PageForm, RouteError, SummaryList, usePageMeta } from "~/ui";
+import {
+  Button,
+  ButtonLink,
+  DetailPage,
+  Notice,
+  PageForm,
+  RouteError,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
 import { readOpenForm } from "~/web/form.server";
 
 const TITLE = "You have not finished booking";

@@ -1,6 +1,19 @@
 import { brand } from "~/lib/brand";
 import { deductionDay } from "~/lib/deduction-day";
-import { Accordion, Anchor, ButtonLink, Fact, Icon, type IconName, LandingPage, Notice, RouteError, Section, StepsList, usePageMeta } from "~/ui";
+import {
+  Accordion,
+  Anchor,
+  ButtonLink,
+  Fact,
+  Icon,
+  type IconName,
+  LandingPage,
+  Notice,
+  RouteError,
+  Section,
+  StepsList,
+  usePageMeta,
+} from "~/ui";
 
 /** The name in the header stands in capitals here (SPEC section 2, eGIRO landing page). */
 export const handle = { capitals: true };

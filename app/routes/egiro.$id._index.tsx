@@ -5,7 +5,15 @@ import { answerForm } from "~/features/payment/egiro";
 import { EgiroStatusTag } from "~/features/payment/egiro-status";
 import { formatMoney } from "~/lib/money";
 import { formatDate, formatDateTime } from "~/lib/singapore-date";
-import { ButtonLink, DetailPage, Notice, RouteError, Section, SummaryList, usePageMeta } from "~/ui";
+import {
+  ButtonLink,
+  DetailPage,
+  Notice,
+  RouteError,
+  Section,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
 import { ApiError, isRefused } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";

@@ -3,7 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import type { EgiroArrangement } from "~/contract/payment/egiro";
 import { EgiroStatusTag } from "~/features/payment/egiro-status";
 import { formatDate } from "~/lib/singapore-date";
-import { Anchor, ButtonLink, Card, EmptyState, ListPage, RouteError, Section, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  ButtonLink,
+  Card,
+  EmptyState,
+  ListPage,
+  RouteError,
+  Section,
+  usePageMeta,
+} from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 
 export const meta = () => usePageMeta("eGIRO arrangements");

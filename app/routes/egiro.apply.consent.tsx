@@ -5,7 +5,16 @@ import { EGIRO_CONSENT, EgiroTerms } from "~/features/counter/agreement-texts";
 import { consentForm } from "~/features/payment/egiro";
 import { egiroStep, liveArrangements } from "~/features/payment/egiro.server";
 import { stepLine } from "~/features/payment/egiro-steps";
-import { Anchor, CheckboxField, Notice, NotShown, ProviderLink, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  CheckboxField,
+  Notice,
+  NotShown,
+  ProviderLink,
+  QuestionPage,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";
 import { notShown } from "~/web/not-shown";
 import { requireOwnAgreement } from "~/web/own-agreement.server";

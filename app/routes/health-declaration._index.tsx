@@ -10,7 +10,16 @@ import { whereToGoOn } from "~/features/health/kept-form.server";
 import { minutesFor } from "~/features/health/minutes.server";
 import { Declarations } from "~/features/home/my-services";
 import { showDeclaration } from "~/features/home/my-services.server";
-import { Anchor, Button, ButtonLink, EmptyState, ListPage, PageForm, RouteError, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  Button,
+  ButtonLink,
+  EmptyState,
+  ListPage,
+  PageForm,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 import { actingName } from "~/web/acting-for.server";
 import { isRefused } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";

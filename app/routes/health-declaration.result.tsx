@@ -12,7 +12,17 @@ import { DoctorNote } from "~/features/health/doctor-note";
 import { resultWords, stepsAfter } from "~/features/health/result-words";
 import { shownCondition, shownDeclaration } from "~/features/health/shown-declaration";
 import { brand } from "~/lib/brand";
-import { Bilingual, ButtonLink, DetailPage, PrintButton, RouteError, Section, StepsList, SummaryList, usePageMeta } from "~/ui";
+import {
+  Bilingual,
+  ButtonLink,
+  DetailPage,
+  PrintButton,
+  RouteError,
+  Section,
+  StepsList,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 
 export const meta = () => usePageMeta("Result of the health declaration");

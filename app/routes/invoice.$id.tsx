@@ -8,7 +8,15 @@ import { RefundNotice } from "~/features/payment/refund-notice";
 import { addressLines } from "~/lib/address";
 import { formatMoney } from "~/lib/money";
 import { formatDate, formatDateTime } from "~/lib/singapore-date";
-import { Anchor, ButtonLink, DetailPage, PrintButton, RouteError, SummaryList, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  ButtonLink,
+  DetailPage,
+  PrintButton,
+  RouteError,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 
 const titleOf = (order: { invoiceNumber: string | null; orderNumber: string }) =>

@@ -5,7 +5,16 @@ import { link } from "~/features/people/link.server";
 import { LinkFields } from "~/features/people/link-fields";
 import { readLinkPage } from "~/features/people/link-page.server";
 import { personalChoices } from "~/features/registration/options";
-import { Anchor, ButtonLink, MessagePage, QuestionPage, RouteError, Section, TextField, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  ButtonLink,
+  MessagePage,
+  QuestionPage,
+  RouteError,
+  Section,
+  TextField,
+  usePageMeta,
+} from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { keepingTyped, readForm } from "~/web/form.server";
 

@@ -1,7 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatDate } from "~/lib/singapore-date";
-import { Button, ButtonLink, Card, Cards, EmptyState, Fact, ListPage, PageForm, RouteError, StatusTag, usePageMeta } from "~/ui";
+import {
+  Button,
+  ButtonLink,
+  Card,
+  Cards,
+  EmptyState,
+  Fact,
+  ListPage,
+  PageForm,
+  RouteError,
+  StatusTag,
+  usePageMeta,
+} from "~/ui";
 import { requireLovedOnes } from "~/web/acting-for.server";
 import { asOneself, requireCustomer } from "~/web/customer.server";
 

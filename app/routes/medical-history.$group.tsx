@@ -6,7 +6,15 @@ import { isQuestionGroup, type QuestionGroup, questionGroups } from "~/features/
 import { MEDICAL_HISTORY, requireHistory } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
 import { questionFields } from "~/features/health/shown-medical";
-import { Bilingual, inBothLanguages, QuestionPage, RadioField, RouteError, TextArea, usePageMeta } from "~/ui";
+import {
+  Bilingual,
+  inBothLanguages,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  TextArea,
+  usePageMeta,
+} from "~/ui";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 import { matchedByPrefix } from "~/web/matched-by-prefix.server";
 

@@ -3,7 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { findMedicalStatus, MEDICAL_HISTORY, personRows } from "~/features/health/medical.server";
 import { shownHistory } from "~/features/health/shown-medical";
 import { formatDate } from "~/lib/singapore-date";
-import { ButtonLink, DetailPage, PrintButton, RouteError, Section, SummaryList, usePageMeta } from "~/ui";
+import {
+  ButtonLink,
+  DetailPage,
+  PrintButton,
+  RouteError,
+  Section,
+  SummaryList,
+  usePageMeta,
+} from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { orMissing } from "~/web/not-found.server";
 

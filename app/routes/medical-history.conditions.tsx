@@ -6,7 +6,16 @@ import { conditionsForm } from "~/features/health/medical";
 import { requireHistory } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
 import { conditionFields } from "~/features/health/shown-medical";
-import { Bilingual, CheckboxesField, CheckboxField, inBothLanguages, QuestionPage, RouteError, TextArea, usePageMeta } from "~/ui";
+import {
+  Bilingual,
+  CheckboxesField,
+  CheckboxField,
+  inBothLanguages,
+  QuestionPage,
+  RouteError,
+  TextArea,
+  usePageMeta,
+} from "~/ui";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 
 export const meta = () => usePageMeta("Medical conditions");

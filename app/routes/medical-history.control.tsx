@@ -6,7 +6,14 @@ import { controlForm } from "~/features/health/medical";
 import { requireHistory } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
 import { chosenConditions, controlFields } from "~/features/health/shown-medical";
-import { Bilingual, inBothLanguages, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import {
+  Bilingual,
+  inBothLanguages,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 
 export const meta = () => usePageMeta("Are your conditions under control?");

@@ -6,7 +6,15 @@ import { pregnancyForm } from "~/features/health/medical";
 import { daysOfDelivery, requireHistory } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
 import { pregnancyFields } from "~/features/health/shown-medical";
-import { Bilingual, DateField, inBothLanguages, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import {
+  Bilingual,
+  DateField,
+  inBothLanguages,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 
 export const meta = () => usePageMeta("Pregnancy");

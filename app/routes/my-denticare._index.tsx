@@ -5,7 +5,17 @@ import { DentalStatusTag } from "~/features/denticare/dental-status";
 import { MY_DENTICARE, requirePatient, SCHEDULE } from "~/features/denticare/my-denticare.server";
 import { momentInWords } from "~/features/denticare/shown";
 import { shortReference } from "~/lib/short-reference";
-import { ButtonLink, Card, EmptyState, Fact, Hidden, ListPage, RouteError, Tabs, usePageMeta } from "~/ui";
+import {
+  ButtonLink,
+  Card,
+  EmptyState,
+  Fact,
+  Hidden,
+  ListPage,
+  RouteError,
+  Tabs,
+  usePageMeta,
+} from "~/ui";
 import { actingName } from "~/web/acting-for.server";
 
 const TITLE = "Dental appointments";

@@ -11,7 +11,16 @@ import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
 import { ReferralPanel } from "~/features/shop/referral-panel";
 import { formatMoney } from "~/lib/money";
 import { formatDateTime, formatTime } from "~/lib/singapore-date";
-import { Anchor, ButtonLink, ConfirmationPage, MessagePage, NotShown, Refresh, RouteError, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  ButtonLink,
+  ConfirmationPage,
+  MessagePage,
+  NotShown,
+  Refresh,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 import { isTold } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";

@@ -18,7 +18,16 @@ import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
 import { formatTime } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
-import { Anchor, ButtonLink, CheckboxField, MessagePage, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import {
+  Anchor,
+  ButtonLink,
+  CheckboxField,
+  MessagePage,
+  QuestionPage,
+  RadioField,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
 import { isTold } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";

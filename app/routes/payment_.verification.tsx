@@ -2,7 +2,15 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { failureReason } from "~/features/payment/payment";
 import { messages } from "~/lib/messages";
-import { ButtonLink, MessagePage, Notice, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
+import {
+  ButtonLink,
+  MessagePage,
+  Notice,
+  Refresh,
+  RouteError,
+  refreshMeta,
+  usePageMeta,
+} from "~/ui";
 import { isUnanswered } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { orMissing } from "~/web/not-found.server";

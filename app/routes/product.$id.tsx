@@ -17,7 +17,17 @@ import {
 } from "~/features/shop/programme-sections";
 import { aroundProgramme } from "~/features/shop/timetable.server";
 import { formatMoney } from "~/lib/money";
-import { BackLink, ButtonLink, ErrorSummary, LandingPage, NotShown, RouteError, Section, summaryOf, usePageMeta } from "~/ui";
+import {
+  BackLink,
+  ButtonLink,
+  ErrorSummary,
+  LandingPage,
+  NotShown,
+  RouteError,
+  Section,
+  summaryOf,
+  usePageMeta,
+} from "~/ui";
 import { isTold } from "~/web/client.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";

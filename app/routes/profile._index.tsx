@@ -8,7 +8,16 @@ import {
   ProfileCard,
   ProfileLinks,
 } from "~/features/people/profile-parts";
-import { Avatar, ButtonLink, DetailPage, NotShown, RouteError, Section, StatusTag, usePageMeta } from "~/ui";
+import {
+  Avatar,
+  ButtonLink,
+  DetailPage,
+  NotShown,
+  RouteError,
+  Section,
+  StatusTag,
+  usePageMeta,
+} from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { notShown } from "~/web/not-shown";
 

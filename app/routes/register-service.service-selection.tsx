@@ -13,7 +13,20 @@ import { stepFrame } from "~/features/registration/step-form.server";
 import { NoLongerOffered } from "~/features/shop/cart-lines";
 import { DenticareByAppointment } from "~/features/shop/denticare-by-appointment";
 import { withGst } from "~/lib/money";
-import { Button, ButtonLink, Card, CheckboxesField, EmptyState, Fact, NotShown, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
+import {
+  Button,
+  ButtonLink,
+  Card,
+  CheckboxesField,
+  EmptyState,
+  Fact,
+  NotShown,
+  PageForm,
+  QuestionPage,
+  RouteError,
+  TextField,
+  usePageMeta,
+} from "~/ui";
 import { keepingTyped, readForm } from "~/web/form.server";
 import { notShown } from "~/web/not-shown";
 import { orInstead } from "~/web/page-part.server";

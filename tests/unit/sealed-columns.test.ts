@@ -32,9 +32,9 @@ const contextsUsed = sources.flatMap(([file, text]) =>
 
 /** Places that seal what is handed out and never kept: it ends by itself when the secret before goes. */
 const HANDED_OUT = [
-  "portal/check-in/state.server.ts",
-  "portal/check-in/tablet.server.ts",
-  "portal/for-whom.server.ts",
+  "features/check-in/state.server.ts",
+  "features/check-in/tablet.server.ts",
+  "web/for-whom.server.ts",
   "provider/check-in/posters.ts",
   "provider/check-in/visit.ts",
   // What own_state holds of the secrets before.
@@ -80,8 +80,8 @@ const HASHES: Record<string, "a column of the table" | "begins anew"> = {
   "database/sample/invoices.ts": "a column of the table",
   "database/sample/people.ts": "a column of the table",
   "database/sample/regulars.ts": "a column of the table",
-  "provider/check-in/posters.ts": "a column of the table",
-  "provider/core/limits.ts": "begins anew",
+  "provider/shared/staff-code.ts": "a column of the table",
+  "provider/http/limits.ts": "begins anew",
   "provider/counter/agreements.ts": "a column of the table",
   "provider/counter/hand-overs.ts": "a column of the table",
   "provider/counter/handlers.ts": "a column of the table",

@@ -1,5 +1,5 @@
 /** Moving a journey between a counter and one's own phone. */
-import { sealedAs } from "~/database/sealed-columns";
+
 import { openIfOurs } from "~/lib/encryption.server";
 import { formatTime } from "~/lib/singapore-date";
 import type { Counter } from "~/web/counter.server";
@@ -8,6 +8,7 @@ import { redirectWithFlash } from "~/web/flash.server";
 import { orInstead } from "~/web/page-part.server";
 import { loggedPath } from "~/web/request-log.server";
 import { safePlace } from "~/web/safe-place.server";
+import { sealedAs } from "~/web/sealed-as";
 import { portal } from "~/web/world.server";
 import { finishVisit } from "./visit.server";
 

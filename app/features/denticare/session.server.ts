@@ -4,8 +4,8 @@
  */
 import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
-import { sealedAs } from "~/database/sealed-columns";
 import { newToken } from "~/lib/token.server";
+import { sealedAs } from "~/web/sealed-as";
 import { changeSession, ensureSession, readSession, type Session } from "~/web/session.server";
 import { portal } from "~/web/world.server";
 

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import type { ApiClient } from "~/web/client.server";
 import { confirm, holdFor, person, slot } from "../../helpers/dental";
-import { openTestProvider, type TestCustomer, type TestProvider } from "../../helpers/provider-world";
+import {
+  openTestProvider,
+  type TestCustomer,
+  type TestProvider,
+} from "../../helpers/provider-world";
 import { refusal } from "../../helpers/refusal";
 import { newNric, profileOf, register } from "../../helpers/registered";
 

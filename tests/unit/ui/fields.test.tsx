@@ -1,7 +1,18 @@
 import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
-import { CheckboxesField, CheckboxField, DateField, type Field, type FieldGroup, OnceKey, PhoneField, RadioField, SelectField, TextField } from "~/ui";
+import {
+  CheckboxesField,
+  CheckboxField,
+  DateField,
+  type Field,
+  type FieldGroup,
+  OnceKey,
+  PhoneField,
+  RadioField,
+  SelectField,
+  TextField,
+} from "~/ui";
 import { pointsSomewhere, render, tagWith } from "./render";
 
 type Fields = Record<string, Field & FieldGroup<"day" | "month" | "year">>;

@@ -5,7 +5,22 @@ import { AppointmentAnswer } from "~/features/booking/appointment-answer";
 import { OrderTotals } from "~/features/payment/order-totals";
 import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import { SingaporeMap } from "~/features/shop/singapore-map";
-import { Anchor, Banner, ButtonLink, CheckAnswersPage, ConfirmationPage, ConfirmPanel, DetailPage, ErrorPanel, LandingPage, ListPage, MessagePage, QuestionPage, Tabs, TextField } from "~/ui";
+import {
+  Anchor,
+  Banner,
+  ButtonLink,
+  CheckAnswersPage,
+  ConfirmationPage,
+  ConfirmPanel,
+  DetailPage,
+  ErrorPanel,
+  LandingPage,
+  ListPage,
+  MessagePage,
+  QuestionPage,
+  Tabs,
+  TextField,
+} from "~/ui";
 import { Shell } from "~/ui/shell/shell";
 import { render, tagWith } from "./render";
 
