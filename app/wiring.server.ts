@@ -17,6 +17,7 @@ import { drain } from "./lib/drain.server";
 import type { Vault } from "./lib/encryption.server";
 import { openLog } from "./lib/log.server";
 import { discoverOidc, IssuerSilentError, type OidcDiscovery } from "./lib/oidc-discovery.server";
+import { outsideRequest, waitAtMost } from "./lib/request-scope.server";
 import { endLeftVisits } from "./portal/counter/visit.server";
 import { requestsUnderWay } from "./portal/request-log.server";
 import { portalRetention } from "./portal/retention.server";
@@ -85,10 +86,11 @@ async function join(database: OpenDatabase): Promise<House> {
   const work: Job[] = [{ name: "end-left-visits", cron: "* * * * *", work: endLeftVisits }];
   const swept: Swept[] = [...portalRetention.swept];
   // Moving the sandbox's clock makes things due at once.
-  const runDueWork = async () => {
-    for (const job of work)
-      await job.work().catch((error) => log.error({ err: error }, `the job ${job.name} failed`));
-  };
+  const runDueWork = () =>
+    outsideRequest(async () => {
+      for (const job of work)
+        await job.work().catch((error) => log.error({ err: error }, `the job ${job.name} failed`));
+    });
 
   const sandbox = config.sandbox
     ? await buildSandbox(database, own, secrets, reach, runDueWork)
@@ -294,7 +296,7 @@ async function readUserinfo(
     const response = await reach(
       new Request(endpoint, {
         headers: { authorization: `Bearer ${accessToken}` },
-        signal: AbortSignal.timeout(config.oidc.answerWithinMs),
+        signal: waitAtMost(config.oidc.answerWithinMs),
       }),
     );
     return userinfo.parse(await response.json());
