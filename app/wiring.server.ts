@@ -209,7 +209,7 @@ function reachThrough(doors: PortalWorld["doors"]): Fetch {
   ] as const;
   return (request) => {
     const door = embedded.find(({ prefix }) => request.url.startsWith(prefix))?.door;
-    return (door && doors[door]?.(request)) ?? fetch(request);
+    return (door && doors[door]?.(request)) ?? fetch(request, { redirect: "error" });
   };
 }
 

@@ -11,6 +11,7 @@ import {
 import { changeRead, forgetRead, oncePerRequest } from "~/lib/request-scope.server";
 import { singleFlight } from "~/lib/single-flight";
 import { hashToken, newToken } from "~/lib/token.server";
+import { hostCookie } from "./cookie-name.server";
 import { readCounter, visitAt } from "./counter/counter.server";
 import { portal } from "./world.server";
 
@@ -18,7 +19,7 @@ export type { Flash, SavedChoice, SessionPerson };
 export type Session = typeof session.$inferSelect;
 type Changes = Partial<Omit<Session, "idHash" | "createdAt">>;
 
-const cookie = createCookie(config.secure ? "__Host-session" : "session", {
+const cookie = createCookie(hostCookie("session"), {
   httpOnly: true,
   secure: config.secure,
   sameSite: "lax",

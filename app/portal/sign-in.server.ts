@@ -3,6 +3,7 @@ import { createCookie, redirect } from "@remix-run/node";
 import { config } from "~/config.server";
 import { associate } from "./association.server";
 import { type ApiClient, ApiError, createClient } from "./client.server";
+import { hostCookie } from "./cookie-name.server";
 import { readCounter } from "./counter/counter.server";
 import { dropSecondCopy } from "./denticare/session.server";
 import { authenticate, type SignedIn } from "./identity.server";
@@ -22,7 +23,7 @@ import { endSessionUrl, takeTokensBack } from "./sign-in-end.server";
 import { openTokens, sealTokens } from "./tokens.server";
 import { portal } from "./world.server";
 
-const returnTo = createCookie("return-to", {
+const returnTo = createCookie(hostCookie("return-to"), {
   httpOnly: true,
   secure: config.secure,
   sameSite: "lax",

@@ -2,9 +2,10 @@
 import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
 import { textsIn } from "./content.server";
+import { hostCookie } from "./cookie-name.server";
 import { pageNotFound } from "./not-found.server";
 
-const seen = createCookie("tour", {
+const seen = createCookie(hostCookie("tour"), {
   path: "/",
   sameSite: "lax",
   secure: config.secure,

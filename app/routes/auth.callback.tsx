@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { tellSecurity } from "~/lib/security-events";
 import { ApiError } from "~/portal/client.server";
 import { finishSignIn, placeToReturnTo } from "~/portal/sign-in.server";
 import { isSilence } from "~/portal/silence.server";
@@ -19,6 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       "a sign-in did not finish",
     );
     const silent = isSilence(error);
+    if (!silent) tellSecurity(portal().log, "sign-in failed", "auth.callback");
     const again = `/login?${new URLSearchParams({ returnTo: await placeToReturnTo(request) })}`;
     return data({ silent, again }, { status: silent ? 503 : 400 });
   }

@@ -5,12 +5,13 @@ import { STAFF_PASS_MS } from "~/contract/posters";
 import { SAMPLE_STAFF_CODE } from "~/database/sample/staff-code";
 import { CHECK_IN } from "~/journeys/check-in/state";
 import { isRefused } from "../client.server";
+import { securePathCookie } from "../cookie-name.server";
 import { publicApi } from "../customer.server";
 import { pageNotFound } from "../not-found.server";
 
 export const POSTERS = `${CHECK_IN}/posters`;
 
-const cookie = createCookie("staff-pass", {
+const cookie = createCookie(securePathCookie("staff-pass"), {
   path: POSTERS,
   httpOnly: true,
   sameSite: "strict",

@@ -10,12 +10,13 @@ import {
   stepPaths,
 } from "~/journeys/check-in/state";
 import { UnreadableError } from "~/lib/encryption.server";
+import { securePathCookie } from "../cookie-name.server";
 import { portal } from "../world.server";
 
 const CONTEXT = "check-in state";
 const KEPT_SECONDS = 600;
 
-const cookie = createCookie("check-in", {
+const cookie = createCookie(securePathCookie("check-in"), {
   path: CHECK_IN,
   httpOnly: true,
   sameSite: "lax",

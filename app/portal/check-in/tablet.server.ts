@@ -4,12 +4,13 @@ import { config } from "~/config.server";
 import type { Poster } from "~/contract/check-in";
 import { backToStart, CHECK_IN } from "~/journeys/check-in/state";
 import { UnreadableError } from "~/lib/encryption.server";
+import { securePathCookie } from "../cookie-name.server";
 import { portal } from "../world.server";
 
 const CONTEXT = "tablet";
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-const cookie = createCookie("tablet", {
+const cookie = createCookie(securePathCookie("tablet"), {
   path: CHECK_IN,
   httpOnly: true,
   sameSite: "lax",

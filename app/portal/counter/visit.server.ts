@@ -5,6 +5,7 @@ import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/database/sample/staff-
 import { tellSecurity } from "~/lib/security-events";
 import { showsSandbox } from "../check-in/posters.server";
 import { ApiError } from "../client.server";
+import { securePathCookie } from "../cookie-name.server";
 import { publicApi } from "../customer.server";
 import { sessionToEnd } from "../session.server";
 import { endSessionsOfCounter, signOut } from "../sign-in.server";
@@ -77,9 +78,14 @@ function forgottenCookies(request: Request): string[] {
     ...names
       .filter((name) => name !== COUNTER_COOKIE)
       .map((name) => `${name}=; Path=/; Max-Age=0${secure(name)}`),
-    "staff-pass=; Path=/check-in-check-out/posters; Max-Age=0",
-    "check-in=; Path=/check-in-check-out; Max-Age=0",
-    "tablet=; Path=/check-in-check-out; Max-Age=0",
+    ...[
+      ["staff-pass", "/check-in-check-out/posters"],
+      ["check-in", "/check-in-check-out"],
+      ["tablet", "/check-in-check-out"],
+    ].map(([bare = "", path]) => {
+      const name = securePathCookie(bare);
+      return `${name}=; Path=${path}; Max-Age=0${secure(name)}`;
+    }),
   ];
 }
 

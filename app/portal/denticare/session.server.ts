@@ -6,6 +6,7 @@ import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
 import { sealedAs } from "~/database/sealed-columns";
 import { newToken } from "~/lib/token.server";
+import { hostCookie } from "../cookie-name.server";
 import { changeSession, ensureSession, readSession, type Session } from "../session.server";
 import { portal } from "../world.server";
 
@@ -13,7 +14,7 @@ const SEALED_AS = sealedAs.denticareSession();
 /** As long as a visitor may leave a booking alone. */
 const SECOND_COPY_SECONDS = 30 * 60;
 
-const secondCopy = createCookie(config.secure ? "__Host-denticare" : "denticare", {
+const secondCopy = createCookie(hostCookie("denticare"), {
   httpOnly: true,
   secure: config.secure,
   sameSite: "lax",

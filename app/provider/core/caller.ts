@@ -10,6 +10,7 @@ import { clientAccess, customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { forgetReads, oncePerRequest } from "~/lib/request-scope.server";
 import { signedBy } from "~/lib/signature.server";
+import { tokenAlgorithms } from "~/lib/token-algorithms";
 import { endSignIn, isEnded } from "./ended-sign-in";
 import { helperOf } from "./entered-by";
 import { refuse, tokenFailure } from "./failure";
@@ -46,6 +47,7 @@ async function verifiedClaims(context: Context, accessToken: string): Promise<Id
   const { payload } = await jwtVerify(accessToken, keys, {
     issuer,
     audience,
+    algorithms: tokenAlgorithms,
     typ: "at+jwt",
     requiredClaims: ["exp", "sub"],
   });
