@@ -23,6 +23,8 @@ import { portalRetention } from "~/web/retention.server";
 import { type Fetch, openPortal, type PortalWorld } from "~/web/world.server";
 import type { OwnSecret } from "./database/own-secret.server";
 import { stopInOrder, stopping } from "./web/stop.server";
+import { outsideRequest } from "./lib/request-scope.server";
+import { waitAtMost } from "./lib/request-scope.server";
 
 const log = openLog(config.logLevel);
 
@@ -84,10 +86,11 @@ async function join(database: OpenDatabase): Promise<Application> {
   const work: Job[] = [{ name: "end-left-visits", cron: "* * * * *", work: endLeftVisits }];
   const swept: Swept[] = [...portalRetention.swept];
   // Moving the sandbox's clock makes things due at once.
-  const runDueWork = async () => {
-    for (const job of work)
-      await job.work().catch((error) => log.error({ err: error }, `the job ${job.name} failed`));
-  };
+  const runDueWork = () =>
+    outsideRequest(async () => {
+      for (const job of work)
+        await job.work().catch((error) => log.error({ err: error }, `the job ${job.name} failed`));
+    });
 
   const sandbox = config.sandbox
     ? await buildSandbox(database, own, secrets, reach, runDueWork)
@@ -165,7 +168,7 @@ function reachThrough(doors: PortalWorld["doors"]): Fetch {
   ] as const;
   return (request) => {
     const door = embedded.find(({ prefix }) => request.url.startsWith(prefix))?.door;
-    return (door && doors[door]?.(request)) ?? fetch(request);
+    return (door && doors[door]?.(request)) ?? fetch(request, { redirect: "error" });
   };
 }
 
@@ -252,7 +255,7 @@ async function readUserinfo(
     const response = await reach(
       new Request(endpoint, {
         headers: { authorization: `Bearer ${accessToken}` },
-        signal: AbortSignal.timeout(config.oidc.answerWithinMs),
+        signal: waitAtMost(config.oidc.answerWithinMs),
       }),
     );
     return userinfo.parse(await response.json());

@@ -1,7 +1,10 @@
-/** A database that cannot be reached at the moment: what was asked of it may be asked again. */
+/** A database that cannot be reached or written to at the moment: what was asked of it may be asked again. */
 
-/** PostgreSQL's class 08 (connection), 57P01 to 57P03 (shut down, crashed, not ready yet), 53300 (no connection left), 57014 (took too long). */
-const CODES = /^(08...|57P0[1-3]|53300|57014)$/;
+/**
+ * PostgreSQL's class 08 (connection), 57P01 to 57P03 (shut down, crashed, not ready yet), 57014 (took too long), class 53 (no disk,
+ * memory or connection left), 58030 (its disk fails), 25006 (it may only be read, as while another server takes over).
+ */
+const CODES = /^(08...|57P0[1-3]|57014|53...|58030|25006)$/;
 /** Node's own, of a socket. */
 const SOCKET = new Set([
   "ECONNREFUSED",
@@ -13,9 +16,9 @@ const SOCKET = new Set([
 ]);
 /** What pg says without a code. */
 const WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable/;
 
-/** Whether the connection was lost or could not be made, anywhere among an error's causes. */
+/** Whether the connection was lost or could not be made, or nothing can be written, anywhere among an error's causes. */
 export function isLost(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: string };

@@ -1,6 +1,7 @@
 /** Connections to a PostgreSQL server that may be cut, fail over, or fall silent. */
 import { Socket } from "node:net";
 import pg from "pg";
+import { timeLeft } from "~/lib/request-scope.server";
 
 /** With its wait for a turn: at a rush many share a few connections. */
 const CONNECT_WITHIN_MS = 30_000;
@@ -12,7 +13,7 @@ const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 1_000;
 const MOST_CONNECTIONS = 20;
 
 export function openPool(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new PatientPool({
     connectionString,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -35,6 +36,41 @@ export function openPool(connectionString: string): pg.Pool {
     });
   });
   return pool;
+}
+
+/** No request waits longer than its time for a connection, nor for what it asks on it. */
+class PatientPool extends pg.Pool {
+  readonly #ends = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
+
+  constructor(settings: pg.PoolConfig) {
+    super(settings);
+    this.on("release", (_error, client) => clearTimeout(this.#ends.get(client as pg.PoolClient)));
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Parameters<pg.Pool["connect"]>[0]): void;
+  override connect(callback?: Parameters<pg.Pool["connect"]>[0]): unknown {
+    const left = timeLeft();
+    const until = performance.now() + left;
+    // The pool reads it while it is asked.
+    this.options.connectionTimeoutMillis = Math.min(CONNECT_WITHIN_MS, left);
+    if (!callback)
+      return super.connect().then((client) => {
+        this.#endAt(until, client);
+        return client;
+      });
+    return super.connect((error, client, release) => {
+      if (client) this.#endAt(until, client);
+      callback(error, client, release);
+    });
+  }
+
+  /** Ending a connection that waits for an answer fails what was asked on it. */
+  #endAt(until: number, client: pg.PoolClient): void {
+    if (!Number.isFinite(until)) return;
+    const end = () => (client as pg.PoolClient & { end(): Promise<void> }).end();
+    this.#ends.set(client, setTimeout(end, until - performance.now()));
+  }
 }
 
 /**

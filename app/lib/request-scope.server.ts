@@ -1,4 +1,7 @@
-/** Which request the running code answers: every line it logs can say so, and what it read once stays the same to its end. */
+/**
+ * Which request the running code answers: every line it logs can say so, what it read once stays the same to its end, and it waits for
+ * nobody longer than a visitor would.
+ */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** Carries the visitor's address to the provider, embedded or over HTTP; from outside it is never believed. */
@@ -8,7 +11,11 @@ interface Scope {
   id: string;
   visitor?: string | undefined;
   read: Map<string, unknown>;
+  until: number;
 }
+
+/** Ten seconds is the goal; the rest is for drawing the page. */
+const ANSWERED_WITHIN_MS = 8_000;
 
 const key = Symbol.for("customer-portal.request");
 // Kept beside the modules: the watch mode loads them anew while the server that follows requests stays.
@@ -16,12 +23,31 @@ const holder = globalThis as { [key]?: AsyncLocalStorage<Scope> };
 holder[key] ??= new AsyncLocalStorage();
 const current = holder[key];
 
+const scopeOf = (id: string, withinMs = ANSWERED_WITHIN_MS): Scope => ({
+  id,
+  read: new Map(),
+  until: performance.now() + withinMs,
+});
+
 /** From here on, whatever this request starts belongs to it. */
-export const enterRequest = (id: string): void => current.enterWith({ id, read: new Map() });
+export const enterRequest = (id: string): void => current.enterWith(scopeOf(id));
 
 /** The same for one that comes without a server. */
-export const inRequest = <Answer>(id: string, answer: () => Answer): Answer =>
-  current.run({ id, read: new Map() }, answer);
+export const inRequest = <Answer>(id: string, answer: () => Answer, withinMs?: number): Answer =>
+  current.run(scopeOf(id, withinMs), answer);
+
+/** Work that a request sets off, and that takes the time it needs. */
+export const outsideRequest = <Answer>(work: () => Answer): Answer => current.exit(work);
+
+/** Milliseconds for which the request may still wait for others; outside any request there is no end. */
+export function timeLeft(): number {
+  const until = current.getStore()?.until;
+  return until === undefined ? Number.POSITIVE_INFINITY : Math.max(1, until - performance.now());
+}
+
+/** Ends a wait for somebody outside: after its own time, or with the time of the request. */
+export const waitAtMost = (ms: number): AbortSignal =>
+  AbortSignal.timeout(Math.ceil(Math.min(ms, timeLeft())));
 
 export function enterVisitor(address: string | undefined): void {
   const scope = current.getStore();

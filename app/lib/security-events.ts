@@ -6,6 +6,8 @@
 export const securityEvents = [
   "signed in",
   "signed out",
+  "sign-in failed",
+  "access refused",
   "code wrong",
   "limit reached",
   "number asked",

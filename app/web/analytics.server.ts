@@ -4,9 +4,10 @@
  */
 import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
+import { hostCookie } from "./cookie-name.server";
 import { portal } from "./world.server";
 
-const consent = createCookie("usage-counts", {
+const consent = createCookie(hostCookie("usage-counts"), {
   path: "/",
   sameSite: "lax",
   secure: config.secure,

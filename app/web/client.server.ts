@@ -10,6 +10,7 @@ import {
   oncePerRequest,
   VISITOR_ADDRESS,
   visitorAddress,
+  waitAtMost,
 } from "~/lib/request-scope.server";
 import type { Fetch } from "./world.server";
 
@@ -109,7 +110,9 @@ interface AnyInput {
   onceKey?: string;
 }
 
-const ANSWER_WITHIN_MS = 15_000;
+/** A part of a page that hangs leaves time for the rest of it. */
+const READ_WITHIN_MS = 5_000;
+const CHANGED_WITHIN_MS = 8_000;
 const wrapper = z.object({ data: z.unknown() });
 
 export function createClient(connection: Connection): ApiClient {
@@ -182,7 +185,7 @@ function toRequest(connection: Connection, call: AnyCall, address: URL, input: A
     method: call.method,
     headers,
     body: sendsBody ? JSON.stringify(input.body ?? {}) : undefined,
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: waitAtMost(sendsBody ? CHANGED_WITHIN_MS : READ_WITHIN_MS),
   });
 }
 

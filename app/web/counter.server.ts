@@ -6,6 +6,7 @@ import { counter } from "~/database/schema/portal-counter";
 import { singleFlight } from "~/lib/single-flight";
 import { hashToken, newToken } from "~/lib/token.server";
 import { portal } from "./world.server";
+import { hostCookie } from "../cookie-name.server";
 
 export interface Visit {
   startedAt: Date;
@@ -27,7 +28,7 @@ export interface Counter {
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-const cookie = createCookie(config.secure ? "__Host-counter" : "counter", {
+const cookie = createCookie(hostCookie("counter"), {
   httpOnly: true,
   secure: config.secure,
   sameSite: "lax",

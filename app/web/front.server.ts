@@ -10,6 +10,7 @@ type Next = () => void;
 const everywhere: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
+  "content-security-policy": "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   ...(config.production && config.secure
     ? { "strict-transport-security": "max-age=63072000; includeSubDomains" }
     : {}),

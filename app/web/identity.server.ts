@@ -6,6 +6,8 @@ import { OAuth2RequestError, OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
 import { config } from "~/config.server";
 import { IssuerSilentError, type OidcMetadata } from "~/lib/oidc-discovery.server";
+import { tokenAlgorithms } from "~/lib/token-algorithms";
+import { hostCookie } from "./cookie-name.server";
 import { portal } from "./world.server";
 
 export interface Tokens {
@@ -86,7 +88,7 @@ function buildStrategy(found: OidcMetadata): OidcStrategy {
   return new OidcStrategy(
     {
       cookie: {
-        name: "sign-in",
+        name: hostCookie("sign-in"),
         ...(config.secure && { secure: true }),
         httpOnly: true,
         sameSite: "Lax",
@@ -105,6 +107,7 @@ function buildStrategy(found: OidcMetadata): OidcStrategy {
       const { payload } = await jwtVerify(idToken, portal().oidc.keys, {
         issuer: found.issuer,
         audience: config.oidc.clientId,
+        algorithms: tokenAlgorithms,
       });
       if (payload.nonce !== nonceOf(new URL(request.url).searchParams.get("state") ?? "")) {
         throw new Error("The answer of the identity provider belongs to another sign-in");

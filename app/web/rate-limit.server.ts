@@ -5,6 +5,7 @@
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { rateLimit } from "~/database/schema/portal";
 import { VISITOR_ADDRESS } from "~/lib/request-scope.server";
+import { tellSecurity } from "~/lib/security-events";
 import { hashToken } from "~/lib/token.server";
 import { portal } from "./world.server";
 
@@ -26,8 +27,9 @@ export async function withinLimit(name: keyof typeof limits, who: string): Promi
     await limiterOf(name, who).consume(hashToken(who));
     return true;
   } catch (error) {
-    if (error instanceof RateLimiterRes) return false;
-    throw error;
+    if (!(error instanceof RateLimiterRes)) throw error;
+    tellSecurity(portal().log, "limit reached", name);
+    return false;
   }
 }
 

@@ -1,8 +1,9 @@
 /** Whether this visitor wants scripts at all: not with `Save-Data: on`, nor in the basic version. */
 import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
+import { hostCookie } from "./cookie-name.server";
 
-const basicVersion = createCookie("basic-version", {
+const basicVersion = createCookie(hostCookie("basic-version"), {
   path: "/",
   sameSite: "lax",
   secure: config.secure,

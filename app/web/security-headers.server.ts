@@ -18,6 +18,7 @@ export function setSecurityHeaders(headers: Headers, nonce: string | null): void
     nonce === null ? "connect-src 'none'" : "connect-src 'self'",
     `form-action 'self' ${formTargets.join(" ")}`,
     "manifest-src 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];

@@ -12,13 +12,14 @@ import { changeRead, forgetRead, oncePerRequest } from "~/lib/request-scope.serv
 import { singleFlight } from "~/lib/single-flight";
 import { hashToken, newToken } from "~/lib/token.server";
 import { readCounter, visitAt } from "./counter.server";
+import { hostCookie } from "./cookie-name.server";
 import { portal } from "./world.server";
 
 export type { Flash, SavedChoice, SessionPerson };
 export type Session = typeof session.$inferSelect;
 type Changes = Partial<Omit<Session, "idHash" | "createdAt">>;
 
-const cookie = createCookie(config.secure ? "__Host-session" : "session", {
+const cookie = createCookie(hostCookie("session"), {
   httpOnly: true,
   secure: config.secure,
   sameSite: "lax",

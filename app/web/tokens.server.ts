@@ -2,7 +2,7 @@
 import { config } from "~/config.server";
 import { sealedAs } from "~/database/sealed-columns";
 import { openIfOurs } from "~/lib/encryption.server";
-import { requestId } from "~/lib/request-scope.server";
+import { requestId, timeLeft } from "~/lib/request-scope.server";
 import { ApiError } from "./client.server";
 import { isEnded, refreshTokens, type Tokens } from "./identity.server";
 import { changeSession, claimRefresh, rereadSession, type Session } from "./session.server";
@@ -71,7 +71,7 @@ async function refreshNow(session: Session, tokens: Tokens, left: number): Promi
 
 /** Up to three times more (SPEC section 9, auth retry limit), while there is time. */
 async function tryAgain<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  const latest = performance.now() + TRIES_MS;
+  const latest = performance.now() + Math.min(TRIES_MS, timeLeft());
   for (let tries = 0; ; tries += 1) {
     try {
       return await ask();
@@ -85,7 +85,8 @@ async function tryAgain<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 async function waitForOther(session: Session): Promise<string | null> {
-  for (let waited = 0; waited < CLAIM_SECONDS * 1000; waited += WAIT_STEP_MS) {
+  const longest = Math.min(CLAIM_SECONDS * 1000, timeLeft());
+  for (let waited = 0; waited < longest; waited += WAIT_STEP_MS) {
     await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
     const current = await rereadSession(session);
     if (current === null || current.ending) return null;

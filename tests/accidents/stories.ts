@@ -82,7 +82,10 @@ async function bookSession({ ledger }: Day, visitor: Visitor): Promise<void> {
   const term = visitor.url.searchParams.get("term") as string;
   await chooseFrom(visitor, "See the times");
   await chooseFrom(visitor, "Continue");
-  await visitor.press("Book this session");
+  const button = [...visitor.page.querySelectorAll("main button")].find(({ textContent }) =>
+    textContent?.startsWith("Book this"),
+  );
+  await visitor.press(button?.textContent as string);
   expectHeading(visitor, /booked/);
   ledger.tell("session", term);
 }
@@ -116,6 +119,7 @@ async function atTheDentist({ origin, until, phones, ledger }: Day): Promise<voi
   );
   await visitor.fill("Code of 6 digits", code).press("Continue");
   await visitor.press("Book this appointment");
+  while (visitor.heading === "Please hold on") await visitor.goto(visitor.url.href);
   expectHeading(visitor, /booked/);
   ledger.tell("dental", `+65${patient.mobile}`);
 }
@@ -124,14 +128,21 @@ async function atTheDoor({ origin, until, door, comers, ledger }: Day): Promise<
   const comer = comers.shift();
   if (comer === undefined) throw new Error("nobody is left to come");
   const visitor = new PatientVisitor(origin, until);
-  await visitor.goto(door);
-  await visitor.press("I have a session");
-  await visitor.click("By my ID number");
-  await visitor.fill("NRIC, FIN or passport number", comer.nric).press("Find me");
-  await visitor.press("Yes, check in");
-  expectHeading(visitor, /checked in/);
+  do {
+    await visitor.goto(door);
+    await visitor.press("I have a session");
+    if (isWrong(visitor)) continue;
+    await visitor.click("By my ID number");
+    await visitor.fill("NRIC, FIN or passport number", comer.nric).press("Find me");
+    if (isWrong(visitor)) continue;
+    if (visitor.page.querySelector("main button")?.textContent?.startsWith("Yes, check out")) break;
+    await visitor.press("Yes, check in");
+  } while (isWrong(visitor));
   ledger.tell("check-in", comer.bookingId);
 }
+
+/** The door could not say: its page leads back to the poster. */
+const isWrong = ({ url }: Visitor) => url.pathname.endsWith("/something-went-wrong");
 
 /** Begun with help at a counter, ended on one's own phone. */
 async function atTheCounter(day: Day): Promise<void> {
@@ -165,7 +176,13 @@ async function signIn(day: Day, visitor: Visitor, person: Person, place: string)
   await answerCode(day, visitor, person);
 }
 
-async function answerCode({ origin, until, ledger }: Day, visitor: Visitor, person: Person) {
+/** Again, when an outage in the middle led back to the beginning. */
+async function answerCode(day: Day, visitor: Visitor, person: Person): Promise<void> {
+  do await proveMobile(day, visitor, person);
+  while (visitor.heading.startsWith("Sign in"));
+}
+
+async function proveMobile({ origin, until, ledger }: Day, visitor: Visitor, person: Person) {
   await visitor.fill("Mobile number", person.mobile).press("Send me a code");
   const code = await patiently(until, () =>
     newestCode(visitor, `+65${person.mobile}`).catch(() => undefined),

@@ -26,8 +26,8 @@ import { freshDatabase } from "./database";
 import { FakeGateway } from "./fake-gateway";
 import { FIRST_DAY, loadSampleOf, testVault } from "./first-day";
 
-const ISSUER = "http://identity.example";
-const AUDIENCE = "http://portal.example/api";
+export const ISSUER = "http://identity.example";
+export const AUDIENCE = "http://portal.example/api";
 const BASE_URL = "http://portal.example";
 const BANK_SECRET = "bank secret of the tests";
 const DAY_MS = 86_400_000;

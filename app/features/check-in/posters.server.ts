@@ -7,10 +7,11 @@ import { isRefused } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { pageNotFound } from "~/web/not-found.server";
 import { CHECK_IN } from "./state";
+import { securePathCookie } from "../cookie-name.server";
 
 export const POSTERS = `${CHECK_IN}/posters`;
 
-const cookie = createCookie("staff-pass", {
+const cookie = createCookie(securePathCookie("staff-pass"), {
   path: POSTERS,
   httpOnly: true,
   sameSite: "strict",

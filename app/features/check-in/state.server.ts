@@ -11,11 +11,12 @@ import {
   stepOf,
   stepPaths,
 } from "./state";
+import { securePathCookie } from "~/web/cookie-name.server";
 
 const CONTEXT = "check-in state";
 const KEPT_SECONDS = 600;
 
-const cookie = createCookie("check-in", {
+const cookie = createCookie(securePathCookie("check-in"), {
   path: CHECK_IN,
   httpOnly: true,
   sameSite: "lax",

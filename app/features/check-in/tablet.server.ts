@@ -5,11 +5,12 @@ import type { Poster } from "~/contract/check-in/check-in";
 import { UnreadableError } from "~/lib/encryption.server";
 import { portal } from "~/web/world.server";
 import { backToStart, CHECK_IN } from "./state";
+import { securePathCookie } from "../cookie-name.server";
 
 const CONTEXT = "tablet";
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-const cookie = createCookie("tablet", {
+const cookie = createCookie(securePathCookie("tablet"), {
   path: CHECK_IN,
   httpOnly: true,
   sameSite: "lax",

@@ -6,6 +6,7 @@ import { endSessionsOfCounter, signOut } from "~/features/sign-in/sign-in.server
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { tellSecurity } from "~/lib/security-events";
 import { ApiError } from "~/web/client.server";
+import { securePathCookie } from "../cookie-name.server";
 import {
   COUNTER,
   COUNTER_COOKIE,
@@ -77,9 +78,14 @@ function forgottenCookies(request: Request): string[] {
     ...names
       .filter((name) => name !== COUNTER_COOKIE)
       .map((name) => `${name}=; Path=/; Max-Age=0${secure(name)}`),
-    "staff-pass=; Path=/check-in-check-out/posters; Max-Age=0",
-    "check-in=; Path=/check-in-check-out; Max-Age=0",
-    "tablet=; Path=/check-in-check-out; Max-Age=0",
+    ...[
+      ["staff-pass", "/check-in-check-out/posters"],
+      ["check-in", "/check-in-check-out"],
+      ["tablet", "/check-in-check-out"],
+    ].map(([bare = "", path]) => {
+      const name = securePathCookie(bare);
+      return `${name}=; Path=${path}; Max-Age=0${secure(name)}`;
+    }),
   ];
 }
 

@@ -8,12 +8,13 @@ import { newToken } from "~/lib/token.server";
 import { sealedAs } from "~/web/sealed-as";
 import { changeSession, ensureSession, readSession, type Session } from "~/web/session.server";
 import { portal } from "~/web/world.server";
+import { hostCookie } from "../cookie-name.server";
 
 const SEALED_AS = sealedAs.denticareSession();
 /** As long as a visitor may leave a booking alone. */
 const SECOND_COPY_SECONDS = 30 * 60;
 
-const secondCopy = createCookie(config.secure ? "__Host-denticare" : "denticare", {
+const secondCopy = createCookie(hostCookie("denticare"), {
   httpOnly: true,
   secure: config.secure,
   sameSite: "lax",

@@ -3,8 +3,9 @@ import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
 import { pageNotFound } from "~/web/not-found.server";
 import { textsIn } from "./content.server";
+import { hostCookie } from "./cookie-name.server";
 
-const seen = createCookie("tour", {
+const seen = createCookie(hostCookie("tour"), {
   path: "/",
   sameSite: "lax",
   secure: config.secure,

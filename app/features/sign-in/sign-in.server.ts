@@ -8,6 +8,7 @@ import { type ApiClient, ApiError, createClient } from "~/web/client.server";
 import { readCounter } from "~/web/counter.server";
 import { authenticate, type SignedIn } from "~/web/identity.server";
 import { safePlace } from "~/web/safe-place.server";
+import { hostCookie } from "./cookie-name.server";
 import {
   addFlash,
   changeSession,
@@ -22,7 +23,7 @@ import { openTokens, sealTokens } from "~/web/tokens.server";
 import { portal } from "~/web/world.server";
 import { endSessionUrl, takeTokensBack } from "./sign-in-end.server";
 
-const returnTo = createCookie("return-to", {
+const returnTo = createCookie(hostCookie("return-to"), {
   httpOnly: true,
   secure: config.secure,
   sameSite: "lax",

@@ -20,6 +20,7 @@ import type {
   OutsideParty,
   TokenContext,
 } from "../shared/world";
+import { tokenAlgorithms } from "~/lib/token-algorithms";
 import { endSignIn, isEnded } from "./ended-sign-in";
 
 /** @throws 401 with 1002 or 1004, or 400 with 1003 when the token has run out (SPEC section 8, token errors). */
@@ -52,6 +53,7 @@ async function verifiedClaims(context: Context, accessToken: string): Promise<Id
   const { payload } = await jwtVerify(accessToken, keys, {
     issuer,
     audience,
+    algorithms: tokenAlgorithms,
     typ: "at+jwt",
     requiredClaims: ["exp", "sub"],
   });

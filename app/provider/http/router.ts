@@ -60,7 +60,10 @@ export function createRouter(
           req.raw,
           req.param(),
           lookUp,
-        );
+        ).catch((error) => {
+          tellRefused(world, `${area}.${name}`, error);
+          throw error;
+        });
         return isFileCall(call) ? sendFile(data as File) : Response.json({ httpCode: 200, data });
       });
     }
@@ -119,10 +122,7 @@ async function answer(
     query: parse(call.query, query),
     body: parse(call.body, readJson(text)),
   };
-  const data = await handler(caller as never, input).catch((error) => {
-    tellRefused(context, name, error);
-    throw error;
-  });
+  const data = await handler(caller as never, input);
   if (call.method !== "GET") forgetCallers();
   if ("touched" in caller) await recordAccess(caller, name, call.method !== "GET");
   tellDone(context, name, input.body, data);

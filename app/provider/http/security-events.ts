@@ -42,9 +42,11 @@ export function tellDone({ log }: Context, call: string, body: unknown, data: un
     tellSecurity(log, "code wrong", call);
 }
 
-export function tellRefused({ log }: Context, call: string, error: unknown): void {
-  if (!codes.includes(call) || !(error instanceof ProviderFailure)) return;
-  const { errorCode } = error.failure;
-  if (errorCode === errorCodes.invalid || errorCode === errorCodes.notAllowed)
-    tellSecurity(log, "code wrong", call);
+/** What is not found because it is somebody else's looks like what there is not, here too. */
+export function tellRefused({ log }: Pick<Context, "log">, call: string, error: unknown): void {
+  if (!(error instanceof ProviderFailure)) return;
+  const { errorCode, httpCode } = error.failure;
+  const ofCode = errorCode === errorCodes.invalid || errorCode === errorCodes.notAllowed;
+  if (codes.includes(call) && ofCode) tellSecurity(log, "code wrong", call);
+  else if (httpCode === 401 || httpCode === 403) tellSecurity(log, "access refused", call);
 }

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { instant } from "~/contract/fields";
 import type { OutsideParty } from "../shared/world";
+import { waitAtMost } from "~/lib/request-scope.server";
 
 const transfers = z.object({
   transfers: z.array(
@@ -16,14 +17,14 @@ const transfers = z.object({
 });
 export type Transfer = z.output<typeof transfers>["transfers"][number];
 
-const ANSWER_WITHIN_MS = 10_000;
+const ANSWER_WITHIN_MS = 6_000;
 
 /** Money that came with a reference. @throws Error when the bank does not answer, or not in its own words. */
 export async function transfersTo(bank: OutsideParty, reference: string): Promise<Transfer[]> {
   const answer = await bank.fetch(
     new Request(`${bank.url}/transfers?${new URLSearchParams({ reference })}`, {
       headers: { authorization: `Bearer ${bank.secret}` },
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: waitAtMost(ANSWER_WITHIN_MS),
     }),
   );
   if (!answer.ok) throw new Error(`The bank answered ${answer.status}`);

@@ -5,6 +5,7 @@ import { errorCodes } from "~/contract/reply";
 import { messages } from "~/lib/messages";
 import { refuse } from "../shared/failure";
 import type { OutsideParty } from "../shared/world";
+import { waitAtMost } from "~/lib/request-scope.server";
 
 const gatewaySession = z.object({
   id: z.string(),
@@ -37,7 +38,7 @@ export interface NewSession {
   saveCard: boolean;
 }
 
-const ANSWER_WITHIN_MS = 10_000;
+const ANSWER_WITHIN_MS = 6_000;
 
 /** Opens a session; the same key opens it once. @throws 503 when the gateway does not answer. */
 export async function openSession(
@@ -107,7 +108,7 @@ async function send(
       ...(key !== undefined && { "idempotency-key": key }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: waitAtMost(ANSWER_WITHIN_MS),
   });
   try {
     return await gateway.fetch(request);

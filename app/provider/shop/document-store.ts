@@ -28,7 +28,7 @@ const KEEP_MS = 600_000;
 const RETRY_MS = 15_000;
 const PAGE_SIZE = 300;
 const MOST_PAGES = 20;
-const ANSWER_WITHIN_MS = 10_000;
+const ANSWER_WITHIN_MS = 4_000;
 
 export function storedCatalogue(store: DocumentStore): CatalogueSource {
   let kept: CatalogueSource | null = null;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { securityEvents } from "~/lib/security-events";
@@ -93,6 +94,17 @@ test("wrong codes, and the limit that they reach", async () => {
   ]);
 });
 
+test("who may not make a call, and whose token is none", async () => {
+  const stranger = await world.customer();
+  await refusal(stranger.actingFor(clientId).profiles.get());
+  await refusal(world.anybody.profiles.get());
+  expect(told()).toEqual([
+    "signed in: auth.validate",
+    "access refused: profiles.get",
+    "access refused: profiles.get",
+  ]);
+});
+
 test("a counter begun, and what is agreed to there", async () => {
   const { counters } = world.anybody;
   const { pass } = await counters.setUp({ body: { code: SAMPLE_COUNTER_CODE } });
@@ -105,6 +117,15 @@ test("a counter begun, and what is agreed to there", async () => {
     "code wrong: counters.agree",
     "consent given: counters.agreeOnPaper",
   ]);
+});
+
+test("README has each event, and no other", () => {
+  const shown = /<!-- security events -->\n([\s\S]*?)\n<!-- \/security events -->/.exec(
+    readFileSync("README.md", "utf8"),
+  )?.[1];
+  const rows = (shown ?? "").split("\n").slice(2);
+  const named = rows.flatMap((row) => row.split("|")[1]?.trim().split(", ") ?? []);
+  expect(named.sort()).toEqual([...securityEvents].sort());
 });
 
 test("no such line holds anything but words of the program", async () => {

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
 import { refusal } from "../../helpers/refusal";
+import { AUDIENCE } from "../helpers/provider-world";
+import { ISSUER } from "../helpers/provider-world";
 
 let world: TestProvider;
 beforeAll(async () => {
@@ -20,6 +23,20 @@ describe("an access token (RFC 9068)", () => {
   test.each(["JWT", "logout+jwt", "dpop+jwt"])("of type %s is none", async (typ) => {
     const api = await world.withToken({ subject: randomUUID(), typ });
     expect(await refusal(api.auth.validate())).toMatchObject(INVALID);
+  });
+
+  test("signed with a shared secret, or not at all, is none", async () => {
+    const claims = { sub: randomUUID(), iss: ISSUER, aud: AUDIENCE, exp: 4_000_000_000 };
+    const shared = await new SignJWT(claims)
+      .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
+      .sign(new TextEncoder().encode("a secret that somebody chose themselves"));
+    const part = (what: object) => Buffer.from(JSON.stringify(what)).toString("base64url");
+    const bare = `${part({ alg: "none", typ: "at+jwt" })}.${part(claims)}.`;
+    for (const token of [shared, bare]) {
+      const headers = { authorization: `Bearer ${token}` };
+      const asked = new Request(`${AUDIENCE}/profile`, { headers });
+      expect((await world.provider.fetch(asked)).status).toBe(401);
+    }
   });
 
   test("without an end is none", async () => {

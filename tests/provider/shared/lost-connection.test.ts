@@ -6,6 +6,7 @@ import { isLost } from "~/database/lost-connection.server";
 import { type Line, openLine } from "../../helpers/cut-line";
 import { databaseOn } from "../../helpers/database";
 import { onServer } from "../../helpers/database-server";
+import { inRequest } from "~/lib/request-scope.server";
 
 /* What only a server over a network can do: it is cut off, and it falls silent. */
 const server = inject("postgres");
@@ -157,3 +158,27 @@ test.runIf(server)(
     expect(opened.filter(({ status }) => status === "rejected")).toEqual([]);
   },
 );
+
+test.runIf(server)("while the host is silent no request waits longer than its time", async () => {
+  const { line, database } = await overLine();
+  await works(database);
+  line.silent(true);
+  const moreThanThePool = 25;
+  const began = performance.now();
+  const asked = Array.from({ length: moreThanThePool }, () =>
+    inRequest("asks", () => fails(works(database)), 500),
+  );
+  expect(await Promise.all(asked)).toEqual(asked.map(() => true));
+  expect(performance.now() - began).toBeLessThan(5_000);
+  line.silent(false);
+  await works(database);
+});
+
+test.runIf(server)("what cannot be written now may be sent again", async () => {
+  const { database } = await overLine();
+  const readOnly = database.db.transaction(async (tx) => {
+    await tx.execute(sql`set transaction read only`);
+    await tx.execute(sql`create table nothing ()`);
+  });
+  expect(await fails(readOnly)).toBe(true);
+});

@@ -99,6 +99,13 @@ test("so too when the process was killed while it sent", async () => {
   expect(came).toHaveLength(1);
 });
 
+test("nobody but the service that was set up reads it: where that sends on to is not gone to", async () => {
+  answers = (response) => response.writeHead(307, { location: `${url}/elsewhere` }).end();
+  await send();
+  expect(came).toHaveLength(1);
+  expect(await keptTexts()).toEqual(["Your code"]);
+});
+
 test("one that was refused, or reached nobody, is tried until it is taken", async () => {
   answers = refused;
   for (let times = 0; times < 3; times += 1) await send();

@@ -62,6 +62,25 @@ test.each([
   expect(headers["strict-transport-security"]).toContain("max-age=63072000");
   expect(headers["x-frame-options"]).toBe("DENY");
   expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+});
+
+test("every cookie is this host's or this path's alone, for https, and no script reads it", async () => {
+  const post = { method: "POST", headers: { ...FORM, origin: PUBLIC } };
+  const answers = [
+    await send("/basic-version", post, "basic=on"),
+    await send("/login", { headers: { host: "portal.example" } }),
+    await send("/check-in-check-out", { headers: { host: "portal.example" } }),
+    await send("/counter/finish", post),
+  ];
+  const cookies = answers.flatMap(({ headers }) => headers["set-cookie"] ?? []);
+  expect(cookies.length).toBeGreaterThan(2);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__(Host|Secure)-/);
+    expect(cookie).toMatch(/; Secure/);
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=(Lax|Strict)/);
+  }
 });
 
 test.each(["/api/products", "/api/profile", "/api/nothing"])(

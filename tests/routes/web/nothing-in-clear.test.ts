@@ -52,7 +52,18 @@ test("a counter that is finished says so in the log, and nothing of who sat ther
   const events = portal.log().match(/"event":"[^"]*","what":"[^"]*"/g);
   expect(events).toContain('"event":"signed in","what":"auth.validate"');
   expect(events).toContain('"event":"counter cleared","what":"finished"');
-  for (const word of [person.mobile, person.email, person.name, SAMPLE_STAFF_CODE])
+  const lost = new Visitor(portal.origin);
+  await lost.goto("/auth/callback?code=planted-code&state=planted-state");
+  expect(lost.status).toBe(400);
+  expect(portal.log()).toContain('"event":"sign-in failed","what":"auth.callback"');
+  for (const word of [
+    "planted-code",
+    "planted-state",
+    person.mobile,
+    person.email,
+    person.name,
+    SAMPLE_STAFF_CODE,
+  ])
     expect(portal.log()).not.toContain(word);
 });
 

@@ -4,6 +4,7 @@ import { day, instant } from "~/contract/fields";
 import { errorCodes } from "~/contract/reply";
 import { refuse } from "../../shared/failure";
 import type { OutsideParty } from "../../shared/world";
+import { waitAtMost } from "~/lib/request-scope.server";
 
 const mandate = z.object({
   id: z.string(),
@@ -31,7 +32,7 @@ const debit = z.object({
 });
 export type Debit = z.output<typeof debit>;
 
-const ANSWER_WITHIN_MS = 10_000;
+const ANSWER_WITHIN_MS = 6_000;
 
 /** One authorisation for each reference, however often it is asked for. */
 export function openMandate(
@@ -76,7 +77,7 @@ async function ask<S extends z.ZodType>(
     method,
     headers: { authorization: `Bearer ${bank.secret}`, "content-type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: waitAtMost(ANSWER_WITHIN_MS),
   });
   const response = await bank.fetch(request).catch(() => null);
   const parsed = response?.ok ? answer.safeParse(await response.json().catch(() => null)) : null;
