@@ -22,9 +22,8 @@ import type { Sandbox } from "~/sandbox/open.server";
 import { portalRetention } from "~/web/retention.server";
 import { type Fetch, openPortal, type PortalWorld } from "~/web/world.server";
 import type { OwnSecret } from "./database/own-secret.server";
+import { outsideRequest, waitAtMost } from "./lib/request-scope.server";
 import { stopInOrder, stopping } from "./web/stop.server";
-import { outsideRequest } from "./lib/request-scope.server";
-import { waitAtMost } from "./lib/request-scope.server";
 
 const log = openLog(config.logLevel);
 

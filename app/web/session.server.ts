@@ -11,8 +11,8 @@ import {
 import { changeRead, forgetRead, oncePerRequest } from "~/lib/request-scope.server";
 import { singleFlight } from "~/lib/single-flight";
 import { hashToken, newToken } from "~/lib/token.server";
-import { readCounter, visitAt } from "./counter.server";
 import { hostCookie } from "./cookie-name.server";
+import { readCounter, visitAt } from "./counter.server";
 import { portal } from "./world.server";
 
 export type { Flash, SavedChoice, SessionPerson };

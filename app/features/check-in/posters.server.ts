@@ -6,8 +6,8 @@ import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { isRefused } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { pageNotFound } from "~/web/not-found.server";
-import { CHECK_IN } from "./state";
 import { securePathCookie } from "../cookie-name.server";
+import { CHECK_IN } from "./state";
 
 export const POSTERS = `${CHECK_IN}/posters`;
 

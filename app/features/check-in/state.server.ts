@@ -2,6 +2,7 @@
 import { createCookie, redirect } from "@remix-run/node";
 import { config } from "~/config.server";
 import { UnreadableError } from "~/lib/encryption.server";
+import { securePathCookie } from "~/web/cookie-name.server";
 import { portal } from "~/web/world.server";
 import {
   CHECK_IN,
@@ -11,7 +12,6 @@ import {
   stepOf,
   stepPaths,
 } from "./state";
-import { securePathCookie } from "~/web/cookie-name.server";
 
 const CONTEXT = "check-in state";
 const KEPT_SECONDS = 600;

@@ -4,8 +4,8 @@ import { config } from "~/config.server";
 import type { Poster } from "~/contract/check-in/check-in";
 import { UnreadableError } from "~/lib/encryption.server";
 import { portal } from "~/web/world.server";
-import { backToStart, CHECK_IN } from "./state";
 import { securePathCookie } from "../cookie-name.server";
+import { backToStart, CHECK_IN } from "./state";
 
 const CONTEXT = "tablet";
 const YEAR_SECONDS = 365 * 24 * 3600;

@@ -8,7 +8,6 @@ import { type ApiClient, ApiError, createClient } from "~/web/client.server";
 import { readCounter } from "~/web/counter.server";
 import { authenticate, type SignedIn } from "~/web/identity.server";
 import { safePlace } from "~/web/safe-place.server";
-import { hostCookie } from "./cookie-name.server";
 import {
   addFlash,
   changeSession,
@@ -21,6 +20,7 @@ import {
 } from "~/web/session.server";
 import { openTokens, sealTokens } from "~/web/tokens.server";
 import { portal } from "~/web/world.server";
+import { hostCookie } from "./cookie-name.server";
 import { endSessionUrl, takeTokensBack } from "./sign-in-end.server";
 
 const returnTo = createCookie(hostCookie("return-to"), {

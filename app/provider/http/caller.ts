@@ -10,6 +10,7 @@ import { clientAccess, customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { forgetReads, oncePerRequest } from "~/lib/request-scope.server";
 import { signedBy } from "~/lib/signature.server";
+import { tokenAlgorithms } from "~/lib/token-algorithms";
 import { helperOf } from "../shared/entered-by";
 import { refuse, tokenFailure } from "../shared/failure";
 import { lovedOnesOff } from "../shared/loved-one-feature";
@@ -20,7 +21,6 @@ import type {
   OutsideParty,
   TokenContext,
 } from "../shared/world";
-import { tokenAlgorithms } from "~/lib/token-algorithms";
 import { endSignIn, isEnded } from "./ended-sign-in";
 
 /** @throws 401 with 1002 or 1004, or 400 with 1003 when the token has run out (SPEC section 8, token errors). */

@@ -1,8 +1,8 @@
 /** What the bank knows of money that came by PayNow. */
 import { z } from "zod";
 import { instant } from "~/contract/fields";
-import type { OutsideParty } from "../shared/world";
 import { waitAtMost } from "~/lib/request-scope.server";
+import type { OutsideParty } from "../shared/world";
 
 const transfers = z.object({
   transfers: z.array(

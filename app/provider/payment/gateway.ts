@@ -3,9 +3,9 @@
 import { z } from "zod";
 import { errorCodes } from "~/contract/reply";
 import { messages } from "~/lib/messages";
+import { waitAtMost } from "~/lib/request-scope.server";
 import { refuse } from "../shared/failure";
 import type { OutsideParty } from "../shared/world";
-import { waitAtMost } from "~/lib/request-scope.server";
 
 const gatewaySession = z.object({
   id: z.string(),

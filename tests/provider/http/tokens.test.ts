@@ -3,8 +3,7 @@ import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
 import { refusal } from "../../helpers/refusal";
-import { AUDIENCE } from "../helpers/provider-world";
-import { ISSUER } from "../helpers/provider-world";
+import { AUDIENCE, ISSUER } from "../helpers/provider-world";
 
 let world: TestProvider;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { afterEach, expect, inject, test } from "vitest";
 import { type OpenDatabase, openDatabase } from "~/database/connect.server";
 import { openJobs } from "~/database/jobs.server";
 import { isLost } from "~/database/lost-connection.server";
+import { inRequest } from "~/lib/request-scope.server";
 import { type Line, openLine } from "../../helpers/cut-line";
 import { databaseOn } from "../../helpers/database";
 import { onServer } from "../../helpers/database-server";
-import { inRequest } from "~/lib/request-scope.server";
 
 /* What only a server over a network can do: it is cut off, and it falls silent. */
 const server = inject("postgres");

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { day, instant } from "~/contract/fields";
 import { errorCodes } from "~/contract/reply";
+import { waitAtMost } from "~/lib/request-scope.server";
 import { refuse } from "../../shared/failure";
 import type { OutsideParty } from "../../shared/world";
-import { waitAtMost } from "~/lib/request-scope.server";
 
 const mandate = z.object({
   id: z.string(),
