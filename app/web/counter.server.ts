@@ -5,7 +5,7 @@ import { config } from "~/config.server";
 import { counter } from "~/database/schema/portal-counter";
 import { singleFlight } from "~/lib/single-flight";
 import { hashToken, newToken } from "~/lib/token.server";
-import { hostCookie } from "../cookie-name.server";
+import { hostCookie } from "~/web/cookie-name.server";
 import { portal } from "./world.server";
 
 export interface Visit {

@@ -4,9 +4,9 @@ import { config } from "~/config.server";
 import { STAFF_PASS_MS } from "~/contract/check-in/posters";
 import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { isRefused } from "~/web/client.server";
+import { securePathCookie } from "~/web/cookie-name.server";
 import { publicApi } from "~/web/customer.server";
 import { pageNotFound } from "~/web/not-found.server";
-import { securePathCookie } from "../cookie-name.server";
 import { CHECK_IN } from "./state";
 
 export const POSTERS = `${CHECK_IN}/posters`;

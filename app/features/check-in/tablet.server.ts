@@ -3,8 +3,8 @@ import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
 import type { Poster } from "~/contract/check-in/check-in";
 import { UnreadableError } from "~/lib/encryption.server";
+import { securePathCookie } from "~/web/cookie-name.server";
 import { portal } from "~/web/world.server";
-import { securePathCookie } from "../cookie-name.server";
 import { backToStart, CHECK_IN } from "./state";
 
 const CONTEXT = "tablet";

@@ -6,6 +6,7 @@ import { endSessionsOfCounter, signOut } from "~/features/sign-in/sign-in.server
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { tellSecurity } from "~/lib/security-events";
 import { ApiError } from "~/web/client.server";
+import { securePathCookie } from "~/web/cookie-name.server";
 import {
   COUNTER,
   COUNTER_COOKIE,
@@ -20,7 +21,6 @@ import {
 import { publicApi } from "~/web/customer.server";
 import { sessionToEnd } from "~/web/session.server";
 import { portal } from "~/web/world.server";
-import { securePathCookie } from "../cookie-name.server";
 
 /** @throws ApiError with 403 for a code that is wrong or was withdrawn. */
 export async function setUpCounter(code: string): Promise<Response> {

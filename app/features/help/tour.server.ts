@@ -1,9 +1,9 @@
 /** The tour: a few pages of the provider's words, offered at the first visit and never pressed on anybody. */
 import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
+import { hostCookie } from "~/web/cookie-name.server";
 import { pageNotFound } from "~/web/not-found.server";
 import { textsIn } from "./content.server";
-import { hostCookie } from "./cookie-name.server";
 
 const seen = createCookie(hostCookie("tour"), {
   path: "/",

@@ -5,6 +5,7 @@ import { dropSecondCopy } from "~/features/denticare/session.server";
 import { NOT_RESTORED, restoreSavedCart } from "~/features/shop/saved-cart.server";
 import { associate } from "~/web/association.server";
 import { type ApiClient, ApiError, createClient } from "~/web/client.server";
+import { hostCookie } from "~/web/cookie-name.server";
 import { readCounter } from "~/web/counter.server";
 import { authenticate, type SignedIn } from "~/web/identity.server";
 import { safePlace } from "~/web/safe-place.server";
@@ -20,7 +21,6 @@ import {
 } from "~/web/session.server";
 import { openTokens, sealTokens } from "~/web/tokens.server";
 import { portal } from "~/web/world.server";
-import { hostCookie } from "./cookie-name.server";
 import { endSessionUrl, takeTokensBack } from "./sign-in-end.server";
 
 const returnTo = createCookie(hostCookie("return-to"), {

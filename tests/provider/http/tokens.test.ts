@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
+import {
+  AUDIENCE,
+  ISSUER,
+  openTestProvider,
+  type TestProvider,
+} from "../../helpers/provider-world";
 import { refusal } from "../../helpers/refusal";
-import { AUDIENCE, ISSUER } from "../helpers/provider-world";
 
 let world: TestProvider;
 beforeAll(async () => {
