@@ -14,6 +14,7 @@ import { denticare } from "./denticare";
 import { denticarePublic } from "./denticare-public";
 import { eInvoices } from "./e-invoice";
 import { egiro } from "./egiro";
+import { egiroPayers } from "./egiro-payers";
 import { feedbacks } from "./feedback";
 import { handOvers } from "./hand-over";
 import { healthDeclarations } from "./health-declaration";
@@ -51,6 +52,7 @@ export const contract = {
   payments,
   eInvoices,
   egiro,
+  egiroPayers,
   denticare,
   denticarePublic,
   services,

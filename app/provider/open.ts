@@ -28,6 +28,8 @@ import { announceDeductions } from "./egiro/announce";
 import { askAboutArrangements } from "./egiro/decide";
 import { collectDeductions } from "./egiro/deductions";
 import { egiroHandlers } from "./egiro/handlers";
+import { egiroPayerHandlers, endStoppedMandates } from "./egiro/payers";
+import { tellPersons } from "./egiro/tell-person";
 import { feedbackHandlers } from "./feedback/handlers";
 import { healthDeclarationHandlers } from "./health/declarations";
 import { closeFormsOfEndedServices } from "./health/form-openings";
@@ -79,6 +81,7 @@ export function openProvider(world: ProviderWorld): Provider {
     payments: paymentHandlers,
     eInvoices: eInvoiceHandlers,
     egiro: egiroHandlers,
+    egiroPayers: egiroPayerHandlers,
     denticare: denticareHandlers,
     denticarePublic: denticarePublicHandlers,
     services: serviceHandlers,
@@ -128,6 +131,8 @@ export function openProvider(world: ProviderWorld): Provider {
       // What was paid without our being told is found before an order ends for want of it.
       { name: "reconcile-payments", cron: "* * * * *", work: byTheClock(reconcilePayments) },
       { name: "ask-egiro-banks", cron: "* * * * *", work: byTheClock(askAboutArrangements) },
+      { name: "tell-whose-invoices", cron: "*/5 * * * *", work: byTheClock(tellPersons) },
+      { name: "end-stopped-egiro", cron: "* * * * *", work: byTheClock(endStoppedMandates) },
       { name: "collect-egiro", cron: "*/10 * * * *", work: byTheClock(collectDeductions) },
       { name: "announce-egiro", cron: "*/10 * * * *", work: byTheClock(announceDeductions) },
       { name: "complete-sessions", cron: "*/5 * * * *", work: byTheClock(completeSessions) },

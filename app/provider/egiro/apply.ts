@@ -13,6 +13,7 @@ import { noExistingClient } from "~/lib/messages";
 import { singaporeDay } from "~/lib/singapore-date";
 import { notFound, refuse } from "../core/failure";
 import { askAbout } from "../core/known-numbers";
+import { withinLimit } from "../core/limits";
 import { once } from "../core/once";
 import { requireReturnPlace } from "../core/return-place";
 import type { AreaHandlers, CustomerContext } from "../core/world";
@@ -21,6 +22,8 @@ import { idNumberLookup } from "../people/client-record";
 import { type ArrangementRow, ownArrangement } from "./arrangement-view";
 import { cancelMandate, openMandate } from "./bank";
 import { askBank } from "./decide";
+import { mayPayFor } from "./person-agrees";
+import { tellPerson } from "./tell-person";
 
 type Handlers = AreaHandlers<typeof contract.egiro>;
 
@@ -30,7 +33,8 @@ export const retrieve: Handlers["retrieve"] = async (context, { body }) => {
   const { id, maskedIdNumber } = await existingClient(context, "egiro.retrieve", body);
   const [live] = await context.db.select().from(egiroArrangement).where(liveFor(context, id));
   if (live) refuseSecond(live);
-  return { nric: maskedIdNumber, own: id === context.ownClientId };
+  const asked = !(await mayPayFor(context, id));
+  return { nric: maskedIdNumber, own: id === context.ownClientId, asked };
 };
 
 export const generateDDARefNo: Handlers["generateDDARefNo"] = (context) =>
@@ -57,6 +61,8 @@ export const create: Handlers["create"] = async (context, { body }) => {
   if (body.relationship === "Self" && clientId !== context.ownClientId)
     refuse(400, errorCodes.invalid, NOT_YOUR_OWN_NUMBER);
   await dropUnauthorised(context, clientId, body.bankCode);
+  const asked = !(await mayPayFor(context, clientId));
+  if (asked) await requireQuiet(context, clientId);
   const row = await context.db.transaction(async (tx) => {
     const [reference] = await tx
       .select()
@@ -86,6 +92,7 @@ export const create: Handlers["create"] = async (context, { body }) => {
       })
       .onConflictDoNothing()
       .returning();
+    if (created && asked) await tellPerson(tx, context, created.id);
     const applied = created ?? (await existing(tx, context, clientId, ddaReferenceNo));
     // Whoever has applied finds their arrangements under Finance from now on (SPEC section 2, App shell).
     await tx.update(customer).set({ finance: true }).where(eq(customer.id, context.customerId));
@@ -93,6 +100,12 @@ export const create: Handlers["create"] = async (context, { body }) => {
   });
   return { id: row.id, redirectUrl: await bankPage(context, row, body.returnUrl) };
 };
+
+/** Each new application is told to the person. @throws 429 for one too many. */
+async function requireQuiet(context: CustomerContext, clientId: string): Promise<void> {
+  if ((await context.db.$count(egiroArrangement, liveFor(context, clientId))) > 0) return;
+  await withinLimit(context, "egiroTold", `${context.customerId} ${clientId}`);
+}
 
 /** The arrangement that the application sent before has made. @throws 409 when it is with the bank already, or active. */
 async function existing(

@@ -1,0 +1,14 @@
+import { messages } from "~/lib/messages";
+import { OopsPage, RouteError, useDoorMeta } from "~/ui";
+
+export const meta = () => useDoorMeta(messages.oops);
+
+export default function PayerWrong() {
+  return (
+    <OopsPage refreshTo="/">
+      Nothing has changed. Please open the link in our message again in a few minutes.
+    </OopsPage>
+  );
+}
+
+export const ErrorBoundary = RouteError;
