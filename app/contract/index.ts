@@ -19,6 +19,7 @@ import { medicalHistories } from "./health/medical-history";
 import { feedbacks } from "./help/feedback";
 import { eInvoices } from "./payment/e-invoice";
 import { egiro } from "./payment/egiro";
+import { egiroPayers } from "./payment/egiro-payers";
 import { orders } from "./payment/order";
 import { payments } from "./payment/payment";
 import { accessHistory } from "./people/access-history";
@@ -52,6 +53,7 @@ export const contract = {
   payments,
   eInvoices,
   egiro,
+  egiroPayers,
   denticare,
   denticarePublic,
   services,

@@ -1,5 +1,7 @@
 /** The embedded provider: the whole contract on the database, and the work it does by the clock. */
 import type { Retention } from "~/database/retention.server";
+import { egiroPayerHandlers, endStoppedMandates } from "~/provider/payment/egiro/payers";
+import { tellPersons } from "~/provider/payment/egiro/tell-person";
 import { appointmentReminderHandlers, endInvitations } from "./booking/appointment-reminders";
 import { completeSessions, remind } from "./booking/by-the-clock";
 import { moveToHealthStage } from "./booking/health-stage";
@@ -82,6 +84,7 @@ export function openProvider(world: ProviderWorld): Provider {
     payments: paymentHandlers,
     eInvoices: eInvoiceHandlers,
     egiro: egiroHandlers,
+    egiroPayers: egiroPayerHandlers,
     denticare: denticareHandlers,
     denticarePublic: denticarePublicHandlers,
     services: serviceHandlers,
@@ -131,6 +134,8 @@ export function openProvider(world: ProviderWorld): Provider {
       // What was paid without our being told is found before an order ends for want of it.
       { name: "reconcile-payments", cron: "* * * * *", work: byTheClock(reconcilePayments) },
       { name: "ask-egiro-banks", cron: "* * * * *", work: byTheClock(askAboutArrangements) },
+      { name: "tell-whose-invoices", cron: "*/5 * * * *", work: byTheClock(tellPersons) },
+      { name: "end-stopped-egiro", cron: "* * * * *", work: byTheClock(endStoppedMandates) },
       { name: "collect-egiro", cron: "*/10 * * * *", work: byTheClock(collectDeductions) },
       { name: "announce-egiro", cron: "*/10 * * * *", work: byTheClock(announceDeductions) },
       { name: "complete-sessions", cron: "*/5 * * * *", work: byTheClock(completeSessions) },

@@ -97,9 +97,17 @@ export default function Arrangement() {
           </p>
         </Notice>
       ) : null}
+      {row.confirmed === false && !over ? (
+        <Notice title="This person has not confirmed yet that you pay">
+          <p>
+            We told them by SMS and e-mail. Until they confirm, by the link in our message or at a
+            counter, you see amounts and dates only, and cannot reject a deduction.
+          </p>
+        </Notice>
+      ) : null}
       <SummaryList
         rows={[
-          { label: "Client", value: row.clientName ?? "Not linked to you" },
+          { label: "Client", value: row.clientName ?? "Shown once they have confirmed" },
           { label: "NRIC / Passport / FIN", value: row.nric },
           { label: "Relationship", value: row.relationship },
           { label: "Bank", value: row.bankName },

@@ -77,6 +77,9 @@ function Group({ title, arrangements }: { title: string; arrangements: EgiroArra
                 ? `In effect from ${formatDate(row.effectiveDate)}`
                 : `Applied for on ${formatDate(row.createdDate)}`}
             </p>
+            {row.confirmed === false && (row.status === "PENDING" || row.status === "ACTIVE") ? (
+              <p>This person has not confirmed yet that you pay.</p>
+            ) : null}
             {row.remarks ? <p>{row.remarks}</p> : null}
           </Card>
         ))}

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { egiroStep, sendApplication } from "~/features/payment/egiro.server";
 import { egiroPath } from "~/features/payment/egiro-steps";
-import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
+import { CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
 import { isTold } from "~/web/client.server";
 import { noteFinance } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
@@ -20,6 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const other = relationship?.otherRelationship ? `: ${relationship.otherRelationship}` : "";
   return {
     bankName,
+    asked: identification?.asked === true,
     rows: [
       {
         label: "ID",
@@ -54,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Check() {
-  const { rows, bankName } = useLoaderData<typeof loader>();
+  const { rows, bankName, asked } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form] = useForm({ id: "egiro-check", lastResult: actionData?.lastResult });
   return (
@@ -67,6 +68,14 @@ export default function Check() {
       button={`Go to ${bankName} to authorise`}
       buttonIcon="bank"
     >
+      {asked ? (
+        <Notice title="We tell this person">
+          <p>
+            They hear by SMS and e-mail that you want to pay their invoices, and can confirm or stop
+            it. Until they confirm, you see amounts and dates only.
+          </p>
+        </Notice>
+      ) : null}
       <p>
         On the next page you log in to {bankName} and authorise the arrangement. Then you come back
         here.

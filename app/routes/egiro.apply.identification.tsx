@@ -26,8 +26,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== "success") return refuseForm(submission);
   const { idType, nric } = submission.value;
   try {
-    const { nric: masked, own } = await customer.api.egiro.retrieve({ body: { idType, nric } });
-    const identification = { idType, nric, masked, ...(own !== undefined && { own }) };
+    const { nric: masked, ...found } = await customer.api.egiro.retrieve({
+      body: { idType, nric },
+    });
+    const identification = { idType, nric, masked, ...found };
     return await save({ identification, ...anotherPerson(answers, identification) });
   } catch (error) {
     if (!isTold(error)) throw error;

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AccessDecision } from "~/features/people/access-decision-form";
 import { readAccessHistory } from "~/features/people/access-history.server";
 import { decideOnOwnPage, readHolders } from "~/features/people/access-links.server";
+import { readPayers } from "~/features/people/payers.server";
 import { EmptyState, ListPage, NotShown, Pagination, RouteError, usePageMeta } from "~/ui";
 import { actingName } from "~/web/acting-for.server";
 import { requireCustomer } from "~/web/customer.server";
@@ -15,17 +16,19 @@ export const meta = () => usePageMeta(TITLE);
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const asked = new URL(request.url).searchParams.get("page");
-  const [history, holders] = await Promise.all([
+  const [history, holders, payers] = await Promise.all([
     readAccessHistory(customer, asked),
     readHolders(customer),
+    readPayers(customer),
   ]);
-  return { whose: actingName(customer), holders, ...history };
+  return { whose: actingName(customer), holders, payers, ...history };
 }
 
 export const action = ({ request }: ActionFunctionArgs) => decideOnOwnPage(request);
 
 export default function AccessHistory() {
-  const { whose, holders, page, pages, entries, agreements } = useLoaderData<typeof loader>();
+  const { whose, holders, payers, page, pages, entries, agreements } =
+    useLoaderData<typeof loader>();
   return (
     <ListPage
       title={
@@ -36,26 +39,18 @@ export default function AccessHistory() {
       pagination={<Pagination page={page} pages={pages} to={(n) => `/profile/access?page=${n}`} />}
     >
       {holders === null ? <NotShown>{notShown.holders}</NotShown> : null}
-      {holders?.length && page === 1 ? (
-        <section className="card mb-6">
-          <h2>Who can act for you</h2>
-          <ul>
-            {holders.map(({ id, by, since, confirmed }) => (
-              <li key={id} className="border-b border-line py-3 last:border-0">
-                <b>{by}</b>
-                <span className="hint block">
-                  Since {since}. {confirmed ? "" : "You have not confirmed this yet."}
-                </span>
-                <div className="row mt-3">
-                  {confirmed ? null : (
-                    <AccessDecision decision="confirm" person={id} button={`Yes, ${by} may`} />
-                  )}
-                  <AccessDecision decision="end" person={id} button={`Stop it: ${by} may not`} />
-                </div>
-              </li>
-            ))}
-          </ul>
-        </section>
+      {payers === null ? <NotShown>{notShown.payers}</NotShown> : null}
+      {page === 1 ? (
+        <>
+          <People title="Who can act for you" people={holders ?? []} may="may" mayNot="may not" />
+          <People
+            title="Who pays your invoices by eGIRO"
+            people={payers ?? []}
+            may="may pay"
+            mayNot="may not pay"
+            about="paying"
+          />
+        </>
       ) : null}
       {agreements.length && page === 1 ? (
         <section className="card mb-6">
@@ -88,6 +83,60 @@ export default function AccessHistory() {
         </EmptyState>
       )}
     </ListPage>
+  );
+}
+
+interface Person {
+  id: string;
+  by: string;
+  since: string;
+  confirmed: boolean;
+}
+
+function People({
+  title,
+  people,
+  may,
+  mayNot,
+  about,
+}: {
+  title: string;
+  people: Person[];
+  may: string;
+  mayNot: string;
+  about?: "paying";
+}) {
+  if (people.length === 0) return null;
+  return (
+    <section className="card mb-6">
+      <h2>{title}</h2>
+      <ul>
+        {people.map(({ id, by, since, confirmed }) => (
+          <li key={id} className="border-b border-line py-3 last:border-0">
+            <b>{by}</b>
+            <span className="hint block">
+              Since {since}. {confirmed ? "" : "You have not confirmed this yet."}
+            </span>
+            <div className="row mt-3">
+              {confirmed ? null : (
+                <AccessDecision
+                  decision="confirm"
+                  person={id}
+                  about={about}
+                  button={`Yes, ${by} ${may}`}
+                />
+              )}
+              <AccessDecision
+                decision="end"
+                person={id}
+                about={about}
+                button={`Stop it: ${by} ${mayNot}`}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -11,7 +11,7 @@ export const linkHeaders = {
 /** @throws a redirect to the page below `place` that says what is wrong. */
 export function linkToken(
   token: string | undefined,
-  place: "/inv" | "/appt" | "/feedback" | "/access",
+  place: "/inv" | "/appt" | "/feedback" | "/access" | "/payer",
 ): string {
   if (token === undefined || !TOKEN_TEXT.test(token)) throw redirect(`${place}/page-not-found`);
   return token;

@@ -8,7 +8,7 @@ import type { Log } from "./world.server";
 
 /** Links of SMS messages and ID numbers, at the portal and at the embedded provider and its pretended partners; routes are found in capitals too. */
 const SECRET_PATHS =
-  /^(\/inv\/|\/go\/|\/appt\/|\/feedback\/|\/seat-offer\/|\/access\/|\/denticare\/appointment\/|\/api\/public\/v1\/(?:inv|appt|feedback|seat-offer|access|denticare\/(?:cancellation|client|centers|appointment))\/|\/api\/profile\/nric\/|\/sandbox\/gateway\/pay\/|\/sandbox\/bank\/egiro\/open\/)([^/?.]+)/i;
+  /^(\/inv\/|\/go\/|\/appt\/|\/feedback\/|\/seat-offer\/|\/access\/|\/payer\/|\/denticare\/appointment\/|\/api\/public\/v1\/(?:inv|appt|feedback|seat-offer|access|payer|denticare\/(?:cancellation|client|centers|appointment))\/|\/api\/profile\/nric\/|\/sandbox\/gateway\/pay\/|\/sandbox\/bank\/egiro\/open\/)([^/?.]+)/i;
 const OPEN_WORDS = ["page-not-found", "something-went-wrong", "extend", "release", "stopped"];
 
 /** The path with the token of a link left out. */

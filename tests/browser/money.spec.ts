@@ -105,6 +105,22 @@ async function atDesk(page: Page, reference: string): Promise<void> {
     .click();
 }
 
+/** In a browser of their own, the person whose invoices are paid opens the link that they were sent. */
+async function personConfirms(page: Page, look: (name: string) => Promise<unknown>): Promise<void> {
+  const back = page.url();
+  await page.goto(`${portal()}/sandbox/inbox?to=ahkow.goh@sample.example`);
+  await page.locator('a[href^="/sandbox/inbox/"]').first().click();
+  const told = (await page.locator("pre").textContent()) ?? "";
+  await page.goto(portal() + (/\/payer\/[\w-]+/.exec(told)?.[0] ?? ""));
+  await look("payer");
+  await page.getByRole("button", { name: "Yes, this is right" }).click();
+  await expect(page.getByRole("main")).toContainText("You have said that this is right");
+  await look("payer-confirmed");
+  await page.goto(`${portal()}/payer/stopped`);
+  await look("payer-stopped");
+  await page.goto(back);
+}
+
 test("eGIRO: from the landing page to the bank, approved, and cancelled", async ({ page }, {
   project,
 }) => {
@@ -142,6 +158,7 @@ test("eGIRO: from the landing page to the bank, approved, and cancelled", async 
   await page.getByRole("button", { name: "Authorise" }).click();
   await expect(page.locator("h1")).toHaveText("Your eGIRO application is with your bank");
   await look("egiro-result");
+  await personConfirms(page, look);
   const reference = /DDA\d+/.exec((await page.getByRole("main").textContent()) ?? "")?.[0] ?? "";
   await page.getByRole("link", { name: "See my eGIRO arrangements" }).click();
   await expect(page.getByRole("main")).toContainText("Pending");

@@ -1,5 +1,9 @@
 /** Applying for eGIRO on the portal's screens and the pretended bank's, as a customer does. */
-import type { Visitor } from "./visitor";
+import { vi } from "vitest";
+import { newestMessage } from "./sign-in";
+import { Visitor } from "./visitor";
+
+const PERSON = "ahkow.goh@sample.example";
 
 export async function toEgiroCheck(visitor: Visitor): Promise<Visitor> {
   await visitor.goto("/egiro/apply");
@@ -7,6 +11,24 @@ export async function toEgiroCheck(visitor: Visitor): Promise<Visitor> {
   await visitor.fill("ID number", "S0099003E").press("Continue");
   await visitor.choose("Other").fill("Other relationship", "Neighbour").press("Continue");
   return visitor.choose("OCBC").press("Continue");
+}
+
+/** The newest message to the person whose invoices are to be paid. */
+export const toldToPerson = (visitor: Visitor) => newestMessage(visitor, PERSON);
+
+/** The person opens the link in a message that came after another one, and says that it is right. */
+export async function confirmedByPerson(visitor: Visitor, before: string): Promise<void> {
+  const told = await vi.waitFor(
+    async () => {
+      const text = await toldToPerson(visitor);
+      if (text === before || !text.includes("/payer/")) throw new Error("Nobody was told");
+      return text;
+    },
+    { timeout: 30_000, interval: 300 },
+  );
+  const person = new Visitor(visitor.origin);
+  await person.goto(/\/payer\/[\w-]+/.exec(told)?.[0] as string);
+  await person.press("Yes, this is right");
 }
 
 export async function logInAtBank(visitor: Visitor): Promise<Visitor> {

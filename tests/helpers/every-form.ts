@@ -15,7 +15,14 @@ import type { DaughterAndMother } from "./daughter-and-mother";
 import { sendHistory } from "./dental";
 import { chooseOffered } from "./dental-screens";
 import { collecting, type DrawnForm, goOn, onceEach, send, visitAll } from "./drawn-forms";
-import { answerAtDesk, egiroReference, logInAtBank, toEgiroCheck } from "./egiro-screens";
+import {
+  answerAtDesk,
+  confirmedByPerson,
+  egiroReference,
+  logInAtBank,
+  toEgiroCheck,
+  toldToPerson,
+} from "./egiro-screens";
 import {
   bookOne,
   declareHealth,
@@ -145,8 +152,10 @@ async function payments(who: DaughterAndMother): Promise<void> {
 
 /** An arrangement with the bank, by which deductions are announced once the clock's work is done: its payer has unpaid invoices. */
 async function arrangement({ visitor }: DaughterAndMother): Promise<void> {
+  const before = await toldToPerson(visitor);
   await toEgiroCheck(visitor);
   await visitor.press("Go to OCBC to authorise");
+  await confirmedByPerson(visitor, before);
   const reference = egiroReference(visitor);
   await logInAtBank(visitor);
   await visitor.press("Authorise");

@@ -48,6 +48,8 @@ export interface TestCustomer {
 export interface TokenParts {
   subject: string;
   typ?: string;
+  issuer?: string;
+  audience?: string;
   /** "1 hour", or null for a token that never ends. */
   lives?: string | null;
   /** The sign-in it comes from. */
@@ -231,7 +233,8 @@ async function identity(): Promise<{
   const key = await importJWK((await exportJWK(publicKey)) as JWK, "ES256");
   return {
     keys: async () => key as CryptoKey,
-    sign: ({ subject, typ = "at+jwt", lives = "1 hour", sid, mobile, mobileProven }) => {
+    sign: ({ subject, typ = "at+jwt", lives = "1 hour", ...parts }) => {
+      const { issuer = ISSUER, audience = AUDIENCE, sid, mobile, mobileProven } = parts;
       const claims = new SignJWT({
         email: `${subject}@mail.example`,
         name: "Test Person",
@@ -241,8 +244,8 @@ async function identity(): Promise<{
       })
         .setProtectedHeader({ alg: "ES256", typ })
         .setSubject(subject)
-        .setIssuer(ISSUER)
-        .setAudience(AUDIENCE)
+        .setIssuer(issuer)
+        .setAudience(audience)
         .setIssuedAt();
       return (lives === null ? claims : claims.setExpirationTime(lives)).sign(privateKey);
     },

@@ -60,7 +60,7 @@ test("whoever seals takes the context of a column from the table, or hands it ou
 
 /** Hashes of tokens with so much room that nobody guesses them need no key. */
 const WITHOUT_KEY =
-  /^(provider\.(access_link|appointment_link|dental_link|feedback_link|invoice_link|waiting_place) token_hash|provider\.ended_sign_in name_hash|(portal\.(session|counter)|provider\.dental_session) id_hash|provider\.dental_(proof|mobile_code) session_hash|sandbox\.gateway_sessions request_hash|sandbox\.accounts password_hash|sandbox\.codes code_hash)$/;
+  /^(provider\.(access_link|appointment_link|dental_link|egiro_payer_link|feedback_link|invoice_link|waiting_place) token_hash|provider\.egiro_transaction pay_link_hash|provider\.ended_sign_in name_hash|(portal\.(session|counter)|provider\.dental_session) id_hash|provider\.dental_(proof|mobile_code) session_hash|sandbox\.gateway_sessions request_hash|sandbox\.accounts password_hash|sandbox\.codes code_hash)$/;
 
 test("every column whose name says that it is sealed or hashed is in the table, or needs no key", () => {
   const named = [...sealedColumns.map(({ column }) => column), ...hashedColumns].map(nameOf);

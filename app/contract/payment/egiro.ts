@@ -37,8 +37,10 @@ export const egiroArrangement = z.object({
   boTransactionRefNo: z.string(),
   ddaReferenceNo: z.string(),
   status: z.enum(egiroStatuses),
-  /** Null for a client who is not linked to the caller: an ID number alone tells no name. */
+  /** Null while the client has not confirmed it: an ID number alone tells no name. */
   clientName: z.string().nullable(),
+  /** Whether the client is the caller, is acted for by them, or has confirmed it; a backend that asks nobody leaves it out. */
+  confirmed: z.boolean().optional(),
   /** Masked. */
   nric: z.string(),
   bankName: z.string(),
@@ -59,13 +61,14 @@ export type EgiroArrangement = z.output<typeof egiroArrangement>;
 
 export const egiroTransaction = z.object({
   id: z.uuid(),
-  invoiceNumber: z.string(),
-  description: z.string(),
+  /** Null, and so is what it is for, while the client has not confirmed who pays: amounts and dates only. */
+  invoiceNumber: z.string().nullable(),
+  description: z.string().nullable(),
   amount: cents,
   status: z.enum(egiroTransactionStatuses),
   collectOn: day,
   failureCode: z.string().nullable(),
-  /** Whether the caller may still accept or reject it. */
+  /** Whether the caller may still accept or reject it: never before the client has confirmed who pays. */
   open: z.boolean(),
 });
 export type EgiroTransaction = z.output<typeof egiroTransaction>;
@@ -92,6 +95,8 @@ export const egiro = {
       nric: z.string(),
       /** Whether it is the number on the caller's own record; a backend that does not tell leaves it out. */
       own: z.boolean().optional(),
+      /** Whether the person will be told, and asked to confirm; the same. */
+      asked: z.boolean().optional(),
     }),
   }),
   /** Reference numbers for one application. */

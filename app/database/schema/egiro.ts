@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
-import { order } from "./order";
+import { invoiceLink, order } from "./order";
 import { client, customer, providerSchema } from "./people";
 
 export const egiroNumbers = providerSchema.sequence("egiro_number", { startWith: 700001 });
@@ -54,14 +54,35 @@ export const egiroArrangement = providerSchema.table(
     createdAt: instant("created_at").notNull(),
     /** When the bank answered for good. */
     decidedAt: instant("decided_at"),
+    /** When the person whose invoices are paid was told; null where that was not needed. */
+    toldAt: instant("told_at"),
+    /** When they said that it is right. */
+    confirmedAt: instant("confirmed_at"),
+    /** When they stopped it, and when the bank was asked to end its part since. */
+    stoppedAt: instant("stopped_at"),
+    mandateEndedAt: instant("mandate_ended_at"),
   },
   (table) => [
+    index("egiro_arrangement_client").on(table.clientId),
     index("egiro_arrangement_customer").on(table.customerId),
     // One at a time for a client: two tabs or a form sent twice make one.
     uniqueIndex("egiro_arrangement_one_live")
       .on(table.customerId, table.clientId)
       .where(sql`${table.status} in ('PENDING', 'ACTIVE')`),
   ],
+);
+
+/** The link in the message to the person whose invoices are paid. */
+export const egiroPayerLink = providerSchema.table(
+  "egiro_payer_link",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    arrangementId: uuid("arrangement_id")
+      .notNull()
+      .references(() => egiroArrangement.id, { onDelete: "cascade" }),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("egiro_payer_link_of").on(table.arrangementId)],
 );
 
 /** One deduction of one invoice, announced before it is made. */
@@ -82,6 +103,10 @@ export const egiroTransaction = providerSchema.table(
     collectOn: date("collect_on").notNull(),
     tries: integer("tries").notNull().default(0),
     failureCode: text("failure_code"),
+    /** By which the payer was asked to pay it themselves. */
+    payLinkHash: text("pay_link_hash").references(() => invoiceLink.tokenHash, {
+      onDelete: "set null",
+    }),
     createdAt: instant("created_at").notNull(),
     decidedAt: instant("decided_at"),
   },

@@ -172,7 +172,7 @@ export const invoiceLink = providerSchema.table(
     orderId: uuid("order_id")
       .notNull()
       .references(() => order.id),
-    /** For somebody who pays for a client whom they only know by ID number: it names nobody. */
+    /** For somebody who pays for a client who has not confirmed it: it tells amounts and dates, and neither a name nor a programme. */
     namesNobody: boolean("names_nobody").notNull().default(false),
     expiresAt: instant("expires_at").notNull(),
     createdAt: instant("created_at").notNull(),

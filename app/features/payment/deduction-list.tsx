@@ -8,8 +8,9 @@ import { DeductionTag } from "./egiro-status";
 /** What is shown of a deduction. The contract's transaction fits. */
 interface Deduction {
   id: string;
-  invoiceNumber: string;
-  description: string;
+  /** Null, and so is what it is for, while the person has not confirmed who pays. */
+  invoiceNumber: string | null;
+  description: string | null;
   amount: number;
   status: string;
   collectOn: string;
@@ -44,9 +45,10 @@ export function DeductionList({ deductions, over }: { deductions: Deduction[]; o
             <strong className="text-[1.2rem]">{formatMoney(row.amount)}</strong>
             <DeductionTag status={row.status} />
           </div>
-          <p>{row.description}</p>
+          {row.description ? <p>{row.description}</p> : null}
           <p>
-            Invoice {row.invoiceNumber}, {formatDayAndDate(row.collectOn)}
+            {row.invoiceNumber ? `Invoice ${row.invoiceNumber}, ` : ""}
+            {formatDayAndDate(row.collectOn)}
           </p>
           {row.failureCode ? <p>{failures[row.failureCode] ?? "The bank refused it."}</p> : null}
           {row.open ? <Answers deduction={row} /> : null}

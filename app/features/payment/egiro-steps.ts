@@ -13,8 +13,14 @@ export interface EgiroAnswers {
   consent?: true;
   /** Names this application and no other, so that one sent twice asks for one reference. */
   applicationKey?: string;
-  /** `own`: whether it is the number on one's own record; unknown where the backend does not tell. */
-  identification?: { idType: IdType; nric: string; masked: string; own?: boolean };
+  /** `own`: whether it is the number on one's own record, `asked`: whether the person is told and asked; unknown where the backend does not tell. */
+  identification?: {
+    idType: IdType;
+    nric: string;
+    masked: string;
+    own?: boolean;
+    asked?: boolean;
+  };
   relationship?: {
     relationship: EgiroRelationship;
     otherRelationship: string | null;

@@ -15,7 +15,7 @@ const OWN_PAGE = "/profile/access";
 
 export async function readAccessLink(token: string | undefined) {
   const id = linkToken(token, ACCESS);
-  const { since, ...link } = await behindAccessLink(() =>
+  const { since, ...link } = await behindLink(ACCESS, () =>
     publicApi().accessLinks.get({ params: { id } }),
   );
   return { ...link, since: formatDateTime(since) };
@@ -25,10 +25,10 @@ export async function decideBehindLink({ request, params }: ActionFunctionArgs):
   const id = linkToken(params.id, ACCESS);
   const { accessLinks } = publicApi();
   if ((await decisionIn(request)).decision === "end") {
-    await behindAccessLink(() => accessLinks.end({ params: { id } }));
+    await behindLink(ACCESS, () => accessLinks.end({ params: { id } }));
     return redirect(`${ACCESS}/stopped`);
   }
-  await behindAccessLink(() => accessLinks.confirm({ params: { id } }));
+  await behindLink(ACCESS, () => accessLinks.confirm({ params: { id } }));
   return redirect(`${ACCESS}/${id}`);
 }
 
@@ -41,32 +41,40 @@ export async function readHolders({ api, viewAs }: Customer) {
 
 export async function decideOnOwnPage(request: Request): Promise<Response> {
   const { api } = await requireSignedIn(request);
-  const { decision, person: id } = await decisionIn(request);
-  const ended = decision === "end";
-  await orMissing(() =>
-    ended
-      ? api.accessLinks.endOwn({ params: { id } })
-      : api.accessLinks.confirmOwn({ params: { id } }),
-  );
-  const text = ended
-    ? "This person can no longer see your records or book for you."
-    : "Thank you. This person may see your records and book for you.";
-  return redirectWithFlash(request, OWN_PAGE, { kind: "success", text });
+  const { decision, person: id, about } = await decisionIn(request);
+  const decide = about === "paying" ? api.egiroPayers : api.accessLinks;
+  const how = decision === "end" ? ("endOwn" as const) : ("confirmOwn" as const);
+  await orMissing(() => decide[how]({ params: { id } }));
+  return redirectWithFlash(request, OWN_PAGE, { kind: "success", text: decided[about][decision] });
 }
 
-async function decisionIn(request: Request) {
+const decided = {
+  acting: {
+    confirm: "Thank you. This person may see your records and book for you.",
+    end: "This person can no longer see your records or book for you.",
+  },
+  paying: {
+    confirm: "Thank you. This person may pay your invoices and see what they are for.",
+    end: "This person no longer pays your invoices.",
+  },
+};
+
+export async function decisionIn(request: Request) {
   const submission = parseForm(await readOpenForm(request), accessDecision);
   if (submission.status !== "success") throw pageNotFound();
   return submission.value;
 }
 
-/** A token nobody was given, one that is over, and one whose access has ended look alike. */
-async function behindAccessLink<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** A token nobody was given, one that is over, and one of something that has ended look alike. */
+export async function behindLink<Answer>(
+  place: "/access" | "/payer",
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const missing = error.httpCode === 404 || error.httpCode === 400;
-    throw redirect(`${ACCESS}/${missing ? "page-not-found" : "something-went-wrong"}`);
+    throw redirect(`${place}/${missing ? "page-not-found" : "something-went-wrong"}`);
   }
 }

@@ -13,7 +13,10 @@ export async function cleanDrawing(drawing: string | null): Promise<string | nul
   if (drawing === null) return null;
   try {
     const bytes = Buffer.from(drawing.slice(PREFIX.length), "base64");
-    const png = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" });
+    // Whatever it calls itself: of an SVG, say, more than points would be read.
+    if ((await picture.metadata()).format !== "png") throw new TypeError("not a PNG");
+    const png = await picture
       .flatten({ background: "#ffffff" })
       .resize({ width: WIDEST, height: HIGHEST, fit: "inside", withoutEnlargement: true })
       .greyscale()

@@ -43,6 +43,8 @@ const limits = {
   codeTry: { points: 20, duration: 15 * MINUTE },
   /** Codes that a journey goes on with at another device, by customer. */
   handOver: { points: 20, duration: 15 * MINUTE },
+  /** Applications of one customer to pay for one other person, who is told of each. */
+  egiroTold: { points: 6, duration: DAY },
   coupon: { points: 20, duration: 10 * MINUTE },
   /** Different ID numbers of which an answer tells whether they are known, by customer and by caller. */
   numberOf: { points: 5, duration: DAY },
@@ -50,10 +52,14 @@ const limits = {
 } as const;
 export type Limit = keyof typeof limits;
 
-const { number, hours } = brand.phones.hotline;
+const { hotline, egiro } = brand.phones;
 const SOON = "That was too often. Please wait a quarter of an hour, then try again.";
-const NUMBERS = `Too many different ID numbers were given today. Please try again tomorrow, or call us: ${number} (${hours}).`;
-const said: { [Name in Limit]?: string } = { numberOf: NUMBERS, numberFrom: NUMBERS };
+const NUMBERS = `Too many different ID numbers were given today. Please try again tomorrow, or call us: ${hotline.number} (${hotline.hours}).`;
+const said: { [Name in Limit]?: string } = {
+  numberOf: NUMBERS,
+  numberFrom: NUMBERS,
+  egiroTold: `You have applied for this person many times today. Please try again tomorrow, or call us: ${egiro.number} (${egiro.hours}).`,
+};
 
 /** Callers without a known address are counted together, and are many. */
 const TOGETHER_FACTOR = 20;

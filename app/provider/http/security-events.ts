@@ -19,6 +19,10 @@ const done: Record<string, SecurityEvent> = {
   "counters.agree": "consent given",
   "counters.agreeOnPaper": "consent given",
   "egiro.create": "consent given",
+  "egiroPayers.confirm": "consent given",
+  "egiroPayers.confirmOwn": "consent given",
+  "egiroPayers.end": "unlinked",
+  "egiroPayers.endOwn": "unlinked",
 };
 
 /** What is typed there is a code. */

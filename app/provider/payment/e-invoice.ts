@@ -42,7 +42,7 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
     const name = link.namesNobody ? await maskedIdOf(context, row) : null;
     return taxInvoiceFile(
       name === null ? row : { ...row, payerName: name, address: null },
-      name === null ? items : items.map((item) => ({ ...item, clientName: name })),
+      name === null ? items : items.map((item) => ({ ...item, ...untold, clientName: name })),
       row.status === "PAID" ? await latestPayment(context.db, row.id) : null,
     );
   },
@@ -92,7 +92,10 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
   },
 };
 
-/** Who pays for somebody they know only by ID number learns no name by it. */
+/** In place of a programme: the payer has not been confirmed by the person it is for. */
+const untold = { description: "Our services", discountDescription: "Discount" };
+
+/** Who pays for somebody who has not confirmed it learns no name by it. */
 async function maskedIdOf(context: Context, row: OrderRow): Promise<string> {
   const [found] = await context.db
     .select({ masked: client.maskedIdNumber })
@@ -105,7 +108,13 @@ function withoutNames<Shown extends Order>(full: Shown, name: string): Shown {
   return {
     ...full,
     customerName: name,
-    items: full.items.map((item) => ({ ...item, clientName: null })),
+    description: untold.description,
+    items: full.items.map(({ discount, ...item }) => ({
+      ...item,
+      description: untold.description,
+      discount: discount && { ...discount, description: untold.discountDescription },
+      clientName: null,
+    })),
   };
 }
 

@@ -1,6 +1,5 @@
 /** Who may act for a record: told to its owner when it is linked, confirmed or ended by them. */
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";
 import { CONFIRM_WITHIN_HOURS } from "~/contract/people/access-links";
 import { errorCodes } from "~/contract/reply";
@@ -14,15 +13,12 @@ import { unguessable } from "../http/limits";
 import { notFound, refuse } from "../shared/failure";
 import { announce } from "../shared/messages/outbox";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/world";
+import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
 import { recordLinked } from "./people-texts";
 
 const HOUR_MS = 3_600_000;
 /** The link in the message. */
 const LINK_MS = 30 * 24 * HOUR_MS;
-
-const holdersOwn = alias(clientAccess, "holders_own");
-const holder = alias(client, "holder");
-const holderName = sql<string>`coalesce(${holder.name}, ${customer.name}, 'A customer')`;
 
 type Client = typeof client.$inferSelect;
 
@@ -135,7 +131,7 @@ function holders(db: Pick<Transaction, "select">, which: SQL | undefined) {
   return db
     .select({
       id: customer.id,
-      by: holderName,
+      by: customerName,
       since: sql<Date>`${clientAccess.createdAt}`.mapWith(clientAccess.createdAt),
       toConfirm: clientAccess.confirmBy,
       name: client.name,
@@ -150,11 +146,8 @@ function holders(db: Pick<Transaction, "select">, which: SQL | undefined) {
         eq(accessLink.clientId, clientAccess.clientId),
       ),
     )
-    .leftJoin(
-      holdersOwn,
-      and(eq(holdersOwn.customerId, customer.id), eq(holdersOwn.relation, "SELF")),
-    )
-    .leftJoin(holder, eq(holder.id, holdersOwn.clientId))
+    .leftJoin(customersOwn, isCustomersOwn)
+    .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
     .where(which)
     .$dynamic();
 }

@@ -3,7 +3,7 @@ import { brand } from "~/lib/brand";
 import type { Announcement } from "../shared/messages/outbox";
 
 /** A name that somebody typed must not become an address in our message. */
-const plainName = (name: string) =>
+export const plainName = (name: string) =>
   name
     .replace(/[^\p{L}\p{M} '/-]/gu, " ")
     .replace(/\s+/g, " ")

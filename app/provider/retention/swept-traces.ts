@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Swept } from "~/database/retention.server";
 import { agreementCode, enteredBy, handOver } from "~/database/schema/counter";
 import { callLimit, lookUp, message, onceKey } from "~/database/schema/delivery";
+import { egiroPayerLink } from "~/database/schema/egiro";
 import { healthReading } from "~/database/schema/health";
 import { accessLink, accessRecord, endedSignIn } from "~/database/schema/people";
 
@@ -53,6 +54,13 @@ export const sweptTraces: Swept[] = [
     what: "links that confirm or end an access",
     after: "they expire",
     since: accessLink.expiresAt,
+    why: "they are asked by whoever got the message",
+  },
+  {
+    table: egiroPayerLink,
+    what: "links that confirm or stop who pays one's invoices",
+    after: "they expire",
+    since: egiroPayerLink.expiresAt,
     why: "they are asked by whoever got the message",
   },
   {

@@ -13,7 +13,7 @@ import { everySecret, type Secrets, VISITORS_NAME } from "./secrets";
 type Values = Everything["values"];
 
 export interface Everything {
-  ids: Owner["ids"];
+  ids: Owner["ids"] & { strangersArrangementId: string };
   carerId: string;
   /** Somebody else who acts for her. */
   friendId: string;
@@ -30,7 +30,8 @@ export async function oneOfEverything(world: TestProvider): Promise<Everything> 
   const { ids, customer, carer, friend, former, marks } = owner;
   const [another, payer] = [await world.customer(), await world.customer()];
   for (const somebody of [another, payer]) await register(somebody);
-  await arrangement(world, { ...payer, clientId: ids.clientId, orderId: ids.orderId });
+  const paying = { ...payer, clientId: ids.clientId, orderId: ids.orderId };
+  const { arrangementId: strangersArrangementId } = await arrangement(world, paying);
   const secrets = await everySecret(world, owner);
   const { enteredBy, counterPass } = secrets;
   for (const { helpedBy } of [another, customer])
@@ -42,7 +43,7 @@ export async function oneOfEverything(world: TestProvider): Promise<Everything> 
   });
   const forHer = { "view-as": ids.clientId };
   return {
-    ids,
+    ids: { ...ids, strangersArrangementId },
     carerId: carer.customerId,
     friendId: friend.customerId,
     secrets,

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { sampleActivities, sampleVolunteers } from "~/database/sample/door";
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
 import { dentalLink } from "~/database/schema/dental";
+import { egiroPayerLink } from "~/database/schema/egiro";
 import { slot as bookable } from "~/database/schema/offering";
 import { invoiceLink, order } from "~/database/schema/order";
 import { accessLink } from "~/database/schema/people";
@@ -14,6 +15,7 @@ import { byNric, CENTRE, comer, linkTo, posterOf } from "../door";
 import { bookOne, cancel, ownerOf, timesTwiceAWeek } from "../package-owner";
 import type { TestProvider } from "../provider-world";
 import { HER_MOBILE, type Owner } from "./owner";
+import { arrangement } from "./owner-money";
 
 export const VISITORS_NAME = "Yip Visits Unseen";
 const DAY_MS = 86_400_000;
@@ -112,7 +114,14 @@ async function ofLinks(world: TestProvider, { ids, customer, neighbour }: Owner)
   await db.insert(dentalLink).values({ ...kept(dentalToken), appointmentId: ids.dentalId });
   const access = { customerId: neighbour.customerId, clientId: ids.clientId };
   await db.insert(accessLink).values({ tokenHash: hashToken(accessToken), ...access, expiresAt });
+  const payerToken = newToken();
+  const paying = { ...neighbour, clientId: ids.clientId, orderId: ids.payNowOrderId };
+  const { arrangementId } = await arrangement(world, paying);
+  await db
+    .insert(egiroPayerLink)
+    .values({ tokenHash: hashToken(payerToken), arrangementId, expiresAt });
   return {
+    payerLink: payerToken,
     appointmentLink: await linkTo(world, ids.bookingId, expiresAt),
     invoiceLink: invoiceToken,
     feedbackLink: feedbackToken,

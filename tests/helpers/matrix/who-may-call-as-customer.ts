@@ -26,6 +26,7 @@ type Areas =
   | "orders"
   | "payments"
   | "egiro"
+  | "egiroPayers"
   | "denticare"
   | "services"
   | "sessions"
@@ -133,6 +134,14 @@ export const asCustomer: Pick<Table, Areas> = {
     history: she(({ ids }) => ({ id: ids.arrangementId })),
     answer: she(({ ids }) => ({ id: ids.deductionId })),
     bankNotice: { may: [] },
+  },
+  egiroPayers: {
+    get: holderOf("payerLink", "id"),
+    confirm: holderOf("payerLink", "id"),
+    end: ending(holderOf("payerLink", "id")),
+    list: ofTheirOwn,
+    confirmOwn: she(({ ids }) => ({ id: ids.strangersArrangementId })),
+    endOwn: ending(she(({ ids }) => ({ id: ids.strangersArrangementId }))),
   },
   denticare: {
     treatments: ofTheirOwn,

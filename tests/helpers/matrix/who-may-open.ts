@@ -151,6 +151,9 @@ const everybody = [
   "medical-history.$",
   "medical-history.$group",
   "page-not-found",
+  "payer.page-not-found",
+  "payer.something-went-wrong",
+  "payer.stopped",
   "product.$id",
   "program-term-and-condition",
   "readyz",
@@ -181,6 +184,7 @@ const linkHolders = [
   "inv.$id_.paynow_.qr",
   "inv.$id_.pdf",
   "inv.$id_.verification",
+  "payer.$id",
   "seat-offer.$token",
 ];
 

@@ -28,6 +28,15 @@ describe("an access token (RFC 9068)", () => {
     expect(await refusal(api.auth.validate())).toMatchObject(INVALID);
   });
 
+  test.each([
+    { issuer: "http://another.example" },
+    { audience: "http://another.example/api" },
+    { lives: "1 second ago" },
+  ])("for somebody else, of somebody else, or run out is none: %o", async (other) => {
+    const api = await world.withToken({ subject: randomUUID(), ...other });
+    expect((await refusal(api.auth.validate()))?.httpCode).toBeOneOf([400, 401]);
+  });
+
   test("signed with a shared secret, or not at all, is none", async () => {
     const claims = { sub: randomUUID(), iss: ISSUER, aud: AUDIENCE, exp: 4_000_000_000 };
     const shared = await new SignJWT(claims)

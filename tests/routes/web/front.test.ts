@@ -65,6 +65,23 @@ test.each([
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
 });
 
+test.each(["/.git/config", "/.env", "/package.json", "/build/", "/build/..%2f..%2fpackage.json"])(
+  "%s is nobody's to read",
+  async (path) => {
+    const { status, body } = await send(path, { headers: { host: "portal.example" } });
+    expect(status).toBe(404);
+    expect(body).not.toContain('"dependencies"');
+  },
+);
+
+test("no page and no call is open to another origin", async () => {
+  const asked = { host: "portal.example", origin: "https://evil.example" };
+  for (const path of ["/", "/profile", "/api/products", "/api/profile"]) {
+    const { headers } = await send(path, { headers: asked });
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+  }
+});
+
 test("every cookie is this host's or this path's alone, for https, and no script reads it", async () => {
   const post = { method: "POST", headers: { ...FORM, origin: PUBLIC } };
   const answers = [

@@ -12,9 +12,11 @@ import {
 } from "../../helpers/dental-screens";
 import {
   answerAtDesk,
+  confirmedByPerson,
   egiroReference,
   logInAtBank,
   toEgiroCheck,
+  toldToPerson,
 } from "../../helpers/egiro-screens";
 import { buyerOf, type OwningBuyer } from "../../helpers/owned-package";
 import {
@@ -206,9 +208,11 @@ test("the dentist without sign-in: the confirmation has its reference, and the l
 
 test("eGIRO: one application with the bank, the answers to a deduction, and its cancellation", async () => {
   const { visitor } = await newBuyer(origin);
+  const before = await toldToPerson(visitor);
   await toEgiroCheck(visitor);
   await pressedTwice(visitor, "Go to OCBC to authorise", "OCBC");
   const reference = egiroReference(visitor);
+  await confirmedByPerson(visitor, before);
   await logInAtBank(visitor);
   await visitor.press("Authorise");
   await answerAtDesk(visitor, reference, "approve");

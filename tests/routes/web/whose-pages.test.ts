@@ -138,6 +138,7 @@ const DRAWN_ELSEWHERE: Record<string, string> = {
   "feedback.$id.tsx": "public-faults.test.ts",
   "seat-offer.$token.tsx": "waiting-run.test.ts",
   "access.$id.tsx": "access-links.test.ts",
+  "payer.$id.tsx": "egiro-payers.test.ts",
   "profile.access.tsx": "access-links.test.ts",
   "check-in-check-out.done.tsx": "check-in.test.ts",
   "check-in-check-out.event.tsx": "check-in.test.ts",

@@ -2,7 +2,7 @@
  * What is due is announced before it is deducted on the 20th, or the next business day (SPEC section 9), so that it can be rejected. An
  * arrangement takes up an invoice once: one that an earlier arrangement failed to deduct too, but none that its customer rejected.
  */
-import { and, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order } from "~/database/schema/order";
 import { DEDUCTION_DAY } from "~/lib/deduction-day";
@@ -11,6 +11,8 @@ import { nextBusinessDay } from "~/lib/working-days";
 import { oneByOne } from "../../shared/one-by-one";
 import type { Context } from "../../shared/world";
 import { type ArrangementRow, OVER_LIMIT } from "./arrangement-view";
+import { giveWayToOwn } from "./give-way";
+import { paysOwn, personAgrees } from "./person-agrees";
 import { tellOfDeduction, tellOfLastFailure } from "./tell-deduction";
 import { deductionAnnounced } from "./texts";
 
@@ -25,8 +27,9 @@ export function deductionDayAfter(day: string, corrections: readonly string[]): 
     .find((date) => date > day) as string;
 }
 
-/** Announces every invoice of a client with an active arrangement. */
+/** Announces every invoice of a client with an active arrangement: by the client's own first, then by one that they agree to. */
 export async function announceDeductions(context: Context): Promise<void> {
+  await giveWayToOwn(context);
   const takenUp = context.db
     .select({ one: sql`1` })
     .from(egiroTransaction)
@@ -53,7 +56,7 @@ export async function announceDeductions(context: Context): Promise<void> {
     .where(
       and(eq(order.madeBy, "PROVIDER"), eq(order.status, "PENDING_PAYMENT"), notExists(takenUp)),
     )
-    .orderBy(egiroArrangement.decidedAt)
+    .orderBy(desc(paysOwn), desc(personAgrees), egiroArrangement.decidedAt)
     .limit(100);
   const rows = due.map((row) => ({ ...row, id: row.invoice.id }));
   await oneByOne(context, rows, "a deduction could not be announced", ({ arrangement, invoice }) =>

@@ -12,6 +12,7 @@ import { client } from "~/database/schema/people";
 import { noExistingClient } from "~/lib/messages";
 import { singaporeDay } from "~/lib/singapore-date";
 import { askAbout } from "~/provider/http/known-numbers";
+import { withinLimit } from "~/provider/http/limits";
 import { requireAgreement } from "../../counter/agreements";
 import { idNumberLookup } from "../../people/client-record";
 import { showFinance } from "../../people/finance";
@@ -22,6 +23,8 @@ import type { AreaHandlers, CustomerContext } from "../../shared/world";
 import { type ArrangementRow, ownArrangement } from "./arrangement-view";
 import { cancelMandate, openMandate } from "./bank";
 import { askBank } from "./decide";
+import { mayPayFor } from "./person-agrees";
+import { tellPerson } from "./tell-person";
 
 type Handlers = AreaHandlers<typeof contract.egiro>;
 
@@ -31,7 +34,8 @@ export const retrieve: Handlers["retrieve"] = async (context, { body }) => {
   const { id, maskedIdNumber } = await existingClient(context, "egiro.retrieve", body);
   const [live] = await context.db.select().from(egiroArrangement).where(liveFor(context, id));
   if (live) refuseSecond(live);
-  return { nric: maskedIdNumber, own: id === context.ownClientId };
+  const asked = !(await mayPayFor(context, id));
+  return { nric: maskedIdNumber, own: id === context.ownClientId, asked };
 };
 
 export const generateDDARefNo: Handlers["generateDDARefNo"] = (context) =>
@@ -58,6 +62,8 @@ export const create: Handlers["create"] = async (context, { body }) => {
   if (body.relationship === "Self" && clientId !== context.ownClientId)
     refuse(400, errorCodes.invalid, NOT_YOUR_OWN_NUMBER);
   await dropUnauthorised(context, clientId, body.bankCode);
+  const asked = !(await mayPayFor(context, clientId));
+  if (asked) await requireQuiet(context, clientId);
   const row = await context.db.transaction(async (tx) => {
     const [reference] = await tx
       .select()
@@ -87,12 +93,19 @@ export const create: Handlers["create"] = async (context, { body }) => {
       })
       .onConflictDoNothing()
       .returning();
+    if (created && asked) await tellPerson(tx, context, created.id);
     const applied = created ?? (await existing(tx, context, clientId, ddaReferenceNo));
     await showFinance(tx, context.customerId);
     return applied;
   });
   return { id: row.id, redirectUrl: await bankPage(context, row, body.returnUrl) };
 };
+
+/** Each new application is told to the person. @throws 429 for one too many. */
+async function requireQuiet(context: CustomerContext, clientId: string): Promise<void> {
+  if ((await context.db.$count(egiroArrangement, liveFor(context, clientId))) > 0) return;
+  await withinLimit(context, "egiroTold", `${context.customerId} ${clientId}`);
+}
 
 /** The arrangement that the application sent before has made. @throws 409 when it is with the bank already, or active. */
 async function existing(

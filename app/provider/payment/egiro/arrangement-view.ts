@@ -7,6 +7,8 @@ import { singaporeDay } from "~/lib/singapore-date";
 import { notFound } from "../../shared/failure";
 import type { CustomerContext } from "../../shared/world";
 
+import { personAgrees } from "./person-agrees";
+
 export type ArrangementRow = typeof egiroArrangement.$inferSelect;
 export type TransactionRow = typeof egiroTransaction.$inferSelect;
 
@@ -25,6 +27,7 @@ export async function shownArrangements(context: CustomerContext, id?: string): 
       name: client.name,
       nric: client.maskedIdNumber,
       relation: clientAccess.relation,
+      agreed: personAgrees,
     })
     .from(egiroArrangement)
     .innerJoin(client, eq(client.id, egiroArrangement.clientId))
@@ -39,8 +42,8 @@ export async function shownArrangements(context: CustomerContext, id?: string): 
       ),
     )
     .orderBy(desc(egiroArrangement.createdAt));
-  return rows.map(({ row, name, nric, relation }) => ({
-    view: toView(row, relation === null ? null : name, nric),
+  return rows.map(({ row, name, nric, relation, agreed }) => ({
+    view: { ...toView(row, agreed ? name : null, nric), confirmed: agreed },
     isOwn: relation === "SELF",
   }));
 }
@@ -93,19 +96,19 @@ function toView(row: ArrangementRow, clientName: string | null, nric: string): E
 
 export function toTransactionView(
   row: TransactionRow,
-  invoiceNumber: string,
-  description: string,
+  /** Null while the client has not confirmed who pays. */
+  paidFor: { invoiceNumber: string; description: string } | null,
   now: Date,
 ): EgiroTransaction {
   return {
     id: row.id,
-    invoiceNumber,
-    description,
+    invoiceNumber: paidFor?.invoiceNumber ?? null,
+    description: paidFor?.description ?? null,
     amount: row.amountCents,
     status: row.status,
     collectOn: row.collectOn,
     failureCode: row.failureCode,
-    open: isOpen(row, now),
+    open: paidFor !== null && isOpen(row, now),
   };
 }
 

@@ -37,6 +37,7 @@ export async function decide(
   mandate: Mandate,
 ): Promise<void> {
   const { now } = context;
+  if (row.stoppedAt !== null) return;
   switch (mandate.status) {
     case "OPEN":
       return;
@@ -115,7 +116,7 @@ async function goOn(context: Context, row: ArrangementRow): Promise<void> {
         ),
       )
       .returning({ id: egiroArrangement.id });
-    if (kept.length > 0) await tell(tx, context, row, "KEPT");
+    if (kept.length > 0) await tellAnswer(tx, context, row, "KEPT");
   });
 }
 
@@ -135,11 +136,11 @@ async function change(
     if (changed.length === 0) return;
     if (to.status === "CANCELLED")
       await dropAnnounced(tx, context.now, eq(egiroTransaction.arrangementId, row.id));
-    if (answer) await tell(tx, context, row, answer);
+    if (answer) await tellAnswer(tx, context, row, answer);
   });
 }
 
-async function tell(
+export async function tellAnswer(
   tx: Transaction,
   context: Context,
   row: ArrangementRow,

@@ -15,6 +15,7 @@ import { settle } from "../settle";
 import { type ArrangementRow, OVER_LIMIT, type TransactionRow } from "./arrangement-view";
 import { takeDebit } from "./bank";
 import { dropAnnounced } from "./drop-announced";
+import { giveWayToOwn } from "./give-way";
 import { tellOfDeduction, tellOfLastFailure } from "./tell-deduction";
 import { deductionFailed, deductionMade } from "./texts";
 
@@ -24,6 +25,7 @@ const NEVER_WORKS = [OVER_LIMIT, "NO_ARRANGEMENT"];
 
 /** Takes what is due today, and asks again about what was sent without an answer. */
 export async function collectDeductions(context: Context): Promise<void> {
+  await giveWayToOwn(context);
   const due = await context.db
     .select({ transaction: egiroTransaction, arrangement: egiroArrangement })
     .from(egiroTransaction)
@@ -93,7 +95,13 @@ async function send(
       await noteCollected(tx, context, arrangement, due.id);
       return null;
     }
-    if (invoice?.status !== "PENDING_PAYMENT" || arrangement.status !== "ACTIVE") {
+    // Cancelled or stopped while this ran.
+    const [now] = await tx
+      .select({ status: egiroArrangement.status })
+      .from(egiroArrangement)
+      .where(eq(egiroArrangement.id, arrangement.id))
+      .for("share");
+    if (invoice?.status !== "PENDING_PAYMENT" || now?.status !== "ACTIVE") {
       await dropAnnounced(tx, context.now, eq(egiroTransaction.id, due.id));
       return null;
     }

@@ -16,6 +16,10 @@ import {
 } from "./arrangement-view";
 import { cancelMandate } from "./bank";
 import { askBank, decide } from "./decide";
+import { personAgrees } from "./person-agrees";
+
+const NOT_CONFIRMED =
+  "This person has not confirmed yet that you pay their invoices. Until then you cannot accept or reject a deduction. You can cancel the arrangement.";
 
 export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
   bankList,
@@ -58,26 +62,29 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
   async history(context, { params }) {
     const { id } = await ownArrangement(context, params.id);
     const rows = await context.db
-      .select({ transaction: egiroTransaction, order, description: orderItem.description })
+      .select({
+        transaction: egiroTransaction,
+        order,
+        description: orderItem.description,
+        agreed: personAgrees,
+      })
       .from(egiroTransaction)
+      .innerJoin(egiroArrangement, eq(egiroArrangement.id, egiroTransaction.arrangementId))
       .innerJoin(order, eq(order.id, egiroTransaction.orderId))
       .innerJoin(orderItem, and(eq(orderItem.orderId, order.id), eq(orderItem.position, 1)))
       .where(eq(egiroTransaction.arrangementId, id))
       .orderBy(desc(egiroTransaction.collectOn), desc(egiroTransaction.createdAt));
-    return rows.map((row) =>
-      toTransactionView(
-        row.transaction,
-        row.order.invoiceNumber ?? row.order.orderNumber,
-        row.description,
-        context.now,
-      ),
-    );
+    return rows.map(({ transaction, order: invoice, description, agreed }) => {
+      const invoiceNumber = invoice.invoiceNumber ?? invoice.orderNumber;
+      const paidFor = agreed ? { invoiceNumber, description } : null;
+      return toTransactionView(transaction, paidFor, context.now);
+    });
   },
 
   async answer(context, { params, body }) {
     await context.db.transaction(async (tx) => {
       const [found] = await tx
-        .select({ row: egiroTransaction })
+        .select({ row: egiroTransaction, agreed: personAgrees })
         .from(egiroTransaction)
         .innerJoin(egiroArrangement, eq(egiroArrangement.id, egiroTransaction.arrangementId))
         .where(
@@ -88,6 +95,7 @@ export const egiroHandlers: AreaHandlers<typeof contract.egiro> = {
         )
         .for("update");
       if (found === undefined) return notFound("The deduction");
+      if (!found.agreed) refuse(409, errorCodes.notAllowed, NOT_CONFIRMED);
       if (!isOpen(found.row, context.now))
         refuse(409, errorCodes.notAllowed, "It is too late to change this deduction.");
       await tx

@@ -1,13 +1,14 @@
 /** Telling the payer of a deduction, and of the way to pay that works for them when none will be made. */
 import { and, eq, lt } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
+import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { invoiceLink, order } from "~/database/schema/order";
-import { clientAccess } from "~/database/schema/people";
 import { hashToken, newToken } from "~/lib/token.server";
 import { type Announcement, announce } from "../../shared/messages/outbox";
 import type { Context } from "../../shared/world";
 import { type ArrangementRow, bankNameOf, type TransactionRow } from "./arrangement-view";
 import { applicantOf } from "./decide";
+import { personAgrees } from "./person-agrees";
 import { type Deduction, deductionFailedForGood } from "./texts";
 
 const LINK_DAYS = 30;
@@ -22,12 +23,13 @@ export async function tellOfDeduction(
 ): Promise<void> {
   const to = await applicantOf(tx, arrangement.customerId);
   const [invoice] = await tx
-    .select({ number: order.invoiceNumber })
+    .select({ number: order.invoiceNumber, agreed: personAgrees })
     .from(order)
+    .innerJoin(egiroArrangement, eq(egiroArrangement.id, arrangement.id))
     .where(eq(order.id, row.orderId));
   const told: Deduction = {
     name: to.name,
-    invoiceNumber: invoice?.number ?? "",
+    invoiceNumber: invoice?.agreed ? invoice.number : null,
     amountCents: row.amountCents,
     bankName: bankNameOf(arrangement.bankCode),
     collectOn: row.collectOn,
@@ -44,7 +46,7 @@ export async function tellOfLastFailure(
   arrangement: ArrangementRow,
   row: TransactionRow,
 ): Promise<void> {
-  const place = await placeToPay(tx, context, arrangement, row.orderId);
+  const place = await placeToPay(tx, context, arrangement, row);
   await tellOfDeduction(tx, context, arrangement, row, (told, publicUrl) =>
     deductionFailedForGood(told, place, publicUrl),
   );
@@ -54,27 +56,27 @@ export async function tellOfLastFailure(
 async function placeToPay(
   tx: Transaction,
   { now, publicUrl }: Context,
-  { customerId, clientId }: ArrangementRow,
-  orderId: string,
+  arrangement: ArrangementRow,
+  { id, orderId }: TransactionRow,
 ): Promise<string> {
   const [invoice] = await tx
-    .select({ customerId: order.customerId })
+    .select({ customerId: order.customerId, agreed: personAgrees })
     .from(order)
+    .innerJoin(egiroArrangement, eq(egiroArrangement.id, arrangement.id))
     .where(eq(order.id, orderId));
-  if (invoice?.customerId === customerId) return `${publicUrl}/payment?order=${orderId}`;
-  const linked = await tx.$count(
-    clientAccess,
-    and(eq(clientAccess.customerId, customerId), eq(clientAccess.clientId, clientId)),
-  );
+  if (invoice?.customerId === arrangement.customerId)
+    return `${publicUrl}/payment?order=${orderId}`;
   const token = newToken();
   const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY_MS);
+  const payLinkHash = hashToken(token);
   await tx.insert(invoiceLink).values({
-    tokenHash: hashToken(token),
+    tokenHash: payLinkHash,
     orderId,
-    namesNobody: linked === 0,
+    namesNobody: !invoice?.agreed,
     expiresAt,
     createdAt: now,
   });
+  await tx.update(egiroTransaction).set({ payLinkHash }).where(eq(egiroTransaction.id, id));
   await tx
     .update(order)
     .set({ expiresAt })

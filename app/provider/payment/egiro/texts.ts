@@ -3,10 +3,11 @@ import { brand } from "~/lib/brand";
 import { deductionDay } from "~/lib/deduction-day";
 import { formatMoney } from "~/lib/money";
 import { formatDayAndDate } from "~/lib/singapore-date";
+import { plainName } from "~/provider/people/people-texts";
 import type { Announcement } from "../../shared/messages/outbox";
 import { OVER_LIMIT } from "./arrangement-view";
 
-export type EgiroAnswer = "APPROVED" | "REFUSED" | "CANCELLED" | "KEPT";
+export type EgiroAnswer = "APPROVED" | "REFUSED" | "CANCELLED" | "KEPT" | "STOPPED";
 
 const answers: Record<EgiroAnswer, { subject: string; text: (bankName: string) => string }> = {
   APPROVED: {
@@ -23,6 +24,11 @@ const answers: Record<EgiroAnswer, { subject: string; text: (bankName: string) =
     subject: "Your eGIRO arrangement is cancelled",
     text: (bankName) =>
       `${bankName} has approved the end of your eGIRO arrangement. Nothing more is deducted.`,
+  },
+  STOPPED: {
+    subject: "Your eGIRO arrangement was stopped",
+    text: (bankName) =>
+      `The person whose invoices you wanted to pay by eGIRO at ${bankName} has stopped it. Nothing more is deducted. We ask your bank to end it too.`,
   },
   KEPT: {
     subject: "Your eGIRO arrangement was not cancelled",
@@ -44,9 +50,27 @@ export function egiroAnswered(
   );
 }
 
+/** For the person whose invoices somebody else has applied to pay. */
+export function payerAsks({ to, by, url }: { to: string; by: string; url: string }): Announcement {
+  const who = plainName(by);
+  const { number, hours } = brand.phones.egiro;
+  return {
+    subject: `${who} wants to pay your invoices`,
+    email: [
+      `Dear ${to},`,
+      `${who} has applied on our website to pay your invoices by eGIRO, from an account of their own. Nothing is taken from you.`,
+      `Is that right? Please say so here: then they see what each invoice is for. Until then they see amounts and dates only. If it is not right, you can stop it at once on the same page:\n${url}`,
+      `You can also call us: ${number} (${hours}).`,
+      brand.name,
+    ].join("\n\n"),
+    sms: `${brand.shortName}: ${who} wants to pay your invoices by eGIRO, from their own account. Confirm it, or stop it at once: ${url} Or call ${number}.`,
+  };
+}
+
 export interface Deduction {
   name: string;
-  invoiceNumber: string;
+  /** Null while the person has not confirmed who pays: then amounts and dates only. */
+  invoiceNumber: string | null;
   amountCents: number;
   bankName: string;
   collectOn: string;
@@ -57,7 +81,10 @@ export interface Deduction {
 
 export function deductionAnnounced(told: Deduction, publicUrl: string): Announcement {
   const amount = formatMoney(told.amountCents);
-  const text = `We will deduct ${amount} for invoice ${told.invoiceNumber} from your account at ${told.bankName} on ${formatDayAndDate(told.collectOn)}. If you do not agree, reject it before that day.`;
+  const otherwise = told.invoiceNumber
+    ? "If you do not agree, reject it before that day."
+    : "If you do not agree, cancel the arrangement before that day.";
+  const text = `We will deduct ${amountOf(told)} from your account at ${told.bankName} on ${formatDayAndDate(told.collectOn)}. ${otherwise}`;
   return written(
     told.name,
     `${amount} will be deducted on ${formatDayAndDate(told.collectOn)}`,
@@ -68,8 +95,16 @@ export function deductionAnnounced(told: Deduction, publicUrl: string): Announce
 
 export function deductionMade(told: Deduction, publicUrl: string): Announcement {
   const amount = formatMoney(told.amountCents);
-  const text = `We deducted ${amount} for invoice ${told.invoiceNumber} from your account at ${told.bankName}. You need not pay it in another way.`;
+  const text = `We deducted ${amountOf(told)} from your account at ${told.bankName}. You need not pay it in another way.`;
   return written(told.name, `${amount} was deducted`, text, publicUrl);
+}
+
+/** The person pays it themselves: what a payer whom they have not confirmed was told is not made. */
+export function deductionDropped(told: Deduction, publicUrl: string): Announcement {
+  const amount = formatMoney(told.amountCents);
+  const day = formatDayAndDate(told.collectOn);
+  const text = `We will not deduct ${amount} from your account at ${told.bankName} on ${day}: it is paid in another way. You need do nothing.`;
+  return written(told.name, `${amount} will not be deducted`, text, publicUrl);
 }
 
 /** It is tried again on the day that is told. */
@@ -98,8 +133,12 @@ export function deductionFailedForGood(
 }
 
 function failureOf(told: Deduction): string {
-  const amount = formatMoney(told.amountCents);
-  return `${told.bankName} could not deduct ${amount} for invoice ${told.invoiceNumber}${reasonOf(told)}. No money has moved.`;
+  return `${told.bankName} could not deduct ${amountOf(told)}${reasonOf(told)}. No money has moved.`;
+}
+
+function amountOf({ amountCents, invoiceNumber }: Deduction): string {
+  const amount = formatMoney(amountCents);
+  return invoiceNumber ? `${amount} for invoice ${invoiceNumber}` : amount;
 }
 
 function reasonOf({ failureCode, limitCents }: Deduction): string {

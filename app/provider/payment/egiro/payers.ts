@@ -1,0 +1,182 @@
+/** Who pays a person's invoices by eGIRO: confirmed or stopped by the person themselves. */
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
+import type { contract } from "~/contract";
+import { errorCodes } from "~/contract/reply";
+import type { Database } from "~/database/connect.server";
+import { egiroArrangement, egiroPayerLink, egiroTransaction } from "~/database/schema/egiro";
+import { invoiceLink } from "~/database/schema/order";
+import { client, customer } from "~/database/schema/people";
+import { firstName } from "~/lib/first-name";
+import { hashToken } from "~/lib/token.server";
+import { unguessable } from "~/provider/http/limits";
+import {
+  customerName,
+  customersOwn,
+  customersRecord,
+  isCustomersOwn,
+} from "~/provider/people/customer-name";
+import { notFound, ProviderFailure } from "~/provider/shared/failure";
+import { oneByOne } from "~/provider/shared/one-by-one";
+import type { AreaHandlers, Context, CustomerContext } from "~/provider/shared/world";
+import { cancelMandate } from "./bank";
+import { tellAnswer } from "./decide";
+import { dropAnnounced } from "./drop-announced";
+import { personAgrees } from "./person-agrees";
+
+export const egiroPayerHandlers: AreaHandlers<typeof contract.egiroPayers> = {
+  async get(context, { params }) {
+    const { since, name, id: _id, ...payer } = await requireLink(context, params.id);
+    return { ...payer, since: since.toISOString(), firstName: firstName(name) };
+  },
+
+  async confirm(context, { params }) {
+    const { id } = await requireLink(context, params.id);
+    await confirm(context, eq(egiroArrangement.id, id));
+    return {};
+  },
+
+  async end(context, { params }) {
+    const { id } = await requireLink(context, params.id);
+    await stop(context, eq(egiroArrangement.id, id));
+    return {};
+  },
+
+  async list(context) {
+    const found = await payers(context.db, ofOthers(context)).orderBy(
+      asc(egiroArrangement.createdAt),
+    );
+    return found.map(({ id, by, since, confirmed }) => ({
+      id,
+      by,
+      since: since.toISOString(),
+      confirmed,
+    }));
+  },
+
+  confirmOwn: async (context, { params }) =>
+    (await confirm(context, oneOfOthers(context, params.id))) ? {} : notFound(WHAT),
+
+  endOwn: async (context, { params }) =>
+    (await stop(context, oneOfOthers(context, params.id))) ? {} : notFound(WHAT),
+};
+
+const WHAT = "The arrangement";
+
+const isLive = inArray(egiroArrangement.status, ["PENDING", "ACTIVE"]);
+
+/** By others, for the caller's own record: nobody's where they have none, and never that of a loved one, who answers for themselves. */
+const ofOthers = (context: CustomerContext) =>
+  and(
+    eq(egiroArrangement.clientId, context.ownClientId ?? ""),
+    ne(egiroArrangement.customerId, context.customerId),
+    isLive,
+  );
+
+const oneOfOthers = (context: CustomerContext, id: string) =>
+  and(eq(egiroArrangement.id, id), ofOthers(context));
+
+function payers(db: Database, which: SQL | undefined) {
+  return db
+    .select({
+      id: egiroArrangement.id,
+      by: customerName,
+      since: egiroArrangement.createdAt,
+      confirmed: personAgrees,
+      name: client.name,
+    })
+    .from(egiroArrangement)
+    .innerJoin(client, eq(client.id, egiroArrangement.clientId))
+    .innerJoin(customer, eq(customer.id, egiroArrangement.customerId))
+    .leftJoin(customersOwn, isCustomersOwn)
+    .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
+    .where(which)
+    .$dynamic();
+}
+
+async function requireLink(context: Context, token: string) {
+  const { db, now } = context;
+  const behind = db
+    .select({ id: egiroPayerLink.arrangementId })
+    .from(egiroPayerLink)
+    .where(and(eq(egiroPayerLink.tokenHash, hashToken(token)), gt(egiroPayerLink.expiresAt, now)));
+  const found = await unguessable(context, "deadLink", async () => {
+    const [known] = await payers(db, and(inArray(egiroArrangement.id, behind), isLive)).limit(1);
+    return known ?? null;
+  });
+  return found ?? notFound(WHAT);
+}
+
+/** @returns false where there is none any more. */
+async function confirm({ db, now }: Context, which: SQL | undefined): Promise<boolean> {
+  const confirmed = await db
+    .update(egiroArrangement)
+    .set({ confirmedAt: now })
+    .where(and(which, isLive))
+    .returning({ id: egiroArrangement.id });
+  return confirmed.length > 0;
+}
+
+/**
+ * Ends it at once: nothing is announced or deducted by it any more, the links by which the payer was asked to pay open nothing, and the
+ * payer hears of it. The bank is told afterwards. @returns false where there is none any more.
+ */
+function stop(context: Context, which: SQL | undefined): Promise<boolean> {
+  const { now } = context;
+  return context.db.transaction(async (tx) => {
+    const [stopped] = await tx
+      .update(egiroArrangement)
+      .set({
+        status: "CANCELLED",
+        stoppedAt: now,
+        cancelledAt: now,
+        decidedAt: now,
+        confirmedAt: null,
+        remarks: "The person whose invoices it was for has stopped it",
+      })
+      .where(and(which, isLive))
+      .returning();
+    if (stopped === undefined) return false;
+    await dropAnnounced(tx, now, eq(egiroTransaction.arrangementId, stopped.id));
+    const asked = tx
+      .select({ hash: egiroTransaction.payLinkHash })
+      .from(egiroTransaction)
+      .where(eq(egiroTransaction.arrangementId, stopped.id));
+    await tx
+      .update(invoiceLink)
+      .set({ expiresAt: now })
+      .where(and(inArray(invoiceLink.tokenHash, asked), gt(invoiceLink.expiresAt, now)));
+    await tellAnswer(tx, context, stopped, "STOPPED");
+    return true;
+  });
+}
+
+/** Asks the banks to end what was stopped, until they have taken it. */
+export async function endStoppedMandates(context: Context): Promise<void> {
+  const stopped = await context.db
+    .select({ id: egiroArrangement.id, mandateId: egiroArrangement.mandateId })
+    .from(egiroArrangement)
+    .where(
+      and(
+        isNotNull(egiroArrangement.stoppedAt),
+        isNotNull(egiroArrangement.mandateId),
+        isNull(egiroArrangement.mandateEndedAt),
+      ),
+    )
+    .limit(100);
+  await oneByOne(context, stopped, "the bank could not be told of a stop", async (row) => {
+    try {
+      await cancelMandate(context.bank, row.mandateId as string);
+    } catch (error) {
+      // A bank that is silent is asked again.
+      const isSilent =
+        error instanceof ProviderFailure &&
+        error.failure.errorCode === errorCodes.outsideUnavailable;
+      if (isSilent) return;
+      throw error;
+    }
+    await context.db
+      .update(egiroArrangement)
+      .set({ mandateEndedAt: context.now })
+      .where(eq(egiroArrangement.id, row.id));
+  });
+}

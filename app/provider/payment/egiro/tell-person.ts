@@ -1,0 +1,67 @@
+/** Tells the person whose invoices somebody else wants to pay, on the contact of their record, with a link that confirms or stops it. */
+import { and, eq, inArray, isNull, not } from "drizzle-orm";
+import type { Transaction } from "~/database/connect.server";
+import { egiroArrangement, egiroPayerLink } from "~/database/schema/egiro";
+import { client, customer } from "~/database/schema/people";
+import { toE164 } from "~/lib/phone";
+import { hashToken, newToken } from "~/lib/token.server";
+import {
+  customerName,
+  customersOwn,
+  customersRecord,
+  isCustomersOwn,
+} from "~/provider/people/customer-name";
+import { announce } from "~/provider/shared/messages/outbox";
+import { oneByOne } from "~/provider/shared/one-by-one";
+import type { Context } from "~/provider/shared/world";
+import { personAgrees } from "./person-agrees";
+import { payerAsks } from "./texts";
+
+const LINK_MS = 30 * 86_400_000;
+
+/** Those that nobody was told of: the payer acted for the person when they applied, and does no longer. */
+export async function tellPersons(context: Context): Promise<void> {
+  const untold = await context.db
+    .select({ id: egiroArrangement.id })
+    .from(egiroArrangement)
+    .innerJoin(client, eq(client.id, egiroArrangement.clientId))
+    .where(
+      and(
+        inArray(egiroArrangement.status, ["PENDING", "ACTIVE"]),
+        isNull(egiroArrangement.toldAt),
+        not(personAgrees),
+      ),
+    )
+    .limit(100);
+  await oneByOne(context, untold, "a person could not be told who pays", ({ id }) =>
+    context.db.transaction((tx) => tellPerson(tx, context, id)),
+  );
+}
+
+/** Once for each arrangement. */
+export async function tellPerson(tx: Transaction, context: Context, id: string): Promise<void> {
+  const told = await tx
+    .update(egiroArrangement)
+    .set({ toldAt: context.now })
+    .where(and(eq(egiroArrangement.id, id), isNull(egiroArrangement.toldAt)))
+    .returning({ id: egiroArrangement.id });
+  if (told.length === 0) return;
+  const [found] = await tx
+    .select({ person: client, by: customerName })
+    .from(egiroArrangement)
+    .innerJoin(client, eq(client.id, egiroArrangement.clientId))
+    .innerJoin(customer, eq(customer.id, egiroArrangement.customerId))
+    .leftJoin(customersOwn, isCustomersOwn)
+    .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
+    .where(eq(egiroArrangement.id, id));
+  if (found === undefined) return;
+  const { person, by } = found;
+  const token = newToken();
+  const expiresAt = new Date(context.now.getTime() + LINK_MS);
+  await tx
+    .insert(egiroPayerLink)
+    .values({ tokenHash: hashToken(token), arrangementId: id, expiresAt });
+  const to = { email: person.email, mobile: toE164(person.countryCode, person.mobileNumber) };
+  const url = `${context.publicUrl}/payer/${token}`;
+  await announce(tx, context, to, payerAsks({ to: person.name, by, url }));
+}

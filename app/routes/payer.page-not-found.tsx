@@ -1,0 +1,21 @@
+import { data } from "@remix-run/node";
+import { LinkMissing } from "~/features/booking/link-pages";
+import { useDoorMeta } from "~/features/check-in/door-meta";
+import { ButtonLink, RouteError } from "~/ui";
+
+export const meta = () => useDoorMeta("We cannot find this page");
+
+export const loader = () => data(null, { status: 404 });
+
+export default function PayerNotFound() {
+  return (
+    <LinkMissing
+      title="We cannot find this page"
+      actions={<ButtonLink to="/">Go to the home page</ButtonLink>}
+    >
+      The link is not complete, its time is over, or this person no longer pays your invoices.
+    </LinkMissing>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,24 @@
+import { useDoorMeta } from "~/features/check-in/door-meta";
+import { brand } from "~/lib/brand";
+import { ButtonLink, MessagePage, RouteError } from "~/ui";
+
+const TITLE = "It is stopped";
+
+export const meta = () => useDoorMeta(TITLE);
+
+export default function PayerStopped() {
+  const { number, hours } = brand.phones.egiro;
+  return (
+    <MessagePage title={TITLE} actions={<ButtonLink to="/">Go to the home page</ButtonLink>}>
+      <p>
+        This person no longer pays your invoices. Please pay what is due yourself, or ask somebody
+        you trust.
+      </p>
+      <p>
+        If you think that somebody has misused your details, please call us: {number} ({hours}).
+      </p>
+    </MessagePage>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { newBuyer } from "../../helpers/buyer";
+import { origin } from "../../helpers/portal";
+import { newestMessage, somebody } from "../../helpers/sign-in";
+import { Visitor } from "../../helpers/visitor";
+
+/** A mother with an account, and somebody who has just applied to pay her invoices on the screens. */
+async function applied(payersName: string) {
+  const mother = await newBuyer(origin);
+  const payer = await newBuyer(origin, somebody(payersName));
+  const { visitor } = payer;
+  await visitor.goto("/egiro/apply");
+  await visitor.choose("I agree").press("Continue");
+  visitor.choose("Passport").fill("ID number", mother.passport ?? randomUUID());
+  await visitor.press("Continue");
+  await visitor.choose("My father or mother").press("Continue");
+  await visitor.choose("OCBC").press("Continue");
+  return { mother, payer };
+}
+
+async function link(of: Awaited<ReturnType<typeof applied>>["mother"]): Promise<string> {
+  const to = `+65${of.person.mobile}`;
+  await expect.poll(() => newestMessage(of.visitor, to), { timeout: 20_000 }).toContain("/payer/");
+  return /\/payer\/[\w-]+/.exec(await newestMessage(of.visitor, to))?.[0] as string;
+}
+
+test("the payer is told that the person will hear; the person confirms behind the link, or stops it", async () => {
+  const { mother, payer } = await applied("Lim Hui Min");
+  expect(payer.visitor.text).toContain("We tell this person");
+  await payer.visitor.press("Go to OCBC to authorise");
+  const page = await payer.visitor.tab().goto("/egiro");
+  expect(page.text).toContain("This person has not confirmed yet that you pay.");
+  expect(page.text).not.toContain(mother.person.name);
+
+  const address = await link(mother);
+  const visitor = await new Visitor(origin).goto(address);
+  expect(visitor.heading).toBe("Who pays your invoices");
+  expect(visitor.text).toContain("Lim Hui Min applied on");
+  expect(visitor.headers.get("cache-control")).toContain("no-store");
+  expect(visitor.headers.get("x-robots-tag")).toContain("noindex");
+  await page.goto("/egiro");
+  expect(page.text).not.toContain(mother.person.name);
+  await visitor.press("Yes, this is right");
+  expect(visitor.text).toContain("You have said that this is right");
+  await page.goto("/egiro");
+  expect(page.text).toContain(mother.person.name);
+  await visitor.press("Stop it: Lim Hui Min may not");
+  expect(visitor.heading).toBe("It is stopped");
+  expect((await visitor.goto(address)).status).toBe(404);
+  await page.goto("/egiro");
+  expect(page.text).toContain("The person whose invoices it was for has stopped it");
+  expect(page.text).not.toContain(mother.person.name);
+});
+
+test("the person's own page lists who pays, confirms and stops it", async () => {
+  const { mother, payer } = await applied("Lim Hui Min");
+  await payer.visitor.press("Go to OCBC to authorise");
+  const visitor = await mother.visitor.goto("/profile/access");
+  expect(visitor.text).toContain("Who pays your invoices by eGIRO");
+  await visitor.press("Yes, Lim Hui Min may pay");
+  expect(visitor.everything).toContain("This person may pay your invoices");
+  expect(visitor.text).not.toContain("You have not confirmed this yet");
+  await visitor.press("Stop it: Lim Hui Min may not pay");
+  expect(visitor.everything).toContain("no longer pays your invoices");
+  expect(visitor.text).not.toContain("Who pays your invoices by eGIRO");
+});
+
+test("a link that nobody was given, or cut in half, is a page of its own", async () => {
+  const visitor = new Visitor(origin);
+  for (const token of ["abcdefghijklmnopqrstuvwxyz012345", "x", "%00"])
+    expect((await visitor.goto(`/payer/${token}`)).status).toBe(404);
+});
