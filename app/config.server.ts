@@ -18,7 +18,7 @@ const list = z
       .filter(Boolean),
   );
 
-const environment = z.object({
+export const environment = z.object({
   NODE_ENV: z.string().default("development"),
   PORT: z.coerce.number().int().default(3000),
   HOST: z.string().optional(),

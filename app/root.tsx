@@ -194,7 +194,7 @@ function UsageCountsSwitch({ on }: { on: boolean }) {
   return (
     <form method="post" action="/usage-counts">
       <Button kind="quiet" name="counts" value={on ? "off" : "on"}>
-        {on ? "Stop counting my steps" : "Let us count steps, without names, to improve"}
+        {on ? "Stop anonymous usage counts" : "Allow anonymous usage counts"}
       </Button>
     </form>
   );

@@ -86,7 +86,7 @@ export default function TermAppointments() {
       lead={
         <>
           <p>{page.place}</p>
-          {page.isRun ? <p>A cancelled date of a group is not given on another date.</p> : null}
+          {page.isRun ? <p>A date of a group that you cancel is not replaced by another.</p> : null}
         </>
       }
       actions={

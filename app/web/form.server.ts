@@ -26,7 +26,7 @@ export async function readUpload(request: Request): Promise<FormData> {
 /** A form that is about nobody's record, or that proves in its own way whose: it may be sent whoever is acted for. */
 export const readOpenForm = readPosted;
 
-/** The one-time key that a form carries. What is none of ours must not reach a header; it is a new form then. */
+/** The one-time key that a form carries. A key that we did not make must not reach a header: the form then counts as new. */
 export function onceKeyOf(form: FormData): string {
   const key = form.get("onceKey");
   return typeof key === "string" && TOKEN_TEXT.test(key) ? key : newToken();

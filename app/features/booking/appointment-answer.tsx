@@ -62,7 +62,7 @@ function whatItCosts({ kind, ofRun }: AnsweredAppointment): string {
   if (kind !== "SESSION")
     return "An assessment never counts as a session. Please log in to reschedule or cancel it.";
   return ofRun
-    ? "The session counts as used unless you cancel it at least 2 working days before. It is not given on another date. Log in to cancel it."
+    ? "The session counts as used unless you cancel it at least 2 working days before. It is not replaced by another date. Log in to cancel it."
     : "The session counts as used unless you reschedule or cancel it at least 2 working days before. Log in to do so.";
 }
 

@@ -132,6 +132,6 @@ function howToChange({ kind, cutOff }: Appointment, ofRun: boolean): string {
   if (kind !== "SESSION") return "Can be rescheduled or cancelled until it begins.";
   const until = formatDateTime(cutOff);
   return ofRun
-    ? `Cancelled by ${until}, it does not count as used. It is not given on another date.`
+    ? `Cancelled by ${until}, it does not count as used. It is not replaced by another date.`
     : `Can be rescheduled or cancelled without losing it until ${until}.`;
 }

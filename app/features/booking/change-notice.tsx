@@ -34,7 +34,7 @@ export function ChangeNotice({
       {ofRun ? (
         <p>
           {until} you can cancel it and it does not count as used. A date of a group that you cancel
-          is not given on another date.
+          is not replaced by another.
         </p>
       ) : (
         <p>

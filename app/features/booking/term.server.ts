@@ -71,7 +71,7 @@ export async function whereToBook(customer: Customer, termId: string): Promise<s
 export async function nothingToBook(request: Request, termId: string): Promise<Response> {
   const to = `/appointment-list/${termId}`;
   if (request.method === "GET") return redirect(to);
-  const text = "There is nothing left to book for this service now. What is booked stands below.";
+  const text = "There is nothing left to book for this service now. Your booked dates are below.";
   return redirectWithFlash(request, to, { kind: "info", text });
 }
 

@@ -27,7 +27,7 @@ export const resultWords: Record<HealthOutcome, ResultWords> = {
     title: "You are fit to start",
     titleOf: (name) => `${name} is fit to start`,
     zh: "您可以开始运动",
-    lead: "Nothing you told us speaks against exercise with us.",
+    lead: "From what you told us, you can exercise with us.",
     next: [trainerKnows],
   },
   ASSESSMENT: {

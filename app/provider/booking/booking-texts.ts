@@ -60,7 +60,7 @@ export function cancelledText(
 ): Announcement {
   const { booking, centre, forfeited, ofRun } = told;
   const inTime = ofRun
-    ? "It does not count as used. A cancelled date of a group is not given on another date."
+    ? "It does not count as used. A date of a group that you cancel is not replaced by another."
     : "It costs you nothing.";
   const cost = forfeited
     ? "With less than 2 working days' notice, this session is forfeited and counts as used."

@@ -96,7 +96,9 @@ describe("an intake", () => {
     const told = world.sent.filter(
       ({ to, subject }) => to === email && /^Cancelled/.test(subject ?? ""),
     );
-    expect(told[0]?.text).toContain("A cancelled date of a group is not given on another date.");
+    expect(told[0]?.text).toContain(
+      "A date of a group that you cancel is not replaced by another.",
+    );
     await cancel(owner, sessions[0]?.id as string);
     expect((await owner.service()).term).toMatchObject({
       stage: "SESSION_BOOKING",

@@ -102,14 +102,14 @@ test("a run that is ending is renewed ahead from My services, into the cart and 
   await late.press("Enrol for these 24 sessions");
   expect(late.url.pathname).toBe(`/appointment-list/${termId}`);
   expect(late.everything).toContain("You are enrolled already.");
-  expect(late.text).toContain("A cancelled date of a group is not given on another date.");
+  expect(late.text).toContain("A date of a group that you cancel is not replaced by another.");
   const calendar = await late.request(`/appointment-list/${termId}/calendar`);
   const entries = (await calendar.text()).replaceAll("\r\n ", "");
-  expect(entries).toContain("It is not given on another date.");
+  expect(entries).toContain("It is not replaced by another date.");
   expect(entries).not.toContain("rescheduled");
   const [first] = (await termOf(buyer.owned)).groups.scheduled;
   await late.goto(`/session-cancel?booking=${first?.id}`);
-  expect(late.text).toContain("A date of a group that you cancel is not given on another date.");
+  expect(late.text).toContain("A date of a group that you cancel is not replaced by another.");
   await visitor.goto("/?tab=ONGOING");
   expect(visitor.text).toContain("All your sessions are booked");
   expect(visitor.text).toMatch(

@@ -68,14 +68,14 @@ describe("steps", () => {
 
   test("are counted once agreed, and no longer once that is taken back", async () => {
     const visitor = await new Visitor(portal.origin).goto("/support");
-    await visitor.press("Let us count steps, without names, to improve");
+    await visitor.press("Allow anonymous usage counts");
     expect(visitor.url.pathname).toBe("/support");
     await visitor.request(cart);
     await expect.poll(() => linesWith('"event":"step"')).toHaveLength(1);
     const [counted] = linesWith('"event":"step"');
     expect(counted).toMatchObject({ journey: "registration", step: cart });
     await visitor.goto("/support");
-    await visitor.press("Stop counting my steps");
+    await visitor.press("Stop anonymous usage counts");
     await visitor.request(cart);
     expect(linesWith('"event":"step"')).toHaveLength(1);
   });
