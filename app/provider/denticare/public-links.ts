@@ -8,7 +8,7 @@ import { toE164 } from "~/lib/phone";
 import { hashToken, newCode, newToken } from "~/lib/token.server";
 import { notFound, refuse } from "../core/failure";
 import { withinCallersLimit, withinLimit } from "../core/limits";
-import { ANSWER_LOOK_UPS, type LookUpAnswers, lookUpLater } from "../core/look-ups";
+import { answerSoon, type LookUpAnswers, lookUpLater } from "../core/look-ups";
 import type { AreaHandlers, Context } from "../core/world";
 import { dentalProof as proofText } from "../messages/dental-texts";
 import { announce } from "../messages/outbox";
@@ -63,7 +63,7 @@ export const findExisting: Handlers["findExisting"] = async (context, { body }) 
   for (const number of [person, mobile]) await withinLimit(context, "denticareNumber", number);
   const sessionHash = hashToken(body.clientSessionId);
   await lookUpLater(context.db, context, "DENTICARE", { person, mobile, sessionHash });
-  context.wake(ANSWER_LOOK_UPS);
+  answerSoon(context);
   return {};
 };
 

@@ -9,7 +9,7 @@ import { toE164 } from "~/lib/phone";
 import { brokenConstraint } from "../core/conflict";
 import { refuse } from "../core/failure";
 import { withinLimit } from "../core/limits";
-import { ANSWER_LOOK_UPS, type LookUpAnswers, lookUpLater } from "../core/look-ups";
+import { answerSoon, type LookUpAnswers, lookUpLater } from "../core/look-ups";
 import { requireLovedOnes } from "../core/loved-one-feature";
 import type { AreaHandlers, CustomerContext } from "../core/world";
 import { announce } from "../messages/outbox";
@@ -62,7 +62,7 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
       }
       await lookUpLater(tx, context, "CLIENT_ID", { person, channel: body.channel });
     });
-    context.wake(ANSWER_LOOK_UPS);
+    answerSoon(context);
     return {};
   },
 };
