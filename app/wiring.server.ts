@@ -133,6 +133,7 @@ async function join(database: OpenDatabase): Promise<House> {
     db: database.db,
     clock,
     vault,
+    secretFits: own.fits,
     log,
     api: { baseUrl: config.apiBaseUrl, fetch: reach },
     outside: reach,
