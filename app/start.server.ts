@@ -132,6 +132,7 @@ async function join(database: OpenDatabase): Promise<Application> {
     db: database.db,
     clock,
     vault,
+    secretFits: own.fits,
     log,
     api: { baseUrl: config.apiBaseUrl, fetch: reach },
     outside: reach,
@@ -233,8 +234,10 @@ async function buildProvider(
     gateway: { url: config.gateway.url, secret: secrets.gateway, fetch: reach },
     bank: { url: config.bank.url, secret: secrets.bank, fetch: reach },
     deliver: senderOf(config, sandbox?.deliver ?? null),
-    wake: (job) =>
-      void jobs.wake(job).catch((error) => log.warn({ err: error }, "a job could not be woken")),
+    wake: (job, when) =>
+      void jobs
+        .wake(job, when)
+        .catch((error) => log.warn({ err: error }, "a job could not be woken")),
     staffEmail: config.mail.staff ?? brand.emails.support,
     catalogue: openCatalogue(config.catalogue, reach, log),
     publicHolidays: config.publicHolidays,

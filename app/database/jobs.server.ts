@@ -8,12 +8,15 @@ export interface Jobs {
   every(name: string, cron: string, work: () => Promise<void>): Promise<void>;
   /** Ends the beats of jobs that an earlier version had and this one has not. */
   forgetOthers(): Promise<void>;
-  /** Runs a job as soon as possible; many wakings at once make one run. */
-  wake(name: string): Promise<void>;
+  /** Runs a job as soon as possible, or when this process next looks, within seconds; many wakings at once make one run. */
+  wake(name: string, when?: Wake): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What this process wakes it does at once; by asking it finds the beats, and what another process left behind. */
+/** The look comes by itself: what is done then can be told from no answer by the time that it took. */
+export type Wake = "now" | "at the next look";
+
+/** What this process wakes it does at once; by looking it finds the beats, and what another process left behind. */
 const POLL_SECONDS = 5;
 
 /** A job whose process was killed is taken up again after this. */
@@ -53,8 +56,9 @@ export async function openJobs(
       for (const { name } of await boss.getSchedules())
         if (!workers.has(name)) await boss.unschedule(name);
     },
-    async wake(name) {
+    async wake(name, when = "now") {
       await boss.send(name, {});
+      if (when === "at the next look") return;
       const worker = workers.get(name);
       if (worker !== undefined) boss.notifyWorker(worker);
     },

@@ -25,6 +25,8 @@ export interface OwnSecret {
   vault: Vault;
   /** Whether something may still be sealed with the one before. */
   changing: boolean;
+  /** Whether what the database says of its secret is still true of these. */
+  fits: (secretCheck: string) => boolean;
 }
 
 /** What `own_state.secret_check` says; the check alone in a database that has had one secret. */
@@ -88,7 +90,14 @@ function opened(
   hashKeys: readonly HashKey[],
   changing: boolean,
 ): OwnSecret {
-  return { secret, previous, vault: createVault(secret, { previous, hashKeys }), changing };
+  const checks = [secret, previous].map((one) => one && checkOf(one));
+  return {
+    secret,
+    previous,
+    vault: createVault(secret, { previous, hashKeys }),
+    changing,
+    fits: (secretCheck) => checks.includes(readState(secretCheck).check),
+  };
 }
 
 const checkOf = (secret: string) =>

@@ -17,7 +17,9 @@ export interface Resealed {
   left: number;
 }
 
-const AT_ONCE = 500;
+/** Photos and drawn signatures are large; a statement of theirs must not take long. */
+const SEALED_AT_ONCE = 100;
+const HASHES_AT_ONCE = 2000;
 
 /** How many rows of each column are still of an earlier secret, or do not name their key. */
 export async function countEarlier(db: Database, vaults: Vaults): Promise<Resealed[]> {
@@ -48,7 +50,7 @@ export async function renewHashes(db: Database, vault: Vault): Promise<Resealed[
   const renewed = [];
   for (const column of hashedColumns)
     renewed.push(
-      await changeColumn(db, column, hashedEarlier(column, vault), [], ({ now }) =>
+      await changeColumn(db, column, HASHES_AT_ONCE, hashedEarlier(column, vault), [], ({ now }) =>
         vault.renewed(now),
       ),
     );
@@ -57,7 +59,8 @@ export async function renewHashes(db: Database, vault: Vault): Promise<Resealed[
 
 function resealColumn(db: Database, vaults: Vaults, one: SealedColumn): Promise<Resealed> {
   const vault = vaults[one.vault];
-  return changeColumn(db, one.column, sealedEarlier(one, vaults), one.of, ({ now, of }) => {
+  const earlier = sealedEarlier(one, vaults);
+  return changeColumn(db, one.column, SEALED_AT_ONCE, earlier, one.of, ({ now, of }) => {
     const context = one.context(...of);
     return vault.seal(vault.open(now, context), context);
   });
@@ -76,6 +79,7 @@ interface Changed extends Row {
 async function changeColumn(
   db: Database,
   column: PgColumn,
+  atOnce: number,
   earlier: SQL | undefined,
   of: readonly PgColumn[],
   change: (row: Row) => string,
@@ -93,14 +97,14 @@ async function changeColumn(
       })
       .from(column.table)
       .where(and(earlier, sql`not ctid = any(${sql.param(left)}::tid[])`))
-      .limit(AT_ONCE);
+      .limit(atOnce);
     const changed = rows.flatMap((row) => {
       const next = unlessUnreadable(row, change);
       if (next === null) left.push(row.at);
       return next === null ? [] : [{ ...row, next }];
     });
     done += await write(db, column, changed).catch(() => writeEach(db, column, changed, left));
-    if (rows.length < AT_ONCE) return { place: placeOf(column), done, left: left.length };
+    if (rows.length < atOnce) return { place: placeOf(column), done, left: left.length };
   }
 }
 

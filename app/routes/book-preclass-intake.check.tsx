@@ -67,8 +67,8 @@ export default function CheckRun() {
       onceKey={onceKey}
     >
       <p>
-        The dates are fixed and cannot be rescheduled. A date that you cancel is not given on
-        another date. Cancelled less than 2 working days before, it counts as used.
+        The dates are fixed and cannot be rescheduled. A date that you cancel is not replaced by
+        another. Cancelled less than 2 working days before, it counts as used.
       </p>
     </CheckAnswersPage>
   );

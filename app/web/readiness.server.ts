@@ -33,8 +33,12 @@ async function trouble(): Promise<string | null> {
   return db
     .update(ownState)
     .set({ writtenAt: new Date() })
+    .returning({ secretCheck: ownState.secretCheck })
     .then(
-      () => null,
+      ([state]) =>
+        state && portal().secretFits(state.secretCheck)
+          ? null
+          : "the database has another secret by now: start this process anew with it",
       (error) => `nothing can be written: ${reasons[codeOf(error)] ?? "the database refuses"}`,
     );
 }

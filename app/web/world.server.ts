@@ -16,6 +16,8 @@ export interface PortalWorld {
   db: Database;
   clock: Clock;
   vault: Vault;
+  /** Whether this process has the secret that the database is sealed with by now. */
+  secretFits: (secretCheck: string) => boolean;
   log: Log;
   /** Reaches the provider's API: inside the process when embedded, over HTTP otherwise. */
   api: { baseUrl: string; fetch: Fetch };

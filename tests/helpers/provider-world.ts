@@ -67,6 +67,8 @@ export interface TestProvider {
   sent: OutgoingMessage[];
   /** Lines of the log. */
   logged: object[];
+  /** Jobs that were woken, and when they are to run. */
+  woken: string[];
   clock: {
     now(): Date;
     set(to: Date): void;
@@ -112,6 +114,7 @@ export async function openTestProvider(
   await loadSampleOf(database.db, now);
   const sent: OutgoingMessage[] = [];
   const logged: object[] = [];
+  const woken: string[] = [];
   const keep = (fields: object, message: string) => {
     logged.push({ ...fields, message });
   };
@@ -145,7 +148,9 @@ export async function openTestProvider(
     deliver: async (message) => {
       sent.push(message);
     },
-    wake: () => undefined,
+    wake: (job, when = "now") => {
+      woken.push(`${job}: ${when}`);
+    },
     staffEmail: "staff@provider.example",
     catalogue: staticCatalogue(production),
     publicHolidays: [],
@@ -165,6 +170,7 @@ export async function openTestProvider(
     gateway,
     sent,
     logged,
+    woken,
     clock,
     anybody: createClient(connection),
     from: (address) => createClient({ ...connection, fetch: fetchFrom(address) }),

@@ -20,7 +20,7 @@ export interface AppointmentCardProps {
   late: boolean;
   /** `freeUntil` is over, and changing it costs nothing all the same. */
   waived: boolean;
-  /** A meeting of a run: its date is not given on another. */
+  /** A date of a group, which is not replaced when it is cancelled. */
   ofRun: boolean;
   rescheduleTo: string | null;
   cancelTo: string | null;

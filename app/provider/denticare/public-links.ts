@@ -6,10 +6,11 @@ import type { Transaction } from "~/database/connect.server";
 import { dentalProof, denticareClient } from "~/database/schema/dental";
 import { toE164 } from "~/lib/phone";
 import { hashToken, newCode, newToken } from "~/lib/token.server";
+import { answerSoon } from "~/provider/shared/look-ups";
 import { withinCallersLimit, withinLimit } from "../http/limits";
 import { idNumberLookup } from "../people/client-record";
 import { notFound, refuse } from "../shared/failure";
-import { ANSWER_LOOK_UPS, type LookUpAnswers, lookUpLater } from "../shared/look-ups";
+import { type LookUpAnswers, lookUpLater } from "../shared/look-ups";
 import { announce } from "../shared/messages/outbox";
 import type { AreaHandlers, Context } from "../shared/world";
 import { bookedFor } from "./booked-for";
@@ -63,7 +64,7 @@ export const findExisting: Handlers["findExisting"] = async (context, { body }) 
   for (const number of [person, mobile]) await withinLimit(context, "denticareNumber", number);
   const sessionHash = hashToken(body.clientSessionId);
   await lookUpLater(context.db, context, "DENTICARE", { person, mobile, sessionHash });
-  context.wake(ANSWER_LOOK_UPS);
+  answerSoon(context);
   return {};
 };
 

@@ -6,10 +6,11 @@ import { errorCodes } from "~/contract/reply";
 import { client, clientAccess, customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { toE164 } from "~/lib/phone";
+import { answerSoon } from "~/provider/shared/look-ups";
 import { withinLimit } from "../http/limits";
 import { brokenConstraint } from "../shared/conflict";
 import { refuse } from "../shared/failure";
-import { ANSWER_LOOK_UPS, type LookUpAnswers, lookUpLater } from "../shared/look-ups";
+import { type LookUpAnswers, lookUpLater } from "../shared/look-ups";
 import { requireLovedOnes } from "../shared/loved-one-feature";
 import { announce } from "../shared/messages/outbox";
 import type { AreaHandlers, CustomerContext } from "../shared/world";
@@ -62,7 +63,7 @@ export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
       }
       await lookUpLater(tx, context, "CLIENT_ID", { person, channel: body.channel });
     });
-    context.wake(ANSWER_LOOK_UPS);
+    answerSoon(context);
     return {};
   },
 };

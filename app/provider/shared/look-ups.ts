@@ -30,7 +30,7 @@ export type LookUpAnswers = {
   ) => Promise<unknown>;
 };
 
-/** The caller wakes the job once this is committed. */
+/** The caller calls `answerSoon` once this is committed. */
 export async function lookUpLater<Kind extends LookUpKind>(
   db: Database,
   { vault, now }: Context,
@@ -41,6 +41,9 @@ export async function lookUpLater<Kind extends LookUpKind>(
   const sealed = vault.seal(JSON.stringify(asked), sealedAs.lookUp(id));
   await db.insert(lookUp).values({ id, kind, asked: sealed, createdAt: now });
 }
+
+/** Not at once: what the job does for somebody known would be felt by whoever asked, and by their next request. */
+export const answerSoon = ({ wake }: Context): void => wake(ANSWER_LOOK_UPS, "at the next look");
 
 /** Called by a job. What a process takes, no other one takes. */
 export async function answerLookUps(context: Context, answers: LookUpAnswers): Promise<void> {

@@ -48,8 +48,8 @@ export interface ProviderWorld {
   gateway: OutsideParty;
   bank: OutsideParty;
   deliver: (message: OutgoingMessage) => Promise<void>;
-  /** Runs a job soon, without waiting for its beat. */
-  wake: (job: string) => void;
+  /** Runs a job without waiting for its beat: at once, or seconds later, in a time of its own that no answer depends on. */
+  wake: (job: string, when?: "now" | "at the next look") => void;
   staffEmail: string;
   /** Words and pictures of the products. */
   catalogue: CatalogueSource;

@@ -83,6 +83,20 @@ test("asking for a client ID, of somebody known and of nobody", async () => {
   await expectTheSame(ask(nric), ask(newNric()));
 });
 
+test("what a job does for somebody known is done in a time of its own, not beside the answer", async () => {
+  const { nric } = await knownClient();
+  const { api } = await registered();
+  world.woken.length = 0;
+  await api.linking.sendClientId({
+    body: { idType: "NRIC", nric, channel: "SMS", lovedOne: true },
+  });
+  const { clientIdType, countryCode, mobileNumber } = person();
+  await world.anybody.denticarePublic.findExisting({
+    body: { clientIdType, nric, countryCode, mobileNumber, clientSessionId: newSession() },
+  });
+  expect(world.woken).toEqual(Array(2).fill("answer-look-ups: at the next look"));
+});
+
 test("linking with a wrong client ID, a known ID number, and neither", async () => {
   const { nric, clientId } = await knownClient();
   const { api } = await registered();

@@ -1,0 +1,188 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newToken } from "~/lib/token.server";
+import { type ApiClient, createClient } from "~/web/client.server";
+import { apiOf } from "../helpers/buyer";
+import { sendHistory } from "../helpers/dental";
+import { byNric, posterOf } from "../helpers/door";
+import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
+import { refusal } from "../helpers/refusal";
+import { newNric, profileOf } from "../helpers/registered";
+import { firstPortal } from "../helpers/second-portal";
+import { signedIn, somebody } from "../helpers/sign-in";
+import { auc, interleaved, median, type Probe } from "./timing";
+
+/*
+ * Look-ups that must not tell whether somebody is known, asked over HTTP for people whom the provider knows and for nobody. Every number,
+ * known or not, is asked for equally often, and never so often that a limit answers.
+ */
+
+const PEOPLE = 140;
+const AT_ONCE = 4;
+const ROUNDS = 400;
+const MOST_AUC = 0.55;
+const READY_WITHIN_MS = 600_000;
+
+interface Known {
+  api: ApiClient;
+  nric: string;
+  mobile: string;
+}
+
+let portal: RunningPortal;
+let people: Known[];
+let nobody: { nric: string; mobile: string }[];
+beforeAll(async () => {
+  const settings = { ...firstPortal(await freePort()), LOG_LEVEL: "error", TRUST_PROXY: "on" };
+  portal = await startPortal(settings);
+  people = await everybody();
+  nobody = people.map(() => ({ nric: newNric(), mobile: somebody().mobile }));
+}, READY_WITHIN_MS);
+afterAll(() => portal?.stop());
+
+const of = <Item>(list: readonly Item[], nth: number) => list[nth % list.length] as Item;
+
+/** Customers with a record, whom Denticare knows by an appointment. */
+async function everybody(): Promise<Known[]> {
+  const made: Known[] = [];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (made.length < PEOPLE) made.push(await customer());
+    }),
+  );
+  return made;
+}
+
+async function customer(): Promise<Known> {
+  const person = somebody();
+  const api = await apiOf(await signedIn(portal.origin, person));
+  const nric = newNric();
+  const { email, mobile } = person;
+  await api.profiles.put({ body: { ...profileOf(nric), email, mobileNumber: mobile } });
+  await api.denticare.register();
+  await sendHistory(api);
+  await bookDentist(api);
+  return { api, nric, mobile };
+}
+
+const choice = {
+  serviceId: "scaling",
+  centerId: "toa-payoh-dental",
+  resourceId: "no-preference",
+};
+
+/** Any free time; another one when somebody else was faster. */
+async function bookDentist(api: ApiClient): Promise<void> {
+  const days = await api.denticare.emptySlot({ body: choice });
+  const { day, times } = days[randomInt(days.length)] as (typeof days)[number];
+  const timeSlot = times[randomInt(times.length)] as string;
+  const body = {
+    ...choice,
+    monthAndYear: day.slice(0, 7),
+    dayOfMonth: Number(day.slice(8)),
+    timeSlot,
+  };
+  const booked = await refusal(api.denticare.book({ body, onceKey: randomUUID() }));
+  if (booked) await bookDentist(api);
+}
+
+/** Anybody, from an address where nobody asked before. */
+const anybody = () =>
+  createClient({
+    baseUrl: `${portal.origin}/api`,
+    fetch: (request) => {
+      request.headers.set("x-forwarded-for", randomUUID());
+      return fetch(request);
+    },
+  });
+
+/** Measures, prints and checks each pair of kinds. */
+async function compare(what: string, kinds: Record<string, Probe>): Promise<void> {
+  await interleaved(kinds, 10);
+  const took = await interleaved(kinds, ROUNDS);
+  const names = Object.keys(kinds);
+  const pairs = names.flatMap((one, nth) =>
+    names.slice(nth + 1).map((other) => [one, other] as const),
+  );
+  const told = pairs.map(([one, other]) => ({
+    look: what,
+    one: `${one}, ${median(took[one] ?? []).toFixed(1)} ms`,
+    other: `${other}, ${median(took[other] ?? []).toFixed(1)} ms`,
+    AUC: auc(took[one] ?? [], took[other] ?? []).toFixed(3),
+  }));
+  console.table(told);
+  for (const { AUC } of told) expect(Number(AUC)).toBeLessThanOrEqual(MOST_AUC);
+}
+
+/** What is refused for another reason, such as a limit, measures nothing. */
+async function refusedWith(httpCode: number, asked: Promise<unknown>): Promise<void> {
+  const failure = await refusal(asked);
+  if (failure?.httpCode !== httpCode)
+    throw new Error(`${failure?.message ?? "It was not refused"}: ${failure?.httpCode}`);
+}
+
+test("looking for a booking at the dentist's, by the right mobile, a wrong one, and of nobody", async () => {
+  const find = (nric: string, mobileNumber: string) =>
+    anybody().denticarePublic.findExisting({
+      body: {
+        clientIdType: "NRIC",
+        nric,
+        countryCode: "+65",
+        mobileNumber,
+        clientSessionId: newToken(),
+      },
+    });
+  const wrong = people.map(() => somebody().mobile);
+  await compare("public Denticare", {
+    "right mobile": (nth) => find(of(people, nth).nric, of(people, nth).mobile),
+    "wrong mobile": (nth) => find(of(people, nth).nric, of(wrong, nth)),
+    nobody: (nth) => find(of(nobody, nth).nric, of(nobody, nth).mobile),
+  });
+});
+
+test("asking for a client ID", async () => {
+  let asked = 0;
+  const ask = (nric: string) => {
+    asked += 1;
+    return of(people, asked).api.linking.sendClientId({
+      body: { idType: "NRIC", nric, channel: "EMAIL", lovedOne: true },
+    });
+  };
+  await compare("client ID", {
+    known: (nth) => ask(of(people, nth).nric),
+    nobody: (nth) => ask(of(nobody, nth).nric),
+  });
+});
+
+test("linking with a wrong client ID", async () => {
+  let asked = 0;
+  const link = (nric: string) => {
+    asked += 1;
+    const { api } = of(people, asked);
+    const clientId = newToken().slice(0, 8);
+    return refusedWith(
+      400,
+      api.linking.link({ body: { idType: "NRIC", nric, clientId, lovedOne: true } }),
+    );
+  };
+  await compare("linking", {
+    known: (nth) => link(of(people, nth).nric),
+    nobody: (nth) => link(of(nobody, nth).nric),
+  });
+});
+
+test("a number at the door of somebody who has no session there", async () => {
+  const door = await posterOf(anybody(), "center");
+  const knock = (nric: string) =>
+    refusedWith(
+      404,
+      anybody().checkIns.validateAtCentre({
+        params: { id: door.id },
+        body: { code: door.code, who: byNric(nric) },
+      }),
+    );
+  await compare("the door", {
+    known: (nth) => knock(of(people, nth).nric),
+    nobody: (nth) => knock(of(nobody, nth).nric),
+  });
+});
