@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DENTICARE } from "~/journeys/registration/state";
 import { brand } from "~/lib/brand";
-import { findCustomer, publicApi } from "~/portal/customer.server";
+import { findCustomerIfTold, publicApi } from "~/portal/customer.server";
 import { identityAnswer } from "~/portal/identity-answer.server";
 import { readMyServices } from "~/portal/my-services.server";
 import { unpaidPart } from "~/portal/orders.server";
@@ -29,7 +29,7 @@ export const meta = () =>
   );
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const customer = await findCustomer(request);
+  const customer = await findCustomerIfTold(request);
   const params = new URL(request.url).searchParams;
   if (customer === null && identityAnswer(params) === "done") return redirect(`/login?${params}`);
   const asked = params.get("tab");

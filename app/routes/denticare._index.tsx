@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { areaNames } from "~/journeys/denticare/shown";
+import { notShown } from "~/journeys/not-shown";
 import { brand } from "~/lib/brand";
-import { newToken } from "~/lib/token.server";
-import { findCustomer } from "~/portal/customer.server";
-import { denticareDoor } from "~/portal/denticare/door.server";
+import { findCustomerIfTold } from "~/portal/customer.server";
+import { clinicsIfTold } from "~/portal/denticare/door.server";
 import {
   Anchor,
   ButtonLink,
@@ -12,6 +12,7 @@ import {
   Cards,
   Fact,
   LandingPage,
+  NotShown,
   RouteError,
   Section,
   StepsList,
@@ -24,14 +25,13 @@ export const meta = () =>
   usePageMeta(TITLE, "Choose a clinic, a dentist and a time. You need no account.");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const api = await denticareDoor(request);
-  const [{ centers }, customer] = await Promise.all([
-    api.centers({ params: { session: newToken() } }),
-    findCustomer(request),
+  const [clinics, customer] = await Promise.all([
+    clinicsIfTold(request),
+    findCustomerIfTold(request),
   ]);
   return {
     signedIn: customer !== null,
-    clinics: centers.map(({ id, name, area, block, street, postalCode }) => ({
+    clinics: clinics?.map(({ id, name, area, block, street, postalCode }) => ({
       id,
       name,
       area: areaNames[area],
@@ -92,14 +92,18 @@ export default function Denticare() {
         />
       </Section>
       <Section title="Our clinics">
-        <Cards>
-          {clinics.map(({ id, name, area, address }) => (
-            <Card key={id} title={name} icon="tooth" headingLevel={3}>
-              <p>{area}</p>
-              <Fact icon="place">{address}</Fact>
-            </Card>
-          ))}
-        </Cards>
+        {clinics ? (
+          <Cards>
+            {clinics.map(({ id, name, area, address }) => (
+              <Card key={id} title={name} icon="tooth" headingLevel={3}>
+                <p>{area}</p>
+                <Fact icon="place">{address}</Fact>
+              </Card>
+            ))}
+          </Cards>
+        ) : (
+          <NotShown>{notShown.clinics}</NotShown>
+        )}
         <p className="mt-6">
           Would you rather call? <Anchor to={hotline.href}>{hotline.number}</Anchor> (
           {hotline.hours}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { troubles } from "../helpers/party";
 import { answerInProcess } from "../helpers/portal-fetch";
 import { Ledger, rowsOf } from "./ledger";
 import { type Cluster, openCluster } from "./own-cluster";
-import { troubles } from "./party";
 import { WentHome } from "./patient-visitor";
 import { type Day, stories } from "./stories";
 import { openWorld, type World } from "./world";

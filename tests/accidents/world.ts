@@ -9,9 +9,9 @@ import { onServer } from "../helpers/database-server";
 import { serve } from "../helpers/document-store";
 import { comer, postersOf } from "../helpers/door";
 import { openFaultyIssuer } from "../helpers/faulty-issuer";
+import { openParty, openPhones, openPostOffice } from "../helpers/party";
 import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
 import { firstPortal, startSecondPortal } from "../helpers/second-portal";
-import { openParty, openPhones, openPostOffice } from "./party";
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
