@@ -27,3 +27,9 @@ export function isLost(error: unknown): boolean {
   }
   return false;
 }
+
+/** @returns null in the place of what could not be read. @throws every other error. */
+export function unlessLost(error: unknown): null {
+  if (isLost(error)) return null;
+  throw error;
+}

@@ -11,6 +11,8 @@ const STATEMENT_WITHIN_MS = 8_000;
 /** A little longer than the server itself takes to give a statement up: then it is the host that is silent. */
 const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 1_000;
 const MOST_CONNECTIONS = 20;
+/** As long as somebody was answered so shortly before, it is a rush. */
+const RUSH_MS = 2_000;
 
 export function openPool(connectionString: string): pg.Pool {
   const pool = new PatientPool({
@@ -38,38 +40,61 @@ export function openPool(connectionString: string): pg.Pool {
   return pool;
 }
 
-/** No request waits longer than its time for a connection, nor for what it asks on it. */
+type Connected = Parameters<pg.Pool["connect"]>[0];
+
+/**
+ * No request waits longer than its time for a host that is silent: neither for a connection nor for what it asks on it. At a rush, when
+ * many share a few connections and are answered one after the other, it waits for its turn.
+ */
 class PatientPool extends pg.Pool {
-  readonly #ends = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
+  #heardAt = Number.NEGATIVE_INFINITY;
+  readonly #stops = new WeakMap<pg.PoolClient, () => void>();
 
   constructor(settings: pg.PoolConfig) {
     super(settings);
-    this.on("release", (_error, client) => clearTimeout(this.#ends.get(client as pg.PoolClient)));
-  }
-
-  override connect(): Promise<pg.PoolClient>;
-  override connect(callback: Parameters<pg.Pool["connect"]>[0]): void;
-  override connect(callback?: Parameters<pg.Pool["connect"]>[0]): unknown {
-    const left = timeLeft();
-    const until = performance.now() + left;
-    // The pool reads it while it is asked.
-    this.options.connectionTimeoutMillis = Math.min(CONNECT_WITHIN_MS, left);
-    if (!callback)
-      return super.connect().then((client) => {
-        this.#endAt(until, client);
-        return client;
-      });
-    return super.connect((error, client, release) => {
-      if (client) this.#endAt(until, client);
-      callback(error, client, release);
+    this.on("release", (error, client) => {
+      this.#stops.get(client as pg.PoolClient)?.();
+      if (!error) this.#heardAt = performance.now();
     });
   }
 
-  /** Ending a connection that waits for an answer fails what was asked on it. */
-  #endAt(until: number, client: pg.PoolClient): void {
-    if (!Number.isFinite(until)) return;
-    const end = () => (client as pg.PoolClient & { end(): Promise<void> }).end();
-    this.#ends.set(client, setTimeout(end, until - performance.now()));
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): unknown {
+    const connecting = this.#inTime(super.connect(), performance.now() + timeLeft());
+    if (!callback) return connecting;
+    return connecting.then(
+      (client) => callback(undefined, client, (destroy) => client.release(destroy)),
+      (error) => callback(error, undefined, () => undefined),
+    );
+  }
+
+  #inTime(connecting: Promise<pg.PoolClient>, until: number): Promise<pg.PoolClient> {
+    if (!Number.isFinite(until)) return connecting;
+    return new Promise((resolve, reject) => {
+      let late = false;
+      const stop = this.#whenSilent(until, () => {
+        late = true;
+        reject(new Error("Connection terminated: the database did not answer in time"));
+      });
+      connecting.then((client) => {
+        stop();
+        if (late) return client.release();
+        // Ending a connection that waits for an answer fails what was asked on it.
+        const end = () => (client as pg.PoolClient & { end(): Promise<void> }).end();
+        this.#stops.set(client, this.#whenSilent(until, end));
+        resolve(client);
+      }, reject);
+    });
+  }
+
+  #whenSilent(until: number, act: () => void): () => void {
+    const look = () => {
+      if (performance.now() - this.#heardAt < RUSH_MS) timer = setTimeout(look, RUSH_MS / 4);
+      else act();
+    };
+    let timer = setTimeout(look, until - performance.now());
+    return () => clearTimeout(timer);
   }
 }
 

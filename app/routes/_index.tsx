@@ -20,7 +20,7 @@ import {
   StepsList,
   usePageMeta,
 } from "~/ui";
-import { findCustomer, publicApi } from "~/web/customer.server";
+import { findCustomerIfTold, publicApi } from "~/web/customer.server";
 
 export const meta = () =>
   usePageMeta(
@@ -29,7 +29,7 @@ export const meta = () =>
   );
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const customer = await findCustomer(request);
+  const customer = await findCustomerIfTold(request);
   const params = new URL(request.url).searchParams;
   if (customer === null && identityAnswer(params) === "done") return redirect(`/login?${params}`);
   const asked = params.get("tab");

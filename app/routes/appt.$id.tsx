@@ -43,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await behindAppointmentLink(() => api.clientAttendance({ body: { id, ...submission.value } }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return refuseForm(submission, { response: [error.message] }, error.httpCode);
+    return refuseForm(submission, { response: [error.message] }, error.status);
   }
   return redirect(`/appt/${id}`);
 }

@@ -26,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect(redirectUrl);
   } catch (error) {
     if (!isTold(error)) throw error;
-    return refuseForm(submission, { onceKey: [error.message] }, error.httpCode);
+    return refuseForm(submission, { onceKey: [error.message] }, error.status);
   }
 }
 

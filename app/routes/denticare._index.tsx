@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { denticareDoor } from "~/features/denticare/door.server";
+import { clinicsIfTold } from "~/features/denticare/door.server";
 import { areaNames } from "~/features/denticare/shown";
 import { brand } from "~/lib/brand";
-import { newToken } from "~/lib/token.server";
 import {
   Anchor,
   ButtonLink,
@@ -11,12 +10,14 @@ import {
   Cards,
   Fact,
   LandingPage,
+  NotShown,
   RouteError,
   Section,
   StepsList,
   usePageMeta,
 } from "~/ui";
-import { findCustomer } from "~/web/customer.server";
+import { findCustomerIfTold } from "~/web/customer.server";
+import { notShown } from "~/web/not-shown";
 
 const TITLE = "Book a dental appointment";
 
@@ -24,14 +25,13 @@ export const meta = () =>
   usePageMeta(TITLE, "Choose a clinic, a dentist and a time. You need no account.");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const api = await denticareDoor(request);
-  const [{ centers }, customer] = await Promise.all([
-    api.centers({ params: { session: newToken() } }),
-    findCustomer(request),
+  const [clinics, customer] = await Promise.all([
+    clinicsIfTold(request),
+    findCustomerIfTold(request),
   ]);
   return {
     signedIn: customer !== null,
-    clinics: centers.map(({ id, name, area, block, street, postalCode }) => ({
+    clinics: clinics?.map(({ id, name, area, block, street, postalCode }) => ({
       id,
       name,
       area: areaNames[area],
@@ -92,14 +92,18 @@ export default function Denticare() {
         />
       </Section>
       <Section title="Our clinics">
-        <Cards>
-          {clinics.map(({ id, name, area, address }) => (
-            <Card key={id} title={name} icon="tooth" headingLevel={3}>
-              <p>{area}</p>
-              <Fact icon="place">{address}</Fact>
-            </Card>
-          ))}
-        </Cards>
+        {clinics ? (
+          <Cards>
+            {clinics.map(({ id, name, area, address }) => (
+              <Card key={id} title={name} icon="tooth" headingLevel={3}>
+                <p>{area}</p>
+                <Fact icon="place">{address}</Fact>
+              </Card>
+            ))}
+          </Cards>
+        ) : (
+          <NotShown>{notShown.clinics}</NotShown>
+        )}
         <p className="mt-6">
           Would you rather call? <Anchor to={hotline.href}>{hotline.number}</Anchor> (
           {hotline.hours}

@@ -51,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
   } catch (error) {
     if (!isTold(error)) throw error;
     const lastResult = answer.submission.reply({ fieldErrors: { answer: [error.message] } });
-    return data({ lastResult }, { status: error.httpCode, headers });
+    return data({ lastResult }, { status: error.status, headers });
   }
   return redirect(DETAILS, { headers });
 }

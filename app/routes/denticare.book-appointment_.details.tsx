@@ -91,7 +91,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return await askForMobile(booking);
   } catch (error) {
     if (!isTold(error)) throw error;
-    return refuseForm(submission, { "": [error.message] }, error.httpCode);
+    return refuseForm(submission, { "": [error.message] }, error.status);
   }
 }
 

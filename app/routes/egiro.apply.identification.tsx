@@ -34,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   } catch (error) {
     if (!isTold(error)) throw error;
     if (error.httpCode === 404) return redirect(`/egiro/no-client?type=${idType}`);
-    return refuseForm(submission, { nric: [error.message] }, error.httpCode);
+    return refuseForm(submission, { nric: [error.message] }, error.status);
   }
 }
 

@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return await takeHandOver(request, customer, submission.value.code);
   } catch (error) {
     if (!isRefused(error)) throw error;
-    return refuseForm(submission, { code: [error.message] }, error.httpCode);
+    return refuseForm(submission, { code: [error.message] }, error.status);
   }
 }
 

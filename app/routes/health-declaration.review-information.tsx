@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (answer instanceof Response) return answer;
   return data(
     { failed: `${messages.declarationFailed} ${answer.message}` },
-    { status: answer.httpCode },
+    { status: answer.status },
   );
 }
 

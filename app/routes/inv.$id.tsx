@@ -58,7 +58,7 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
     // Paid or expired meanwhile: the page itself says so.
     if (error.httpCode === 410 || error.failure.errorCode?.startsWith("E-INV"))
       return redirect(`/inv/${params.id}`);
-    return refuseForm(submission, { way: [error.message] }, error.httpCode);
+    return refuseForm(submission, { way: [error.message] }, error.status);
   }
 }
 

@@ -54,7 +54,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await customer.api.orders.giveFeedback({ params: { id: order.id }, body: submission.value });
   } catch (error) {
     if (!isTold(error)) throw error;
-    return refuseForm(submission, { rating: [error.message] }, error.httpCode);
+    return refuseForm(submission, { rating: [error.message] }, error.status);
   }
   return redirect(`/payment-completion/${order.id}`);
 }

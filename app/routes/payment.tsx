@@ -69,7 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect(redirectUrl);
   } catch (error) {
     if (!isTold(error)) throw error;
-    return refuseForm(submission, { way: [error.message] }, error.httpCode);
+    return refuseForm(submission, { way: [error.message] }, error.status);
   }
 }
 

@@ -62,7 +62,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     outcome = await addToCart(request, choice);
   } catch (error) {
     if (!isTold(error)) throw error;
-    return refuseForm(submission, { "": [error.message] }, error.httpCode);
+    return refuseForm(submission, { "": [error.message] }, error.status);
   }
   if (outcome === "full") {
     return refuseForm(submission, {

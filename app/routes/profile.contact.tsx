@@ -54,7 +54,7 @@ async function saveContact(request: Request, customer: Customer, form: FormData)
     else await contacts.create({ body });
   } catch (error) {
     if (!isRefused(error)) throw error;
-    return refuseForm(submission, { "": [error.message] }, error.httpCode);
+    return refuseForm(submission, { "": [error.message] }, error.status);
   }
   return redirectWithFlash(request, "/profile", { kind: "success", text: messages.updated });
 }

@@ -52,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await api.profiles.putPicture({ body: read });
   } catch (error) {
     if (!isRefused(error)) throw error;
-    return refused(error.message, error.httpCode);
+    return refused(error.message, error.status);
   }
   await noteOwnPhoto(customer, (await api.profiles.get()).pictureAt);
   return redirectWithFlash(request, "/profile", { kind: "success", text: messages.updated });

@@ -34,7 +34,7 @@ async function putIntoCart(request: Request, customer: Customer, form: FormData)
       });
   } catch (error) {
     if (!isTold(error)) throw error;
-    return refuseForm(submission, { offer: [error.message] }, error.httpCode);
+    return refuseForm(submission, { offer: [error.message] }, error.status);
   }
   return redirectWithFlash(request, "/cart", {
     kind: "success",

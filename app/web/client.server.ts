@@ -33,7 +33,7 @@ export class ApiError {
   constructor(readonly failure: Failure) {
     const said = failure.message ?? failure.errorMessage ?? failure.error;
     this.message = said ?? "Something went wrong";
-    this.status = this.refused ? this.httpCode : this.silent ? 503 : 500;
+    this.status = this.refused ? this.httpCode : this.httpCode >= 500 ? 503 : 500;
     this.data = this.refused && said ? { refused: said } : null;
     this.error = new Error(this.message);
   }

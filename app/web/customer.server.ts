@@ -1,6 +1,7 @@
 /** The guard of every signed-in screen, and the provider's API in that customer's name. */
 import { redirect } from "@remix-run/node";
 import { errorCodes } from "~/contract/reply";
+import { unlessLost } from "~/database/lost-connection.server";
 import type { Ending } from "./association.server";
 import { type ApiClient, ApiError, createClient } from "./client.server";
 import { CLOSED, readVisit, type Visit } from "./counter.server";
@@ -55,6 +56,11 @@ export async function findCustomer(
   return session?.person && !session.ending
     ? toCustomer(session, session.person, await readVisit(request))
     : null;
+}
+
+/** For pages that are there for everybody: while nobody can tell who is signed in, they are drawn as for a visitor. */
+export async function findCustomerIfTold(request: Request): Promise<Customer | null> {
+  return findCustomer(request).catch(unlessLost);
 }
 
 /** The provider's API for anybody. */

@@ -55,8 +55,8 @@ export async function keepingTyped<Answer>(form: FormData, answer: () => Promise
 }
 
 /** The page again with what was typed, and the provider's words above it. */
-export const refuseAsTyped = (form: FormData, { message, httpCode }: ApiError) =>
-  refuseForm(parseForm(form, asTyped), { "": [message] }, httpCode);
+export const refuseAsTyped = (form: FormData, { message, status }: ApiError) =>
+  refuseForm(parseForm(form, asTyped), { "": [message] }, status);
 
 const asTyped = z.unknown();
 

@@ -8,11 +8,12 @@ import { config } from "~/config.server";
 import { stopsWithPortal } from "~/lib/drain.server";
 import { bySegment } from "./cut-routes.server";
 import { addHeaders, refuseStrange } from "./front.server";
+import { sayingSoInOutage } from "./resources-in-outage.server";
 import { portal } from "./world.server";
 
 /** @throws when the port is taken or may not be used. */
 export function listen(build: ServerBuild): Promise<Server> {
-  const handler = bySegment(build, (cut) =>
+  const handler = bySegment(sayingSoInOutage(build), (cut) =>
     createRequestHandler({ build: cut, mode: config.production ? "production" : "development" }),
   );
   const app = express();

@@ -1,15 +1,19 @@
 /**
  * What everybody may read of the catalogue and its timetables, kept for a moment: every visitor asks for the same few things. Only
- * answers that are the same for all are kept; what can be started today is always asked anew.
+ * answers that are the same for all are kept; what can be started today is always asked anew. While the provider does not answer, what
+ * it said last goes on being read.
  */
-import type { ApiClient } from "./client.server";
+import { type ApiClient, isUnanswered } from "./client.server";
 
 const KEEP_MS = 10_000;
+const KEEP_IN_OUTAGE_MS = 3_600_000;
 const MOST_KEPT = 200;
 
 interface Kept {
   until: number;
   answer: Promise<unknown>;
+  /** What was said last, and when. */
+  last?: { said: unknown; at: number } | undefined;
 }
 
 const kept = new Map<string, Kept>();
@@ -39,9 +43,20 @@ function remember(key: string, ask: () => Promise<unknown>): Promise<unknown> {
   const known = kept.get(key);
   if (known && known.until > now) return known.answer;
   if (kept.size >= MOST_KEPT) kept.clear();
-  const answer = ask();
-  kept.set(key, { until: now + KEEP_MS, answer });
-  // A failure is told to those who waited for it, and asked again by the next.
-  answer.catch(() => kept.delete(key));
-  return answer;
+  const last = known?.last;
+  const entry: Kept = { until: now + KEEP_MS, answer: ask(), last };
+  kept.set(key, entry);
+  entry.answer = entry.answer.then(
+    (said) => {
+      entry.last = { said, at: now };
+      return said;
+    },
+    (error) => {
+      if (last && isUnanswered(error) && now - last.at < KEEP_IN_OUTAGE_MS) return last.said;
+      // A failure is told to those who waited for it, and asked again by the next.
+      kept.delete(key);
+      throw error;
+    },
+  );
+  return entry.answer;
 }

@@ -14,6 +14,7 @@ export const notShown = {
   referral: "We cannot show your referral code now. You find it here again later.",
   times: "We cannot show now when this programme is on. Please look again in a few minutes.",
   payers: "We cannot show who pays your invoices now. Please look again in a few minutes.",
+  clinics: "We cannot show our clinics now. Please look again in a few minutes, or call us.",
   holders: "We cannot show who can act for you now. Please look again in a few minutes.",
   beside:
     "We cannot show now what else belongs to this programme. Please look again in a few minutes.",

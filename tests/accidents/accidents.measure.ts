@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { troubles } from "../helpers/party";
 import { answerInProcess } from "../helpers/portal-fetch";
-import { Ledger, rowsOf } from "./ledger";
+import { asked } from "./asked";
+import { Ledger } from "./ledger";
 import { type Cluster, openCluster } from "./own-cluster";
-import { troubles } from "./party";
 import { WentHome } from "./patient-visitor";
 import { type Day, stories } from "./stories";
 import { openWorld, type World } from "./world";
@@ -10,11 +11,8 @@ import { openWorld, type World } from "./world";
 /*
  * Outages while customers work. npm run accidents -- --seconds 60 --only database: how long each lasts, and which.
  */
-const asked = (process.env.MEASURE ?? "").split(" ");
-const option = (name: string, otherwise: string) =>
-  asked[asked.indexOf(`--${name}`) + 1 || -1] ?? otherwise;
-const SECONDS = Number(option("seconds", "60"));
-const ONLY = option("only", "");
+const SECONDS = Number(asked("seconds", "60"));
+const ONLY = asked("only", "");
 
 const CUSTOMERS = 20;
 const BEFORE_MS = 8_000;
@@ -108,7 +106,7 @@ interface Seen {
 
 /** Every answer that a customer of the front gets. */
 function watch(seen: Seen[]): void {
-  answerInProcess(world.front.origin, async (request) => {
+  answerInProcess(world.origin, async (request) => {
     const from = performance.now();
     const note = (status: number, bare = false) =>
       seen.push({ status, from, until: performance.now(), bare });
@@ -129,9 +127,9 @@ async function dayWith({ begin, end }: Accident) {
   watch(seen);
   const ledger = new Ledger();
   let closes = Number.POSITIVE_INFINITY;
-  const { front, back, phones, door } = world;
+  const { portals, origin, phones, door } = world;
   const comers = await world.comers(CUSTOMERS * 2);
-  const day: Day = { origin: front.origin, ledger, phones, door, comers, until: () => closes };
+  const day: Day = { origin, ledger, phones, door, comers, until: () => closes };
   const astray: string[] = [];
   const customers = Array.from({ length: CUSTOMERS }, async (_, nth) => {
     await pause(nth * 200);
@@ -141,7 +139,7 @@ async function dayWith({ begin, end }: Accident) {
       });
   });
   let ended = 0;
-  for (const { process } of [front, back])
+  for (const { process } of Object.values(portals))
     process.once("exit", () => {
       ended += 1;
     });
@@ -158,7 +156,7 @@ async function dayWith({ begin, end }: Accident) {
 
   const during = seen.filter(({ until }) => until > began && until < closes);
   const failed = during.filter(({ status }) => status === 0 || status >= 500);
-  const { lost, doubled } = await ledger.compare(rowsOf(world.rowsAt as string));
+  const { lost, doubled } = await world.compare(ledger);
   return {
     saw: counted(during.map(({ status }) => status)),
     unkind: failed.filter(({ bare, status }) => bare || !SORRY.includes(status)).length,

@@ -1,6 +1,4 @@
 /** What customers were told is done, and what the database has of it. */
-import pg from "pg";
-
 export type Kind = "account" | "order" | "payment" | "session" | "dental" | "check-in" | "egiro";
 
 /** How often the database has each of these: once is right. */
@@ -60,14 +58,3 @@ interface Counted {
   key: string;
   count: string | number;
 }
-
-/** Asks a PostgreSQL database. */
-export const rowsOf = (url: string) => async (text: string, keys: string[]) => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Counted>(text, [keys])).rows;
-  } finally {
-    await client.end();
-  }
-};

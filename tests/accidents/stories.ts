@@ -8,6 +8,7 @@ import {
   newPatient,
 } from "../helpers/dental-screens";
 import { egiroReference, logInAtBank } from "../helpers/egiro-screens";
+import type { Phones } from "../helpers/party";
 import { newestCode, type Person, somebody } from "../helpers/sign-in";
 import type { Visitor } from "../helpers/visitor";
 import {
@@ -19,7 +20,6 @@ import {
   confirm,
 } from "../routes/registration/registration-steps";
 import type { Ledger } from "./ledger";
-import type { Phones } from "./party";
 import { PatientVisitor, WentHome } from "./patient-visitor";
 
 export interface Day {

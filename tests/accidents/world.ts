@@ -1,19 +1,24 @@
 /** Two portals: one that customers use, and one that is its backend, identity provider and card service, with somebody in between each. */
 import { randomBytes } from "node:crypto";
-import { openDatabase } from "~/database/connect.server";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type OpenDatabase, openDatabase } from "~/database/connect.server";
 import { createVault } from "~/lib/encryption.server";
 import { production } from "~/provider/shop/production";
 import { createClient } from "~/web/client.server";
 import { openLine } from "../helpers/cut-line";
-import { onServer } from "../helpers/database-server";
 import { serve } from "../helpers/document-store";
 import { comer, postersOf } from "../helpers/door";
 import { openFaultyIssuer } from "../helpers/faulty-issuer";
-import { freePort, type RunningPortal, startPortal } from "../helpers/portal-process";
+import { openParty, openPhones, openPostOffice } from "../helpers/party";
+import { freePort, startPortal } from "../helpers/portal-process";
 import { firstPortal, startSecondPortal } from "../helpers/second-portal";
-import { openParty, openPhones, openPostOffice } from "./party";
+import type { Ledger } from "./ledger";
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
+
+type Name = "back" | "front";
 
 const MINUTE_MS = 60_000;
 
@@ -32,72 +37,104 @@ export async function openWorld(server: string | null) {
   const issuer = await openFaultyIssuer(`${back}/identity`);
   const line = server === null ? null : await openLine("127.0.0.1", Number(new URL(server).port));
   const secret = randomBytes(32).toString("hex");
-  const rowsIn = async (name: string): Promise<Record<string, string>> =>
-    line === null ? {} : { DATABASE_URL: at(line.port, name), APP_SECRET: secret };
-  const at = (port: number | string, name: string) =>
-    `postgres://postgres@127.0.0.1:${port}/${name}`;
+  const folder = await mkdtemp(path.join(tmpdir(), "accidents-"));
+  /** Where its rows are, for the portals and past the line. */
+  const rowsOf = (name: Name, port = line?.port): Record<string, string> => ({
+    APP_SECRET: secret,
+    DATA_DIR: path.join(folder, name),
+    ...(line !== null && { DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/${name}` }),
+  });
 
-  const startBack = async () =>
-    startPortal({
-      ...firstPortal(frontPort),
-      ...(await rowsIn("back")),
-      PORT: String(backPort),
-      LOG_LEVEL: "warn",
-      GATEWAY_URL: `${gateway.url}/sandbox/gateway`,
-      CATALOGUE_URL: catalogue.url + new URL(store.url).pathname,
-      SMS_URL: phones.url,
-      SMTP_URL: mail.url,
-    });
-  const startFront = async () =>
-    startSecondPortal(back, frontPort, `${backend.url}/api`, {
-      ...(await rowsIn("front")),
-      LOG_LEVEL: "warn",
-      OIDC_ISSUER: issuer.url,
-      GEOCODER_URL: `${geocoder.url}/sandbox/geocoder`,
-    });
-  const portals = { back: await startBack(), front: await startFront() };
-  // So many come that every time would soon be full.
-  if (server !== null)
-    await onServer(at(new URL(server).port, "back"), "update provider.slot set seats = 1000");
+  const start = {
+    back: () =>
+      startPortal({
+        ...firstPortal(frontPort),
+        ...rowsOf("back"),
+        PORT: String(backPort),
+        LOG_LEVEL: "warn",
+        GATEWAY_URL: `${gateway.url}/sandbox/gateway`,
+        CATALOGUE_URL: catalogue.url + new URL(store.url).pathname,
+        SMS_URL: phones.url,
+        SMTP_URL: mail.url,
+      }),
+    front: () =>
+      startSecondPortal(back, frontPort, `${backend.url}/api`, {
+        ...rowsOf("front"),
+        LOG_LEVEL: "warn",
+        OIDC_ISSUER: issuer.url,
+        GEOCODER_URL: `${geocoder.url}/sandbox/geocoder`,
+      }),
+  };
+  const portals = { back: await start.back(), front: await start.front() };
   const posters = await postersOf(createClient({ baseUrl: `${back}/api`, fetch }));
   const poster = new URL(posters.find(({ kind }) => kind === "center")?.url as string);
 
+  const runs = (name: Name) => portals[name].process.signalCode === null;
+  async function kill(name: Name): Promise<void> {
+    const { process } = portals[name];
+    const ended = new Promise((resolve) => process.once("exit", resolve));
+    process.kill("SIGKILL");
+    await ended;
+  }
+  /** @returns milliseconds until it takes visitors again. */
+  async function startAgain(name: Name): Promise<number> {
+    const began = performance.now();
+    portals[name] = await start[name]();
+    return performance.now() - began;
+  }
+  /** A folder has one owner at a time: there the portal is away meanwhile. */
+  async function withRows<Result>(work: (database: OpenDatabase) => Promise<Result>) {
+    const away = server === null && runs("back");
+    if (away) await kill("back");
+    const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = rowsOf(
+      "back",
+      server === null ? undefined : Number(new URL(server).port),
+    );
+    const migrationsFolder = "app/database/migrations";
+    const database = await openDatabase({
+      databaseUrl,
+      dataDir: dataDir as string,
+      migrationsFolder,
+    });
+    const result = await work(database).finally(() => database.close());
+    if (away) await startAgain("back");
+    return result;
+  }
+
+  // So many come that every time would soon be full.
+  await withRows(({ runSql }) => runSql("update provider.slot set seats = 1000"));
+
   return {
-    ...portals,
+    portals,
+    origin: portals.front.origin,
     issuer,
     line,
     parties: { backend, gateway, geocoder, catalogue, SMS: phones, mail },
     phones,
     door: poster.pathname + poster.search,
-    /** Where its rows can be read, past the line. */
-    rowsAt: server === null ? null : at(new URL(server).port, "back"),
+    kill,
+    startAgain,
     /** People whose session begins in ten minutes. */
-    async comers(many: number) {
-      const databaseUrl = at(new URL(server as string).port, "back");
-      const database = await openDatabase({
-        databaseUrl,
-        dataDir: "memory:",
-        migrationsFolder: "app/database/migrations",
-      });
-      const clock = { now: () => new Date() };
-      const world = { database, vault: createVault(secret), clock };
-      const startsAt = new Date(Date.now() + 10 * MINUTE_MS);
-      const made = [];
-      for (let nth = 0; nth < many; nth += 1) made.push(await comer(world, { startsAt }));
-      await database.close();
-      return made;
-    },
+    comers: (many: number) =>
+      withRows(async (database) => {
+        const world = { database, vault: createVault(secret), clock: { now: () => new Date() } };
+        const startsAt = new Date(Date.now() + 10 * MINUTE_MS);
+        const made = [];
+        for (let nth = 0; nth < many; nth += 1) made.push(await comer(world, { startsAt }));
+        return made;
+      }),
+    compare: (ledger: Ledger) =>
+      withRows(({ runSql }) =>
+        ledger.compare(async (text, keys) => (await runSql(text, [keys])).rows as never),
+      ),
     async close() {
-      await stopAll(Object.values(portals));
+      for (const portal of Object.values(portals)) await portal.stop();
       await Promise.all(
         [backend, gateway, geocoder, catalogue, phones, mail, issuer, store, line].map((one) =>
           one?.close(),
         ),
       );
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
-
-const stopAll = async (portals: RunningPortal[]) => {
-  for (const portal of portals) await portal.stop();
-};

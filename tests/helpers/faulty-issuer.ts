@@ -12,6 +12,8 @@ export interface FaultyIssuer {
   calls: Map<string, number>;
   /** How long its access tokens live from now on; as the issuer says without. */
   tokenSeconds: number | null;
+  /** What it gives out in place of an ID token: the first that it gave, or the access token. */
+  idToken: "the first" | "the access token" | null;
   close(): Promise<void>;
 }
 
@@ -42,17 +44,25 @@ export async function openFaultyIssuer(realIssuer: string): Promise<FaultyIssuer
     faults,
     calls,
     tokenSeconds: null,
+    idToken: null,
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+  let firstIdToken: string | undefined;
   const changed = (word: string, text: string): string => {
     if (word === "openid-configuration") {
       const said = JSON.parse(text);
       for (const name of ["token_endpoint", "jwks_uri", "userinfo_endpoint"])
         said[name] = said[name].replace(realIssuer, url);
       return JSON.stringify(said);
+    }
+    if (word === "token" && text.includes("id_token")) {
+      const said = JSON.parse(text);
+      firstIdToken ??= said.id_token;
+      const instead = { "the first": firstIdToken, "the access token": said.access_token };
+      if (issuer.idToken) return JSON.stringify({ ...said, id_token: instead[issuer.idToken] });
     }
     if (word === "token" && issuer.tokenSeconds !== null && text.includes("expires_in"))
       return JSON.stringify({ ...JSON.parse(text), expires_in: issuer.tokenSeconds });

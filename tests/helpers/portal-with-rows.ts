@@ -8,6 +8,8 @@ export type Database = Awaited<ReturnType<typeof openDatabase>>["db"];
 
 export interface PortalWithRows {
   origin: string;
+  /** Of its database and its secret: another process on the same rows is given them too. */
+  beginning: Record<string, string>;
   rows<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
   /** npm run operate. @returns what it printed, and its exit code. */
   operate(...words: string[]): Promise<{ said: string; code: number | null }>;
@@ -30,6 +32,7 @@ export async function portalWithRows(more: Record<string, string>): Promise<Port
   };
   return {
     origin: portal.origin,
+    beginning,
     rows: (work) =>
       beside(async () => {
         const { db, close } = await openDatabase({ databaseUrl, dataDir, migrationsFolder });

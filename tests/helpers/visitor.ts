@@ -157,6 +157,12 @@ export class Visitor {
     return other;
   }
 
+  /** The browser holds this cookie from now on. */
+  carrying(name: string, value: string): this {
+    this.#keep(`${name}=${value}; Path=/`);
+    return this;
+  }
+
   cookie(name: string): string | undefined {
     return [...this.#cookies.values()].find((cookie) => cookie.name === name)?.value;
   }

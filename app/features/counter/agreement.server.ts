@@ -89,7 +89,7 @@ export async function agreeTo(
     else await customer.api.counters.agree({ body: { subject, code } });
   } catch (error) {
     if (!isRefused(error)) throw error;
-    return refuseForm(submission, { code: [error.message] }, error.httpCode);
+    return refuseForm(submission, { code: [error.message] }, error.status);
   }
   if (subject === "EGIRO") return (await egiroStep(request, "consent")).save({ consent: true });
   if (registration === null) {

@@ -1,7 +1,10 @@
 /** The way into Denticare's screens: limits for visitors, and the page that says something went wrong. */
 import { redirect } from "@remix-run/node";
+import { unlessLost } from "~/database/lost-connection.server";
+import { newToken } from "~/lib/token.server";
 import { type ApiClient, ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
+import { orInstead } from "~/web/page-part.server";
 import { addressOf, withinLimit } from "~/web/rate-limit.server";
 
 export const DENTICARE = "/denticare";
@@ -17,15 +20,28 @@ export type DenticareApi = ApiClient["denticarePublic"];
 
 /** The API for anybody. @throws 429 as a Response for an address that asks too often. */
 export async function denticareDoor(request: Request): Promise<DenticareApi> {
-  if (!(await withinLimit("denticare", addressOf(request))))
-    throw new Response("You have asked for very many pages. Please wait a minute, then go back.", {
-      status: 429,
-    });
+  if (!(await withinLimit("denticare", addressOf(request)))) throw tooOften();
   return leadingToWrongPage(publicApi().denticarePublic);
 }
 
+const tooOften = () =>
+  new Response("You have asked for very many pages. Please wait a minute, then go back.", {
+    status: 429,
+  });
+
 /** On which a customer's call failed, so that the error page leads back there. */
 export type OwnPages = "my-denticare" | "registration";
+
+/** For the first page, which is there without them: null while they are not told. */
+export async function clinicsIfTold(request: Request) {
+  const within = await withinLimit("denticare", addressOf(request)).catch(unlessLost);
+  if (within === false) throw tooOften();
+  const { denticarePublic } = publicApi();
+  return orInstead(
+    denticarePublic.centers({ params: { session: newToken() } }).then(({ centers }) => centers),
+    null,
+  );
+}
 
 /**
  * The same calls, of which one that fails for good leads to the Denticare error page (SPEC section 8, 500 on a Denticare page).

@@ -16,7 +16,7 @@ export async function askForCode(request: Request, form: FormData, next: string)
     await api.findExisting({ body: { ...submission.value, clientSessionId: id } });
   } catch (error) {
     if (!isTold(error)) throw error;
-    return refuseForm(submission, { "": [error.message] }, error.httpCode);
+    return refuseForm(submission, { "": [error.message] }, error.status);
   }
   return redirect(next, { headers });
 }
@@ -32,6 +32,6 @@ export async function proveMobile(request: Request, form: FormData) {
     return { appointments: await api.proveExisting({ body }) };
   } catch (error) {
     if (!isRefused(error)) throw error;
-    return { refused: refuseForm(submission, { code: [error.message] }, error.httpCode) };
+    return { refused: refuseForm(submission, { code: [error.message] }, error.status) };
   }
 }

@@ -36,7 +36,7 @@ export async function proveMobile({ api, session }: Booking, form: FormData) {
     await api.proveMobile({ body: { clientSessionId: session, code: submission.value.code } });
   } catch (error) {
     if (!isTold(error)) throw error;
-    return refuseForm(submission, { code: [error.message] }, error.httpCode);
+    return refuseForm(submission, { code: [error.message] }, error.status);
   }
   return redirect(CONFIRM);
 }

@@ -22,7 +22,7 @@ export async function signHistory(request: Request, history: OpenHistory, form: 
   } catch (error) {
     if (!(error instanceof ApiError) || error.silent) throw error;
     const lastResult = submission.reply({ formErrors: [error.message] });
-    return data({ lastResult }, { status: error.httpCode });
+    return data({ lastResult }, { status: error.status });
   }
   await forget(history);
   return redirectWithFlash(request, MEDICAL_HISTORY, {

@@ -1,6 +1,7 @@
 /** What the shell around every page shows: who is signed in, the cart, the bell, the message of the last action. */
 
 import { config } from "~/config.server";
+import { unlessLost } from "~/database/lost-connection.server";
 import { type ShownCounter, shownCounter } from "~/features/counter/shown.server";
 import { offersTour } from "~/features/help/tour.server";
 import { ownPhotoAddress } from "~/features/people/overview.server";
@@ -67,6 +68,11 @@ const CONFIG_FAILURE: Flash = {
   text: messages.configurationFailed,
 };
 
+const SESSION_UNKNOWN: Flash = {
+  kind: "error",
+  text: "We cannot see at the moment whether you are logged in. Please try again in a few minutes.",
+};
+
 /** Pages from which logging out asks first (SPEC section 2, App shell). */
 const askBeforeLogOut = [
   "/register-service",
@@ -99,9 +105,12 @@ function hasTokenInPath(pathname: string): boolean {
 export async function readShell(request: Request): Promise<ShellData> {
   const { pathname, search } = new URL(request.url);
   const counter = await shownCounter(request);
-  const session = await readSession(request);
+  // Without the database a page that needs nothing of it is shown as to a visitor, and says so.
+  const read = await readSession(request).catch((error) => unlessLost(error) ?? ("lost" as const));
+  const session = read === "lost" ? null : read;
   // Help at the counter has ended there: every call of this customer's would lead to that page once more.
-  const customer = pathname === CLOSED ? null : await findCustomer(request, session);
+  const customer =
+    pathname === CLOSED ? null : await findCustomer(request, session).catch(unlessLost);
   await countStep(request);
   const allowed = await scriptsAllowed(request);
   const [remote, cart, notices, typing] = await Promise.all([
@@ -128,7 +137,11 @@ export async function readShell(request: Request): Promise<ShellData> {
     drawnFor: customer && drawnFor(customer.session),
     cart,
     notices,
-    flash: remote === null ? [CONFIG_FAILURE, ...flash] : flash,
+    flash: [
+      ...(remote === null ? [CONFIG_FAILURE] : []),
+      ...(read === "lost" ? [SESSION_UNKNOWN] : []),
+      ...flash,
+    ],
     links: remote?.links ?? {},
     version: remote?.version ?? null,
     offerTour: await offersTour(request),

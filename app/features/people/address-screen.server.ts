@@ -76,7 +76,7 @@ export async function saveAddress(request: Request, customer: Customer, form: Fo
     if (!isRefused(error)) throw error;
     return data(
       { lastResult: submission.reply({ fieldErrors: { type: [error.message] } }) },
-      { status: error.httpCode },
+      { status: error.status },
     );
   }
   const text = edited

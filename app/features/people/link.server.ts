@@ -19,7 +19,7 @@ export async function link(request: Request, customer: Customer, form: FormData)
   } catch (error) {
     if (!isRefused(error)) throw error;
     const at = error.httpCode === 429 ? "" : "clientId";
-    return refuseForm(submission, { [at]: [error.message] }, error.httpCode);
+    return refuseForm(submission, { [at]: [error.message] }, error.status);
   }
   return redirectWithFlash(request, lovedOne ? "/loved-ones" : "/profile", {
     kind: "success",
@@ -36,7 +36,7 @@ export async function sendClientId(request: Request, customer: Customer, form: F
     await api.linking.sendClientId({ body: submission.value });
   } catch (error) {
     if (!isRefused(error)) throw error;
-    return refuseForm(submission, { "": [error.message] }, error.httpCode);
+    return refuseForm(submission, { "": [error.message] }, error.status);
   }
   return redirectWithFlash(request, linkingOf(lovedOne ? "loved_one" : "my_self"), {
     kind: "success",

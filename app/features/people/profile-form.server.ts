@@ -53,8 +53,5 @@ export function refuseProfile(submission: Submission<unknown>, error: unknown, l
     errorCode === errorCodes.idNumberTaken || errorCode === errorCodes.alreadyMapped;
   const fieldErrors = { [aboutNumber ? "nric" : ""]: [error.message] };
   const linkTo = errorCode === errorCodes.idNumberTaken ? linking : null;
-  return data(
-    { lastResult: submission.reply({ fieldErrors }), linkTo },
-    { status: error.httpCode },
-  );
+  return data({ lastResult: submission.reply({ fieldErrors }), linkTo }, { status: error.status });
 }

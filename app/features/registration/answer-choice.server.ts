@@ -105,7 +105,7 @@ async function answerPlace(
     await putProgramme(registration, choice, inPlaceOf);
   } catch (error) {
     if (!isTold(error)) throw error;
-    return refuseForm(submission, { "": [error.message] }, error.httpCode);
+    return refuseForm(submission, { "": [error.message] }, error.status);
   }
   return redirectWithFlash(request, listBehind(params), {
     kind: "success",

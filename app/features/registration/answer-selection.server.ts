@@ -74,6 +74,6 @@ async function tellProvider(registration: Registration, submission: Submission<u
     return null;
   } catch (error) {
     if (!isTold(error)) throw error;
-    return refuseForm(submission, { "": [error.message] }, error.httpCode);
+    return refuseForm(submission, { "": [error.message] }, error.status);
   }
 }

@@ -28,7 +28,7 @@ export async function placeOrder(customer: Customer, form: FormData) {
     if (!isRefused(error)) throw error;
     return data(
       { lastResult: submission.reply({ formErrors: [error.message] }) },
-      { status: error.httpCode },
+      { status: error.status },
     );
   }
 }

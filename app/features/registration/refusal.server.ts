@@ -20,9 +20,9 @@ export async function answerRefusal(
   submission: Submission<unknown>,
   refusal: Refusal,
 ) {
-  const { failure, message, httpCode } = refusal.error;
+  const { failure, message, status } = refusal.error;
   if (NOTHING_TO_PUT_RIGHT.includes(failure.errorCode))
-    return refuseForm(submission, { "": [message] }, httpCode);
+    return refuseForm(submission, { "": [message] }, status);
   return redirectWithFlash(request, changeAddressOf(refusal.step), explainRefusal(refusal));
 }
 

@@ -24,6 +24,7 @@ afterEach(() => {
   issuer.faults.clear();
   issuer.calls.clear();
   issuer.tokenSeconds = null;
+  issuer.idToken = null;
 });
 afterAll(async () => {
   await portal?.stop();
@@ -108,5 +109,17 @@ test.each(["token", "jwks"])(
     issuer.faults.clear();
     await visitor.click("Log in again");
     expect(visitor.everything).toContain("Log Out");
+  },
+);
+
+test.each(["the first", "the access token"] as const)(
+  "a sign-in with another ID token than its own is none: %s",
+  async (other) => {
+    await signedIn(portal.origin, buyer);
+    issuer.idToken = other;
+    const visitor = await signedIn(portal.origin, buyer);
+    expect([visitor.status, visitor.heading]).toEqual([400, "Login did not finish"]);
+    await visitor.goto("/invoice");
+    expect(visitor.everything).not.toContain("Log Out");
   },
 );

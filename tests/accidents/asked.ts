@@ -1,0 +1,7 @@
+/** What was asked for behind `npm run accidents --`. */
+const words = (process.env.MEASURE ?? "").split(" ");
+
+export function asked(name: string, otherwise: string): string {
+  const at = words.indexOf(`--${name}`);
+  return at < 0 ? otherwise : (words[at + 1] ?? otherwise);
+}

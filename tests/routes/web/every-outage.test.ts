@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { DRAWN_FOR } from "~/lib/drawn-for";
+import { type Line, openLine } from "../../helpers/cut-line";
+import { type DaughterAndMother, daughterAndMother } from "../../helpers/daughter-and-mother";
+import { type DrawnForm, formsOn, routeOf, send } from "../../helpers/drawn-forms";
+import { type EveryForm, everyForm } from "../../helpers/every-form";
+import { openParty, type Party, type Trouble } from "../../helpers/party";
+import { freePort, type RunningPortal } from "../../helpers/portal-process";
+import { type PortalWithRows, portalWithRows } from "../../helpers/portal-with-rows";
+import { routeFiles } from "../../helpers/route-files";
+import { firstPortal, startSecondPortal } from "../../helpers/second-portal";
+import { Visitor } from "../../helpers/visitor";
+
+/*
+ * Every page and every form of the portal, once while the provider does not answer and once while the database is away: by a second
+ * process on the same rows, whose way to the provider and to the database can be disturbed.
+ */
+const server = inject("postgres");
+
+let first: PortalWithRows;
+let who: DaughterAndMother;
+let every: EveryForm;
+let api: Party;
+let line: Line;
+let second: RunningPortal;
+beforeAll(async () => {
+  if (server === null) return;
+  const port = await freePort();
+  first = await portalWithRows({ ...firstPortal(port), ANALYTICS: "log" });
+  who = await daughterAndMother(first.origin);
+  every = await everyForm(
+    who,
+    routeFiles.map(({ name }) => name),
+  );
+  api = await openParty(first.origin);
+  const rows = new URL(first.beginning.DATABASE_URL as string);
+  line = await openLine(rows.hostname, Number(rows.port || 5432));
+  rows.host = `127.0.0.1:${line.port}`;
+  second = await startSecondPortal(first.origin, port, `${api.url}/api`, {
+    ...first.beginning,
+    DATABASE_URL: rows.href,
+  });
+});
+afterAll(async () => {
+  await second?.stop();
+  await first?.stop();
+  await Promise.all([api?.close(), line?.close()]);
+});
+
+/** Of a route without anybody's id. */
+const NOBODYS = "3f0c9a52-0a3e-4a4f-9a55-1d2c3b4a5f60";
+/** What machines ask, the outside parties' own pages, and what ends a session or leads to sign-in. */
+const NO_PAGE =
+  /^\/(sandbox|identity|api|healthz|readyz|logout|auth|counter|login|acting|signing-out)\b/;
+const HOTLINE = "6100 0000";
+
+/** Every route once at least: where she has been, and where nobody's id stands. */
+function addresses(): string[] {
+  const been = every.browsers
+    .flatMap(({ visited }) => visited)
+    .map((address) => new URL(address))
+    .filter(({ origin }) => origin === first.origin);
+  const once = new Map(been.map((to) => [routeOf(to), to.pathname + to.search]));
+  for (const { name, addressWith } of routeFiles)
+    if (!once.has(name)) once.set(name, addressWith(NOBODYS));
+  return [...once.values()].filter((address) => !NO_PAGE.test(address));
+}
+
+/** Her own browser, at the second process: both know the same sessions. */
+async function hers(): Promise<Visitor> {
+  const browser = new Visitor(second.origin);
+  const session = who.visitor.cookie("session");
+  return browser.carrying("session", session as string);
+}
+
+/** What is wrong with an answer of ours in an outage. */
+async function wrongWith(answer: Response, typed: string[] = []): Promise<string | null> {
+  const { status } = answer;
+  const html = answer.headers.get("content-type")?.includes("text/html") ?? false;
+  const page = await answer.text();
+  if (status >= 500 && status !== 503) return `${status}`;
+  if (status < 500 || !html) return null;
+  if (!page.includes("<h1") || !page.includes(HOTLINE)) return "no words";
+  const lost = typed.filter((words) => !page.includes(words));
+  return lost.length > 0 ? `lost ${lost.slice(0, 3)}` : null;
+}
+
+const troubles: Trouble[] = ["down", "hanging", "500", "garbage"];
+const outages = [
+  ...troubles.map((trouble) => ({
+    name: `the provider is ${trouble}`,
+    begin: () => {
+      api.trouble = trouble;
+    },
+    end: () => {
+      api.trouble = null;
+    },
+  })),
+  { name: "the database is away", begin: () => line.down(true), end: () => line.down(false) },
+];
+
+describe.each(outages)("while $name", ({ begin, end }) => {
+  test.runIf(server)("every page says so, or shows what it can", async () => {
+    const browser = await hers();
+    begin();
+    const wrong = await Promise.all(
+      addresses().map(async (address) => {
+        const what = await wrongWith(await browser.request(address));
+        return what && `${address}: ${what}`;
+      }),
+    );
+    end();
+    console.info(`${wrong.length} pages`);
+    expect(wrong.filter(Boolean)).toEqual([]);
+  });
+
+  test.runIf(server)("every form keeps what was typed", async () => {
+    const browser = await hers();
+    const drawnFor = formsOn(await browser.goto("/profile/contact")).map(({ fields }) =>
+      fields.get(DRAWN_FOR),
+    )[0] as string;
+    const forms = every.forms.filter(({ address }) => !NO_PAGE.test(address));
+    begin();
+    const wrong = await Promise.all(
+      forms.map(async (form) => {
+        const fields = new URLSearchParams(form.fields);
+        if (fields.has(DRAWN_FOR)) fields.set(DRAWN_FOR, drawnFor);
+        const what = await wrongWith(await send(browser, { ...form, fields }), typedIn(form));
+        return what && `${form.route}: ${what}`;
+      }),
+    );
+    end();
+    console.info(`${wrong.length} forms`);
+    expect(wrong.filter(Boolean)).toEqual([]);
+  });
+});
+
+/** What a person may have typed or chosen, as a page shows it. */
+const typedIn = ({ fields }: DrawnForm) =>
+  [...fields]
+    .filter(([name, value]) => name !== DRAWN_FOR && name !== "onceKey" && /^[\w .-]+$/.test(value))
+    .map(([, value]) => value);
+
+describe("what is kept is shown while the provider or the database is away", () => {
+  const open = ["/", "/product/gym-tonic", "/service/active-ageing", "/faq", "/support"];
+  const always = ["/denticare", "/term-and-condition", "/egiro-landing", "/tour/my-services"];
+
+  test.runIf(server).each(outages)("$name", async ({ begin, end }) => {
+    const nobody = new Visitor(second.origin);
+    const browser = await hers();
+    const look = (as: Visitor) =>
+      Promise.all(
+        [...open, ...always].map(async (place) => `${(await as.request(place)).status} ${place}`),
+      );
+    const usual = await look(nobody);
+    begin();
+    const meanwhile = await look(nobody);
+    const signedIn = await look(browser);
+    end();
+    expect(meanwhile).toEqual(usual);
+    expect(signedIn.filter((told) => !told.startsWith("200"))).toEqual([]);
+  });
+});
