@@ -1,11 +1,11 @@
 /** The way into Denticare's screens: limits for visitors, and the page that says something went wrong. */
 import { redirect } from "@remix-run/node";
-import { unlessLost } from "~/database/lost-connection.server";
 import { newToken } from "~/lib/token.server";
 import { type ApiClient, ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { orInstead } from "~/web/page-part.server";
 import { addressOf, withinLimit } from "~/web/rate-limit.server";
+import { unlessLost } from "~/web/silence.server";
 
 export const DENTICARE = "/denticare";
 const WRONG = `${DENTICARE}/something-went-wrong`;

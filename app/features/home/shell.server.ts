@@ -1,7 +1,6 @@
 /** What the shell around every page shows: who is signed in, the cart, the bell, the message of the last action. */
 
 import { config } from "~/config.server";
-import { unlessLost } from "~/database/lost-connection.server";
 import { type ShownCounter, shownCounter } from "~/features/counter/shown.server";
 import { offersTour } from "~/features/help/tour.server";
 import { ownPhotoAddress } from "~/features/people/overview.server";
@@ -20,6 +19,7 @@ import { loggedPath } from "~/web/request-log.server";
 import { scriptsAllowed, wantsBasicVersion } from "~/web/scripts.server";
 import { type Flash, readSession, type SavedChoice, takeFlash } from "~/web/session.server";
 import { nothingTyped, type ShownTyping, shownTyping } from "~/web/shown-typing.server";
+import { unlessLost } from "~/web/silence.server";
 import { readNotices, type ShownNotice } from "./notices.server";
 
 export interface MenuGroup {
