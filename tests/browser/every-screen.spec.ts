@@ -30,6 +30,8 @@ const forEverybody = [
   "/appt",
   "/appt/page-not-found",
   "/appt/something-went-wrong",
+  "/payer/page-not-found",
+  "/payer/something-went-wrong",
   "/feedback/page-not-found",
   "/feedback/something-went-wrong",
   "/check-in-check-out",

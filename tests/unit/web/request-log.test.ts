@@ -6,6 +6,8 @@ test.each([
   ["/inv/Abc_def-123456789012345", "/inv/***"],
   ["/%69nv/Abc_def-123456789012345", "/inv/***"],
   ["/access/Abc_def-123456789012345", "/access/***"],
+  ["/payer/Abc_def-123456789012345", "/payer/***"],
+  ["/api/public/v1/payer/Abc_def-123456789012345/end", "/api/public/v1/payer/***/end"],
   ["/inv/Abc_def-123456789012345.data?_routes=x", "/inv/***.data"],
   ["/Inv/Abc_def-123456789012345", "/Inv/***"],
   ["/DENTICARE/Appointment/Abcdef1234567890/cancel", "/DENTICARE/Appointment/***/cancel"],
