@@ -8,10 +8,10 @@ import {
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { startApplication } from "~/start.server";
+import { portal } from "~/web/dependencies.server";
 import { notCarriedOut } from "~/web/not-carried-out.server";
 import { followRequests, loggedPath } from "~/web/request-log.server";
 import { setSecurityHeaders } from "~/web/security-headers.server";
-import { portal } from "~/web/world.server";
 import { config } from "./config.server";
 import { isLost } from "./database/lost-connection.server";
 import { NonceContext } from "./ui/nonce";

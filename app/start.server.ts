@@ -17,10 +17,10 @@ import type { Vault } from "~/lib/encryption.server";
 import { openLog } from "~/lib/log.server";
 import { discoverOidc, IssuerSilentError, type OidcDiscovery } from "~/lib/oidc-discovery.server";
 import type { Provider } from "~/provider/open";
-import type { IdentityClaims } from "~/provider/shared/world";
+import type { IdentityClaims } from "~/provider/shared/context";
 import type { Sandbox } from "~/sandbox/open.server";
+import { type Fetch, openPortal, type PortalDependencies } from "~/web/dependencies.server";
 import { portalRetention } from "~/web/retention.server";
-import { type Fetch, openPortal, type PortalWorld } from "~/web/world.server";
 import type { OwnSecret } from "./database/own-secret.server";
 import { outsideRequest, waitAtMost } from "./lib/request-scope.server";
 import { stopInOrder, stopping } from "./web/stop.server";
@@ -77,9 +77,13 @@ async function join(database: OpenDatabase): Promise<Application> {
     log.error({ err: error }, "the job queue reports an error"),
   );
 
-  const doors: PortalWorld["doors"] = { api: null, identity: null, sandbox: null };
-  const reach = reachThrough(doors);
-  const oidc = discoverOidc(config.oidc.issuer, reach, {
+  const embeddedHandlers: PortalDependencies["embeddedHandlers"] = {
+    api: null,
+    identity: null,
+    sandbox: null,
+  };
+  const routedFetch = routeFetch(embeddedHandlers);
+  const oidc = discoverOidc(config.oidc.issuer, routedFetch, {
     answerWithinMs: config.oidc.answerWithinMs,
   });
   const work: Job[] = [{ name: "end-left-visits", cron: "* * * * *", work: endLeftVisits }];
@@ -92,25 +96,25 @@ async function join(database: OpenDatabase): Promise<Application> {
     });
 
   const sandbox = config.sandbox
-    ? await buildSandbox(database, own, secrets, reach, runDueWork)
+    ? await buildSandbox(database, own, secrets, routedFetch, runDueWork)
     : null;
   const clock = sandbox?.clock ?? systemClock;
   if (sandbox) {
-    doors.sandbox = sandbox.fetch;
-    doors.identity = sandbox.identity;
+    embeddedHandlers.sandbox = sandbox.fetch;
+    embeddedHandlers.identity = sandbox.identity;
   }
   if (config.embedded) {
     const provider = await buildProvider(
       database,
       vault,
       secrets,
-      reach,
+      routedFetch,
       oidc,
       clock,
       sandbox,
       jobs,
     );
-    doors.api = provider.fetch;
+    embeddedHandlers.api = provider.fetch;
     work.push(...provider.jobs);
     swept.push(...provider.retention.swept);
     if (config.sampleData) work.push(await loadSamples(database, vault, clock, sandbox));
@@ -134,11 +138,11 @@ async function join(database: OpenDatabase): Promise<Application> {
     vault,
     secretFits: own.fits,
     log,
-    api: { baseUrl: config.apiBaseUrl, fetch: reach },
-    outside: reach,
+    api: { baseUrl: config.apiBaseUrl, fetch: routedFetch },
+    outside: routedFetch,
     oidc,
     identityClientSecret: secrets.identityClient,
-    doors,
+    embeddedHandlers,
     stopping,
   });
   for (const job of work) await jobs.every(job.name, job.cron, job.work);
@@ -160,7 +164,7 @@ interface Secrets {
 }
 
 /** What is embedded is reached inside the process, everything else over the network. */
-function reachThrough(doors: PortalWorld["doors"]): Fetch {
+function routeFetch(embeddedHandlers: PortalDependencies["embeddedHandlers"]): Fetch {
   const embedded = [
     { prefix: `${config.publicUrl}/api/`, door: "api" },
     { prefix: `${config.publicUrl}/identity/`, door: "identity" },
@@ -168,7 +172,7 @@ function reachThrough(doors: PortalWorld["doors"]): Fetch {
   ] as const;
   return (request) => {
     const door = embedded.find(({ prefix }) => request.url.startsWith(prefix))?.door;
-    return (door && doors[door]?.(request)) ?? fetch(request, { redirect: "error" });
+    return (door && embeddedHandlers[door]?.(request)) ?? fetch(request, { redirect: "error" });
   };
 }
 
@@ -176,7 +180,7 @@ async function buildSandbox(
   database: OpenDatabase,
   { secret, previous }: OwnSecret,
   secrets: Secrets,
-  reach: Fetch,
+  routedFetch: Fetch,
   clockMoved: () => Promise<void>,
 ): Promise<Sandbox> {
   const { openSandbox } = await import("~/sandbox/open.server");
@@ -197,7 +201,7 @@ async function buildSandbox(
     },
     gatewaySecret: secrets.gateway,
     bankSecret: secrets.bank,
-    send: reach,
+    send: routedFetch,
     clockMoved,
   });
 }
@@ -206,9 +210,9 @@ async function buildProvider(
   database: OpenDatabase,
   vault: Vault,
   secrets: Secrets,
-  reach: Fetch,
+  routedFetch: Fetch,
   oidc: OidcDiscovery,
-  clock: PortalWorld["clock"],
+  clock: PortalDependencies["clock"],
   sandbox: Sandbox | null,
   jobs: Jobs,
 ): Promise<Provider> {
@@ -229,17 +233,17 @@ async function buildProvider(
       issuer: config.oidc.issuer,
       audience: config.oidc.audience,
       keys: oidc.keys,
-      userinfo: (accessToken) => readUserinfo(oidc, reach, accessToken),
+      userinfo: (accessToken) => readUserinfo(oidc, routedFetch, accessToken),
     },
-    gateway: { url: config.gateway.url, secret: secrets.gateway, fetch: reach },
-    bank: { url: config.bank.url, secret: secrets.bank, fetch: reach },
+    gateway: { url: config.gateway.url, secret: secrets.gateway, fetch: routedFetch },
+    bank: { url: config.bank.url, secret: secrets.bank, fetch: routedFetch },
     deliver: senderOf(config, sandbox?.deliver ?? null),
     wake: (job, when) =>
       void jobs
         .wake(job, when)
         .catch((error) => log.warn({ err: error }, "a job could not be woken")),
     staffEmail: config.mail.staff ?? brand.emails.support,
-    catalogue: openCatalogue(config.catalogue, reach, log),
+    catalogue: openCatalogue(config.catalogue, routedFetch, log),
     publicHolidays: config.publicHolidays,
   });
 }
@@ -248,13 +252,13 @@ const userinfo = z.looseObject({ sub: z.string() }) as unknown as z.ZodType<Iden
 
 async function readUserinfo(
   oidc: OidcDiscovery,
-  reach: Fetch,
+  routedFetch: Fetch,
   accessToken: string,
 ): Promise<IdentityClaims> {
   const { userinfo_endpoint: endpoint } = await oidc.metadata();
   if (endpoint === undefined) throw new Error("The identity provider has no userinfo endpoint");
   try {
-    const response = await reach(
+    const response = await routedFetch(
       new Request(endpoint, {
         headers: { authorization: `Bearer ${accessToken}` },
         signal: waitAtMost(config.oidc.answerWithinMs),
@@ -270,7 +274,7 @@ async function readUserinfo(
 async function loadSamples(
   database: OpenDatabase,
   vault: Vault,
-  clock: PortalWorld["clock"],
+  clock: PortalDependencies["clock"],
   sandbox: Sandbox | null,
 ): Promise<Job> {
   const [{ loadSampleData }, { loadRegulars }, { sampleAccounts }, { topUpIntakes, topUpSlots }] =

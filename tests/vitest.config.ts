@@ -33,7 +33,7 @@ const shared = {
  */
 const ON_BOTH = {
   provider: [
-    "booking/by-the-clock",
+    "booking/scheduled-jobs",
     "denticare/denticare",
     "payment/order",
     "shared/own-secret",

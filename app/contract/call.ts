@@ -104,7 +104,7 @@ type Part<Name extends string, S extends z.ZodType> = keyof z.input<S> extends n
 export type CallInput<C extends AnyCall> = Part<"params", C["params"]> &
   Part<"query", C["query"]> &
   Part<"body", C["body"]> &
-  (C["once"] extends true ? { onceKey: string } : { onceKey?: undefined });
+  (C["once"] extends true ? { idempotencyKey: string } : { idempotencyKey?: undefined });
 
 /** What a handler gets: everything parsed by the schemas. */
 export interface ParsedInput<C extends AnyCall> {

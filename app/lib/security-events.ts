@@ -25,6 +25,6 @@ interface Log {
 }
 
 /** @param what the call, the limit or the way it happened: a word of the program, never one that somebody typed. */
-export function tellSecurity(log: Log, event: SecurityEvent, what: string): void {
+export function logSecurityEvent(log: Log, event: SecurityEvent, what: string): void {
   log.info({ event, what }, "security");
 }

@@ -3,12 +3,12 @@ import type { Retention } from "~/database/retention.server";
 import { egiroPayerHandlers, endStoppedMandates } from "~/provider/payment/egiro/payers";
 import { tellPersons } from "~/provider/payment/egiro/tell-person";
 import { appointmentReminderHandlers, endInvitations } from "./booking/appointment-reminders";
-import { completeSessions, remind } from "./booking/by-the-clock";
 import { moveToHealthStage } from "./booking/health-stage";
 import { intakeHandlers } from "./booking/intakes";
 import { notificationHandlers } from "./booking/notifications";
 import { passOnOffers } from "./booking/offers";
-import { tellPackageNews } from "./booking/package-news";
+import { notifyPackageNews } from "./booking/package-news";
+import { completeSessions, remind } from "./booking/scheduled-jobs";
 import { serviceHandlers } from "./booking/services";
 import { sessionHandlers } from "./booking/sessions";
 import { lockTermsOf } from "./booking/terms";
@@ -30,10 +30,10 @@ import { feedbackHandlers } from "./help/feedback";
 import { createRouter } from "./http/router";
 import { checkout } from "./payment/checkout";
 import { eInvoiceHandlers } from "./payment/e-invoice";
-import { announceDeductions } from "./payment/egiro/announce";
 import { askAboutArrangements } from "./payment/egiro/decide";
 import { collectDeductions } from "./payment/egiro/deductions";
 import { egiroHandlers } from "./payment/egiro/handlers";
+import { notifyOfDeductions } from "./payment/egiro/notify";
 import { closeExpiredOrders } from "./payment/expired-orders";
 import { orderHandlers } from "./payment/orders";
 import { paymentHandlers } from "./payment/payments";
@@ -47,9 +47,9 @@ import { answerReminder, linkingHandlers } from "./people/linking";
 import { lovedOneHandlers } from "./people/loved-ones";
 import { profileHandlers } from "./people/profile";
 import { providerRetention } from "./retention/retention";
+import type { Context, Handlers, ProviderDependencies } from "./shared/context";
 import { ANSWER_LOOK_UPS, answerLookUps } from "./shared/look-ups";
 import { sendWaiting } from "./shared/messages/outbox";
-import type { Context, Handlers, ProviderWorld } from "./shared/world";
 import { cartHandlers } from "./shop/cart";
 import { catalogueHandlers } from "./shop/catalogue";
 import { configurationHandlers } from "./shop/configuration";
@@ -65,7 +65,7 @@ export interface Provider {
   retention: Retention;
 }
 
-export function openProvider(world: ProviderWorld): Provider {
+export function openProvider(world: ProviderDependencies): Provider {
   const handlers: Handlers = {
     auth: associationHandlers,
     profiles: profileHandlers,
@@ -102,17 +102,17 @@ export function openProvider(world: ProviderWorld): Provider {
     counters: counterHandlers,
     handOvers: handOverHandlers,
   };
-  const byTheClock = (work: (context: Context) => Promise<void>) => async () => {
-    let announced = false;
+  const scheduled = (work: (context: Context) => Promise<void>) => async () => {
+    let notified = false;
     await work({
       ...world,
       now: world.clock.now(),
       caller: null,
-      announced: () => {
-        announced = true;
+      notified: () => {
+        notified = true;
       },
     });
-    if (announced) world.wake("send-messages");
+    if (notified) world.wake("send-messages");
   };
   return {
     fetch: createRouter(world, handlers),
@@ -122,30 +122,30 @@ export function openProvider(world: ProviderWorld): Provider {
       {
         name: ANSWER_LOOK_UPS,
         cron: "* * * * *",
-        work: byTheClock((context) =>
+        work: scheduled((context) =>
           answerLookUps(context, { DENTICARE: answerExisting, CLIENT_ID: answerReminder }),
         ),
       },
       {
         name: "close-health-forms",
         cron: "5 0 * * *",
-        work: byTheClock(closeFormsOfEndedServices),
+        work: scheduled(closeFormsOfEndedServices),
       },
       // What was paid without our being told is found before an order ends for want of it.
-      { name: "reconcile-payments", cron: "* * * * *", work: byTheClock(reconcilePayments) },
-      { name: "ask-egiro-banks", cron: "* * * * *", work: byTheClock(askAboutArrangements) },
-      { name: "tell-whose-invoices", cron: "*/5 * * * *", work: byTheClock(tellPersons) },
-      { name: "end-stopped-egiro", cron: "* * * * *", work: byTheClock(endStoppedMandates) },
-      { name: "collect-egiro", cron: "*/10 * * * *", work: byTheClock(collectDeductions) },
-      { name: "announce-egiro", cron: "*/10 * * * *", work: byTheClock(announceDeductions) },
-      { name: "complete-sessions", cron: "*/5 * * * *", work: byTheClock(completeSessions) },
-      { name: "remind-of-sessions", cron: "*/5 * * * *", work: byTheClock(remind) },
-      { name: "tell-package-news", cron: "*/10 * * * *", work: byTheClock(tellPackageNews) },
-      { name: "pass-on-freed-seats", cron: "* * * * *", work: byTheClock(passOnOffers) },
-      { name: "remind-of-dentist", cron: "*/10 * * * *", work: byTheClock(remindOfAppointments) },
-      { name: "close-attendance", cron: "*/5 * * * *", work: byTheClock(closeForgottenAttendance) },
-      { name: "end-invitations", cron: "*/5 * * * *", work: byTheClock(endInvitations) },
-      { name: "close-expired-orders", cron: "* * * * *", work: byTheClock(closeExpiredOrders) },
+      { name: "reconcile-payments", cron: "* * * * *", work: scheduled(reconcilePayments) },
+      { name: "ask-egiro-banks", cron: "* * * * *", work: scheduled(askAboutArrangements) },
+      { name: "tell-whose-invoices", cron: "*/5 * * * *", work: scheduled(tellPersons) },
+      { name: "end-stopped-egiro", cron: "* * * * *", work: scheduled(endStoppedMandates) },
+      { name: "collect-egiro", cron: "*/10 * * * *", work: scheduled(collectDeductions) },
+      { name: "announce-egiro", cron: "*/10 * * * *", work: scheduled(notifyOfDeductions) },
+      { name: "complete-sessions", cron: "*/5 * * * *", work: scheduled(completeSessions) },
+      { name: "remind-of-sessions", cron: "*/5 * * * *", work: scheduled(remind) },
+      { name: "tell-package-news", cron: "*/10 * * * *", work: scheduled(notifyPackageNews) },
+      { name: "pass-on-freed-seats", cron: "* * * * *", work: scheduled(passOnOffers) },
+      { name: "remind-of-dentist", cron: "*/10 * * * *", work: scheduled(remindOfAppointments) },
+      { name: "close-attendance", cron: "*/5 * * * *", work: scheduled(closeForgottenAttendance) },
+      { name: "end-invitations", cron: "*/5 * * * *", work: scheduled(endInvitations) },
+      { name: "close-expired-orders", cron: "* * * * *", work: scheduled(closeExpiredOrders) },
     ],
   };
 }

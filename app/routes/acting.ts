@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { switchPerson } from "~/features/people/loved-ones.server";
-import { cameFrom } from "~/web/came-from.server";
 import { requireSignedIn } from "~/web/customer.server";
 import { toldOn } from "~/web/flash.server";
 import { readOpenForm } from "~/web/form.server";
+import { referrer } from "~/web/referrer.server";
 
 export const loader = () => redirect("/loved-ones");
 
@@ -11,5 +11,5 @@ export const loader = () => redirect("/loved-ones");
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireSignedIn(request);
   const form = await readOpenForm(request);
-  return toldOn(request, cameFrom(request), () => switchPerson(request, customer, form));
+  return toldOn(request, referrer(request), () => switchPerson(request, customer, form));
 }

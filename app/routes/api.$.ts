@@ -1,4 +1,4 @@
-import { through } from "~/web/doors.server";
+import { embeddedHandler } from "~/web/embedded-handlers.server";
 
-export const loader = through("api");
-export const action = through("api");
+export const loader = embeddedHandler("api");
+export const action = embeddedHandler("api");

@@ -27,10 +27,10 @@ import {
 } from "~/ui";
 import { switchTo } from "~/web/acting-for.server";
 import { requireCustomer } from "~/web/customer.server";
+import { portal } from "~/web/dependencies.server";
 import { readForm } from "~/web/form.server";
 import { notShown } from "~/web/not-shown";
 import { orInstead } from "~/web/page-part.server";
-import { portal } from "~/web/world.server";
 
 export const meta = () => usePageMeta("My appointments");
 

@@ -10,13 +10,14 @@ const TITLE = "Leave this group?";
 export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return { ...(await leaveView(request, params.termId)), onceKey: newToken() };
+  return { ...(await leaveView(request, params.termId)), idempotencyKey: newToken() };
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) => leaveRun(request, params.termId);
 
 export default function LeaveRun() {
-  const { what, dates, forfeits, price, after, backTo, onceKey } = useLoaderData<typeof loader>();
+  const { what, dates, forfeits, price, after, backTo, idempotencyKey } =
+    useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ consent: string }>({
     id: "leave",
@@ -28,7 +29,7 @@ export default function LeaveRun() {
       back={{ to: backTo }}
       lead={<p>{what}</p>}
       form={form}
-      onceKey={onceKey}
+      idempotencyKey={idempotencyKey}
       before={
         <>
           <Notice kind={forfeits > 0 ? "warning" : "info"} title={price}>

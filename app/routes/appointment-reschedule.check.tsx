@@ -48,7 +48,7 @@ export default function CheckChange() {
       title="Check the change"
       back={{ to: page.changeTo }}
       form={form}
-      onceKey={page.onceKey}
+      idempotencyKey={page.idempotencyKey}
       before={
         <ChangeNotice
           late={page.late}

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { finishSignIn, placeToReturnTo } from "~/features/sign-in/sign-in.server";
-import { tellSecurity } from "~/lib/security-events";
+import { logSecurityEvent } from "~/lib/security-events";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { ApiError } from "~/web/client.server";
+import { portal } from "~/web/dependencies.server";
 import { isSilence } from "~/web/silence.server";
-import { portal } from "~/web/world.server";
 
 export const meta = () => usePageMeta("Login did not finish");
 
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       "a sign-in did not finish",
     );
     const silent = isSilence(error);
-    if (!silent) tellSecurity(portal().log, "sign-in failed", "auth.callback");
+    if (!silent) logSecurityEvent(portal().log, "sign-in failed", "auth.callback");
     const again = `/login?${new URLSearchParams({ returnTo: await placeToReturnTo(request) })}`;
     return data({ silent, again }, { status: silent ? 503 : 400 });
   }

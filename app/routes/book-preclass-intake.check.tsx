@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     centre: service.centerName,
     forWhom: service.clientName,
     backTo: intakePath(service.term.id),
-    onceKey: newToken(),
+    idempotencyKey: newToken(),
   };
 }
 
@@ -33,7 +33,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CheckRun() {
-  const { run, programme, centre, forWhom, backTo, onceKey } = useLoaderData<typeof loader>();
+  const { run, programme, centre, forWhom, backTo, idempotencyKey } =
+    useLoaderData<typeof loader>();
   return (
     <CheckAnswersPage
       title="Check your dates"
@@ -64,7 +65,7 @@ export default function CheckRun() {
       ]}
       button={`Enrol for these ${run.dates.length} sessions`}
       buttonIcon="calendar"
-      onceKey={onceKey}
+      idempotencyKey={idempotencyKey}
     >
       <p>
         The dates are fixed and cannot be rescheduled. A date that you cancel is not replaced by

@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     what: `${service.productName} at ${service.centerName}, from ${run.from}`,
     recurrence: run.recurrence,
     backTo: intakePath(termId),
-    onceKey: newToken(),
+    idempotencyKey: newToken(),
   };
 }
 

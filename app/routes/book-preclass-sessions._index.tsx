@@ -9,8 +9,8 @@ import { MonthCalendar } from "~/features/booking/month-calendar";
 import { bookingPath, sessionChoice } from "~/features/booking/session-choice.server";
 import { afterEndWords, kindNouns, sessionsInPlain, whenInFull } from "~/features/booking/words";
 import { Anchor, ButtonLink, EmptyState, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { portal } from "~/web/dependencies.server";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";
-import { portal } from "~/web/world.server";
 
 export const meta = () => usePageMeta("Choose a day");
 

@@ -7,7 +7,7 @@ import { afterBooking, reminderWords, whenInFull } from "~/features/booking/word
 import { shortReference } from "~/lib/short-reference";
 import { Anchor, ButtonLink, ConfirmationPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
-import { portal } from "~/web/world.server";
+import { portal } from "~/web/dependencies.server";
 
 export const meta = () => usePageMeta("Booked");
 

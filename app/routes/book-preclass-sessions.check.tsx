@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       .find((said) => said !== null),
     arrival: kind === "PRE_SESSION" ? await arrivalNote() : null,
     addTo: left > 0 ? bookingPath(service.term.id) : null,
-    onceKey: newToken(),
+    idempotencyKey: newToken(),
   };
 }
 
@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Check() {
   const page = useLoaderData<typeof loader>();
-  const { times, free, holds, noun, place, arrival, addTo, onceKey } = page;
+  const { times, free, holds, noun, place, arrival, addTo, idempotencyKey } = page;
   const what = free === 1 ? noun : `${free} ${noun}s`;
   return (
     <QuestionPage
@@ -58,7 +58,7 @@ export default function Check() {
       before={<ChosenTimes times={times} />}
       button={free > 0 ? `Book ${free === 1 ? `this ${noun}` : what}` : null}
       buttonIcon="calendar"
-      onceKey={onceKey}
+      idempotencyKey={idempotencyKey}
       also={
         addTo ? (
           <Anchor to={addTo} className="btn btn-second">

@@ -12,7 +12,7 @@ const TITLE = "Your pre-assessment comes first";
 export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { ...(await makeWayView(request)), onceKey: newToken() };
+  return { ...(await makeWayView(request)), idempotencyKey: newToken() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function MakeWay() {
-  const { place, ofRun, earliest, sessions, onceKey } = useLoaderData<typeof loader>();
+  const { place, ofRun, earliest, sessions, idempotencyKey } = useLoaderData<typeof loader>();
   const { number, href, hours } = brand.phones.hotline;
   const one = sessions.length === 1;
   return (
@@ -38,7 +38,7 @@ export default function MakeWay() {
           </p>
         </Notice>
       }
-      onceKey={onceKey}
+      idempotencyKey={idempotencyKey}
       button={`Cancel ${one ? "this session" : `these ${sessions.length} sessions`} without charge`}
       after={
         <p className="mt-8">

@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     what: `${service.productName} at ${service.centerName}, ${whenInFull(slot)}`,
     backTo: bookingPath(termId, "/time", { day }),
-    onceKey: newToken(),
+    idempotencyKey: newToken(),
   };
 }
 

@@ -12,7 +12,7 @@ export const meta = () => usePageMeta("Add a card");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireOwnCards(request);
-  return { onceKey: newToken() };
+  return { idempotencyKey: newToken() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -21,23 +21,23 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== "success") return refuseForm(submission);
   try {
     const body = { returnUrl: addedCardUrl() };
-    const { onceKey } = submission.value;
-    const { redirectUrl } = await customer.api.payments.addCard({ body, onceKey });
+    const { idempotencyKey } = submission.value;
+    const { redirectUrl } = await customer.api.payments.addCard({ body, idempotencyKey });
     return redirect(redirectUrl);
   } catch (error) {
     if (!isTold(error)) throw error;
-    return refuseForm(submission, { onceKey: [error.message] }, error.status);
+    return refuseForm(submission, { idempotencyKey: [error.message] }, error.status);
   }
 }
 
 export default function AddCard() {
-  const { onceKey } = useLoaderData<typeof loader>();
+  const { idempotencyKey } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  const [form] = useForm<{ onceKey: string }>({
+  const [form] = useForm<{ idempotencyKey: string }>({
     id: "add-card",
     lastResult: actionData?.lastResult,
   });
-  const refused = form.allErrors.onceKey?.[0];
+  const refused = form.allErrors.idempotencyKey?.[0];
   return (
     <QuestionPage
       title="Add a card"
@@ -45,7 +45,7 @@ export default function AddCard() {
       lead="You type your card on the card service's own page. We never see its number."
       form={form}
       errors={[]}
-      onceKey={onceKey}
+      idempotencyKey={idempotencyKey}
       button="Go to the card service"
       buttonIcon="card"
       also={<Anchor to="/cards">Do not add a card</Anchor>}

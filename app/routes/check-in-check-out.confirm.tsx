@@ -10,8 +10,8 @@ import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
 import { endsWithDay, formatTime } from "~/lib/singapore-date";
 import { Anchor, ButtonLink, MessagePage, Notice, QuestionPage, RouteError } from "~/ui";
+import { portal } from "~/web/dependencies.server";
 import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
-import { portal } from "~/web/world.server";
 
 export const handle = { bare: true };
 

@@ -7,7 +7,7 @@ import { useDoorMeta } from "~/features/check-in/door-meta";
 import { eventForm } from "~/features/check-in/forms";
 import { hours } from "~/features/check-in/hours";
 import { backToStart, startPath } from "~/features/check-in/state";
-import { checkInStep, goOn } from "~/features/check-in/state.server";
+import { checkInStep, toNextStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError } from "~/ui";
 import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
 
@@ -26,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "EVENT_SELECTION");
   const submission = parseForm(await readOpenForm(request), eventForm);
   if (submission.status !== "success") return refuseForm(submission);
-  return goOn({ ...state, event: submission.value.event });
+  return toNextStep({ ...state, event: submission.value.event });
 }
 
 export default function ChooseEvent() {

@@ -6,7 +6,7 @@ import { DoorKey, DoorKeys } from "~/features/check-in/door-keys";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { organisationForm } from "~/features/check-in/forms";
 import { backToStart, startPath } from "~/features/check-in/state";
-import { checkInStep, goOn } from "~/features/check-in/state.server";
+import { checkInStep, toNextStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError } from "~/ui";
 import { publicApi } from "~/web/customer.server";
 import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
@@ -30,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const chosen = organisations.find(({ id }) => id === submission.value.organisation);
   if (chosen === undefined)
     return refuseForm(submission, { organisation: ["Choose your organisation"] });
-  return goOn({ ...state, organisation: chosen, visit: undefined, refusal: undefined });
+  return toNextStep({ ...state, organisation: chosen, visit: undefined, refusal: undefined });
 }
 
 export default function ChooseOrganisation() {

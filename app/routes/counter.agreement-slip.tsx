@@ -7,8 +7,8 @@ import { agreementForm } from "~/features/counter/forms";
 import { SignatureLines } from "~/features/counter/signature-lines";
 import { formatDate } from "~/lib/singapore-date";
 import { PrintButton, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
+import { portal } from "~/web/dependencies.server";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";
-import { portal } from "~/web/world.server";
 
 const TITLE = "Slip to sign";
 

@@ -5,8 +5,8 @@ import {
   BOOK,
   type Booking,
   DETAILS,
+  extendHold,
   holdOf,
-  keepLonger,
   requireHold,
   requireHoldOrWhy,
 } from "~/features/denticare/booking.server";
@@ -79,7 +79,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const known = appointment.client !== null;
   const submission = parseForm(form, clientForm(known));
   if (form.get("intent") === "extend") {
-    await keepLonger(booking);
+    await extendHold(booking);
     const { initialValue } = submission.reply();
     return data({ lastResult: { initialValue } });
   }

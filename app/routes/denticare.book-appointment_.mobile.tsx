@@ -4,8 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   CONFIRM,
   DETAILS,
+  extendHold,
   holdOf,
-  keepLonger,
   MOBILE,
   requireHold,
 } from "~/features/denticare/booking.server";
@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const booking = await requireHold(request);
   const intent = form.get("intent");
   if (intent === "extend") {
-    await keepLonger(booking);
+    await extendHold(booking);
     return redirect(MOBILE);
   }
   return intent === "again" ? sendCodeAgain(request, booking) : proveMobile(booking, form);

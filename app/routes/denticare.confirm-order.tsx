@@ -5,9 +5,9 @@ import {
   BOOK,
   confirmBooking,
   DETAILS,
+  extendHold,
   findBooking,
   holdOf,
-  keepLonger,
   MOBILE,
   RETAINED,
   requireHold,
@@ -27,8 +27,8 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
+import { portal } from "~/web/dependencies.server";
 import { parseForm, readOpenForm } from "~/web/form.server";
-import { portal } from "~/web/world.server";
 
 const TITLE = "Check and confirm";
 const DONE = "Your appointment is booked";
@@ -65,7 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const held = await requireHold(request);
   const submission = parseForm(form, reviewForm);
   if (form.get("intent") === "extend" || submission.status !== "success") {
-    await keepLonger(held);
+    await extendHold(held);
     const { initialValue } = submission.reply();
     return data({ lastResult: { initialValue } });
   }

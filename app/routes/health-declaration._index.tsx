@@ -6,8 +6,8 @@ import {
   readHealthForm,
   readOpenDeclaration,
 } from "~/features/health/declaration.server";
-import { whereToGoOn } from "~/features/health/kept-form.server";
 import { minutesFor } from "~/features/health/minutes.server";
+import { whereToGoOn } from "~/features/health/saved-form.server";
 import { Declarations } from "~/features/home/my-services";
 import { showDeclaration } from "~/features/home/my-services.server";
 import {

@@ -6,7 +6,7 @@ import {
   requireDeclaration,
   sendDeclaration,
 } from "~/features/health/declaration.server";
-import { changeAddressOf, frameOf } from "~/features/health/kept-form.server";
+import { changeAddressOf, frameOf } from "~/features/health/saved-form.server";
 import { shownCondition, shownStatus } from "~/features/health/shown-declaration";
 import { messages } from "~/lib/messages";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";

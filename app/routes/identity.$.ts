@@ -1,4 +1,4 @@
-import { through } from "~/web/doors.server";
+import { embeddedHandler } from "~/web/embedded-handlers.server";
 
-export const loader = through("identity");
-export const action = through("identity");
+export const loader = embeddedHandler("identity");
+export const action = embeddedHandler("identity");

@@ -6,10 +6,10 @@ import { KEPT_MINUTES } from "~/lib/drawn-for";
 import { messages } from "~/lib/messages";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { findCustomer } from "~/web/customer.server";
+import { portal } from "~/web/dependencies.server";
 import { addressOf, withinLimit } from "~/web/rate-limit.server";
 import { safePlace } from "~/web/safe-place.server";
 import { hasEndedSession } from "~/web/session.server";
-import { portal } from "~/web/world.server";
 
 export const meta = () => usePageMeta("Login", "Sign in to book, to pay, and to see your records.");
 

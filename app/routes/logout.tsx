@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { signOut } from "~/features/sign-in/sign-in.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { cameFrom } from "~/web/came-from.server";
 import { readOpenForm } from "~/web/form.server";
+import { referrer } from "~/web/referrer.server";
 import { safePlace } from "~/web/safe-place.server";
 import { readSession } from "~/web/session.server";
 
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!session?.person) return redirect("/");
   const place = new URL(request.url).searchParams.get("returnTo");
   // The page of a link with a token is named in no other address.
-  return { stay: place === null ? cameFrom(request) : safePlace(place) };
+  return { stay: place === null ? referrer(request) : safePlace(place) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

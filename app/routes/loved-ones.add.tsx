@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...formFrame(null),
     back: forRegistration(request) ?? "/loved-ones",
-    onceKey: newToken(),
+    idempotencyKey: newToken(),
     answers: emptyPersonalFields,
   };
 }
@@ -58,7 +58,7 @@ export default function AddLovedOne() {
       lead="Please fill in the details of the person you act for, as they are on their identity card."
       back={{ to: page.back }}
       button="Add this person"
-      onceKey={page.onceKey}
+      idempotencyKey={page.idempotencyKey}
       before={<LinkInstead to={actionData && "linkTo" in actionData ? actionData.linkTo : null} />}
     >
       <PersonForm fields={fields} choices={personalChoices} page={page} />

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { frameOf, whereToGoOn } from "~/features/health/kept-form.server";
 import {
   findMedicalStatus,
   MEDICAL_HISTORY,
@@ -10,6 +9,7 @@ import {
 } from "~/features/health/medical.server";
 import { MedicalOverview } from "~/features/health/medical-overview";
 import { minutesFor } from "~/features/health/minutes.server";
+import { frameOf, whereToGoOn } from "~/features/health/saved-form.server";
 import { formatDate } from "~/lib/singapore-date";
 import { ListPage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";

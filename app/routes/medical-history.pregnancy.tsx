@@ -1,10 +1,10 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { finishStep, frameOf } from "~/features/health/kept-form.server";
 import { pregnancyForm } from "~/features/health/medical";
 import { daysOfDelivery, requireHistory } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
+import { finishStep, frameOf } from "~/features/health/saved-form.server";
 import { pregnancyFields } from "~/features/health/shown-medical";
 import {
   Bilingual,

@@ -1,10 +1,10 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { changeAddressOf, finishStep, frameOf } from "~/features/health/kept-form.server";
 import { acceptedTermsForm } from "~/features/health/medical";
 import { personRows, requireHistory } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
+import { changeAddressOf, finishStep, frameOf } from "~/features/health/saved-form.server";
 import { shownHistory } from "~/features/health/shown-medical";
 import { Bilingual, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";

@@ -1,9 +1,9 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { frameOf } from "~/features/health/kept-form.server";
 import { requireHistory, today } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
+import { frameOf } from "~/features/health/saved-form.server";
 import { signHistory } from "~/features/health/sign-history.server";
 import { SignaturePad } from "~/features/health/signature-pad";
 import { newToken } from "~/lib/token.server";
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...frameOf(request, history, "Signature"),
     name: history.person.clientName,
-    onceKey: newToken(),
+    idempotencyKey: newToken(),
     answers: {
       name: "",
       contactNumber: history.person.contactNumber,
@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Sign() {
-  const { answers, name, onceKey, saves, back, step } = useLoaderData<typeof loader>();
+  const { answers, name, idempotencyKey, saves, back, step } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({
     id: "medical-signature",
@@ -62,7 +62,7 @@ export default function Sign() {
       back={{ to: back }}
       lead={`The medical history of ${name}. You sign by typing your name.`}
       button="Sign and send"
-      onceKey={onceKey}
+      idempotencyKey={idempotencyKey}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
       <Hint>

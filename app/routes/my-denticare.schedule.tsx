@@ -21,8 +21,8 @@ import { messages } from "~/lib/messages";
 import { newToken } from "~/lib/token.server";
 import { RouteError, usePageMeta } from "~/ui";
 import { actingName } from "~/web/acting-for.server";
+import { portal } from "~/web/dependencies.server";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";
-import { portal } from "~/web/world.server";
 
 const PLACE = { base: SCHEDULE };
 const CHECK = {
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     choice: hurdle
       ? null
       : await readDentalChoice(request, customerOffers(patient.customer), PLACE),
-    onceKey: newToken(),
+    idempotencyKey: newToken(),
     backTo: MY_DENTICARE,
   };
 }
@@ -63,17 +63,18 @@ export async function action({ request }: ActionFunctionArgs) {
   if (answered) return answered;
   const submission = parseForm(form, bookForm);
   if (submission.status !== "success") return refuseForm(submission);
-  const { onceKey, besides } = submission.value;
+  const { idempotencyKey, besides } = submission.value;
   return settleAppointment(
     request,
     PLACE,
-    (body) => patient.api.book({ body: { ...body, besides }, onceKey }),
+    (body) => patient.api.book({ body: { ...body, besides }, idempotencyKey }),
     messages.appointmentBooked,
   );
 }
 
 export default function Schedule() {
-  const { whose, hurdle, choice, notice, near, onceKey, backTo } = useLoaderData<typeof loader>();
+  const { whose, hurdle, choice, notice, near, idempotencyKey, backTo } =
+    useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   if (hurdle || choice === null)
     return <DentalHurdle hurdle={hurdle ?? "register"} whose={whose} backTo={backTo} />;
@@ -83,7 +84,7 @@ export default function Schedule() {
       backTo={backTo}
       lead={whose ? `It is for ${whose}.` : undefined}
       lastResult={actionData?.lastResult}
-      onceKey={onceKey}
+      idempotencyKey={idempotencyKey}
       check={CHECK}
     >
       <AnotherNear near={near} />

@@ -47,7 +47,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // At a counter a card is typed on the card service's page, with its own check.
   const cards = customer.visit ? [] : await customer.api.payments.cards();
   const mayKeep = customer.visit === null;
-  return { order, pay: { cards, mayKeep, onceKey: newToken(), amount: order.payableAmount } };
+  return {
+    order,
+    pay: { cards, mayKeep, idempotencyKey: newToken(), amount: order.payableAmount },
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -55,17 +58,17 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), paymentChoice);
   if (submission.status !== "success") return refuseForm(submission);
   const order = await findOrder(customer, new URL(request.url).searchParams.get("order"));
-  const { method, cardId, saveCard, amount, onceKey } = submission.value;
+  const { method, cardId, saveCard, amount, idempotencyKey } = submission.value;
   try {
     if (method === "PAYNOW") {
       await customer.api.payments.dbsPay({
         body: { billReferenceNumber: order.orderNumber, amount },
-        onceKey,
+        idempotencyKey,
       });
       return redirect(`/payment/paynow?order=${order.id}`);
     }
     const body = { orderId: order.id, cardId, saveCard, amount, returnUrl: cardReturnUrl() };
-    const { redirectUrl } = await customer.api.payments.payByCard({ body, onceKey });
+    const { redirectUrl } = await customer.api.payments.payByCard({ body, idempotencyKey });
     return redirect(redirectUrl);
   } catch (error) {
     if (!isTold(error)) throw error;
@@ -114,7 +117,7 @@ export default function Payment() {
         </>
       }
       form={form}
-      onceKey={pay.onceKey}
+      idempotencyKey={pay.idempotencyKey}
       button={`Pay ${formatMoney(pay.amount)}`}
       also={cancel}
       before={

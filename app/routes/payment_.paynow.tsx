@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       returned,
       amount: payableAmount,
       code: null,
-      onceKey: newToken(),
+      idempotencyKey: newToken(),
       payer: null,
       refresh: null,
     };
@@ -67,7 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     returned,
     amount: code.amount,
     code,
-    onceKey: "",
+    idempotencyKey: "",
     payer: sandboxPayer(code.qrString),
     ...waitingOf(request),
   };
@@ -83,11 +83,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const again = `/payment/paynow?order=${order.id}`;
   if (submission.status !== "success")
     return redirectWithFlash(request, again, { kind: "error", text: messages.paymentNotValid });
-  const { amount, onceKey } = submission.value;
+  const { amount, idempotencyKey } = submission.value;
   try {
     await customer.api.payments.dbsPay({
       body: { billReferenceNumber: order.orderNumber, amount },
-      onceKey,
+      idempotencyKey,
     });
   } catch (error) {
     if (!isTold(error)) throw error;
@@ -97,13 +97,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function PayNow() {
-  const { id, orderNumber, returned, amount, code, onceKey, payer, refresh } =
+  const { id, orderNumber, returned, amount, code, idempotencyKey, payer, refresh } =
     useLoaderData<typeof loader>();
   const looking = useLooks(code !== null);
   const otherWay = <Anchor to={`/payment?order=${id}`}>Pay in another way</Anchor>;
   if (code === null) {
     const newCode = (
-      <PageForm onceKey={onceKey} className="row">
+      <PageForm idempotencyKey={idempotencyKey} className="row">
         <input type="hidden" name="amount" value={amount} />
         <Button icon="paynow">Show a new code for {formatMoney(amount)}</Button>
         {otherWay}

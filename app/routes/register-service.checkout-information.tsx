@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (info.items.length === 0) return redirect(addressOf("ServiceSelection"));
   return {
     ...(await stepFrame(request, registration, "CheckoutInformation")),
-    onceKey: newToken(),
+    idempotencyKey: newToken(),
     lines: info.items.map((item) => ({
       label: item.product.name,
       detail: [
@@ -82,7 +82,7 @@ export default function CheckoutInformation() {
           ? "There is nothing to pay. This is the last step."
           : "Nothing is paid yet. On the next page you choose how to pay."
       }
-      onceKey={page.onceKey}
+      idempotencyKey={page.idempotencyKey}
       button={
         page.total === 0 ? "Finish, nothing to pay" : `Go to payment, ${formatMoney(page.total)}`
       }

@@ -9,7 +9,7 @@ import { emergencyContactForm } from "~/features/registration/emergency-contact"
 import { relationshipOptions } from "~/features/registration/options";
 import { finishStep, stepFrame } from "~/features/registration/step-form.server";
 import { contactPages } from "~/features/registration/step-pages";
-import { askedPage } from "~/features/registration/step-pages.server";
+import { stepPage } from "~/features/registration/step-pages.server";
 import { callingCodes } from "~/lib/phone";
 import { CheckboxField, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 async function askedOf(request: Request, registration: Registration) {
   const known = await registration.customer.api.contacts.list();
   const { emergencyContact } = registration.state;
-  return askedPage(request, registration, {
+  return stepPage(request, registration, {
     step: "EmergencyContact",
     pages: contactPages,
     answers: contactFields(emergencyContact, known),

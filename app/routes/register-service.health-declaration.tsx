@@ -15,7 +15,7 @@ import { healthDeclarationForm } from "~/features/registration/health-declaratio
 import { healthAnswersOf, withHealth } from "~/features/registration/state";
 import { finishStep, stepFrame } from "~/features/registration/step-form.server";
 import { healthPages } from "~/features/registration/step-pages";
-import { askedPage } from "~/features/registration/step-pages.server";
+import { stepPage } from "~/features/registration/step-pages.server";
 import { Bilingual, QuestionPage, Questions, RouteError, usePageMeta } from "~/ui";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 function askedOf(request: Request, registration: Registration, person: string) {
   const kept = healthAnswersOf(registration.state, person) ?? undefined;
-  return askedPage(request, registration, {
+  return stepPage(request, registration, {
     step: "HealthDeclaration",
     pages: healthPages,
     answers: { ...statusFields(kept), ...conditionFields(kept) },

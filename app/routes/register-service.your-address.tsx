@@ -21,7 +21,7 @@ import {
 import { requireEligible } from "~/features/registration/eligible.server";
 import { finishStep, stepFrame } from "~/features/registration/step-form.server";
 import { addressPages } from "~/features/registration/step-pages";
-import { askedPage, withoutPage } from "~/features/registration/step-pages.server";
+import { stepPage, withoutPage } from "~/features/registration/step-pages.server";
 import { addressOf } from "~/features/registration/steps";
 import { addressLines } from "~/lib/address";
 import { newToken } from "~/lib/token.server";
@@ -76,7 +76,7 @@ async function storedAddresses({ state, customer }: Registration): Promise<Addre
 async function askedOf(request: Request, registration: Registration, known: Address[]) {
   const { addresses } = registration.state;
   const type = typeOf(request);
-  return askedPage(request, registration, {
+  return stepPage(request, registration, {
     step: "YourAddress",
     pages: addressPages[type],
     answers: addressFields(type, addresses, known),

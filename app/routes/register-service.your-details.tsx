@@ -11,7 +11,7 @@ import { type Registration, requireStep } from "~/features/registration/draft.se
 import { personalChoices } from "~/features/registration/options";
 import { finishStep, stepFrame } from "~/features/registration/step-form.server";
 import { detailsPages, keptIdNumber } from "~/features/registration/step-pages";
-import { askedPage } from "~/features/registration/step-pages.server";
+import { stepPage } from "~/features/registration/step-pages.server";
 import { maskIdNumber } from "~/lib/nric";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 function askedOf(request: Request, registration: Registration, record: Profile) {
   const { personalDetail } = registration.state;
-  return askedPage(request, registration, {
+  return stepPage(request, registration, {
     step: "YourDetails",
     pages: detailsPages,
     answers: personalFields(personalDetail, record),

@@ -1,4 +1,4 @@
-import { through } from "~/web/doors.server";
+import { embeddedHandler } from "~/web/embedded-handlers.server";
 
-export const loader = through("sandbox");
-export const action = through("sandbox");
+export const loader = embeddedHandler("sandbox");
+export const action = embeddedHandler("sandbox");

@@ -20,7 +20,7 @@ export interface Notice {
 }
 
 /** Writes a notice in the transaction of what it reports, so that neither is there without the other. */
-export async function owe(tx: Transaction, now: Date, notice: Notice): Promise<void> {
+export async function recordNotice(tx: Transaction, now: Date, notice: Notice): Promise<void> {
   await tx
     .insert(notices)
     .values({ ...notice, body: JSON.stringify(notice.body), attempts: 0, createdAt: now })

@@ -16,7 +16,7 @@ export interface ConfirmPanelProps {
   /** Takes something away: the yes button is red. True unless told. */
   danger?: boolean;
   action?: string;
-  onceKey?: string;
+  idempotencyKey?: string;
   /** Hidden inputs to post along. */
   hidden?: ReactNode;
 }
@@ -31,14 +31,14 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
     noTo,
     danger = true,
     action,
-    onceKey,
+    idempotencyKey,
     hidden,
   } = props;
   return (
     <div className="card mx-auto max-w-[42rem] sm:!p-12">
       <PageTop title={title} />
       {children ? <div className="stack measure">{children}</div> : null}
-      <PageForm action={action} onceKey={onceKey} className="row mt-8">
+      <PageForm action={action} idempotencyKey={idempotencyKey} className="row mt-8">
         {hidden}
         <Button kind={danger ? "danger" : "main"}>{yes}</Button>
         <ButtonLink to={noTo} kind="secondary">

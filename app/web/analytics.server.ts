@@ -5,7 +5,7 @@
 import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
 import { hostCookie } from "./cookie-name.server";
-import { portal } from "./world.server";
+import { portal } from "./dependencies.server";
 
 const consent = createCookie(hostCookie("usage-counts"), {
   path: "/",

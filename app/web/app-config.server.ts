@@ -1,7 +1,7 @@
 /** The provider's remote configuration, asked for again every 10 minutes (SPEC sections 4 and 9). */
 import { createHash } from "node:crypto";
 import { publicApi } from "./customer.server";
-import { portal } from "./world.server";
+import { portal } from "./dependencies.server";
 
 export interface AppConfig {
   versionNumber: string;

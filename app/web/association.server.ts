@@ -3,8 +3,8 @@
 import { statusCodes } from "~/contract/reply";
 import { messages } from "~/lib/messages";
 import { ApiError, createClient } from "./client.server";
+import { portal } from "./dependencies.server";
 import { refreshTokens, type Tokens } from "./identity.server";
-import { portal } from "./world.server";
 
 /** SPEC section 9, auth retry limit. */
 const RETRY_LIMIT = 3;

@@ -1,8 +1,8 @@
 /** Entries for the customer's own calendar, as a file. */
 import { config } from "~/config.server";
 import { type CalendarEvent, icsCalendar } from "~/lib/calendar.server";
+import { portal } from "./dependencies.server";
 import { fileAnswer } from "./file-answer.server";
-import { portal } from "./world.server";
 
 /** @param events whose `uid` is unique within this portal: the file makes it so in the world. */
 export function calendarAnswer(events: readonly CalendarEvent[], fileName: string): Response {

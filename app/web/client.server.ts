@@ -12,7 +12,7 @@ import {
   visitorAddress,
   waitAtMost,
 } from "~/lib/request-scope.server";
-import type { Fetch } from "./world.server";
+import type { Fetch } from "./dependencies.server";
 
 const SILENT_CODES = [502, 503, 504];
 
@@ -107,7 +107,7 @@ interface AnyInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
-  onceKey?: string;
+  idempotencyKey?: string;
 }
 
 /** A part of a page that hangs leaves time for the rest of it. */
@@ -178,7 +178,7 @@ function toRequest(connection: Connection, call: AnyCall, address: URL, input: A
   if (connection.enteredBy) headers.set(ENTERED_BY, connection.enteredBy);
   const visitor = visitorAddress();
   if (visitor) headers.set(VISITOR_ADDRESS, visitor);
-  if (input.onceKey) headers.set("idempotency-key", input.onceKey);
+  if (input.idempotencyKey) headers.set("idempotency-key", input.idempotencyKey);
   const sendsBody = call.method !== "GET";
   if (sendsBody) headers.set("content-type", "application/json");
   return new Request(address, {

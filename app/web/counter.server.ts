@@ -6,7 +6,7 @@ import { counter } from "~/database/schema/portal-counter";
 import { singleFlight } from "~/lib/single-flight";
 import { hashToken, newToken } from "~/lib/token.server";
 import { hostCookie } from "~/web/cookie-name.server";
-import { portal } from "./world.server";
+import { portal } from "./dependencies.server";
 
 export interface Visit {
   startedAt: Date;
@@ -108,7 +108,7 @@ export function isIdle({ seenAt }: Visit): boolean {
 }
 
 /** @returns the cookie that makes this browser a counter. */
-export async function keepCounter(centreName: string, pass: string): Promise<string> {
+export async function saveCounter(centreName: string, pass: string): Promise<string> {
   const { db, clock } = portal();
   const now = clock.now();
   const token = newToken();

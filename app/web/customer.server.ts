@@ -5,6 +5,7 @@ import { unlessLost } from "~/database/lost-connection.server";
 import type { Ending } from "./association.server";
 import { type ApiClient, ApiError, createClient } from "./client.server";
 import { CLOSED, readVisit, type Visit } from "./counter.server";
+import { portal } from "./dependencies.server";
 import { actAs, heldToPerson } from "./for-whom.server";
 import { keepCatalogue } from "./kept-catalogue.server";
 import { toSignIn } from "./kept-typing.server";
@@ -16,7 +17,6 @@ import {
   type SessionPerson,
 } from "./session.server";
 import { freshAccessToken } from "./tokens.server";
-import { portal } from "./world.server";
 
 export interface Customer {
   session: Session;

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { draft } from "~/database/schema/portal";
 import { sealedAs } from "~/database/sealed-columns";
 import { openIfOurs } from "~/lib/encryption.server";
-import { portal } from "./world.server";
+import { portal } from "./dependencies.server";
 
 export interface Draft<Answers> {
   answers: Answers;

@@ -3,10 +3,10 @@
  * act for another person by the time it is sent.
  */
 import { DRAWN_FOR, GO_BACK, type OtherPerson } from "~/lib/drawn-for";
-import { forgetTyped, keepTyped, toSignIn } from "./kept-typing.server";
+import { portal } from "./dependencies.server";
+import { forgetTyped, saveTyped, toSignIn } from "./kept-typing.server";
 import { readPostedFile } from "./posted.server";
 import { changeSession, readSession, type Session } from "./session.server";
-import { portal } from "./world.server";
 
 const CONTEXT = "form drawn for";
 
@@ -70,7 +70,7 @@ async function hold(request: Request): Promise<Session | null> {
   if (form === null || session?.ending) return session;
   const drawn = readDrawn(form.get(DRAWN_FOR));
   if (!session?.person) {
-    if (drawn) throw await toSignIn(request, await keepTyped(request, drawn, form, "sessionEnded"));
+    if (drawn) throw await toSignIn(request, await saveTyped(request, drawn, form, "sessionEnded"));
     return session;
   }
   if (isFor(session, form, drawn)) {
@@ -83,7 +83,7 @@ async function hold(request: Request): Promise<Session | null> {
     return actAs(session, own.viewAs === null ? null : { id: own.viewAs, name: own.name });
   }
   // Also for who switches back by the bar on top of the page.
-  if (own) await keepTyped(request, own, form, "otherPerson");
+  if (own) await saveTyped(request, own, form, "otherPerson");
   throw Response.json({ otherPerson: askForWhom(request, session, form, own) }, { status: 409 });
 }
 

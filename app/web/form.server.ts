@@ -27,8 +27,8 @@ export async function readUpload(request: Request): Promise<FormData> {
 export const readOpenForm = readPosted;
 
 /** The one-time key that a form carries. A key that we did not make must not reach a header: the form then counts as new. */
-export function onceKeyOf(form: FormData): string {
-  const key = form.get("onceKey");
+export function idempotencyKeyOf(form: FormData): string {
+  const key = form.get("idempotencyKey");
   return typeof key === "string" && TOKEN_TEXT.test(key) ? key : newToken();
 }
 

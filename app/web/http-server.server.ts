@@ -7,9 +7,9 @@ import express from "express";
 import { config } from "~/config.server";
 import { stopsWithPortal } from "~/lib/drain.server";
 import { bySegment } from "./cut-routes.server";
+import { portal } from "./dependencies.server";
 import { addHeaders, refuseStrange } from "./front.server";
 import { sayingSoInOutage } from "./resources-in-outage.server";
-import { portal } from "./world.server";
 
 /** @throws when the port is taken or may not be used. */
 export function listen(build: ServerBuild): Promise<Server> {

@@ -8,7 +8,7 @@ import { config } from "~/config.server";
 import { IssuerSilentError, type OidcMetadata } from "~/lib/oidc-discovery.server";
 import { tokenAlgorithms } from "~/lib/token-algorithms";
 import { hostCookie } from "./cookie-name.server";
-import { portal } from "./world.server";
+import { portal } from "./dependencies.server";
 
 export interface Tokens {
   accessToken: string;

@@ -4,9 +4,9 @@
  */
 import { redirect } from "@remix-run/node";
 import { DRAWN_FOR, GO_BACK, KEPT_MINUTES } from "~/lib/drawn-for";
+import { portal } from "./dependencies.server";
 import { deleteDraft, readDraft, saveDraft } from "./draft.server";
 import type { Session } from "./session.server";
-import { portal } from "./world.server";
 
 export const TYPED = "typed and not carried out";
 const KEPT_MS = KEPT_MINUTES * 60_000;
@@ -35,7 +35,7 @@ export function toSignIn(request: Request, kept: boolean | null): Response {
 }
 
 /** @returns false when there is nothing that could be shown again: a button that was pressed, a file. */
-export async function keepTyped(
+export async function saveTyped(
   request: Request,
   whom: { customerId: string; viewAs: string | null; name: string },
   form: FormData,
@@ -43,7 +43,7 @@ export async function keepTyped(
 ): Promise<boolean> {
   const typed = [...form].filter(
     (field): field is [string, string] =>
-      ![DRAWN_FOR, GO_BACK, "onceKey"].includes(field[0]) && typeof field[1] === "string",
+      ![DRAWN_FOR, GO_BACK, "idempotencyKey"].includes(field[0]) && typeof field[1] === "string",
   );
   if (!typed.some(([name, value]) => value !== "" && name !== "intent")) return false;
   const { customerId, viewAs, name } = whom;

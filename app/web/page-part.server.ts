@@ -1,6 +1,6 @@
 /** A part of a page that is not what the page is for. */
 import { ApiError } from "./client.server";
-import { portal } from "./world.server";
+import { portal } from "./dependencies.server";
 
 /** While the provider refuses to answer for a part, or cannot, the page is shown with something else in its place. */
 export async function orInstead<Part, Instead>(

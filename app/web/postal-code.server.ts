@@ -4,7 +4,7 @@ import { z } from "zod";
 import { config } from "~/config.server";
 import { postalCode as table } from "~/database/schema/portal";
 import { isPostalCode } from "~/lib/address";
-import { portal } from "./world.server";
+import { portal } from "./dependencies.server";
 
 export interface FoundAddress {
   block: string;

@@ -5,9 +5,9 @@
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { rateLimit } from "~/database/schema/portal";
 import { VISITOR_ADDRESS } from "~/lib/request-scope.server";
-import { tellSecurity } from "~/lib/security-events";
+import { logSecurityEvent } from "~/lib/security-events";
 import { hashToken } from "~/lib/token.server";
-import { portal } from "./world.server";
+import { portal } from "./dependencies.server";
 
 const limits = {
   signIn: { points: 30, duration: 60 },
@@ -28,7 +28,7 @@ export async function withinLimit(name: keyof typeof limits, who: string): Promi
     return true;
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    tellSecurity(portal().log, "limit reached", name);
+    logSecurityEvent(portal().log, "limit reached", name);
     return false;
   }
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { config } from "~/config.server";
 import { ownState } from "~/database/schema/portal";
-import { portal } from "./world.server";
+import { portal } from "./dependencies.server";
 
 const ANSWER_WITHIN_MS = 2_000;
 

@@ -4,7 +4,7 @@ import diagnostics from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { config } from "~/config.server";
 import { enterRequest } from "~/lib/request-scope.server";
-import type { Log } from "./world.server";
+import type { Log } from "./dependencies.server";
 
 /** Links of SMS messages and ID numbers, at the portal and at the embedded provider and its pretended partners; routes are found in capitals too. */
 const SECRET_PATHS =

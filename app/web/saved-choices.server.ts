@@ -2,8 +2,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { MOST_CART_ITEMS } from "~/contract/shop/cart";
 import { session as sessions } from "~/database/schema/portal";
+import { portal } from "./dependencies.server";
 import { type SavedChoice, type Session, sessionChanged } from "./session.server";
-import { portal } from "./world.server";
 
 /** In one statement, so that two tabs cannot lose each other's choice. @returns false when it is there already, or no room is left. */
 export async function saveChoice(session: Session, choice: SavedChoice): Promise<boolean> {

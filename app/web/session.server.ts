@@ -13,7 +13,7 @@ import { singleFlight } from "~/lib/single-flight";
 import { hashToken, newToken } from "~/lib/token.server";
 import { hostCookie } from "./cookie-name.server";
 import { readCounter, visitAt } from "./counter.server";
-import { portal } from "./world.server";
+import { portal } from "./dependencies.server";
 
 export type { Flash, SavedChoice, SessionPerson };
 export type Session = typeof session.$inferSelect;

@@ -1,8 +1,8 @@
 /** How a process ends: told to, or because of an error that nothing caught. */
 import { isLost } from "~/database/lost-connection.server";
 import { drain } from "~/lib/drain.server";
+import type { Log } from "./dependencies.server";
 import { requestsUnderWay } from "./request-log.server";
-import type { Log } from "./world.server";
 
 interface Ending {
   log: Log & { fatal(fields: object, message: string): void };

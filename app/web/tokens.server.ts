@@ -4,9 +4,9 @@ import { sealedAs } from "~/database/sealed-columns";
 import { openIfOurs } from "~/lib/encryption.server";
 import { requestId, timeLeft } from "~/lib/request-scope.server";
 import { ApiError } from "./client.server";
+import { portal } from "./dependencies.server";
 import { isEnded, refreshTokens, type Tokens } from "./identity.server";
 import { changeSession, claimRefresh, rereadSession, type Session } from "./session.server";
-import { portal } from "./world.server";
 
 /** Refreshed this long before the end, so that no call meets an expired token. */
 const EARLY_MS = 60_000;

@@ -82,9 +82,9 @@ test("bookings per second through the provider, beside pgbench with the same sta
   const database = await databaseOn(server);
   const world = await openTestProvider(undefined, database);
   const [first, ...pairs] = (await pairsOf(world, await owners(world))) as [Pair, ...Pair[]];
-  const onceKey = randomUUID();
-  const statements = await recorded(() => book(first.owner, [first.slot.id], onceKey));
-  const script = await scriptFor(world, first, statements, onceKey);
+  const idempotencyKey = randomUUID();
+  const statements = await recorded(() => book(first.owner, [first.slot.id], idempotencyKey));
+  const script = await scriptFor(world, first, statements, idempotencyKey);
   const onPostgres = await bookingsPerSecond(pairs);
   await keepPairs(world, pairs);
   const bare = await pgbench(database.url as string, script, {
@@ -106,7 +106,7 @@ async function scriptFor(
   { database: { db } }: TestProvider,
   { owner, slot: taken }: Pair,
   statements: Awaited<ReturnType<typeof recorded>>,
-  onceKey: string,
+  idempotencyKey: string,
 ): Promise<string> {
   const [booking] = await db
     .select()
@@ -117,7 +117,7 @@ async function scriptFor(
   const link = statements.find(({ text }) => text.includes('into "provider"."appointment_link"'));
   const variables = {
     booking: booking?.id as string,
-    once: onceKey,
+    once: idempotencyKey,
     token: String(link?.values[0]),
     term: owner.termId,
     service: serviceId,

@@ -82,7 +82,7 @@ async function bookDentist(api: ApiClient): Promise<void> {
     dayOfMonth: Number(day.slice(8)),
     timeSlot,
   };
-  const booked = await refusal(api.denticare.book({ body, onceKey: randomUUID() }));
+  const booked = await refusal(api.denticare.book({ body, idempotencyKey: randomUUID() }));
   if (booked) await bookDentist(api);
 }
 

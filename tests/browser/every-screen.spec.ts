@@ -127,7 +127,7 @@ test.describe("where the provider does not answer as hoped", () => {
       const mother = { ...profileOf(), name: "Koh Ah Lian", email: "ah.lian@mail.example" };
       const { id: clientId } = await own.lovedOnes.create({
         body: mother,
-        onceKey: randomUUID(),
+        idempotencyKey: randomUUID(),
       });
       await page.goto(at("/login?returnTo=/loved-ones"));
       await signIn(page, person);

@@ -160,7 +160,7 @@ test("the health declaration of a loved one says for whom it is on every screen"
   const person = somebody("Teo Hui Ling");
   const { api } = await newBuyer(portal(), person);
   const lovedOne = { ...profileOf(), name: "Koh Siew Eng", email: "siew.eng@mail.example" };
-  await api.lovedOnes.create({ body: lovedOne, onceKey: randomUUID() });
+  await api.lovedOnes.create({ body: lovedOne, idempotencyKey: randomUUID() });
   await arrive(page, person, "/loved-ones");
   await next(page, "Act for Koh Siew Eng");
   const says = async () => {

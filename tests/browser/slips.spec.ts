@@ -45,7 +45,7 @@ test("the slip of a run says its first and last day, its weekdays and every date
       subscriptionTermId: termId,
       intakeId: run?.id as string,
     },
-    onceKey: randomUUID(),
+    idempotencyKey: randomUUID(),
   });
   await signInAt(page, person, `/appointment-list/${termId}`);
   await main(page).getByRole("link", { name: "Slip to take home" }).click();
@@ -59,7 +59,7 @@ test("the slip of many sessions stays on one sheet", async ({ page }, { project 
   const items = [{ ...circuitTraining, offeringId: "circuit-training-24" }];
   await api.carts.put({ body: { items, source: "MYNH" } });
   await api.carts.applyCoupon({ body: { coupon: "FREE100" } });
-  await api.carts.checkout({ body: { totalAmount: 0 }, onceKey: randomUUID() });
+  await api.carts.checkout({ body: { totalAmount: 0 }, idempotencyKey: randomUUID() });
   const { id } = await api.profiles.get();
   await declareHealth(api, id as string);
   const owned = await owner(api, id as string);
@@ -89,7 +89,7 @@ test("the slip of a dental appointment", async ({ page }, { project }) => {
       dayOfMonth: Number(date),
       timeSlot: free?.times.at(-1) as string,
     },
-    onceKey: randomUUID(),
+    idempotencyKey: randomUUID(),
   });
   await signInAt(page, person, "/my-denticare");
   await main(page).getByRole("link", { name: "Slip to take home" }).click();

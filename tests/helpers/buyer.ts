@@ -101,6 +101,9 @@ export async function newOrder(
     body: { items: items.length > 0 ? items : [circuitTraining], source: "MYNH" },
   });
   const { totalAmount } = await api.carts.checkoutInfo();
-  const { orderId } = await api.carts.checkout({ body: { totalAmount }, onceKey: randomUUID() });
+  const { orderId } = await api.carts.checkout({
+    body: { totalAmount },
+    idempotencyKey: randomUUID(),
+  });
   return { id: orderId, amount: totalAmount };
 }

@@ -18,7 +18,7 @@ export async function daughterAndMother(origin: string): Promise<DaughterAndMoth
   const motherNric = newNric();
   const mother = await api.lovedOnes.create({
     body: { ...profileOf(motherNric), name: MOTHER, email: "ahmoy@mail.example" },
-    onceKey: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
   });
   const { id } = await api.profiles.get();
   const { customerId } = await api.carts.get();

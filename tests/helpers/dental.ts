@@ -94,7 +94,7 @@ export const nothingToTell = {
 } satisfies CallInput<typeof contract.medicalHistories.submit>["body"];
 
 export const sendHistory = (api: ApiClient) =>
-  api.medicalHistories.submit({ body: nothingToTell, onceKey: randomUUID() });
+  api.medicalHistories.submit({ body: nothingToTell, idempotencyKey: randomUUID() });
 
 /** A customer with a record, a Denticare client and a current medical history. */
 export async function dentalCustomer(world: TestProvider): Promise<TestCustomer> {
@@ -105,5 +105,5 @@ export async function dentalCustomer(world: TestProvider): Promise<TestCustomer>
   return customer;
 }
 
-export const book = (api: ApiClient, choice = slot(), onceKey: string = randomUUID()) =>
-  api.denticare.book({ body: choice, onceKey });
+export const book = (api: ApiClient, choice = slot(), idempotencyKey: string = randomUUID()) =>
+  api.denticare.book({ body: choice, idempotencyKey });

@@ -84,7 +84,7 @@ async function withPackages({ api }: DaughterAndMother) {
   const items = [circuitTraining, gymTonic, strengthTraining];
   await api.carts.put({ body: { items, source: "MYNH" } });
   await api.carts.applyCoupon({ body: { coupon: "FREE100" } });
-  await api.carts.checkout({ body: { totalAmount: 0 }, onceKey: randomUUID() });
+  await api.carts.checkout({ body: { totalAmount: 0 }, idempotencyKey: randomUUID() });
   await declareHealth(api, clientId);
   await api.addresses.create({
     body: { type: "BILLING", postalCode: "640501", block: "501", street: "Jurong West Street 51" },
@@ -129,7 +129,7 @@ async function atTheDentist({ api }: DaughterAndMother): Promise<void> {
       dayOfMonth: Number(day.slice(8)),
       timeSlot: times.at(-1) as string,
     },
-    onceKey: randomUUID(),
+    idempotencyKey: randomUUID(),
   });
 }
 

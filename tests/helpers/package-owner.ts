@@ -52,7 +52,7 @@ export async function buy(api: ApiClient, productId: OwnedProduct): Promise<void
   const centerId = productId === "day-care" ? (centre?.id as string) : item.centerId;
   await api.carts.put({ body: { items: [{ ...item, centerId }], source: "MYNH" } });
   await api.carts.applyCoupon({ body: { coupon: "FREE100" } });
-  await api.carts.checkout({ body: { totalAmount: 0 }, onceKey: randomUUID() });
+  await api.carts.checkout({ body: { totalAmount: 0 }, idempotencyKey: randomUUID() });
 }
 
 export type Condition = HealthAnswers["healthConditions"][number];
@@ -72,7 +72,10 @@ export async function declareHealth(
     injureAnyOfTheseBodyParts: ["NONE" as const],
     injureAnyOfTheseBodyPartsOther: null,
   };
-  await api.healthDeclarations.submit({ body: { clientId, ...answers }, onceKey: randomUUID() });
+  await api.healthDeclarations.submit({
+    body: { clientId, ...answers },
+    idempotencyKey: randomUUID(),
+  });
 }
 
 export async function owner(api: ApiClient, clientId: string): Promise<PackageOwner> {
@@ -98,8 +101,11 @@ export async function timesTwiceAWeek(owner: PackageOwner, many: number): Promis
     .slice(0, many);
 }
 
-export const book = ({ api, termId }: PackageOwner, slotIds: string[], onceKey = randomUUID()) =>
-  api.sessions.schedule({ body: { termId, slotIds }, onceKey });
+export const book = (
+  { api, termId }: PackageOwner,
+  slotIds: string[],
+  idempotencyKey = randomUUID(),
+) => api.sessions.schedule({ body: { termId, slotIds }, idempotencyKey });
 
 export const bookOne = async (owner: PackageOwner, slotId: string): Promise<Appointment> =>
   (await book(owner, [slotId])).booked[0] as Appointment;
@@ -108,16 +114,20 @@ export const cancel = (
   { api }: PackageOwner,
   bookingId: string,
   withCharge = false,
-  onceKey = randomUUID(),
-) => api.sessions.cancel({ body: { bookingId, consent: true, withCharge }, onceKey });
+  idempotencyKey = randomUUID(),
+) => api.sessions.cancel({ body: { bookingId, consent: true, withCharge }, idempotencyKey });
 
 export const move = (
   { api }: PackageOwner,
   bookingId: string,
   slotId: string,
   withCharge = false,
-  onceKey = randomUUID(),
-) => api.sessions.reschedule({ body: { bookingId, slotId, consent: true, withCharge }, onceKey });
+  idempotencyKey = randomUUID(),
+) =>
+  api.sessions.reschedule({
+    body: { bookingId, slotId, consent: true, withCharge },
+    idempotencyKey,
+  });
 
 export const termOf = async ({ api, termId }: PackageOwner) =>
   (await api.sessions.list({ query: { termId } }))[0] as Awaited<

@@ -49,9 +49,9 @@ export async function fillCart(
 
 export async function checkOut(
   customer: TestCustomer,
-  onceKey: string = randomUUID(),
+  idempotencyKey: string = randomUUID(),
 ): Promise<string> {
   const { totalAmount } = await customer.api.carts.checkoutInfo();
-  const { orderId } = await customer.api.carts.checkout({ body: { totalAmount }, onceKey });
+  const { orderId } = await customer.api.carts.checkout({ body: { totalAmount }, idempotencyKey });
   return orderId;
 }

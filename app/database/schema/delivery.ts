@@ -46,7 +46,7 @@ export const callLimit = providerSchema.table("call_limit", {
 });
 
 /** The first answer to a one-time key, given again whenever the key comes again. */
-export const onceKey = providerSchema.table("once_key", {
+export const idempotencyKey = providerSchema.table("once_key", {
   /** Caller, call and key. */
   key: text("key").primaryKey(),
   /** Hash of what was asked: the same key with another question is refused. */

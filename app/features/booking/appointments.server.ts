@@ -3,7 +3,7 @@ import type { Appointment, TermSessions } from "~/contract/booking/session";
 import type { CalendarEvent } from "~/lib/calendar.server";
 import { formatDateTime, formatDayAndDate } from "~/lib/singapore-date";
 import { calendarAnswer } from "~/web/calendar-answer.server";
-import { portal } from "~/web/world.server";
+import { portal } from "~/web/dependencies.server";
 import { responseInWords, statusInWords, timesInFull } from "./words";
 
 export interface ShownAppointment {

@@ -7,8 +7,8 @@ import {
 import { addToMonth, isMonth, lastDayOf, weeksOf } from "~/lib/month-grid";
 import { formatLongDate, formatMonth, mondayOf, monthOf, singaporeDay } from "~/lib/singapore-date";
 import type { ApiClient } from "~/web/client.server";
+import { portal } from "~/web/dependencies.server";
 import { orMissing } from "~/web/not-found.server";
-import { portal } from "~/web/world.server";
 import { placesInWords, timesInFull } from "./words";
 
 export interface CalendarDay {

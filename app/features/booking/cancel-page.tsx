@@ -17,20 +17,20 @@ export interface CancelPageProps {
   ofRun: boolean;
   consent: string;
   backTo: string;
-  onceKey: string;
+  idempotencyKey: string;
   lastResult: SubmissionResult<string[]> | null | undefined;
 }
 
 /** Asks before a session or an assessment is cancelled, and says what that costs. */
 export function CancelPage(props: CancelPageProps) {
-  const { noun, late, waived, cutOff, ofRun, consent, backTo, onceKey, lastResult } = props;
+  const { noun, late, waived, cutOff, ofRun, consent, backTo, idempotencyKey, lastResult } = props;
   const [form, fields] = useForm<{ consent: string }>({ id: "cancel", lastResult });
   return (
     <QuestionPage
       title={`Cancel this ${noun}?`}
       back={{ to: backTo }}
       form={form}
-      onceKey={onceKey}
+      idempotencyKey={idempotencyKey}
       before={
         <>
           <SummaryList

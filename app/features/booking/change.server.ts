@@ -10,7 +10,7 @@ import { newToken } from "~/lib/token.server";
 import { isRefused } from "~/web/client.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
-import { onceKeyOf, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { idempotencyKeyOf, parseForm, readForm, refuseForm } from "~/web/form.server";
 import { orMissing } from "~/web/not-found.server";
 import { isWaived } from "./appointments.server";
 import { changeForm, rescheduleForm } from "./forms";
@@ -70,7 +70,7 @@ export function changeView({ appointment, term }: Changing, change: Change) {
     consent: consentWords(late, change),
     leftNow: isSession ? sessionsInPlain(term.sessionsToBook) : null,
     backTo: `/appointment-list/${term.termId}`,
-    onceKey: newToken(),
+    idempotencyKey: newToken(),
   };
 }
 
@@ -85,9 +85,11 @@ export async function cancelAppointment(request: Request) {
   if (submission.status !== "success") return refuseForm(submission);
   const withCharge = submission.value.late === "yes";
   const body = { bookingId, consent: true as const, withCharge };
-  const onceKey = onceKeyOf(form);
+  const idempotencyKey = idempotencyKeyOf(form);
   try {
-    const { termId } = await orMissing(() => customer.api.sessions.cancel({ body, onceKey }));
+    const { termId } = await orMissing(() =>
+      customer.api.sessions.cancel({ body, idempotencyKey }),
+    );
     return await redirectWithFlash(request, `/appointment-list/${termId}`, {
       kind: "success",
       text: messages.appointmentCancelled,
@@ -126,10 +128,10 @@ export async function rescheduleAppointment(request: Request) {
   if (submission.status !== "success") return refuseForm(submission);
   const { late, slot = slotId } = submission.value;
   const body = { bookingId, slotId: slot, consent: true as const, withCharge: late === "yes" };
-  const onceKey = onceKeyOf(form);
+  const idempotencyKey = idempotencyKeyOf(form);
   try {
     const { booked, missed } = await orMissing(() =>
-      customer.api.sessions.reschedule({ body, onceKey }),
+      customer.api.sessions.reschedule({ body, idempotencyKey }),
     );
     if (missed[0]) return offerOthers(submission, missed[0]);
     return await redirectWithFlash(request, `/appointment-list/${booked[0]?.termId ?? ""}`, {

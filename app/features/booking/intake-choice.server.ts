@@ -8,7 +8,7 @@ import { formatDayAndDate } from "~/lib/singapore-date";
 import { isRefused } from "~/web/client.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
-import { onceKeyOf } from "~/web/form.server";
+import { idempotencyKeyOf } from "~/web/form.server";
 import { orMissing } from "~/web/not-found.server";
 import {
   idIn,
@@ -78,7 +78,9 @@ export async function enrolIn(request: Request, customer: Customer, form: FormDa
     intakeId,
   };
   try {
-    await orMissing(() => customer.api.intakes.enrol({ body, onceKey: onceKeyOf(form) }));
+    await orMissing(() =>
+      customer.api.intakes.enrol({ body, idempotencyKey: idempotencyKeyOf(form) }),
+    );
   } catch (error) {
     if (!isRefused(error)) throw error;
     return redirectWithFlash(request, await whereToBook(customer, termId), refusedFlash(error));

@@ -5,7 +5,7 @@ import { errorCodes } from "~/contract/reply";
 import { isRefused } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
-import { onceKeyOf, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { idempotencyKeyOf, parseForm, readForm, refuseForm } from "~/web/form.server";
 import { orMissing } from "~/web/not-found.server";
 import { leaveForm } from "./forms";
 import { idFrom, sessionsOfTerm } from "./term.server";
@@ -63,7 +63,7 @@ export async function leaveRun(request: Request, id: string | undefined) {
   const to = `/appointment-list/${termId}`;
   try {
     const { cancelled } = await orMissing(() =>
-      customer.api.sessions.leaveRun({ body, onceKey: onceKeyOf(form) }),
+      customer.api.sessions.leaveRun({ body, idempotencyKey: idempotencyKeyOf(form) }),
     );
     return await redirectWithFlash(request, to, {
       kind: "success",

@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { isRefused } from "~/web/client.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
-import { onceKeyOf } from "~/web/form.server";
+import { idempotencyKeyOf } from "~/web/form.server";
 import { orMissing } from "~/web/not-found.server";
 import { orInstead } from "~/web/page-part.server";
 import { showAppointment } from "./appointments.server";
@@ -42,7 +42,7 @@ export async function makeWay(request: Request, form: FormData): Promise<Respons
   const body = { termId, consent: true as const };
   try {
     const { cancelled } = await orMissing(() =>
-      customer.api.sessions.makeWay({ body, onceKey: onceKeyOf(form) }),
+      customer.api.sessions.makeWay({ body, idempotencyKey: idempotencyKeyOf(form) }),
     );
     const what = cancelled.length === 1 ? "One session is" : `${cancelled.length} sessions are`;
     return await redirectWithFlash(request, bookingPath(termId), {

@@ -5,8 +5,8 @@ import { formatMoney } from "~/lib/money";
 import { offerInWords } from "~/lib/session-length";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
 import { asOneself, type Customer } from "~/web/customer.server";
+import { portal } from "~/web/dependencies.server";
 import { pageNotFound } from "~/web/not-found.server";
-import { portal } from "~/web/world.server";
 import { idIn, MY_SERVICES } from "./term.server";
 
 /** @throws 404 for a service that is not the customer's. */

@@ -5,10 +5,10 @@ import type { FreeSlot, MissedSlot, SessionKind, VacantSlot } from "~/contract/b
 import { messages } from "~/lib/messages";
 import { isRefused } from "~/web/client.server";
 import type { Customer } from "~/web/customer.server";
+import { portal } from "~/web/dependencies.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
-import { onceKeyOf, parseForm } from "~/web/form.server";
+import { idempotencyKeyOf, parseForm } from "~/web/form.server";
 import { orMissing } from "~/web/not-found.server";
-import { portal } from "~/web/world.server";
 import { bookForm, removeForm, swapForm } from "./forms";
 import { bookingPath, choiceDraft, type SessionChoice } from "./session-choice.server";
 import { idIn, MY_SERVICES, nothingToBook, serviceOfTerm, whereToBook } from "./term.server";
@@ -126,7 +126,10 @@ export async function bookChosen(request: Request, customer: Customer, form: For
   const { keep } = choiceDraft(customer, termId, kind);
   try {
     const { booked, missed } = await orMissing(() =>
-      customer.api.sessions.schedule({ body: { termId, slotIds }, onceKey: onceKeyOf(form) }),
+      customer.api.sessions.schedule({
+        body: { termId, slotIds },
+        idempotencyKey: idempotencyKeyOf(form),
+      }),
     );
     // What another tab chose meanwhile stays chosen.
     await keep((now) => [

@@ -6,18 +6,23 @@ export interface WaitingQuestionProps {
   /** When it takes place, where that is more than `what` says. */
   recurrence?: string;
   backTo: string;
-  onceKey: string;
+  idempotencyKey: string;
 }
 
 /** Asks before somebody is put on a waiting list, and says how it works. */
-export function WaitingQuestion({ what, recurrence, backTo, onceKey }: WaitingQuestionProps) {
+export function WaitingQuestion({
+  what,
+  recurrence,
+  backTo,
+  idempotencyKey,
+}: WaitingQuestionProps) {
   return (
     <ConfirmPanel
       title="Do you want to wait for a place?"
       yes="Yes, put me on the waiting list"
       noTo={backTo}
       danger={false}
-      onceKey={onceKey}
+      idempotencyKey={idempotencyKey}
     >
       <p>
         <strong className="block">{what}</strong>

@@ -2,7 +2,7 @@
 import { isRefused } from "~/web/client.server";
 import type { Customer } from "~/web/customer.server";
 import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
-import { onceKeyOf } from "~/web/form.server";
+import { idempotencyKeyOf } from "~/web/form.server";
 import { orMissing } from "~/web/not-found.server";
 import { orInstead } from "~/web/page-part.server";
 
@@ -24,9 +24,9 @@ export async function joinWaitingList(
   backTo: string,
 ): Promise<Response> {
   const to = `/appointment-list/${wanted.termId}`;
-  const onceKey = onceKeyOf(form);
+  const idempotencyKey = idempotencyKeyOf(form);
   const text = "You are on the waiting list. We tell you when a place is free.";
-  const join = () => orMissing(() => api.waitingLists.join({ body: wanted, onceKey }));
+  const join = () => orMissing(() => api.waitingLists.join({ body: wanted, idempotencyKey }));
   return told(request, to, text, join, backTo);
 }
 

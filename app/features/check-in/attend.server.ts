@@ -6,7 +6,7 @@ import { publicApi } from "~/web/customer.server";
 import { atDoor } from "./door.server";
 import { refusalOf } from "./identify.server";
 import type { CheckInState } from "./state";
-import { goOn } from "./state.server";
+import { toNextStep } from "./state.server";
 
 /** @throws a redirect when the visit is over. */
 export async function visitEvents(state: CheckInState): Promise<CheckInEvent[]> {
@@ -25,7 +25,7 @@ export async function chosenEvent(state: CheckInState): Promise<CheckInEvent> {
     ({ id, personId }) => id === state.event?.id && personId === state.event?.personId,
   );
   if (found) return found;
-  throw await goOn({
+  throw await toNextStep({
     ...state,
     visit: undefined,
     event: undefined,
@@ -48,7 +48,7 @@ export async function attend(
         ? volunteerAttendances[call]({ body: { visit, activity: id, volunteer: personId } })
         : checkIns[call]({ params: { id: sessionId }, body: { visit, booking: id } }),
     );
-    return await goOn({
+    return await toNextStep({
       ...state,
       visit: undefined,
       event: undefined,
@@ -61,5 +61,5 @@ export async function attend(
 }
 
 function refused(state: CheckInState, error: ApiError): Promise<Response> {
-  return goOn({ ...state, visit: undefined, event: undefined, refusal: refusalOf(error) });
+  return toNextStep({ ...state, visit: undefined, event: undefined, refusal: refusalOf(error) });
 }

@@ -5,8 +5,8 @@ import { ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { addressOf, withinLimit } from "~/web/rate-limit.server";
 import { CHECK_IN, type CheckInState } from "./state";
-import { forgetting, goOn } from "./state.server";
-import { keepTablet } from "./tablet.server";
+import { forgetting, toNextStep } from "./state.server";
+import { saveTablet } from "./tablet.server";
 
 export interface Door {
   poster: Poster;
@@ -23,7 +23,7 @@ export async function openDoor(
   const { searchParams } = new URL(request.url);
   const poster = { kind, id: id ?? "", code: searchParams.get("code") ?? "" };
   const tablet = searchParams.get("tablet") === "on";
-  const headers = { "set-cookie": await keepTablet(tablet ? poster : null) };
+  const headers = { "set-cookie": await saveTablet(tablet ? poster : null) };
   if (!(await withinLimit("door", addressOf(request)))) throw redirect(wrongPath, { headers });
   const { checkIns } = publicApi();
   const ask = () =>
@@ -41,7 +41,7 @@ export async function startOf(
 ) {
   const { place, poster, tablet } = await openDoor(request, kind, id);
   const headers = await forgetting();
-  headers.append("set-cookie", await keepTablet(tablet ? poster : null));
+  headers.append("set-cookie", await saveTablet(tablet ? poster : null));
   return data({ place, tablet }, { headers });
 }
 
@@ -50,7 +50,7 @@ export async function begin(
   who: Pick<CheckInState, "role" | "volunteerKind">,
 ): Promise<Response> {
   const { centerName, title } = place;
-  return goOn({ poster, centerName, title, tablet, ...who, organisation: null });
+  return toNextStep({ poster, centerName, title, tablet, ...who, organisation: null });
 }
 
 const notFoundPath = `${CHECK_IN}/page-not-found`;

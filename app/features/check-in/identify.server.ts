@@ -4,7 +4,7 @@ import { type ApiError, isRefused } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { atDoor } from "./door.server";
 import type { CheckInState } from "./state";
-import { goOn } from "./state.server";
+import { toNextStep } from "./state.server";
 
 type Who = Pick<Verification, "verificationType"> & Partial<Verification>;
 
@@ -15,10 +15,10 @@ export async function identify(state: CheckInState, who: Who): Promise<Response>
     const { visit, events } = await validate(fresh, who);
     const [only] = events;
     const chosen = only && events.length === 1 ? { event: pick(only) } : {};
-    return await goOn({ ...fresh, visit, ...chosen });
+    return await toNextStep({ ...fresh, visit, ...chosen });
   } catch (error) {
     if (!isRefused(error)) return atDoor(() => Promise.reject(error));
-    return goOn({ ...fresh, refusal: refusalOf(error) });
+    return toNextStep({ ...fresh, refusal: refusalOf(error) });
   }
 }
 

@@ -3,7 +3,7 @@ import { createCookie, redirect } from "@remix-run/node";
 import { config } from "~/config.server";
 import { UnreadableError } from "~/lib/encryption.server";
 import { securePathCookie } from "~/web/cookie-name.server";
-import { portal } from "~/web/world.server";
+import { portal } from "~/web/dependencies.server";
 import {
   CHECK_IN,
   type CheckInState,
@@ -33,7 +33,7 @@ export async function checkInStep(request: Request, step: StepWithPage): Promise
 }
 
 /** To the step that the new state has reached. */
-export async function goOn(state: CheckInState): Promise<Response> {
+export async function toNextStep(state: CheckInState): Promise<Response> {
   const sealed = portal().vault.seal(JSON.stringify(state), CONTEXT);
   return redirect(stepPaths[stepOf(state)], {
     headers: { "set-cookie": await cookie.serialize(sealed) },

@@ -4,7 +4,7 @@ import { config } from "~/config.server";
 import type { Poster } from "~/contract/check-in/check-in";
 import { UnreadableError } from "~/lib/encryption.server";
 import { securePathCookie } from "~/web/cookie-name.server";
-import { portal } from "~/web/world.server";
+import { portal } from "~/web/dependencies.server";
 import { backToStart, CHECK_IN } from "./state";
 
 const CONTEXT = "tablet";
@@ -19,7 +19,7 @@ const cookie = createCookie(securePathCookie("tablet"), {
 });
 
 /** @returns the cookie that keeps where the tablet stands; for one's own phone, the one that takes it away. */
-export function keepTablet(poster: Poster | null): Promise<string> {
+export function saveTablet(poster: Poster | null): Promise<string> {
   return poster === null
     ? cookie.serialize("", { maxAge: 0 })
     : cookie.serialize(portal().vault.seal(JSON.stringify(poster), CONTEXT));

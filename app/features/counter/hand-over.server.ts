@@ -4,12 +4,12 @@ import { openIfOurs } from "~/lib/encryption.server";
 import { formatTime } from "~/lib/singapore-date";
 import type { Counter } from "~/web/counter.server";
 import type { Customer } from "~/web/customer.server";
+import { portal } from "~/web/dependencies.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { orInstead } from "~/web/page-part.server";
 import { loggedPath } from "~/web/request-log.server";
 import { safePlace } from "~/web/safe-place.server";
 import { sealedAs } from "~/web/sealed-as";
-import { portal } from "~/web/world.server";
 import { finishVisit } from "./visit.server";
 
 export interface ShownHandOver {

@@ -4,7 +4,7 @@ import { errorCodes } from "~/contract/reply";
 import { showsSandbox } from "~/features/check-in/posters.server";
 import { endSessionsOfCounter, signOut } from "~/features/sign-in/sign-in.server";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
-import { tellSecurity } from "~/lib/security-events";
+import { logSecurityEvent } from "~/lib/security-events";
 import { ApiError } from "~/web/client.server";
 import { securePathCookie } from "~/web/cookie-name.server";
 import {
@@ -13,19 +13,19 @@ import {
   type Counter,
   endVisit,
   forgetCounter,
-  keepCounter,
   leftCounters,
   readCounter,
+  saveCounter,
   startVisit,
 } from "~/web/counter.server";
 import { publicApi } from "~/web/customer.server";
+import { portal } from "~/web/dependencies.server";
 import { sessionToEnd } from "~/web/session.server";
-import { portal } from "~/web/world.server";
 
 /** @throws ApiError with 403 for a code that is wrong or was withdrawn. */
 export async function setUpCounter(code: string): Promise<Response> {
   const { pass, centerName } = await publicApi().counters.setUp({ body: { code } });
-  return redirect(COUNTER, { headers: { "set-cookie": await keepCounter(centerName, pass) } });
+  return redirect(COUNTER, { headers: { "set-cookie": await saveCounter(centerName, pass) } });
 }
 
 /** @throws ApiError with 403 for a wrong staff code. A withdrawn counter becomes an ordinary computer again. */
@@ -52,7 +52,7 @@ export async function finishVisit(
   const counter = await readCounter(request);
   if (counter === null) return redirect("/");
   await endVisit(counter, handOver);
-  tellSecurity(portal().log, "counter cleared", handOver === null ? "finished" : "handed over");
+  logSecurityEvent(portal().log, "counter cleared", handOver === null ? "finished" : "handed over");
   const cleared = await signOut(await sessionToEnd(request));
   await endSessionsOfCounter(counter.idHash);
   cleared.headers.set("clear-site-data", '"cache", "storage"');
@@ -64,7 +64,7 @@ export async function finishVisit(
 export async function endLeftVisits(): Promise<void> {
   for (const idHash of await leftCounters()) {
     await endVisit({ idHash });
-    tellSecurity(portal().log, "counter cleared", "left");
+    logSecurityEvent(portal().log, "counter cleared", "left");
     await endSessionsOfCounter(idHash);
   }
 }

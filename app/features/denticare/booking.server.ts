@@ -4,7 +4,7 @@ import type { PublicAppointment } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/reply";
 import { formatTime } from "~/lib/singapore-date";
 import { ApiError, isTold } from "~/web/client.server";
-import { portal } from "~/web/world.server";
+import { portal } from "~/web/dependencies.server";
 import { DENTICARE, type DenticareApi, denticareDoor } from "./door.server";
 import { findDenticareSession } from "./session.server";
 
@@ -71,7 +71,7 @@ export function holdOf({ heldUntil, extendable }: PublicAppointment) {
 }
 
 /** Keeps the time longer; a second time it stays as it is. */
-export async function keepLonger({ api, session }: Booking): Promise<void> {
+export async function extendHold({ api, session }: Booking): Promise<void> {
   try {
     await api.extend({ body: { clientSessionId: session } });
   } catch (error) {

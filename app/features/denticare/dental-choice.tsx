@@ -11,13 +11,19 @@ export interface DentalChoiceProps extends Omit<DentalQuestionProps, "choice"> {
   choice: Omit<OpenDentalQuestion, "title"> & { title: string | null };
   /** The page's words once all is answered. */
   check: { title: string; section: string; button: string };
-  onceKey?: string;
+  idempotencyKey?: string;
   /** Above the button. */
   children?: ReactNode;
 }
 
 /** The open question of a dental appointment, or all the answers to be checked. */
-export function DentalChoice({ choice, check, onceKey, children, ...question }: DentalChoiceProps) {
+export function DentalChoice({
+  choice,
+  check,
+  idempotencyKey,
+  children,
+  ...question
+}: DentalChoiceProps) {
   const { title, soFar, back } = choice;
   if (title !== null) return <DentalQuestion choice={{ ...choice, title }} {...question} />;
   return (
@@ -25,7 +31,7 @@ export function DentalChoice({ choice, check, onceKey, children, ...question }: 
       title={check.title}
       back={back ? { to: back } : undefined}
       lead={question.lead}
-      onceKey={onceKey}
+      idempotencyKey={idempotencyKey}
       sections={[{ title: check.section, rows: soFar }]}
       button={check.button}
     >

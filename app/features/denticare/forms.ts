@@ -72,7 +72,7 @@ export const codeForm = z.object({
 
 const AGAIN = "Please check the appointment and try again";
 export const bookForm = z.object({
-  onceKey: z.string({ error: AGAIN }).regex(TOKEN_TEXT, AGAIN),
+  idempotencyKey: z.string({ error: AGAIN }).regex(TOKEN_TEXT, AGAIN),
   /** The appointment near it that is kept as well. */
   besides: z.uuid().optional(),
 });

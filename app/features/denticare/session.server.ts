@@ -6,9 +6,9 @@ import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
 import { newToken } from "~/lib/token.server";
 import { hostCookie } from "~/web/cookie-name.server";
+import { portal } from "~/web/dependencies.server";
 import { sealedAs } from "~/web/sealed-as";
 import { changeSession, ensureSession, readSession, type Session } from "~/web/session.server";
-import { portal } from "~/web/world.server";
 
 const SEALED_AS = sealedAs.denticareSession();
 /** As long as a visitor may leave a booking alone. */

@@ -16,8 +16,8 @@ import {
   declarationJourney,
   wholeDeclaration,
 } from "./declaration";
-import { forget, type KeptForm, readKeptForm, requireOpen } from "./kept-form.server";
 import { type Offered, offeredBy } from "./result-words";
+import { forget, type KeptForm, readKeptForm, requireOpen } from "./saved-form.server";
 
 export interface OpenDeclaration extends KeptForm<DeclarationStep, DeclarationAnswers> {
   form: HealthForm;
@@ -109,7 +109,7 @@ export async function sendDeclaration(
   try {
     const body = { clientId: form.clientId, formId: form.id, ...answers };
     // A form is answered once, so its id is the one-time key.
-    await customer.api.healthDeclarations.submit({ body, onceKey: form.id });
+    await customer.api.healthDeclarations.submit({ body, idempotencyKey: form.id });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.failure.errorCode === errorCodes.formClosed) {

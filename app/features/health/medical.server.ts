@@ -5,10 +5,10 @@ import { errorCodes } from "~/contract/reply";
 import { addMonths, singaporeDay } from "~/lib/singapore-date";
 import { ApiError } from "~/web/client.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
-import { portal } from "~/web/world.server";
+import { portal } from "~/web/dependencies.server";
 import { firstUnfinished, nothingKept } from "./journey";
-import { forget, type KeptForm, keep, readKeptForm, requireOpen } from "./kept-form.server";
 import { type KeptHistory, type KeptMedical, type MedicalStep, medicalJourney } from "./medical";
+import { forget, type KeptForm, readKeptForm, requireOpen, saveAnswers } from "./saved-form.server";
 
 export const MEDICAL_HISTORY = "/medical-history";
 
@@ -65,7 +65,7 @@ export async function startHistory(
   if (current.version !== null) await forget(current);
   const kept =
     from === "old" ? await oldAnswers(customer, person) : nothingKept<MedicalStep, KeptMedical>();
-  await keep({ ...current, version: null }, kept);
+  await saveAnswers({ ...current, version: null }, kept);
   return readOpenHistory(customer, person);
 }
 

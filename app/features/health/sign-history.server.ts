@@ -2,11 +2,11 @@
 import { data } from "@remix-run/node";
 import { ApiError } from "~/web/client.server";
 import { redirectWithFlash } from "~/web/flash.server";
-import { onceKeyOf, parseForm, refuseForm } from "~/web/form.server";
+import { idempotencyKeyOf, parseForm, refuseForm } from "~/web/form.server";
 import { STALE } from "~/web/step-answer.server";
-import { forget, stampOf } from "./kept-form.server";
 import { signatureForm, wholeHistory } from "./medical";
 import { MEDICAL_HISTORY, type OpenHistory, today } from "./medical.server";
+import { forget, stampOf } from "./saved-form.server";
 
 export async function signHistory(request: Request, history: OpenHistory, form: FormData) {
   const submission = parseForm(form, signatureForm(today()));
@@ -18,7 +18,10 @@ export async function signHistory(request: Request, history: OpenHistory, form: 
   }
   try {
     const body = { answers, signature: submission.value, agreedToTruth: true as const };
-    await history.customer.api.medicalHistories.submit({ body, onceKey: onceKeyOf(form) });
+    await history.customer.api.medicalHistories.submit({
+      body,
+      idempotencyKey: idempotencyKeyOf(form),
+    });
   } catch (error) {
     if (!(error instanceof ApiError) || error.silent) throw error;
     const lastResult = submission.reply({ formErrors: [error.message] });

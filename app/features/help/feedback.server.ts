@@ -2,7 +2,7 @@
 import { redirect } from "@remix-run/node";
 import { atDoor } from "~/features/check-in/door.server";
 import type { CheckInState } from "~/features/check-in/state";
-import { goOn } from "~/features/check-in/state.server";
+import { toNextStep } from "~/features/check-in/state.server";
 import { ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { parseForm, readOpenForm, redrawsForm, refuseForm } from "~/web/form.server";
@@ -39,10 +39,10 @@ export async function giveFeedback(request: Request, token: string | undefined) 
 
 export async function rateAtDoor(state: CheckInState, rating: number): Promise<Response> {
   const { done } = state;
-  if (!done?.feedback) return goOn(state);
+  if (!done?.feedback) return toNextStep(state);
   const input = { params: { id: done.feedback }, body: { rating, choices: [], comment: null } };
   await atDoor(() => once(publicApi().feedbacks.give(input)));
-  return goOn({ ...state, done: { ...done, rated: true } });
+  return toNextStep({ ...state, done: { ...done, rated: true } });
 }
 
 function feedbackDoor(token: string | undefined) {

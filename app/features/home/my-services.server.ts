@@ -9,9 +9,9 @@ import { runInWords } from "~/lib/session-length";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
 import { switchTo } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
+import { portal } from "~/web/dependencies.server";
 import { notShown } from "~/web/not-shown";
 import { orInstead } from "~/web/page-part.server";
-import { portal } from "~/web/world.server";
 
 const labels: Record<ServiceTab, string> = {
   UPCOMING: "Upcoming",

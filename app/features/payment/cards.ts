@@ -7,7 +7,7 @@ import { TOKEN_TEXT } from "~/lib/token-text";
 export const cardChoice = z.object({ card: z.uuid("Choose a card") });
 
 export const addCardForm = z.object({
-  onceKey: z.string({ error: messages.invalidCard }).regex(TOKEN_TEXT, messages.invalidCard),
+  idempotencyKey: z.string({ error: messages.invalidCard }).regex(TOKEN_TEXT, messages.invalidCard),
 });
 
 /** Cards shown before somebody asks for all of them. */

@@ -100,7 +100,7 @@ async function send(state: EgiroStepState): Promise<{ redirectUrl: string }> {
       nric,
       ...relationship,
       ...bank,
-      ddaReferenceNo: await keepReference(state),
+      ddaReferenceNo: await saveReference(state),
       consent: true,
       returnUrl: bankReturnUrl(),
     },
@@ -108,13 +108,13 @@ async function send(state: EgiroStepState): Promise<{ redirectUrl: string }> {
 }
 
 /** The reference number of this application, given out once and kept with its answers. */
-async function keepReference({ customer, answers, save }: EgiroStepState): Promise<string> {
+async function saveReference({ customer, answers, save }: EgiroStepState): Promise<string> {
   if (answers.ddaReferenceNo) return answers.ddaReferenceNo;
   if (answers.applicationKey === undefined) await save({});
   const kept = await egiroAnswers(customer);
   // Two presses at once ask with one key, and get one number.
   const { ddaReferenceNo } = await customer.api.egiro.generateDDARefNo({
-    onceKey: `egiro-${kept.applicationKey}`,
+    idempotencyKey: `egiro-${kept.applicationKey}`,
   });
   await keep(customer, { ddaReferenceNo });
   return ddaReferenceNo;

@@ -4,10 +4,10 @@ import { config } from "~/config.server";
 import type { Order, OrderSummary } from "~/contract/payment/order";
 import { ApiError } from "~/web/client.server";
 import type { Customer } from "~/web/customer.server";
+import { portal } from "~/web/dependencies.server";
 import { orMissing } from "~/web/not-found.server";
 import { notShown } from "~/web/not-shown";
 import { orInstead } from "~/web/page-part.server";
-import { portal } from "~/web/world.server";
 
 /** @throws 404 as a Response for an id that is not one, is unknown, or is somebody else's. */
 export async function findOrder(customer: Customer, id: string | null | undefined): Promise<Order> {

@@ -17,17 +17,17 @@ export const paymentChoice = z
     amount: z
       .string({ error: messages.invalidPayment })
       .regex(/^\d{1,9}$/, messages.invalidPayment),
-    onceKey: z
+    idempotencyKey: z
       .string({ error: messages.invalidPayment })
       .regex(TOKEN_TEXT, messages.invalidPayment),
   })
-  .transform(({ way, saveCard, amount, onceKey }) => ({
+  .transform(({ way, saveCard, amount, idempotencyKey }) => ({
     method: way === PAYNOW ? ("PAYNOW" as const) : ("CARD" as const),
     /** A saved card; none for a new one. */
     cardId: way === PAYNOW || way === NEW_CARD ? undefined : way,
     saveCard: way === NEW_CARD && saveCard === "on",
     amount: Number(amount),
-    onceKey,
+    idempotencyKey,
   }));
 
 /** Why a card payment did not go through, by the gateway's failure code. */

@@ -4,13 +4,13 @@ import { redirect } from "@remix-run/node";
 import type { PersonalDetails } from "~/contract/people/personal";
 import { messages } from "~/lib/messages";
 import { requireLovedOnes } from "~/web/acting-for.server";
-import { cameFrom } from "~/web/came-from.server";
 import { ApiError } from "~/web/client.server";
 import { asOneself, type Customer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { actAs } from "~/web/for-whom.server";
-import { onceKeyOf, parseForm, refuseForm } from "~/web/form.server";
+import { idempotencyKeyOf, parseForm, refuseForm } from "~/web/form.server";
 import { orMissing, pageNotFound } from "~/web/not-found.server";
+import { referrer } from "~/web/referrer.server";
 import { safePlace } from "~/web/safe-place.server";
 import { linkingOf } from "./link-page.server";
 import { yourDetailsForm } from "./personal-details";
@@ -36,7 +36,7 @@ export async function addLovedOne(
   try {
     const { id } = await api.lovedOnes.create({
       body: toUpdate(submission.value, null),
-      onceKey: onceKeyOf(form),
+      idempotencyKey: idempotencyKeyOf(form),
     });
     const place = forRegistration(request);
     if (place) await noteFor(customer, submission.value);
@@ -64,7 +64,7 @@ export async function switchPerson(
   form: FormData,
 ): Promise<Response> {
   const id = form.get("person");
-  const to = form.get("to") ?? cameFrom(request);
+  const to = form.get("to") ?? referrer(request);
   const whom = id === "" || id === null ? null : await findLovedOne(customer, id);
   await actAs(customer.session, whom);
   return redirect(safePlace(to));

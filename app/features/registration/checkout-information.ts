@@ -10,5 +10,5 @@ export const checkoutForm = z.object({
     .string({ error: AGAIN })
     .regex(/^\d{1,9}$/, AGAIN)
     .transform(Number),
-  onceKey: z.string({ error: AGAIN }).regex(TOKEN_TEXT, AGAIN),
+  idempotencyKey: z.string({ error: AGAIN }).regex(TOKEN_TEXT, AGAIN),
 });

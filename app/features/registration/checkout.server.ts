@@ -17,9 +17,12 @@ export async function placeOrder(customer: Customer, form: FormData) {
     return redirect(addressOf(firstUnfinished(state)));
   const submission = parseForm(form, checkoutForm);
   if (submission.status !== "success") return refuseForm(submission);
-  const { totalAmount, onceKey } = submission.value;
+  const { totalAmount, idempotencyKey } = submission.value;
   try {
-    const { orderId } = await customer.api.carts.checkout({ body: { totalAmount }, onceKey });
+    const { orderId } = await customer.api.carts.checkout({
+      body: { totalAmount },
+      idempotencyKey,
+    });
     await clearRegistration(customer);
     return redirect(
       totalAmount === 0 ? `/payment-completion/${orderId}` : `/payment?order=${orderId}`,

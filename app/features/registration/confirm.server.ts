@@ -4,7 +4,7 @@ import type { Profile, ProfileUpdate } from "~/contract/people/profile";
 import { newToken } from "~/lib/token.server";
 import { type ApiError, isRefused } from "~/web/client.server";
 import { noteOwnName } from "~/web/customer.server";
-import { keep, type Registration, readRegistration } from "./draft.server";
+import { type Registration, readRegistration, saveAnswers } from "./draft.server";
 import { putReferral } from "./programmes.server";
 import { healthAnswersOf, healthPersons, MY_SELF, type RegistrationState } from "./state";
 import type { StepName } from "./step-names";
@@ -40,7 +40,7 @@ export async function confirmRegistration(
     }
   }
   const { state } = registration;
-  await keep(registration, { ...state, valid: { ...state.valid, ReviewInformation: true } });
+  await saveAnswers(registration, { ...state, valid: { ...state.valid, ReviewInformation: true } });
   return null;
 }
 
@@ -93,7 +93,7 @@ async function sendContact({ customer, state }: Registration): Promise<void> {
 async function sendHealthDeclaration(registration: Registration): Promise<void> {
   const { customer } = registration;
   for (const person of healthPersons(registration.state)) {
-    const onceKey = await healthKeyOf(registration, person);
+    const idempotencyKey = await healthKeyOf(registration, person);
     const { state } = registration;
     const answers = healthAnswersOf(state, person);
     const own = person === MY_SELF;
@@ -104,11 +104,14 @@ async function sendHealthDeclaration(registration: Registration): Promise<void> 
       continue;
     const clientId = own ? (await customer.api.profiles.get()).id : person;
     if (clientId === null) throw new Error("The profile was saved and has no client id");
-    await customer.api.healthDeclarations.submit({ body: { clientId, ...answers }, onceKey });
+    await customer.api.healthDeclarations.submit({
+      body: { clientId, ...answers },
+      idempotencyKey,
+    });
     const sent = own
       ? { healthDeclarationSent: true }
       : { lovedOnesHealth: { ...state.lovedOnesHealth, [person]: { answers, sent: true } } };
-    await keep(registration, { ...state, ...sent });
+    await saveAnswers(registration, { ...state, ...sent });
   }
 }
 
@@ -125,7 +128,7 @@ async function healthKeyOf(registration: Registration, person: string): Promise<
     if (known !== undefined) return known;
     const key = newToken();
     const healthKeys = { ...state.healthKeys, [person]: key };
-    if (await keep(registration, { ...state, healthKeys })) return key;
+    if (await saveAnswers(registration, { ...state, healthKeys })) return key;
     Object.assign(registration, await readRegistration(customer));
   }
   throw new Error("The registration changes faster than it can be kept");

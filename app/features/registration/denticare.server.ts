@@ -4,7 +4,7 @@ import { leadingToWrongPage } from "~/features/denticare/door.server";
 import { registerForDenticare, SCHEDULE } from "~/features/denticare/my-denticare.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { actAs } from "~/web/for-whom.server";
-import { clearRegistration, keep, type Registration } from "./draft.server";
+import { clearRegistration, type Registration, saveAnswers } from "./draft.server";
 import { DENTICARE, isDenticareAlone } from "./state";
 import { addressOf, answered } from "./steps";
 
@@ -40,7 +40,7 @@ export async function chooseByAppointment(
 export async function keepByAppointment(registration: Registration, chosen: boolean) {
   const { state } = registration;
   const changed = answered(state, "ServiceSelection", { denticareByAppointment: chosen });
-  await keep(registration, {
+  await saveAnswers(registration, {
     ...changed,
     saves: state.saves,
     valid: { ...changed.valid, ServiceSelection: false },

@@ -82,7 +82,7 @@ export async function saveStep(
       [step]: saving === "byItself" ? drawn.page : undefined,
     };
     const state = { ...after(current.state, step, change), savedBy };
-    if (await keep(current, state)) return state;
+    if (await saveAnswers(current, state)) return state;
     current = await readRegistration(registration.customer);
   }
   return null;
@@ -108,7 +108,10 @@ function alreadyThere(
 }
 
 /** Saves a state over the version that was read. @returns false when another save came first. */
-export async function keep(registration: Registration, state: RegistrationState): Promise<boolean> {
+export async function saveAnswers(
+  registration: Registration,
+  state: RegistrationState,
+): Promise<boolean> {
   const { customer, version } = registration;
   const saved = await saveDraft(customer.person.customerId, JOURNEY, state, version);
   if (saved) Object.assign(registration, { state, version: (version ?? 0) + 1 });
@@ -119,7 +122,7 @@ export async function keep(registration: Registration, state: RegistrationState)
 export async function noteNewLovedOne(customer: Customer, details: PersonalDetails): Promise<void> {
   const registration = await readRegistration(customer);
   const { state } = registration;
-  await keep(registration, { ...state, ...withNewLovedOne(state, details) });
+  await saveAnswers(registration, { ...state, ...withNewLovedOne(state, details) });
 }
 
 export async function clearRegistration(customer: Customer): Promise<void> {

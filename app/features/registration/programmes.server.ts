@@ -4,7 +4,7 @@ import type { Category, Programme } from "~/contract/shop/catalogue";
 import { changeItems } from "~/features/shop/cart-change.server";
 import { formatMoney } from "~/lib/money";
 import type { Customer } from "~/web/customer.server";
-import { keep, type Registration, readRegistration } from "./draft.server";
+import { type Registration, readRegistration, saveAnswers } from "./draft.server";
 import { type RegistrationState, withChosenFor } from "./state";
 import { answered } from "./steps";
 
@@ -99,7 +99,7 @@ async function reviewAgain(
   const { state } = registration;
   const wasValid = state.valid.ServiceSelection;
   const changed = answered(state, "ServiceSelection", change(state));
-  await keep(registration, {
+  await saveAnswers(registration, {
     ...changed,
     saves: state.saves,
     valid: { ...changed.valid, ServiceSelection: wasValid },

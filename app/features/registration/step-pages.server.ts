@@ -29,10 +29,10 @@ type Problem = Record<string, string[] | null> | null;
 
 const PART = "part";
 
-export type AskedPage = Pick<ReturnType<typeof askedPage>, "only" | "of" | "back">;
+export type AskedPage = Pick<ReturnType<typeof stepPage>, "only" | "of" | "back">;
 
 /** What of a step is asked now. On anybody's own device that is all of it, what was begun at a counter filled in. */
-export function askedPage<Answers extends FormAnswers>(
+export function stepPage<Answers extends FormAnswers>(
   request: Request,
   registration: Registration,
   { step, pages, answers: known, done, about }: PagedStep<Answers>,

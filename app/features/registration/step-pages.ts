@@ -36,7 +36,7 @@ export const contactPages: StepPages = [
 export type PostedFields = [name: string, value: string][];
 
 /** What was answered on the first pages of a step that is not finished yet. */
-export interface Begun {
+export interface PartialStep {
   pages: number;
   fields: PostedFields;
 }
@@ -59,7 +59,7 @@ export function postedFields(answers: FormAnswers): PostedFields {
 export function withBegun<Answers extends FormAnswers>(
   answers: Answers,
   pages: StepPages,
-  begun: Begun | undefined,
+  begun: PartialStep | undefined,
 ): Answers {
   if (begun === undefined) return answers;
   const newer = pages.slice(0, begun.pages).flat();
@@ -82,11 +82,11 @@ const GIVEN_ONCE = ["idType", "nric"];
 
 /** What is kept after one more page. */
 export function begunAfter(
-  before: Begun | undefined,
+  before: PartialStep | undefined,
   pages: StepPages,
   at: number,
   posted: PostedFields,
-): Begun {
+): PartialStep {
   const page = pages[at - 1] ?? [];
   const answers = posted.filter(([name]) => page.includes(fieldOf(name)));
   const given = answers.map(([name]) => name);
@@ -101,7 +101,7 @@ export function begunAfter(
 /** The ID number of a step that is under way, else the kept one. */
 export function keptIdNumber<Kept extends { idType: string; nric: string }>(
   kept: Kept | null,
-  begun: Begun | undefined,
+  begun: PartialStep | undefined,
 ): Pick<Kept, "idType" | "nric"> | null {
   const fields = Object.fromEntries(begun?.fields ?? []) as Partial<Kept>;
   return fields.nric && fields.idType ? { idType: fields.idType, nric: fields.nric } : kept;

@@ -2,8 +2,8 @@
 import { decodeJwt } from "jose";
 import { config } from "~/config.server";
 import { createClient } from "~/web/client.server";
+import { portal } from "~/web/dependencies.server";
 import type { Tokens } from "~/web/identity.server";
-import { portal } from "~/web/world.server";
 
 const WITHIN_MS = 3000;
 

@@ -7,6 +7,7 @@ import { associate } from "~/web/association.server";
 import { type ApiClient, ApiError, createClient } from "~/web/client.server";
 import { hostCookie } from "~/web/cookie-name.server";
 import { readCounter } from "~/web/counter.server";
+import { portal } from "~/web/dependencies.server";
 import { authenticate, type SignedIn } from "~/web/identity.server";
 import { safePlace } from "~/web/safe-place.server";
 import {
@@ -20,7 +21,6 @@ import {
   startSession,
 } from "~/web/session.server";
 import { openTokens, sealTokens } from "~/web/tokens.server";
-import { portal } from "~/web/world.server";
 import { endSessionUrl, takeTokensBack } from "./sign-in-end.server";
 
 const returnTo = createCookie(hostCookie("return-to"), {

@@ -4,10 +4,10 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import { sessionBooking } from "~/database/schema/booking";
 import { term } from "~/database/schema/service";
+import type { AreaHandlers } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import type { AreaHandlers } from "../shared/world";
 import { isAsked, toAppointment } from "./appointment-view";
-import { keepAnswer } from "./keep-answer";
+import { saveAnswer } from "./save-answer";
 import { ownTerms, termRows } from "./terms";
 
 export const answer: AreaHandlers<typeof contract.sessions>["answer"] = async (
@@ -31,7 +31,7 @@ export const answer: AreaHandlers<typeof contract.sessions>["answer"] = async (
     };
     if (!isAsked(await booking(), context))
       refuse(409, errorCodes.over, "This appointment cannot be answered now.");
-    await keepAnswer(tx, context, body.bookingId, body.response);
+    await saveAnswer(tx, context, body.bookingId, body.response);
     return toAppointment(await booking(), row, context);
   });
 };

@@ -2,7 +2,7 @@
 import type { Transaction } from "~/database/connect.server";
 import { appointmentLink } from "~/database/schema/booking";
 import { hashToken, newToken } from "~/lib/token.server";
-import type { Context } from "../shared/world";
+import type { Context } from "../shared/context";
 
 /** @returns the address; only the hash of its token is kept. */
 export async function makeAppointmentLink(

@@ -9,11 +9,11 @@ import { shortReference } from "~/lib/short-reference";
 import { formatDateTime } from "~/lib/singapore-date";
 import { hashToken } from "~/lib/token.server";
 import { unguessable } from "../http/limits";
+import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import type { AreaHandlers, Context } from "../shared/world";
 import { attendedOf, knownAbsences, overWithoutSign } from "./attended";
 import { type BookedSession, sessionById, titleOf } from "./booked-session";
-import { keepAnswer } from "./keep-answer";
+import { saveAnswer } from "./save-answer";
 
 const HOUR_MS = 3_600_000;
 
@@ -32,7 +32,7 @@ export const appointmentReminderHandlers: AreaHandlers<typeof contract.appointme
         errorCodes.over,
         `The time to answer ended on ${formatDateTime(answerUntil)}. You can still come; if you cannot, log in and cancel it.`,
       );
-    await context.db.transaction((tx) => keepAnswer(tx, context, found.booking.id, body.response));
+    await context.db.transaction((tx) => saveAnswer(tx, context, found.booking.id, body.response));
     return shown(context, await behindLink(context, body.id));
   },
 };

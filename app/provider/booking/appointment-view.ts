@@ -5,7 +5,7 @@ import { NOTICE_WORKING_DAYS } from "~/contract/booking/session";
 import { addressLines } from "~/lib/address";
 import { singaporeDay } from "~/lib/singapore-date";
 import { noticeCutOff } from "~/lib/working-days";
-import type { Context } from "../shared/world";
+import type { Context } from "../shared/context";
 import { attendedOf } from "./attended";
 import type { BookingRow } from "./take-slot";
 import type { TermRow } from "./terms";

@@ -5,10 +5,11 @@ import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering";
+import type { AreaHandlers, Context } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { once } from "../shared/once";
-import type { AreaHandlers, Context } from "../shared/world";
+import { idempotent } from "../shared/idempotent";
 import { toAppointment } from "./appointment-view";
+import { type SlotRow, windowFor } from "./booking-window";
 import { cancelTogether } from "./cancel-together";
 import { taken, toVacant } from "./slots";
 import { preAssessmentRequired } from "./stages";
@@ -22,7 +23,6 @@ import {
   termById,
   toBookOf,
 } from "./terms";
-import { type SlotRow, windowFor } from "./window";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
@@ -115,7 +115,7 @@ export const assessmentFirst: Sessions["assessmentFirst"] = async (context, { qu
 
 export const makeWay: Sessions["makeWay"] = async (context, { body }) => {
   await ownTerm(context, body.termId);
-  return once(context, "make way", body, async (tx) => {
+  return idempotent(context, "make way", body, async (tx) => {
     const row = await lockedTerm(tx, body.termId);
     const { inTheWay } = (await dueNow(tx, context, row)) ?? { inTheWay: [] };
     if (inTheWay.length === 0)

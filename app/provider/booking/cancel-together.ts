@@ -1,12 +1,12 @@
 /** Several bookings of one term that are cancelled at once, told in one message. */
 import type { Transaction } from "~/database/connect.server";
-import type { Context } from "../shared/world";
+import type { Context } from "../shared/context";
 import { endBooking } from "./end-booking";
+import { notifyCancelledTogether } from "./notify-bookings";
 import { offerSlotSeat } from "./offers";
 import { lockedSlots } from "./slots";
 import { settleStage } from "./stage-changes";
 import type { BookingRow } from "./take-slot";
-import { tellCancelledTogether } from "./tell-bookings";
 import type { TermRow } from "./terms";
 
 /** @param charged whether this one is forfeited. */
@@ -28,6 +28,6 @@ export async function cancelTogether(
   await settleStage(tx, context.now, row.term.id);
   for (const { slotId, seat } of bookings)
     if (slotId !== null && seat !== null) await offerSlotSeat(tx, context, { slotId, seat });
-  await tellCancelledTogether(tx, context, row, cancelled);
+  await notifyCancelledTogether(tx, context, row, cancelled);
   return cancelled;
 }

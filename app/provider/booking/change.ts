@@ -5,27 +5,27 @@ import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { term } from "~/database/schema/service";
+import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { once } from "../shared/once";
+import { idempotent } from "../shared/idempotent";
 import { freePersonTime, takePersonTime } from "../shared/person-time";
-import type { AreaHandlers, CustomerContext } from "../shared/world";
 import { isLate, toAppointment } from "./appointment-view";
 import { dueAssessment, freeToChange, withAssessment } from "./assessment-first";
+import { type SlotRow, windowFor } from "./booking-window";
 import { endBooking } from "./end-booking";
+import { notifyCancelled, notifyMoved } from "./notify-bookings";
 import { offerSlotSeat } from "./offers";
 import { choosableSlots, withNearest } from "./schedule";
 import { freeSeat, lockedSlots } from "./slots";
 import { settleStage } from "./stage-changes";
-import { type BookingRow, keepWeek, Missed, takeSlot, tryTo } from "./take-slot";
-import { tellCancelled, tellMoved } from "./tell-bookings";
+import { type BookingRow, inSavepoint, keepWeek, SlotUnavailable, takeSlot } from "./take-slot";
 import { countTerm, lockedTerm, ownTerms, type TermRow, termRows } from "./terms";
-import { type SlotRow, windowFor } from "./window";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
 export const cancel: Sessions["cancel"] = async (context, { body }) => {
   const termId = await ownBooking(context, body.bookingId);
-  return once(context, "cancel", body, async (tx) => {
+  return idempotent(context, "cancel", body, async (tx) => {
     const { row, booking } = await openBooking(tx, context, termId, body.bookingId);
     const counts = await countTerm(tx, row, context.now);
     const due = await dueAssessment(tx, row, counts, context.now);
@@ -33,14 +33,14 @@ export const cancel: Sessions["cancel"] = async (context, { body }) => {
     const cancelled = await endBooking(tx, context, booking, charged);
     await settleStage(tx, context.now, termId, ...cancelledEvents[booking.kind]);
     await freeOldSeat(tx, context, booking);
-    await tellCancelled(tx, context, row, cancelled);
+    await notifyCancelled(tx, context, row, cancelled);
     return toAppointment(cancelled, row, context);
   });
 };
 
 export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
   const termId = await ownBooking(context, body.bookingId);
-  return once(context, "reschedule", body, async (tx) => {
+  return idempotent(context, "reschedule", body, async (tx) => {
     const { row, booking } = await openBooking(tx, context, termId, body.bookingId);
     if (booking.slotId === null)
       refuse(
@@ -69,7 +69,7 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
     await lockedSlots(tx, [booking.slotId, body.slotId]);
     const [to] = await choosableSlots(tx, context, row, window, [body.slotId]);
     if (to === undefined) return notFound("The time");
-    const tried = await tryTo(tx, (inner) =>
+    const tried = await inSavepoint(tx, (inner) =>
       charged ? forfeit(inner, context, row, booking, to) : move(inner, row, booking, to),
     );
     if (tried.missed !== null) {
@@ -80,7 +80,7 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
     }
     await settleStage(tx, context.now, termId);
     await freeOldSeat(tx, context, booking);
-    await tellMoved(tx, context, row, booking, tried.done);
+    await notifyMoved(tx, context, row, booking, tried.done);
     return { booked: [toAppointment(tried.done, row, context)], missed: [] };
   });
 };
@@ -144,10 +144,10 @@ async function move(
 ): Promise<BookingRow> {
   if (booking.kind === "SESSION") await keepWeek(tx, row, to.startsAt, booking.id);
   const seat = await freeSeat(tx, to);
-  if (seat === null) throw new Missed("FULL");
+  if (seat === null) throw new SlotUnavailable("FULL");
   await freePersonTime(tx, booking.id);
   if (!(await takePersonTime(tx, booking.id, row.client.idNumberLookup, to)))
-    throw new Missed("BUSY");
+    throw new SlotUnavailable("BUSY");
   const [moved] = await tx
     .update(sessionBooking)
     .set({

@@ -3,7 +3,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { service } from "~/database/schema/service";
-import type { Context } from "../shared/world";
+import type { Context } from "../shared/context";
 import { knownAbsences } from "./attended";
 import { settleStage, useSession } from "./stage-changes";
 import { lockedTerm } from "./terms";

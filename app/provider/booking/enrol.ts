@@ -7,20 +7,20 @@ import { sessionBooking } from "~/database/schema/booking";
 import { intakeSeat } from "~/database/schema/order";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { formatDateTime, singaporeDay } from "~/lib/singapore-date";
+import type { Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { takePersonTime } from "../shared/person-time";
-import type { Context } from "../shared/world";
+import { windowFor } from "./booking-window";
 import { requireDeclaration } from "./declare-first";
+import { notifyBooked } from "./notify-bookings";
 import { endWaiting, offerRunSeat } from "./offers";
 import { busyUntil, type IntakeRow, lockedRuns, meetingsOf } from "./runs";
 import { bookedEvents, choosableSlots } from "./schedule";
 import { moveSeat } from "./seats";
 import { lockedSlots } from "./slots";
 import { settleStage } from "./stage-changes";
-import { type BookingRow, takeSlot, tryTo } from "./take-slot";
-import { tellBooked } from "./tell-bookings";
+import { type BookingRow, inSavepoint, takeSlot } from "./take-slot";
 import { countTerm, lockedTerm, type TermRow, toBookOf } from "./terms";
-import { windowFor } from "./window";
 
 interface Enrolment {
   termId: string;
@@ -52,7 +52,7 @@ export async function enrol(
     ...(before.length > 0 ? bookedEvents.PRE_SESSION : []),
   );
   await leaveOtherQueues(tx, context, termId);
-  await tellBooked(tx, context, row, bookings);
+  await notifyBooked(tx, context, row, bookings);
   return { row, bookings };
 }
 
@@ -169,7 +169,7 @@ async function bookPreAssessment(
   const window = windowFor("PRE_SESSION", row, counts, context.now);
   const [slot] = await choosableSlots(tx, context, row, window, [slotId]);
   if (slot === undefined) return notFound("The time");
-  const tried = await tryTo(tx, (inner) => takeSlot(inner, context.now, row, slot));
+  const tried = await inSavepoint(tx, (inner) => takeSlot(inner, context.now, row, slot));
   return (
     tried.done ??
     refuse(

@@ -4,9 +4,9 @@ import type { contract } from "~/contract";
 import type { Run } from "~/contract/booking/intake";
 import { intake } from "~/database/schema/offering";
 import { singaporeDay } from "~/lib/singapore-date";
+import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
-import { once } from "../shared/once";
-import type { AreaHandlers, Context, CustomerContext } from "../shared/world";
+import { idempotent } from "../shared/idempotent";
 import { toAppointment } from "./appointment-view";
 import { enrol, heldRun, meetingsFor } from "./enrol";
 import { busyUntil, datesOf, type IntakeRow } from "./runs";
@@ -25,7 +25,7 @@ export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
   async enrol(context, { body }) {
     const { service, client } = await ownTerm(context, body.subscriptionTermId);
     if (service.id !== body.subscription || client.id !== body.clientId) notFound("The service");
-    return once(context, "enrol", body, async (tx) => {
+    return idempotent(context, "enrol", body, async (tx) => {
       const { row, bookings } = await enrol(tx, context, {
         termId: body.subscriptionTermId,
         intakeId: body.intakeId,

@@ -4,9 +4,9 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
+import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { once } from "../shared/once";
-import type { AreaHandlers, CustomerContext } from "../shared/world";
+import { idempotent } from "../shared/idempotent";
 import { isLate, toAppointment } from "./appointment-view";
 import { dueAssessment, freeToChange } from "./assessment-first";
 import { cancelTogether } from "./cancel-together";
@@ -20,7 +20,7 @@ export const leaveRun: AreaHandlers<typeof contract.sessions>["leaveRun"] = asyn
   { body },
 ) => {
   await ownTerm(context, body.termId);
-  return once(context, "leave run", body, async (tx) => {
+  return idempotent(context, "leave run", body, async (tx) => {
     const row = await lockedTerm(tx, body.termId);
     const held = await heldRun(tx, row);
     if (held !== null) await lockedForEnrolment(tx, row, held);

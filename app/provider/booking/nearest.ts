@@ -4,10 +4,10 @@ import type { VacantSlot } from "~/contract/booking/session";
 import type { Database } from "~/database/connect.server";
 import { slot } from "~/database/schema/offering";
 import { startOfSingaporeDay } from "~/lib/singapore-date";
+import type { BookingWindow } from "./booking-window";
 import { inWindow, taken, toVacant } from "./slots";
 import type { TermRow } from "./terms";
 import { isWeekFull, sessionsByWeek, weekOf } from "./weeks";
-import type { Window } from "./window";
 
 const MOST_NEAREST = 3;
 
@@ -20,7 +20,7 @@ export interface Chooser {
 /** @param without times that are chosen already. */
 export async function nearestTo(
   db: Database,
-  window: Window,
+  window: BookingWindow,
   missed: { startsAt: Date },
   { row, moved }: Chooser,
   without: readonly string[],

@@ -14,7 +14,7 @@ import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import { isOld } from "../health/medical-age";
 import { actingFor, anyOf, anyOpenTo } from "../shared/acting";
-import type { AreaHandlers, CustomerContext } from "../shared/world";
+import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { titleOf } from "./appointment-view";
 
 const MOST_SHOWN = 5;

@@ -7,13 +7,13 @@ import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { singaporeDay } from "~/lib/singapore-date";
 import { hashToken, newToken } from "~/lib/token.server";
+import type { Context } from "../shared/context";
 import { notFound } from "../shared/failure";
 import { oneByOne } from "../shared/one-by-one";
-import type { Context } from "../shared/world";
+import { notifySeatFree, notifySeatLapsed } from "./notify-bookings";
 import { firstMeeting, lockedRun, minutesOf } from "./runs";
 import { releaseSeats } from "./seats";
 import { lockedSlots } from "./slots";
-import { tellSeatFree, tellSeatLapsed } from "./tell-bookings";
 import { termById } from "./terms";
 
 export type WaitingRow = typeof waitingPlace.$inferSelect;
@@ -70,7 +70,7 @@ async function offerTo(
     .update(waitingPlace)
     .set({ status: "OFFERED", seat, offerExpiresAt, tokenHash: hashToken(token) })
     .where(eq(waitingPlace.id, first.id));
-  await tellSeatFree(tx, context, await termById(tx, first.termId), {
+  await notifySeatFree(tx, context, await termById(tx, first.termId), {
     startsAt,
     endsAt,
     until: offerExpiresAt,
@@ -124,7 +124,7 @@ export async function endWaiting(
 }
 
 /** Whoever did not answer in time hears that it is over. */
-async function tellLapsed(tx: Transaction, context: Context, place: WaitingRow): Promise<void> {
+async function notifyLapsed(tx: Transaction, context: Context, place: WaitingRow): Promise<void> {
   const [of] = place.slotId === null ? [] : await lockedSlots(tx, [place.slotId]);
   const run = place.intakeId === null ? null : await lockedRun(tx, place.intakeId);
   const times = run
@@ -132,7 +132,7 @@ async function tellLapsed(tx: Transaction, context: Context, place: WaitingRow):
     : (of ?? notFound("The time"));
   const { startsAt, endsAt } = times;
   const row = await termById(tx, place.termId);
-  await tellSeatLapsed(tx, context, row, { startsAt, endsAt, isRun: run !== null });
+  await notifySeatLapsed(tx, context, row, { startsAt, endsAt, isRun: run !== null });
 }
 
 /** By the clock: offers that nobody took go to the next; nobody waits for what has begun. */
@@ -157,7 +157,7 @@ export async function passOnOffers(context: Context): Promise<void> {
   await oneByOne(context, places, "a waiting place could not be ended", (place) =>
     context.db.transaction(async (tx) => {
       const ended = await endWaiting(tx, context, place, "OVER");
-      if (ended && place.status === "OFFERED") await tellLapsed(tx, context, place);
+      if (ended && place.status === "OFFERED") await notifyLapsed(tx, context, place);
     }),
   );
 }

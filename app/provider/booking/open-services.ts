@@ -8,7 +8,7 @@ import { addDays, singaporeDay } from "~/lib/singapore-date";
 import { ASKS_FOR_HEALTH } from "../health/asks-for-health";
 import { declaredOutcomes } from "../health/declared-outcome";
 import { openFormsFor } from "../health/form-openings";
-import type { Context } from "../shared/world";
+import type { Context } from "../shared/context";
 import { firstStage } from "./stages";
 
 export async function openServices(

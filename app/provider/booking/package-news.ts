@@ -3,11 +3,11 @@ import { and, asc, eq, gte, lt, lte, notExists, or, type SQL, sql } from "drizzl
 import { category, product, subcategory } from "~/database/schema/offering";
 import { service, serviceNotice, term } from "~/database/schema/service";
 import { addDays, at, formatDate, singaporeDay } from "~/lib/singapore-date";
+import type { Context } from "../shared/context";
 import { oneByOne } from "../shared/one-by-one";
-import type { Context } from "../shared/world";
-import { type PackageNotice, tellPackage } from "./tell-bookings";
+import { POST_ASSESSMENT_DAYS } from "./booking-window";
+import { notifyPackage, type PackageNotice } from "./notify-bookings";
 import { countTerm, isAllDone, lockedTerm, type TermCounts, type TermRow, toBookOf } from "./terms";
-import { POST_ASSESSMENT_DAYS } from "./window";
 
 /** Not in the night. */
 const NOT_BEFORE = "09:00";
@@ -18,12 +18,12 @@ const AT_ONCE = 500;
 /** SPEC section 9, category names used in logic: paid by appointment, it has no package. */
 const DENTICARE = "Denticare";
 
-export async function tellPackageNews(context: Context): Promise<void> {
+export async function notifyPackageNews(context: Context): Promise<void> {
   if (context.now < at(singaporeDay(context.now), NOT_BEFORE)) return;
   for (const kind of ["LAST_SESSION", "ENDS_SOON", "ENDED"] as const) {
     const terms = await candidates(context, kind);
     await oneByOne(context, terms, "nobody could be told of a package", ({ id }) =>
-      tellOnce(context, id, kind),
+      notifyOnce(context, id, kind),
     );
   }
 }
@@ -72,7 +72,7 @@ function inTime(kind: PackageNotice, now: Date): SQL | undefined {
   );
 }
 
-async function tellOnce(context: Context, termId: string, kind: PackageNotice): Promise<void> {
+async function notifyOnce(context: Context, termId: string, kind: PackageNotice): Promise<void> {
   const { now } = context;
   await context.db.transaction(async (tx) => {
     const row = await lockedTerm(tx, termId);
@@ -85,7 +85,7 @@ async function tellOnce(context: Context, termId: string, kind: PackageNotice): 
       .returning({ serviceId: serviceNotice.serviceId });
     if (claimed.length === 0) return;
     const post = toBookOf(row, counts, now) === "POST_SESSION";
-    await tellPackage(tx, context, row, {
+    await notifyPackage(tx, context, row, {
       kind,
       unused: counts.sessionsToBook,
       booked: counts.scheduled,

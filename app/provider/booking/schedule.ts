@@ -3,18 +3,18 @@ import type { contract } from "~/contract";
 import type { MissedSlot, MissReason } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
+import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { once } from "../shared/once";
-import type { AreaHandlers, Context, CustomerContext } from "../shared/world";
+import { idempotent } from "../shared/idempotent";
 import { cutOffOf, isLate, toAppointment } from "./appointment-view";
+import { type BookingWindow, type SlotRow, slotProblem, windowFor } from "./booking-window";
 import { requireDeclaration } from "./declare-first";
 import { type Chooser, nearestTo } from "./nearest";
+import { notifyBooked } from "./notify-bookings";
 import { lockedSlots, toVacant } from "./slots";
 import { settleStage } from "./stage-changes";
-import { type BookingRow, takeSlot, tryTo } from "./take-slot";
-import { tellBooked } from "./tell-bookings";
+import { type BookingRow, inSavepoint, takeSlot } from "./take-slot";
 import { countTerm, kindToBook, lockedTerm, ownTerm, type TermRow } from "./terms";
-import { type SlotRow, slotProblem, type Window, windowFor } from "./window";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
@@ -46,10 +46,10 @@ class Untouched extends Error {}
 
 export const schedule: Sessions["schedule"] = async (context, { body }) => {
   await ownTerm(context, body.termId);
-  return once(context, "schedule", body, async (tx) => {
+  return idempotent(context, "schedule", body, async (tx) => {
     const { row, booked, missed } = await bookSlots(tx, context, body.termId, body.slotIds);
     const bookings = booked.map(({ booking }) => booking);
-    if (bookings.length > 0) await tellBooked(tx, context, row, bookings);
+    if (bookings.length > 0) await notifyBooked(tx, context, row, bookings);
     return { booked: bookings.map((booking) => toAppointment(booking, row, context)), missed };
   });
 };
@@ -69,7 +69,7 @@ async function bookSlots(
   const booked: { slot: SlotRow; booking: BookingRow }[] = [];
   const lost: { slot: SlotRow; reason: MissReason }[] = [];
   for (const taken of slots) {
-    const tried = await tryTo(tx, (inner) => takeSlot(inner, context.now, row, taken));
+    const tried = await inSavepoint(tx, (inner) => takeSlot(inner, context.now, row, taken));
     if (tried.done) booked.push({ slot: taken, booking: tried.done });
     else if (tried.missed) lost.push({ slot: taken, reason: tried.missed });
   }
@@ -106,7 +106,7 @@ export async function choosableSlots(
   tx: Transaction,
   context: Context,
   { service }: TermRow,
-  window: Window,
+  window: BookingWindow,
   ids: readonly string[],
 ): Promise<SlotRow[]> {
   const slots = await lockedSlots(tx, ids);
@@ -124,7 +124,7 @@ export async function choosableSlots(
 
 export async function withNearest(
   tx: Transaction,
-  window: Window,
+  window: BookingWindow,
   lost: readonly { slot: SlotRow; reason: MissReason }[],
   chooser: Chooser,
   chosen: readonly string[],

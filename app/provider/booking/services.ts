@@ -5,7 +5,7 @@ import { category, centre, product, subcategory } from "~/database/schema/offeri
 import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import { actingFor, anyOf } from "../shared/acting";
-import type { AreaHandlers } from "../shared/world";
+import type { AreaHandlers } from "../shared/context";
 import { preAssessmentRequired, serviceStatus } from "./stages";
 import { countTerms, type TermCounts, toBookOf } from "./terms";
 

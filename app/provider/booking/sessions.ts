@@ -6,8 +6,8 @@ import type { Database } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { term } from "~/database/schema/service";
 import { addDays, mondayOf, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
+import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
-import type { AreaHandlers, CustomerContext } from "../shared/world";
 import { answer } from "./answer";
 import { toAppointment } from "./appointment-view";
 import {
@@ -18,6 +18,7 @@ import {
   withAssessment,
 } from "./assessment-first";
 import { knownAbsences, overWithoutSign } from "./attended";
+import { windowFor } from "./booking-window";
 import { cancel, reschedule } from "./change";
 import { leaveRun } from "./leave-run";
 import { review, schedule } from "./schedule";
@@ -34,7 +35,6 @@ import {
   termRows,
 } from "./terms";
 import { sessionsByWeek } from "./weeks";
-import { windowFor } from "./window";
 
 export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
   async list(context, { query }) {

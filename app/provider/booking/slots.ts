@@ -7,7 +7,7 @@ import { slot } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { type Day, singaporeDay } from "~/lib/singapore-date";
-import type { SlotRow, Window } from "./window";
+import type { BookingWindow, SlotRow } from "./booking-window";
 
 /** Places that are booked, and places kept for somebody who was told of them. Names are written out: alone in a query, a column goes without its table. */
 export const taken = sql<number>`(
@@ -16,7 +16,7 @@ export const taken = sql<number>`(
   + (select count(*) from provider.waiting_place kept where kept.slot_id = provider.slot.id
     and kept.status = 'OFFERED'))::int`;
 
-export function inWindow(window: Window): SQL | undefined {
+export function inWindow(window: BookingWindow): SQL | undefined {
   return and(
     eq(slot.productId, window.productId),
     eq(slot.centreId, window.centreId),
@@ -30,7 +30,7 @@ export function inWindow(window: Window): SQL | undefined {
 /** Times of the window, full ones among them, in their order. */
 export async function slotsIn(
   db: Database,
-  window: Window,
+  window: BookingWindow,
   between: { from?: Date; to?: Date } = {},
 ): Promise<VacantSlot[]> {
   const rows = await db
@@ -53,7 +53,7 @@ export async function slotsIn(
  */
 export async function daysIn(
   db: Database,
-  window: Window,
+  window: BookingWindow,
   between: { from?: Date; to?: Date } = {},
 ): Promise<{ day: Day; placesLeft: number }[]> {
   const after = between.from && between.from > window.after ? between.from : window.after;
@@ -96,7 +96,7 @@ const SOME_MIDNIGHT = "2020-01-01T00:00:00+08";
 /** How many places of each time are booked or kept, where any is. */
 async function takenBySlot(
   db: Database,
-  { productId, centreId }: Window,
+  { productId, centreId }: BookingWindow,
   { after, before }: { after: Date; before: Date | undefined },
 ): Promise<Map<string, number>> {
   const here = and(eq(service.productId, productId), eq(service.centreId, centreId));
@@ -128,7 +128,7 @@ async function takenBySlot(
 }
 
 /** When the window's first and last times begin: one step into the index from each end. */
-export async function spanOf(db: Database, window: Window) {
+export async function spanOf(db: Database, window: BookingWindow) {
   const startsAt = { startsAt: slot.startsAt };
   const [[first], [last]] = await Promise.all([
     db.select(startsAt).from(slot).where(inWindow(window)).orderBy(asc(slot.startsAt)).limit(1),

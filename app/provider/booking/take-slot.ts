@@ -5,15 +5,15 @@ import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { singaporeDay } from "~/lib/singapore-date";
 import { takePersonTime } from "../shared/person-time";
+import type { SlotRow } from "./booking-window";
 import { freeSeat } from "./slots";
 import type { TermRow } from "./terms";
 import { isWeekFull, sessionsByWeek } from "./weeks";
-import type { SlotRow } from "./window";
 
 export type BookingRow = typeof sessionBooking.$inferSelect;
 
 /** A place was missed: thrown inside a savepoint, so that what was done for it is undone. */
-export class Missed extends Error {
+export class SlotUnavailable extends Error {
   constructor(readonly reason: MissReason) {
     super(reason);
   }
@@ -33,7 +33,7 @@ export async function takeSlot(
 ): Promise<BookingRow> {
   if (slot.kind === "SESSION") await keepWeek(tx, row, slot.startsAt);
   const seat = kept ?? (await freeSeat(tx, slot));
-  if (seat === null) throw new Missed("FULL");
+  if (seat === null) throw new SlotUnavailable("FULL");
   const booking = {
     id: randomUUID(),
     termId: row.term.id,
@@ -46,7 +46,7 @@ export async function takeSlot(
     createdAt: now,
   };
   if (!(await takePersonTime(tx, booking.id, row.client.idNumberLookup, booking)))
-    throw new Missed("BUSY");
+    throw new SlotUnavailable("BUSY");
   const [made] = await tx.insert(sessionBooking).values(booking).returning();
   return made as BookingRow;
 }
@@ -59,18 +59,18 @@ export async function keepWeek(
   except?: string,
 ): Promise<void> {
   const weeks = await sessionsByWeek(tx, row, except);
-  if (isWeekFull(weeks, singaporeDay(startsAt))) throw new Missed("WEEK_FULL");
+  if (isWeekFull(weeks, singaporeDay(startsAt))) throw new SlotUnavailable("WEEK_FULL");
 }
 
 /** Runs what may miss in a savepoint. @returns the reason when it did. */
-export async function tryTo<Answer>(
+export async function inSavepoint<Answer>(
   tx: Transaction,
   work: (inner: Transaction) => Promise<Answer>,
 ): Promise<{ done: Answer; missed: null } | { done: null; missed: MissReason }> {
   try {
     return { done: await tx.transaction(work), missed: null };
   } catch (error) {
-    if (error instanceof Missed) return { done: null, missed: error.reason };
+    if (error instanceof SlotUnavailable) return { done: null, missed: error.reason };
     throw error;
   }
 }

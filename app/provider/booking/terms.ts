@@ -10,8 +10,8 @@ import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import { singaporeDay } from "~/lib/singapore-date";
 import { actingFor, anyOf } from "../shared/acting";
+import type { CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import type { CustomerContext } from "../shared/world";
 import { toBookAt } from "./stages";
 
 const columns = { term, service, product, centre, client };

@@ -9,18 +9,18 @@ import { term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { hashToken } from "~/lib/token.server";
 import { unguessable } from "../http/limits";
+import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { once } from "../shared/once";
-import type { AreaHandlers, Context } from "../shared/world";
+import { idempotent } from "../shared/idempotent";
 import { enrol, heldRun, lockedForEnrolment, openMeetings } from "./enrol";
+import { notifyBooked } from "./notify-bookings";
 import { endWaiting, type WaitingRow } from "./offers";
 import { lockedRun } from "./runs";
 import { bookedEvents, choosableSlots, openWindow } from "./schedule";
 import { freeSeatsIn } from "./seats";
 import { freeSeat, lockedSlots } from "./slots";
 import { settleStage } from "./stage-changes";
-import { takeSlot, tryTo } from "./take-slot";
-import { tellBooked } from "./tell-bookings";
+import { inSavepoint, takeSlot } from "./take-slot";
 import { lockedTerm, ownTerm, ownTerms, type TermRow, termById, termRows } from "./terms";
 import { isOpen, placesOf, timesOf } from "./waiting-places";
 
@@ -37,7 +37,7 @@ export const waitingListHandlers: Waiting = {
 
   async join(context, { body }) {
     await ownTerm(context, body.termId);
-    const made = await once(context, "wait", body, async (tx) => {
+    const made = await idempotent(context, "wait", body, async (tx) => {
       const row = await lockedTerm(tx, body.termId);
       if (body.slotId !== undefined) await fullSlot(tx, context, row, body.slotId);
       if (body.intakeId !== undefined) await fullRun(tx, context, row, body.intakeId);
@@ -152,10 +152,10 @@ async function takeKeptSlot(
   const { kind, window } = await openWindow(tx, context, row);
   const [kept] = await choosableSlots(tx, context, row, window, [slotId]);
   if (kept === undefined) return notFound("The time");
-  const tried = await tryTo(tx, (inner) => takeSlot(inner, context.now, row, kept, seat));
+  const tried = await inSavepoint(tx, (inner) => takeSlot(inner, context.now, row, kept, seat));
   if (tried.missed !== null) refuse(409, errorCodes.personBusy, missedWords[tried.missed]);
   await settleStage(tx, context.now, row.term.id, ...bookedEvents[kind]);
-  if (tried.done) await tellBooked(tx, context, row, [tried.done]);
+  if (tried.done) await notifyBooked(tx, context, row, [tried.done]);
 }
 
 const missedWords = {

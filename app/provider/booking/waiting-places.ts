@@ -3,12 +3,12 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { WaitingPlace } from "~/contract/booking/waiting-list";
 import { intake, slot } from "~/database/schema/offering";
 import { waitingPlace } from "~/database/schema/waiting-list";
+import type { Context, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
-import type { Context, CustomerContext } from "../shared/world";
+import type { SlotRow } from "./booking-window";
 import type { WaitingRow } from "./offers";
 import { firstMeeting, type IntakeRow } from "./runs";
 import type { TermRow } from "./terms";
-import type { SlotRow } from "./window";
 
 /** Who waits in the same queue and came no later, in the order in which seats are offered. Who is offered one is next. */
 const position = sql<number>`greatest(1, (select count(*) from provider.waiting_place before

@@ -2,7 +2,7 @@
 import type { CheckInEvent, Poster } from "~/contract/check-in/check-in";
 import { firstName } from "~/lib/first-name";
 import { type BookedSession, sessionIdOf, titleOf } from "../booking/booked-session";
-import type { Context } from "../shared/world";
+import type { Context } from "../shared/context";
 import { eventState, opensAt } from "./event-state";
 import { isNear } from "./place";
 import { personReference, type Visit } from "./visit";

@@ -5,8 +5,8 @@ import { sessionBooking } from "~/database/schema/booking";
 import { activity, attendanceRecord, volunteerAttendance } from "~/database/schema/check-in";
 import { at } from "~/lib/singapore-date";
 import { completeSession } from "../booking/complete-session";
+import type { Context } from "../shared/context";
 import { oneByOne } from "../shared/one-by-one";
-import type { Context } from "../shared/world";
 import { minutesGiven } from "./volunteers";
 
 const BATCH = 200;

@@ -4,8 +4,8 @@ import type { CheckInPlace, Poster } from "~/contract/check-in/check-in";
 import { activity } from "~/database/schema/check-in";
 import { centre, intake, product, slot } from "~/database/schema/offering";
 import { at, singaporeDay, weekdayOf } from "~/lib/singapore-date";
+import type { Context } from "../shared/context";
 import { notFound } from "../shared/failure";
-import type { Context } from "../shared/world";
 import { isOurs } from "./poster-code";
 
 /** The hours of something today; null when it is not today. */

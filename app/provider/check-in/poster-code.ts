@@ -1,6 +1,6 @@
 /** The signature in a poster's QR code: who changes the kind or the place has no code for it. */
 import type { Poster } from "~/contract/check-in/check-in";
-import type { Context } from "../shared/world";
+import type { Context } from "../shared/context";
 
 const CONTEXT = "check-in poster";
 const textOf = ({ kind, id }: Omit<Poster, "code">) => `${kind} ${id}`;

@@ -10,9 +10,9 @@ import { UnreadableError } from "~/lib/encryption.server";
 import { pictureOf } from "~/lib/qr-picture.server";
 import { addDays, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
 import { unguessable } from "../http/limits";
+import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { staffCodeHash } from "../shared/staff-code";
-import type { AreaHandlers, Context } from "../shared/world";
 import { hoursToday } from "./place";
 import { posterUrl } from "./poster-code";
 

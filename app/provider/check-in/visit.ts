@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { type Poster, VISIT_MS } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/reply";
 import { UnreadableError } from "~/lib/encryption.server";
+import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
-import type { Context } from "../shared/world";
 
 const CONTEXT = "check-in visit";
 

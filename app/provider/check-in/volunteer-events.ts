@@ -11,7 +11,7 @@ import {
 import { centre } from "~/database/schema/offering";
 import { firstName } from "~/lib/first-name";
 import { singaporeDay } from "~/lib/singapore-date";
-import type { Context } from "../shared/world";
+import type { Context } from "../shared/context";
 import { eventState, opensAt } from "./event-state";
 import { type Hours, hoursToday } from "./place";
 import { personReference, type Visit } from "./visit";

@@ -20,8 +20,8 @@ import {
 import { firstName } from "~/lib/first-name";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
 import { feedbackToken } from "../help/occasions";
+import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import type { AreaHandlers, Context } from "../shared/world";
 import { refuseAgain, requireOpenDoor } from "./event-state";
 import { requireNowhereElse } from "./one-event";
 import { type Hours, hoursToday, placeOf } from "./place";

@@ -6,7 +6,7 @@ import { idTypeOf } from "~/contract/check-in/check-in-identity";
 import { writtenForms } from "~/lib/phone";
 import { guessed, withinLimit } from "../http/limits";
 import { idNumberLookup } from "../people/client-record";
-import type { Context } from "../shared/world";
+import type { Context } from "../shared/context";
 
 interface PersonColumns {
   idNumberLookup: PgColumn;

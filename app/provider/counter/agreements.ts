@@ -7,9 +7,9 @@ import type { Database } from "~/database/connect.server";
 import { agreement, agreementCode } from "~/database/schema/counter";
 import { newCode } from "~/lib/token.server";
 import { withinLimit } from "../http/limits";
+import type { AreaHandlers, CustomerContext, Helper } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { announce } from "../shared/messages/outbox";
-import type { AreaHandlers, CustomerContext, Helper } from "../shared/world";
+import { notify } from "../shared/messages/outbox";
 import { agreementCodeText } from "./counter-texts";
 import { maskedMobile, ownMobile } from "./own-mobile";
 
@@ -55,7 +55,7 @@ export const sendCode: Handlers["sendCode"] = async (context, { body: { subject 
       })
       .returning({ customerId: agreementCode.customerId });
     if (kept.length > 0)
-      await announce(tx, context, { email: null, mobile }, agreementCodeText(code, CODE_MINUTES));
+      await notify(tx, context, { email: null, mobile }, agreementCodeText(code, CODE_MINUTES));
   });
   return { maskedMobile: maskedMobile(mobile) };
 };

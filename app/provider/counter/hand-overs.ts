@@ -7,9 +7,9 @@ import { handOver } from "~/database/schema/counter";
 import { pictureOf } from "~/lib/qr-picture.server";
 import { newCode } from "~/lib/token.server";
 import { withinLimit } from "../http/limits";
+import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { announce } from "../shared/messages/outbox";
-import type { AreaHandlers, CustomerContext } from "../shared/world";
+import { notify } from "../shared/messages/outbox";
 import { handOverText } from "./counter-texts";
 import { maskedMobile, ownMobile } from "./own-mobile";
 
@@ -54,8 +54,7 @@ export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
         .insert(handOver)
         .values({ customerId, ...fresh })
         .onConflictDoUpdate({ target: handOver.customerId, set: fresh });
-      if (mobile)
-        await announce(tx, context, { email: null, mobile }, handOverText(publicUrl, code));
+      if (mobile) await notify(tx, context, { email: null, mobile }, handOverText(publicUrl, code));
     });
     return {
       code,

@@ -9,10 +9,10 @@ import { centre } from "~/database/schema/offering";
 import { sealedAs } from "~/database/sealed-columns";
 import { UnreadableError, type Vault } from "~/lib/encryption.server";
 import { unguessable } from "../http/limits";
+import type { AreaHandlers, Context } from "../shared/context";
 import { sealHelper } from "../shared/entered-by";
 import { refuse } from "../shared/failure";
 import { staffCodeHash } from "../shared/staff-code";
-import type { AreaHandlers, Context } from "../shared/world";
 import { agree, agreed, agreeOnPaper, sendCode } from "./agreements";
 
 const PASS = sealedAs.counterPass();

@@ -2,7 +2,7 @@
 import { and, eq } from "drizzle-orm";
 import { client, clientAccess, customer } from "~/database/schema/people";
 import { toE164 } from "~/lib/phone";
-import type { CustomerContext } from "../shared/world";
+import type { CustomerContext } from "../shared/context";
 
 /** E.164, or null without one. */
 export async function ownMobile({ db, customerId }: CustomerContext): Promise<string | null> {

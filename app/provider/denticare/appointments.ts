@@ -11,10 +11,10 @@ import { brand } from "~/lib/brand";
 import { toE164 } from "~/lib/phone";
 import { formatDateTime } from "~/lib/singapore-date";
 import { actingClient, actingFor, anyOpenTo } from "../shared/acting";
+import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { once } from "../shared/once";
+import { idempotent } from "../shared/idempotent";
 import { takePersonTime } from "../shared/person-time";
-import type { AreaHandlers, CustomerContext } from "../shared/world";
 import { type Shown, shownAppointments } from "./appointment-view";
 import { bookedNear } from "./booked-for";
 import { type DenticareRow, denticareClientOf, medicalStatus } from "./clients";
@@ -27,7 +27,9 @@ const BUSY = "This person has another booking with us at this time. Please choos
 
 export const book: Handlers["book"] = (context, { body }) =>
   orTaken(() =>
-    once(context, "denticare book", [context.viewAs, body], (tx) => bookOnce(tx, context, body)),
+    idempotent(context, "denticare book", [context.viewAs, body], (tx) =>
+      bookOnce(tx, context, body),
+    ),
   );
 
 async function bookOnce(

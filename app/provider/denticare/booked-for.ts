@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull, or } from "drizzle-orm";
 import { isNear } from "~/contract/denticare/dental";
 import type { Database } from "~/database/connect.server";
 import { dentalAppointment, denticareClient } from "~/database/schema/dental";
-import type { Context } from "../shared/world";
+import type { Context } from "../shared/context";
 import { type AppointmentRow, type Shown, shownAppointments } from "./appointment-view";
 
 const comingOf = (denticareClientId: string, now: Date) =>

@@ -14,8 +14,8 @@ import { makeRecordOf } from "~/provider/http/known-numbers";
 import { isOld } from "../health/medical-age";
 import { type ClientRow, newClientId } from "../people/client-record";
 import { findActingClient } from "../shared/acting";
+import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
-import type { AreaHandlers, Context, CustomerContext } from "../shared/world";
 
 export type DenticareRow = typeof denticareClient.$inferSelect;
 type Handlers = AreaHandlers<typeof contract.denticare>;

@@ -11,8 +11,8 @@ import {
   weekdayOf,
 } from "~/lib/singapore-date";
 import { isPublicHoliday } from "~/lib/working-days";
+import type { Context } from "../shared/context";
 import { rangeOf } from "../shared/person-time";
-import type { Context } from "../shared/world";
 
 const MINUTE_MS = 60_000;
 /** Appointments begin on the hour and the half hour. */

@@ -1,6 +1,6 @@
 /** Denticare for a customer. */
 import type { contract } from "~/contract";
-import type { AreaHandlers } from "../shared/world";
+import type { AreaHandlers } from "../shared/context";
 import { book, cancel, findOwn, get, history, reschedule, upcoming } from "./appointments";
 import { clientStatus, register } from "./clients";
 import { freeTimes } from "./free-times";

@@ -5,10 +5,10 @@ import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { dentalAppointment } from "~/database/schema/dental";
 import { brand } from "~/lib/brand";
+import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { announce } from "../shared/messages/outbox";
+import { notify } from "../shared/messages/outbox";
 import { takePersonTime } from "../shared/person-time";
-import type { Context } from "../shared/world";
 import {
   type AppointmentRow,
   isChangeable,
@@ -80,6 +80,6 @@ export async function tell(
   const to = { email: row.email, mobile: row.mobile };
   const near = kind === "BOOKED" ? await toldNear(tx, context, row) : [];
   const others = near.map((other) => other.view);
-  await announce(tx, context, to, dentalNews(kind, view, { link, others }));
+  await notify(tx, context, to, dentalNews(kind, view, { link, others }));
   return view;
 }

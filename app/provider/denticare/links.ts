@@ -4,7 +4,7 @@ import type { Transaction } from "~/database/connect.server";
 import { dentalAppointment, dentalLink } from "~/database/schema/dental";
 import { hashToken, newToken } from "~/lib/token.server";
 import { unguessable } from "../http/limits";
-import type { Context } from "../shared/world";
+import type { Context } from "../shared/context";
 import { type Shown, shownAppointments } from "./appointment-view";
 
 const KEPT_AFTER_MS = 7 * 86_400_000;

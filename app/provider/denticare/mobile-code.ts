@@ -6,9 +6,9 @@ import type { Transaction } from "~/database/connect.server";
 import { dentalMobileCode, dentalSession } from "~/database/schema/dental";
 import { hashToken, newCode } from "~/lib/token.server";
 import { withinCallersLimit, withinLimit } from "../http/limits";
+import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { announce } from "../shared/messages/outbox";
-import type { AreaHandlers, Context } from "../shared/world";
+import { notify } from "../shared/messages/outbox";
 import { mobileCodeText } from "./dental-texts";
 import { isMobileProven, mobileHash, mobileOf } from "./proven-mobile";
 import {
@@ -55,7 +55,7 @@ export const sendMobileCode: Handlers["sendMobileCode"] = async (context, { body
       })
       .returning({ id: dentalMobileCode.sessionHash });
     if (kept.length > 0)
-      await announce(tx, context, { email: null, mobile }, mobileCodeText(code, CODE_MINUTES));
+      await notify(tx, context, { email: null, mobile }, mobileCodeText(code, CODE_MINUTES));
   });
   return {};
 };

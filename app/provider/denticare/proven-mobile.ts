@@ -2,8 +2,8 @@
 import type { PublicClientForm } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/reply";
 import { toE164 } from "~/lib/phone";
+import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
-import type { Context } from "../shared/world";
 
 interface Proven {
   provenMobile: string | null;

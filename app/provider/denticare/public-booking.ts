@@ -10,8 +10,8 @@ import { maskIdNumber } from "~/lib/nric";
 import { toE164 } from "~/lib/phone";
 import { withinCallersLimit } from "../http/limits";
 import { idNumberLookup } from "../people/client-record";
+import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, ProviderFailure, refuse } from "../shared/failure";
-import type { AreaHandlers, Context } from "../shared/world";
 import { personOfDenticare } from "./clients";
 import { writeAppointment } from "./keep";
 import { requireProvenMobile } from "./proven-mobile";
@@ -21,10 +21,10 @@ import {
   findSession,
   holdExpired,
   holdTime,
-  keepClient,
   lockSession,
   openClient,
   releaseTime,
+  rememberClient,
   requireOpen,
   type SessionRow,
   shownSession,
@@ -47,7 +47,7 @@ export const saveClient: Handlers["createClient"] = async (
       before === null ? typed : { ...typed, nric: before.nric, clientIdType: before.clientIdType };
     const problem = idNumberProblem(form.clientIdType, form.nric);
     if (problem !== null) refuse(400, errorCodes.invalid, problem);
-    await keepClient(tx, context, row, form);
+    await rememberClient(tx, context, row, form);
     return toPublicClient(form);
   });
 };

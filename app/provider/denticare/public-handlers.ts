@@ -2,7 +2,7 @@
 import type { contract } from "~/contract";
 import { NO_PREFERENCE } from "~/contract/denticare/dental";
 import type { Database } from "~/database/connect.server";
-import type { AreaHandlers, Context } from "../shared/world";
+import type { AreaHandlers, Context } from "../shared/context";
 import { type FreeTimes, freeTimes, monthsOf } from "./free-times";
 import { proveMobile, sendMobileCode } from "./mobile-code";
 import {

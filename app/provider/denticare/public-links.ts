@@ -9,10 +9,10 @@ import { hashToken, newCode, newToken } from "~/lib/token.server";
 import { answerSoon } from "~/provider/shared/look-ups";
 import { withinCallersLimit, withinLimit } from "../http/limits";
 import { idNumberLookup } from "../people/client-record";
+import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { type LookUpAnswers, lookUpLater } from "../shared/look-ups";
-import { announce } from "../shared/messages/outbox";
-import type { AreaHandlers, Context } from "../shared/world";
+import { notify } from "../shared/messages/outbox";
 import { bookedFor } from "./booked-for";
 import { dentalProof as proofText } from "./dental-texts";
 import { cancelAppointment } from "./keep";
@@ -97,7 +97,7 @@ export const answerExisting: LookUpAnswers["DENTICARE"] = async (tx, context, as
   const told = [];
   for (const { row, view } of appointments)
     told.push({ appointment: view, link: await newLink(tx, context, row) });
-  await announce(tx, context, { email: null, mobile }, proofText(code, told));
+  await notify(tx, context, { email: null, mobile }, proofText(code, told));
 };
 
 const codeHash = ({ vault }: Context, sessionHash: string, code: string) =>

@@ -2,8 +2,8 @@
 import { and, eq, gt, isNull, lt, lte } from "drizzle-orm";
 import { dentalAppointment } from "~/database/schema/dental";
 import { addDays, at, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
+import type { Context } from "../shared/context";
 import { oneByOne } from "../shared/one-by-one";
-import type { Context } from "../shared/world";
 import { tell } from "./keep";
 
 /** Not in the night, and not right after it was booked. */

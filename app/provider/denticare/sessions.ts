@@ -17,8 +17,8 @@ import { maskIdNumber } from "~/lib/nric";
 import { shortReference } from "~/lib/short-reference";
 import { singaporeDay, singaporeTime } from "~/lib/singapore-date";
 import { hashToken } from "~/lib/token.server";
+import type { Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import type { Context } from "../shared/world";
 import { clinicColumns, toTreatment, treatmentOf } from "./places";
 import { isMobileProven } from "./proven-mobile";
 import { type ChosenTime, takeTime } from "./take-time";
@@ -57,7 +57,7 @@ export function requireOpen(row: SessionRow): void {
     refuse(409, errorCodes.notAllowed, "This appointment is booked already.");
 }
 
-export async function keepClient(
+export async function rememberClient(
   tx: Transaction,
   context: Context,
   row: SessionRow,

@@ -5,9 +5,9 @@ import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { dentalTime } from "~/database/schema/dental";
 import { at, isDay } from "~/lib/singapore-date";
+import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { freePersonTime, rangeOf } from "../shared/person-time";
-import type { Context } from "../shared/world";
 import { freeTimes } from "./free-times";
 import { dentistAt, requireClinic, type TreatmentRow, treatmentOf } from "./places";
 

@@ -8,7 +8,7 @@ import { client, clientAccess } from "~/database/schema/people";
 import { sealedAs } from "~/database/sealed-columns";
 import { answersShown, requireAnswersShown } from "../people/access-links";
 import { anyOf } from "../shared/acting";
-import type { CustomerContext } from "../shared/world";
+import type { CustomerContext } from "../shared/context";
 
 type ClientRow = typeof client.$inferSelect;
 type DeclarationRow = typeof healthDeclaration.$inferSelect;

@@ -9,9 +9,9 @@ import { centre } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
 import { requireAgreement } from "../counter/agreements";
 import { actingClient, anyOf } from "../shared/acting";
+import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { once } from "../shared/once";
-import type { AreaHandlers, CustomerContext } from "../shared/world";
+import { idempotent } from "../shared/idempotent";
 import { declarationFile } from "./declaration-file";
 import {
   type DeclarationRecord,
@@ -52,7 +52,7 @@ export const healthDeclarationHandlers = (
     await requireAgreement(context, ["REGISTRATION", "HEALTH"]);
     // The key's record outlives the form: only a keyed hash of health answers may lie there.
     const question = context.vault.lookup(JSON.stringify(body), "health declaration sent");
-    const id = await once(context, "submit health declaration", question, (tx) =>
+    const id = await idempotent(context, "submit health declaration", question, (tx) =>
       submit(context, tx, booked, body),
     );
     return toDeclaration(await requireDeclaration(context, id));

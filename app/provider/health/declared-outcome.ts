@@ -5,7 +5,7 @@ import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { healthDeclaration } from "~/database/schema/health";
 import { client } from "~/database/schema/people";
-import type { Context } from "../shared/world";
+import type { Context } from "../shared/context";
 import { openAnswers } from "./declaration-records";
 import { declaredSince } from "./form-openings";
 import { healthResultOf } from "./rules";

@@ -4,7 +4,7 @@ import type { Transaction } from "~/database/connect.server";
 import { healthDeclaration } from "~/database/schema/health";
 import { service } from "~/database/schema/service";
 import { addMonths, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
-import type { Context } from "../shared/world";
+import type { Context } from "../shared/context";
 import { asksForHealth } from "./asks-for-health";
 
 /** As long as the window the form asks about (SPEC section 9, health-declaration injury window). */

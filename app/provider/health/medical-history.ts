@@ -9,9 +9,9 @@ import { inOneField } from "~/lib/phone";
 import { requireAgreement } from "../counter/agreements";
 import { answersShown, requireAnswersShown } from "../people/access-links";
 import { actingClient, actingFor } from "../shared/acting";
+import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
-import { once } from "../shared/once";
-import type { AreaHandlers, CustomerContext } from "../shared/world";
+import { idempotent } from "../shared/idempotent";
 import { cleanDrawing } from "./drawing";
 import { isOld } from "./medical-age";
 import { medicalFile } from "./medical-file";
@@ -60,7 +60,7 @@ export const medicalHistoryHandlers: AreaHandlers<typeof contract.medicalHistori
       JSON.stringify([person.id, body]),
       "medical history sent",
     );
-    return once(context, "submit medical history", question, async (tx) => {
+    return idempotent(context, "submit medical history", question, async (tx) => {
       const answers = context.vault.seal(
         JSON.stringify(sealed),
         sealedAs.medicalHistory(person.id),

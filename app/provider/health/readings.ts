@@ -1,7 +1,7 @@
 /** The record of who read whose health answers, written with the reading itself. */
 import type { Database, Transaction } from "~/database/connect.server";
 import { healthReading } from "~/database/schema/health";
-import type { CustomerContext } from "../shared/world";
+import type { CustomerContext } from "../shared/context";
 
 export type HealthReadingKind =
   | "health-declaration screen"

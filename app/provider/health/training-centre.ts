@@ -6,7 +6,7 @@ import { centre } from "~/database/schema/offering";
 import { clientAccess } from "~/database/schema/people";
 import { service } from "~/database/schema/service";
 import { singaporeDay } from "~/lib/singapore-date";
-import type { CustomerContext } from "../shared/world";
+import type { CustomerContext } from "../shared/context";
 import { asksForHealth } from "./asks-for-health";
 
 type Centre = Pick<typeof centre.$inferSelect, "id" | "name">;

@@ -5,8 +5,8 @@ import { errorCodes } from "~/contract/reply";
 import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
 import { hashToken } from "~/lib/token.server";
 import { unguessable } from "../http/limits";
+import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import type { AreaHandlers, Context } from "../shared/world";
 
 export const feedbackHandlers: AreaHandlers<typeof contract.feedbacks> = {
   async get(context, { params }) {

@@ -5,8 +5,8 @@ import { feedbackLink, feedbackOccasion } from "~/database/schema/check-in";
 import { toE164 } from "~/lib/phone";
 import { hashToken, newToken } from "~/lib/token.server";
 import type { CompletedSession } from "../booking/complete-session";
-import { announce } from "../shared/messages/outbox";
-import type { Context } from "../shared/world";
+import type { Context } from "../shared/context";
+import { notify } from "../shared/messages/outbox";
 import { feedbackAsked } from "./feedback-texts";
 
 const LINK_DAYS = 14;
@@ -62,7 +62,7 @@ export async function askForFeedback(
   const { usedSessions, totalSessions } = completed;
   if (usedSessions !== 1 && usedSessions !== totalSessions) return;
   const token = await feedbackToken(tx, context, occasion);
-  await announce(
+  await notify(
     tx,
     context,
     { email: person.email, mobile: toE164(person.countryCode, person.mobileNumber) },

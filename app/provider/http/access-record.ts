@@ -6,9 +6,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { enteredBy } from "~/database/schema/counter";
 import { accessRecord, clientAccess } from "~/database/schema/people";
-import { tellSecurity } from "~/lib/security-events";
+import { logSecurityEvent } from "~/lib/security-events";
 import { singaporeDay } from "~/lib/singapore-date";
-import type { CustomerContext } from "../shared/world";
+import type { CustomerContext } from "../shared/context";
 
 /** @param call area and name of the call, as "addresses.create". Every change has a line of its own, the views of a day share one. */
 export async function recordAccess(
@@ -48,7 +48,7 @@ export async function recordAccess(
       .returning({ accessRecordId: accessRecord.id, times: accessRecord.times });
     if (helper) await recordHelper(tx, written, helper);
     const isNew = written.some(({ times }) => times === 1);
-    if (others.length > 0 && isNew) tellSecurity(context.log, "acted for", call);
+    if (others.length > 0 && isNew) logSecurityEvent(context.log, "acted for", call);
   });
 }
 

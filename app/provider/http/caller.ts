@@ -11,16 +11,16 @@ import { messages } from "~/lib/messages";
 import { forgetReads, oncePerRequest } from "~/lib/request-scope.server";
 import { signedBy } from "~/lib/signature.server";
 import { tokenAlgorithms } from "~/lib/token-algorithms";
-import { helperOf } from "../shared/entered-by";
-import { refuse, tokenFailure } from "../shared/failure";
-import { lovedOnesOff } from "../shared/loved-one-feature";
 import type {
   Context,
   CustomerContext,
   IdentityClaims,
   OutsideParty,
   TokenContext,
-} from "../shared/world";
+} from "../shared/context";
+import { helperOf } from "../shared/entered-by";
+import { refuse, tokenFailure } from "../shared/failure";
+import { lovedOnesOff } from "../shared/loved-one-feature";
 import { endSignIn, isEnded } from "./ended-sign-in";
 
 /** @throws 401 with 1002 or 1004, or 400 with 1003 when the token has run out (SPEC section 8, token errors). */
@@ -138,7 +138,7 @@ export async function associated(
     mobileProven,
     ownClientId,
     viewAs: forAnother ? viewAs : null,
-    onceKey: request.headers.get("idempotency-key"),
+    idempotencyKey: request.headers.get("idempotency-key"),
     touched: new Set(),
     enteredBy: await helperOf(context, request.headers.get(ENTERED_BY)),
   };

@@ -3,7 +3,7 @@ import { and, eq, gte } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import { endedSignIn } from "~/database/schema/people";
 import { hashToken } from "~/lib/token.server";
-import type { IdentityClaims } from "../shared/world";
+import type { IdentityClaims } from "../shared/context";
 
 /** The sign-in where the identity provider names it (`sid`), the token alone where not. */
 const nameOf = (token: string, { sid }: IdentityClaims) =>

@@ -4,9 +4,9 @@
  */
 import { errorCodes } from "~/contract/reply";
 import { brand } from "~/lib/brand";
-import { tellSecurity } from "~/lib/security-events";
+import { logSecurityEvent } from "~/lib/security-events";
 import { ProviderFailure, refuse } from "~/provider/shared/failure";
-import type { CustomerContext } from "~/provider/shared/world";
+import type { CustomerContext } from "../shared/context";
 import { differentFrom, differentOf } from "./limits";
 
 /** These sentences tell that a number is known. */
@@ -52,7 +52,7 @@ export async function makeRecordOf<Made>(
 
 async function countOf(context: CustomerContext, call: string, number: string): Promise<void> {
   const another = await differentOf(context, "numberOf", context.customerId).count(number);
-  if (another) tellSecurity(context.log, "number asked", call);
+  if (another) logSecurityEvent(context.log, "number asked", call);
 }
 
 /** A counter helps people all day from one address: there each customer counts alone. */

@@ -6,9 +6,9 @@ import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { errorCodes } from "~/contract/reply";
 import { callLimit } from "~/database/schema/delivery";
 import { brand } from "~/lib/brand";
-import { tellSecurity } from "~/lib/security-events";
+import { logSecurityEvent } from "~/lib/security-events";
+import type { Context } from "../shared/context";
 import { ProviderFailure, refuse } from "../shared/failure";
-import type { Context } from "../shared/world";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -146,7 +146,7 @@ function different(context: Context, name: Limit, whom: string, points: number):
     async requireRoom(thing) {
       const used = await limiter.get(keyOf(context, whom));
       if (used === null || used.remainingPoints > 0 || (await isKnown(thing))) return;
-      tellSecurity(context.log, "limit reached", name);
+      logSecurityEvent(context.log, "limit reached", name);
       tooOften(name);
     },
   };
@@ -169,7 +169,7 @@ async function consume(context: Context, name: Limit, whom: string, points: numb
     await limiterOf(context, name, points).consume(keyOf(context, whom));
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    tellSecurity(context.log, "limit reached", name);
+    logSecurityEvent(context.log, "limit reached", name);
     tooOften(name);
   }
 }

@@ -8,8 +8,8 @@ import { errorCodes, type Failure } from "~/contract/reply";
 import { isLost } from "~/database/lost-connection.server";
 import { IssuerSilentError } from "~/lib/oidc-discovery.server";
 import { VISITOR_ADDRESS } from "~/lib/request-scope.server";
+import type { Context, Handler, Handlers, ProviderDependencies } from "../shared/context";
 import { ProviderFailure, refuse } from "../shared/failure";
-import type { Context, Handler, Handlers, ProviderWorld } from "../shared/world";
 import { recordAccess } from "./access-record";
 import {
   associated,
@@ -19,13 +19,13 @@ import {
   forgetCallers,
   signed,
 } from "./caller";
-import { tellDone, tellRefused } from "./security-events";
+import { logDone, logRefused } from "./security-events";
 
 const LARGEST_BODY = 128 * 1024;
 const LONGEST_ONCE_KEY = 100;
 
 export function createRouter(
-  world: ProviderWorld,
+  world: ProviderDependencies,
   handlers: Handlers,
 ): (request: Request) => Promise<Response> {
   const lookUp = callerLookUp(world.db);
@@ -61,7 +61,7 @@ export function createRouter(
           req.param(),
           lookUp,
         ).catch((error) => {
-          tellRefused(world, `${area}.${name}`, error);
+          logRefused(world, `${area}.${name}`, error);
           throw error;
         });
         return isFileCall(call) ? sendFile(data as File) : Response.json({ httpCode: 200, data });
@@ -96,7 +96,7 @@ export function createRouter(
 }
 
 async function answer(
-  world: ProviderWorld,
+  world: ProviderDependencies,
   name: string,
   call: AnyCall,
   handler: Handler<AnyCall>,
@@ -104,18 +104,18 @@ async function answer(
   params: Record<string, string>,
   lookUp: CallerLookUp,
 ) {
-  let announced = false;
+  let notified = false;
   const context: Context = {
     ...world,
     now: world.clock.now(),
     caller: request.headers.get(VISITOR_ADDRESS),
-    announced: () => {
-      announced = true;
+    notified: () => {
+      notified = true;
     },
   };
   const text = call.method === "GET" ? "" : await request.text();
   const caller = await callerOf(call, context, request, text, lookUp);
-  if (call.once) requireOnceKey(request);
+  if (call.once) requireIdempotencyKey(request);
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const input = {
     params: parse(call.params, params),
@@ -125,8 +125,8 @@ async function answer(
   const data = await handler(caller as never, input);
   if (call.method !== "GET") forgetCallers();
   if ("touched" in caller) await recordAccess(caller, name, call.method !== "GET");
-  tellDone(context, name, input.body, data);
-  if (announced) world.wake("send-messages");
+  logDone(context, name, input.body, data);
+  if (notified) world.wake("send-messages");
   return data;
 }
 
@@ -153,10 +153,10 @@ function callerOf(
   }
 }
 
-function requireOnceKey(request: Request): void {
+function requireIdempotencyKey(request: Request): void {
   const key = request.headers.get("idempotency-key") ?? "";
   if (key === "" || key.length > LONGEST_ONCE_KEY) {
-    refuse(400, errorCodes.onceKeyMissing, "A one-time key is missing");
+    refuse(400, errorCodes.idempotencyKeyMissing, "A one-time key is missing");
   }
 }
 

@@ -1,8 +1,8 @@
 /** Which calls are events of security (the vocabulary is app/lib/security-events.ts): when they were carried out, or refused. */
 import { errorCodes } from "~/contract/reply";
-import { type SecurityEvent, tellSecurity } from "~/lib/security-events";
+import { logSecurityEvent, type SecurityEvent } from "~/lib/security-events";
+import type { Context } from "../shared/context";
 import { ProviderFailure } from "../shared/failure";
-import type { Context } from "../shared/world";
 
 type Body = { personalDataConsent?: boolean };
 
@@ -38,19 +38,19 @@ const codes = [
 ];
 
 /** @param data what the call answered. */
-export function tellDone({ log }: Context, call: string, body: unknown, data: unknown): void {
+export function logDone({ log }: Context, call: string, body: unknown, data: unknown): void {
   const consents = (body as Body).personalDataConsent === true;
   const event = consents ? "consent given" : done[call];
-  if (event) tellSecurity(log, event, call);
+  if (event) logSecurityEvent(log, event, call);
   if (call === "handOvers.look" && !(data as { works: boolean }).works)
-    tellSecurity(log, "code wrong", call);
+    logSecurityEvent(log, "code wrong", call);
 }
 
 /** What is not found because it is somebody else's looks like what there is not, here too. */
-export function tellRefused({ log }: Pick<Context, "log">, call: string, error: unknown): void {
+export function logRefused({ log }: Pick<Context, "log">, call: string, error: unknown): void {
   if (!(error instanceof ProviderFailure)) return;
   const { errorCode, httpCode } = error.failure;
   const ofCode = errorCode === errorCodes.invalid || errorCode === errorCodes.notAllowed;
-  if (codes.includes(call) && ofCode) tellSecurity(log, "code wrong", call);
-  else if (httpCode === 401 || httpCode === 403) tellSecurity(log, "access refused", call);
+  if (codes.includes(call) && ofCode) logSecurityEvent(log, "code wrong", call);
+  else if (httpCode === 401 || httpCode === 403) logSecurityEvent(log, "access refused", call);
 }

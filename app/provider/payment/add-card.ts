@@ -6,19 +6,19 @@ import { errorCodes } from "~/contract/reply";
 import { cardTry } from "~/database/schema/payment";
 import { messages } from "~/lib/messages";
 import { newToken } from "~/lib/token.server";
+import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { once } from "../shared/once";
+import { idempotent } from "../shared/idempotent";
 import { requireReturnPlace } from "../shared/return-place";
-import type { AreaHandlers, Context, CustomerContext } from "../shared/world";
 import { type GatewaySession, openSession, readSession } from "./gateway";
-import { keepCard } from "./keep-card";
+import { saveCard } from "./save-card";
 
 type TryRow = typeof cardTry.$inferSelect;
 type Handlers = AreaHandlers<typeof contract.payments>;
 
 export const addCard: Handlers["addCard"] = async (context, { body }) => {
   requireReturnPlace(context, body.returnUrl);
-  const { tryId } = await once(context, "add-card", body, async (tx) => {
+  const { tryId } = await idempotent(context, "add-card", body, async (tx) => {
     const [created] = await tx
       .insert(cardTry)
       .values({
@@ -34,9 +34,13 @@ export const addCard: Handlers["addCard"] = async (context, { body }) => {
 };
 
 export const authenticateCard: Handlers["authenticateCard"] = async (context, { params }) => {
-  const tried = await ownTry(context, params.id);
-  if (tried.status === "PENDING" && tried.gatewaySessionId !== null) {
-    await decideCardTry(context, tried, await readSession(context.gateway, tried.gatewaySessionId));
+  const attempt = await ownTry(context, params.id);
+  if (attempt.status === "PENDING" && attempt.gatewaySessionId !== null) {
+    await decideCardTry(
+      context,
+      attempt,
+      await readSession(context.gateway, attempt.gatewaySessionId),
+    );
   }
   const { status, failureCode } = await ownTry(context, params.id);
   return { status, failureCode };
@@ -53,7 +57,7 @@ export async function findCardTry(
 /** The first to hear of it decides and keeps the card; told again later, its owner may have deleted it since. */
 export async function decideCardTry(
   context: Context,
-  tried: TryRow,
+  attempt: TryRow,
   session: GatewaySession,
 ): Promise<void> {
   if (session.status === "OPEN") return;
@@ -64,9 +68,9 @@ export async function decideCardTry(
     const decided = await tx
       .update(cardTry)
       .set({ status: session.status as "APPROVED", failureCode, decidedAt: context.now })
-      .where(and(eq(cardTry.id, tried.id), eq(cardTry.status, "PENDING")))
+      .where(and(eq(cardTry.id, attempt.id), eq(cardTry.status, "PENDING")))
       .returning({ id: cardTry.id });
-    if (decided.length > 0 && saved) await keepCard(tx, context.now, tried.customerId, saved);
+    if (decided.length > 0 && saved) await saveCard(tx, context.now, attempt.customerId, saved);
   });
 }
 
@@ -75,15 +79,15 @@ async function hostedPage(
   tryId: string,
   returnUrl: string,
 ): Promise<string> {
-  const tried = await ownTry(context, tryId);
-  if (tried.gatewayUrl !== null) return tried.gatewayUrl;
-  const session = await openSession(context.gateway, tried.id, {
-    reference: tried.reference,
+  const attempt = await ownTry(context, tryId);
+  if (attempt.gatewayUrl !== null) return attempt.gatewayUrl;
+  const session = await openSession(context.gateway, attempt.id, {
+    reference: attempt.reference,
     purpose: "CARD",
     amountCents: 0,
     currency: "SGD",
     description: "Saving a card",
-    returnUrl: returnUrl.replace("{tryId}", tried.id),
+    returnUrl: returnUrl.replace("{tryId}", attempt.id),
     noticeUrl: `${context.apiUrl}/gateway/notice`,
     saveCard: true,
   });
@@ -97,7 +101,7 @@ async function hostedPage(
   await context.db
     .update(cardTry)
     .set({ gatewaySessionId: session.id, gatewayUrl: url })
-    .where(eq(cardTry.id, tried.id));
+    .where(eq(cardTry.id, attempt.id));
   return url;
 }
 

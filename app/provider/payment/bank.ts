@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { instant } from "~/contract/fields";
 import { waitAtMost } from "~/lib/request-scope.server";
-import type { OutsideParty } from "../shared/world";
+import type { OutsideParty } from "../shared/context";
 
 const transfers = z.object({
   transfers: z.array(

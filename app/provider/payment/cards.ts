@@ -7,8 +7,8 @@ import { card } from "~/database/schema/payment";
 import { customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { singaporeDay } from "~/lib/singapore-date";
+import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
-import type { AreaHandlers, CustomerContext } from "../shared/world";
 import { addCard, authenticateCard } from "./add-card";
 import { forgetCard } from "./gateway";
 

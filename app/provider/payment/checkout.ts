@@ -9,9 +9,9 @@ import { order, orderItem } from "~/database/schema/order";
 import { address, client } from "~/database/schema/people";
 import { takeSeat } from "../booking/seats";
 import { actingClient } from "../shared/acting";
+import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { once } from "../shared/once";
-import type { AreaHandlers, CustomerContext } from "../shared/world";
+import { idempotent } from "../shared/idempotent";
 import { emptyCart } from "../shop/cart";
 import type { CartLine } from "../shop/cart-items";
 import { takeCouponUse, USED_UP } from "../shop/coupons";
@@ -23,7 +23,7 @@ import { markPaid } from "./mark-paid";
 export const ORDER_MINUTES = 30;
 
 export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (context, { body }) =>
-  once(context, "checkout", body, async (tx) => {
+  idempotent(context, "checkout", body, async (tx) => {
     await tx.select().from(cart).where(eq(cart.customerId, context.customerId)).for("update");
     const priced = await pricedCart(context, tx);
     if (priced.lines.length === 0) refuse(409, errorCodes.cartEmpty, "Your cart is empty.");

@@ -4,7 +4,7 @@ import type { Transaction } from "~/database/connect.server";
 import { order } from "~/database/schema/order";
 import { payment, refundDue } from "~/database/schema/payment";
 import { letOrderSeatsGo } from "../booking/offers";
-import type { Context } from "../shared/world";
+import type { Context } from "../shared/context";
 import { releaseCouponUse } from "../shop/coupons";
 import { decideCard } from "./decide-card";
 import { cancelSession } from "./gateway";
@@ -32,7 +32,7 @@ export async function closeOrder(
       )
       .returning({ id: order.id });
     if (closed.length === 0) return false;
-    await tellOfRefunds(tx, closing.id);
+    await notifyOfRefunds(tx, closing.id);
     await tx
       .update(payment)
       .set({ status: status === "CANCELLED" ? "CANCELLED" : "EXPIRED", decidedAt: context.now })
@@ -44,7 +44,7 @@ export async function closeOrder(
 }
 
 /** Money that came and was not kept has still to go back. */
-async function tellOfRefunds(tx: Transaction, orderId: string): Promise<void> {
+async function notifyOfRefunds(tx: Transaction, orderId: string): Promise<void> {
   const owed = tx
     .select({ one: sql`1` })
     .from(refundDue)
@@ -63,13 +63,13 @@ export async function endCardPayments(context: Context, orderId: string): Promis
     .where(
       and(eq(payment.orderId, orderId), eq(payment.method, "CARD"), eq(payment.status, "PENDING")),
     );
-  for (const tried of open) {
-    if (tried.gatewaySessionId === null) await dropUnopened(context, tried.id);
+  for (const attempt of open) {
+    if (attempt.gatewaySessionId === null) await dropUnopened(context, attempt.id);
     else
       await decideCard(
         context,
-        tried,
-        await cancelSession(context.gateway, tried.gatewaySessionId),
+        attempt,
+        await cancelSession(context.gateway, attempt.gatewaySessionId),
       );
   }
 }

@@ -2,16 +2,16 @@
 import { and, eq } from "drizzle-orm";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
-import type { Context } from "../shared/world";
+import type { Context } from "../shared/context";
 import type { GatewaySession } from "./gateway";
-import { keepCard } from "./keep-card";
+import { saveCard } from "./save-card";
 import { settle } from "./settle";
 
 type PaymentRow = typeof payment.$inferSelect;
 
 export async function decideCard(
   context: Context,
-  tried: PaymentRow,
+  attempt: PaymentRow,
   session: GatewaySession,
 ): Promise<void> {
   if (session.status === "OPEN") return;
@@ -19,18 +19,18 @@ export async function decideCard(
     await context.db
       .update(payment)
       .set({ cardBrand: session.card.brand, cardLastFour: session.card.lastFour })
-      .where(eq(payment.id, tried.id));
+      .where(eq(payment.id, attempt.id));
   }
   if (session.status === "APPROVED") {
-    const isNew = await settle(context, tried, {
+    const isNew = await settle(context, attempt, {
       // One session moves money once, so the session names the event.
       eventId: `gateway:${session.id}`,
-      amountCents: session.amountCents ?? tried.amountCents,
+      amountCents: session.amountCents ?? attempt.amountCents,
       occurredAt: context.now,
     });
     // Told again later, the card may have been deleted by its owner since.
-    if (isNew && tried.saveCard && session.card)
-      await keepForBuyer(context, tried.orderId, session.card);
+    if (isNew && attempt.saveCard && session.card)
+      await keepForBuyer(context, attempt.orderId, session.card);
     return;
   }
   await context.db
@@ -40,7 +40,7 @@ export async function decideCard(
       failureCode: session.failureCode ?? session.status,
       decidedAt: context.now,
     })
-    .where(and(eq(payment.id, tried.id), eq(payment.status, "PENDING")));
+    .where(and(eq(payment.id, attempt.id), eq(payment.status, "PENDING")));
 }
 
 async function keepForBuyer(
@@ -52,5 +52,5 @@ async function keepForBuyer(
     .select({ customerId: order.customerId })
     .from(order)
     .where(eq(order.id, orderId));
-  if (buyer?.customerId != null) await keepCard(context.db, context.now, buyer.customerId, saved);
+  if (buyer?.customerId != null) await saveCard(context.db, context.now, buyer.customerId, saved);
 }

@@ -11,9 +11,9 @@ import { refundSentence } from "~/lib/refund-words";
 import { formatDate } from "~/lib/singapore-date";
 import { hashToken } from "~/lib/token.server";
 import { unguessable } from "../http/limits";
+import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { requireReturnPlace } from "../shared/return-place";
-import type { AreaHandlers, Context } from "../shared/world";
 import { taxInvoiceFile } from "./invoice/tax-invoice-file";
 import {
   fullOrder,
@@ -83,12 +83,12 @@ export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
       .where(and(eq(payment.orderId, row.id), eq(payment.method, "CARD")))
       .orderBy(desc(payment.createdAt))
       .limit(1);
-    const tried = last ? await authenticated(payer, last.id) : null;
+    const attempt = last ? await authenticated(payer, last.id) : null;
     const [now] = await context.db
       .select({ status: order.status })
       .from(order)
       .where(eq(order.id, row.id));
-    return { paid: now?.status === "PAID", paymentTransaction: toTransaction(tried) };
+    return { paid: now?.status === "PAID", paymentTransaction: toTransaction(attempt) };
   },
 };
 

@@ -2,8 +2,8 @@
 import { and, eq, lte } from "drizzle-orm";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
+import type { Context } from "../shared/context";
 import { oneByOne } from "../shared/one-by-one";
-import type { Context } from "../shared/world";
 import { closeOrder } from "./close-order";
 import { allTold } from "./reconcile";
 

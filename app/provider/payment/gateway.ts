@@ -4,8 +4,8 @@ import { z } from "zod";
 import { errorCodes } from "~/contract/reply";
 import { messages } from "~/lib/messages";
 import { waitAtMost } from "~/lib/request-scope.server";
+import type { OutsideParty } from "../shared/context";
 import { refuse } from "../shared/failure";
-import type { OutsideParty } from "../shared/world";
 
 const gatewaySession = z.object({
   id: z.string(),

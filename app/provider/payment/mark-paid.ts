@@ -5,9 +5,9 @@ import { order, orderItem } from "~/database/schema/order";
 import { client } from "~/database/schema/people";
 import { toE164 } from "~/lib/phone";
 import { openServices } from "../booking/open-services";
-import { announce, type Recipient } from "../shared/messages/outbox";
+import type { Context } from "../shared/context";
+import { notify, type Recipient } from "../shared/messages/outbox";
 import { orderPaid } from "../shared/messages/texts";
-import type { Context } from "../shared/world";
 import { thankReferrer } from "../shop/referral";
 
 /** @returns false when the order was not waiting for payment any more; nothing is changed then. */
@@ -44,7 +44,7 @@ export async function markPaid(
     },
     context.publicUrl,
   );
-  await announce(tx, context, await buyerOf(tx, paid.clientId), announcement);
+  await notify(tx, context, await buyerOf(tx, paid.clientId), announcement);
   return true;
 }
 

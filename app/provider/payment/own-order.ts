@@ -3,8 +3,8 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
+import type { Context, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
-import type { Context, CustomerContext } from "../shared/world";
 import type { OrderRow, PaymentRow } from "./order-view";
 
 /** Somebody who may pay: a customer their own orders, the holder of a link the one invoice it names. */

@@ -90,18 +90,18 @@ export async function hostedPage(
   returnUrl: string,
 ): Promise<string> {
   const { context } = payer;
-  const tried = await ownPayment(payer, paymentId);
-  if (tried.gatewayUrl !== null) return tried.gatewayUrl;
-  const session = await openSession(context.gateway, tried.id, {
-    reference: tried.reference,
+  const attempt = await ownPayment(payer, paymentId);
+  if (attempt.gatewayUrl !== null) return attempt.gatewayUrl;
+  const session = await openSession(context.gateway, attempt.id, {
+    reference: attempt.reference,
     purpose: "PAYMENT",
-    amountCents: tried.amountCents,
+    amountCents: attempt.amountCents,
     currency: "SGD",
     description: "Order payment",
-    returnUrl: returnUrl.replace("{paymentId}", tried.id),
+    returnUrl: returnUrl.replace("{paymentId}", attempt.id),
     noticeUrl: `${context.apiUrl}/gateway/notice`,
-    ...(tried.cardToken !== null && { cardToken: tried.cardToken }),
-    saveCard: tried.saveCard,
+    ...(attempt.cardToken !== null && { cardToken: attempt.cardToken }),
+    saveCard: attempt.saveCard,
   });
   const url =
     session.url ??
@@ -113,7 +113,7 @@ export async function hostedPage(
   const [opened] = await context.db
     .update(payment)
     .set({ gatewaySessionId: session.id, gatewayUrl: url })
-    .where(and(eq(payment.id, tried.id), eq(payment.status, "PENDING")))
+    .where(and(eq(payment.id, attempt.id), eq(payment.status, "PENDING")))
     .returning({ id: payment.id });
   if (opened === undefined) {
     // The order ended while the page was being opened: nobody may pay there any more.
@@ -126,8 +126,8 @@ export async function hostedPage(
 /** @returns the payment as it is once the gateway has been asked. */
 export async function authenticated(payer: Payer, paymentId: string): Promise<PaymentRow> {
   const { context } = payer;
-  const tried = await ownPayment(payer, paymentId);
-  if (tried.status !== "PENDING" || tried.gatewaySessionId === null) return tried;
-  await decideCard(context, tried, await readSession(context.gateway, tried.gatewaySessionId));
+  const attempt = await ownPayment(payer, paymentId);
+  if (attempt.status !== "PENDING" || attempt.gatewaySessionId === null) return attempt;
+  await decideCard(context, attempt, await readSession(context.gateway, attempt.gatewaySessionId));
   return ownPayment(payer, paymentId);
 }

@@ -5,10 +5,10 @@ import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
+import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { once } from "../shared/once";
+import { idempotent } from "../shared/idempotent";
 import { requireReturnPlace } from "../shared/return-place";
-import type { AreaHandlers, CustomerContext } from "../shared/world";
 import { decideCardTry, findCardTry } from "./add-card";
 import { cardHandlers, usableCard } from "./cards";
 import { endCardPaymentsOfClosed } from "./close-order";
@@ -24,7 +24,7 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
   ...cardHandlers,
 
   dbsPay: (context, { body }) =>
-    once(context, "dbs-pay", body, async (tx) => {
+    idempotent(context, "dbs-pay", body, async (tx) => {
       const orderId = await orderIdOf(tx, context, body.billReferenceNumber);
       return toTransaction(await openPayNow(tx, payerOf(context), orderId, body.amount));
     }),
@@ -42,7 +42,7 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
       saveCard: body.saveCard,
     };
     await endOtherCardTry(payer, choice);
-    const { paymentId } = await once(context, "pay-by-card", body, async (tx) => ({
+    const { paymentId } = await idempotent(context, "pay-by-card", body, async (tx) => ({
       paymentId: await openCardTry(tx, payer, choice),
     }));
     return { paymentId, redirectUrl: await hostedPage(payer, paymentId, body.returnUrl) };
@@ -54,29 +54,29 @@ export const paymentHandlers: AreaHandlers<typeof contract.payments> = {
   },
 
   async gatewayNotice(context, { body }) {
-    const [tried] = await context.db
+    const [attempt] = await context.db
       .select()
       .from(payment)
       .where(eq(payment.reference, body.reference));
-    const adding = tried === undefined ? await findCardTry(context, body.reference) : undefined;
-    if ((tried ?? adding)?.gatewaySessionId !== body.sessionId) return notFound("The payment");
+    const adding = attempt === undefined ? await findCardTry(context, body.reference) : undefined;
+    if ((attempt ?? adding)?.gatewaySessionId !== body.sessionId) return notFound("The payment");
     // The notice only says that something happened; the gateway itself says what.
     const session = await readSession(context.gateway, body.sessionId);
-    if (tried) await decideCard(context, tried, session);
+    if (attempt) await decideCard(context, attempt, session);
     if (adding) await decideCardTry(context, adding, session);
     return {};
   },
 
   async bankNotice(context, { body }) {
-    const [tried] = await context.db
+    const [attempt] = await context.db
       .select()
       .from(payment)
       .where(and(eq(payment.reference, body.reference), eq(payment.method, "PAYNOW")));
-    if (tried === undefined) return notFound("The payment");
-    const taken = await takeTransfer(context, tried, body);
+    if (attempt === undefined) return notFound("The payment");
+    const taken = await takeTransfer(context, attempt, body);
     if ("refused" in taken) return refuse(422, errorCodes.invalid, taken.refused);
     // Told again until this is done too.
-    await endCardPaymentsOfClosed(context, tried.orderId);
+    await endCardPaymentsOfClosed(context, attempt.orderId);
     return {};
   },
 };

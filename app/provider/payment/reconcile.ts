@@ -4,8 +4,8 @@
  */
 import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { payment } from "~/database/schema/payment";
+import type { Context } from "../shared/context";
 import { oneByOne } from "../shared/one-by-one";
-import type { Context } from "../shared/world";
 import { transfersTo } from "./bank";
 import { endCardPaymentsOfClosed } from "./close-order";
 import { decideCard } from "./decide-card";
@@ -48,8 +48,8 @@ export async function reconcilePayments(context: Context): Promise<void> {
       asc(payment.createdAt),
     )
     .limit(MOST_AT_ONCE);
-  await oneByOne(context, due, "a payment could not be asked about", (tried) =>
-    ask(context, tried),
+  await oneByOne(context, due, "a payment could not be asked about", (attempt) =>
+    ask(context, attempt),
   );
 }
 
@@ -68,7 +68,7 @@ export async function allTold(context: Context, order: OrderRow): Promise<boolea
       ),
     );
   try {
-    for (const tried of opened) await ask(context, tried);
+    for (const attempt of opened) await ask(context, attempt);
     return true;
   } catch (error) {
     context.log.warn(
@@ -79,18 +79,26 @@ export async function allTold(context: Context, order: OrderRow): Promise<boolea
   }
 }
 
-async function ask(context: Context, tried: PaymentRow): Promise<void> {
-  await context.db.update(payment).set({ askedAt: context.now }).where(eq(payment.id, tried.id));
-  if (tried.method === "PAYNOW") return askBank(context, tried);
-  if (tried.method === "CARD" && tried.status === "PENDING" && tried.gatewaySessionId !== null) {
-    await decideCard(context, tried, await readSession(context.gateway, tried.gatewaySessionId));
+async function ask(context: Context, attempt: PaymentRow): Promise<void> {
+  await context.db.update(payment).set({ askedAt: context.now }).where(eq(payment.id, attempt.id));
+  if (attempt.method === "PAYNOW") return askBank(context, attempt);
+  if (
+    attempt.method === "CARD" &&
+    attempt.status === "PENDING" &&
+    attempt.gatewaySessionId !== null
+  ) {
+    await decideCard(
+      context,
+      attempt,
+      await readSession(context.gateway, attempt.gatewaySessionId),
+    );
   }
 }
 
-async function askBank(context: Context, tried: PaymentRow): Promise<void> {
-  for (const transfer of await transfersTo(context.bank, tried.reference)) {
-    if (transfer.reference !== tried.reference) continue;
-    const taken = await takeTransfer(context, tried, transfer);
-    if ("isNew" in taken && taken.isNew) await endCardPaymentsOfClosed(context, tried.orderId);
+async function askBank(context: Context, attempt: PaymentRow): Promise<void> {
+  for (const transfer of await transfersTo(context.bank, attempt.reference)) {
+    if (transfer.reference !== attempt.reference) continue;
+    const taken = await takeTransfer(context, attempt, transfer);
+    if ("isNew" in taken && taken.isNew) await endCardPaymentsOfClosed(context, attempt.orderId);
   }
 }

@@ -30,10 +30,10 @@ export const rule: Record<OrderState, Record<CodeState, Record<AmountState, Verd
 
 export function judge(
   bought: Pick<OrderRow, "status" | "cancelledAt" | "totalCents">,
-  tried: Pick<PaymentRow, "method" | "expiresAt">,
+  attempt: Pick<PaymentRow, "method" | "expiresAt">,
   moved: { amountCents: number; occurredAt: Date },
 ): Verdict {
-  return rule[orderState(bought)][codeState(tried, moved.occurredAt)][
+  return rule[orderState(bought)][codeState(attempt, moved.occurredAt)][
     amountState(moved.amountCents, bought.totalCents)
   ];
 }

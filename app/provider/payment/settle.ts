@@ -6,8 +6,8 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { order } from "~/database/schema/order";
 import { moneyEvent, payment, type RefundReason, refundDue } from "~/database/schema/payment";
-import { announce } from "../shared/messages/outbox";
-import type { Context } from "../shared/world";
+import type { Context } from "../shared/context";
+import { notify } from "../shared/messages/outbox";
 import { buyerOf, markPaid } from "./mark-paid";
 import { refundForStaff, refundOwed } from "./refund-texts";
 import { judge } from "./rule";
@@ -25,7 +25,7 @@ export interface MoneyMoved {
 /** @returns false when the event was known already. */
 export async function settle(
   context: Context,
-  tried: PaymentRow,
+  attempt: PaymentRow,
   moved: MoneyMoved,
 ): Promise<boolean> {
   return context.db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function settle(
       .insert(moneyEvent)
       .values({
         id: moved.eventId,
-        paymentId: tried.id,
+        paymentId: attempt.id,
         amountCents: moved.amountCents,
         occurredAt: moved.occurredAt,
         recordedAt: context.now,
@@ -44,37 +44,37 @@ export async function settle(
     const [bought] = (await tx
       .select()
       .from(order)
-      .where(eq(order.id, tried.orderId))
+      .where(eq(order.id, attempt.orderId))
       .for("update")) as [OrderRow];
-    await take(tx, context, bought, tried, moved);
+    await applyPayment(tx, context, bought, attempt, moved);
     return true;
   });
 }
 
-async function take(
+async function applyPayment(
   tx: Transaction,
   context: Context,
   bought: OrderRow,
-  tried: PaymentRow,
+  attempt: PaymentRow,
   moved: MoneyMoved,
 ): Promise<void> {
-  const verdict = judge(bought, tried, moved);
-  if (verdict === "PAYS" || verdict === "SURPLUS") await pay(tx, context, bought, tried);
-  else await keepOut(tx, context, bought, tried);
+  const verdict = judge(bought, attempt, moved);
+  if (verdict === "PAYS" || verdict === "SURPLUS") await pay(tx, context, bought, attempt);
+  else await keepOut(tx, context, bought, attempt);
   if (verdict === "PAYS") return;
-  await owe(tx, context, bought, moved, verdict);
+  await recordRefundDue(tx, context, bought, moved, verdict);
 }
 
 async function pay(
   tx: Transaction,
   context: Context,
   bought: OrderRow,
-  tried: PaymentRow,
+  attempt: PaymentRow,
 ): Promise<void> {
   await tx
     .update(payment)
     .set({ status: "APPROVED", decidedAt: context.now })
-    .where(eq(payment.id, tried.id));
+    .where(eq(payment.id, attempt.id));
   await markPaid(tx, context, bought.id);
   // A QR cannot be called back. What is still paid with it is owed back; open card pages are ended at the gateway.
   await endTries(tx, context, and(eq(payment.orderId, bought.id), eq(payment.method, "PAYNOW")));
@@ -85,14 +85,14 @@ async function keepOut(
   tx: Transaction,
   context: Context,
   bought: OrderRow,
-  tried: PaymentRow,
+  attempt: PaymentRow,
 ): Promise<void> {
   const stillGood =
     bought.status === "PENDING_PAYMENT" &&
-    tried.method === "PAYNOW" &&
-    tried.expiresAt !== null &&
-    tried.expiresAt > context.now;
-  if (!stillGood) await endTries(tx, context, eq(payment.id, tried.id));
+    attempt.method === "PAYNOW" &&
+    attempt.expiresAt !== null &&
+    attempt.expiresAt > context.now;
+  if (!stillGood) await endTries(tx, context, eq(payment.id, attempt.id));
   if (bought.status !== "PENDING_PAYMENT" && bought.status !== "PAID")
     await tx.update(order).set({ status: "REFUND_DUE" }).where(eq(order.id, bought.id));
 }
@@ -104,7 +104,7 @@ async function endTries(tx: Transaction, context: Context, which: SQL | undefine
     .where(and(which, eq(payment.status, "PENDING")));
 }
 
-async function owe(
+async function recordRefundDue(
   tx: Transaction,
   context: Context,
   bought: OrderRow,
@@ -128,6 +128,6 @@ async function owe(
     at: moved.occurredAt,
   };
   const words = refundOwed(refund, context);
-  await announce(tx, context, await buyerOf(tx, bought.clientId), words);
-  await announce(tx, context, { email: context.staffEmail, mobile: null }, refundForStaff(refund));
+  await notify(tx, context, await buyerOf(tx, bought.clientId), words);
+  await notify(tx, context, { email: context.staffEmail, mobile: null }, refundForStaff(refund));
 }

@@ -3,8 +3,8 @@ import type { payment } from "~/database/schema/payment";
 import { refusedTransfer } from "~/database/schema/payment";
 import { formatMoney } from "~/lib/money";
 import { formatDateTime } from "~/lib/singapore-date";
-import { announce } from "../shared/messages/outbox";
-import type { Context } from "../shared/world";
+import type { Context } from "../shared/context";
+import { notify } from "../shared/messages/outbox";
 import type { Transfer } from "./bank";
 import { refusedTransferForStaff } from "./refund-texts";
 import { settle } from "./settle";
@@ -20,16 +20,16 @@ export type Taken = { isNew: boolean } | { refused: string };
 /** Books a transfer once. One that cannot be right is kept for a person to look at, and they are told once. */
 export async function takeTransfer(
   context: Context,
-  tried: PaymentRow,
+  attempt: PaymentRow,
   transfer: Transfer,
 ): Promise<Taken> {
-  const refused = problemOf(tried, transfer);
+  const refused = problemOf(attempt, transfer);
   if (refused === null) {
     const { eventId, amountCents, paidAt } = transfer;
     const moved = { eventId: `bank:${eventId}`, amountCents, occurredAt: new Date(paidAt) };
-    return { isNew: await settle(context, tried, moved) };
+    return { isNew: await settle(context, attempt, moved) };
   }
-  await keep(context, tried, transfer, refused);
+  await keep(context, attempt, transfer, refused);
   return { refused };
 }
 
@@ -48,7 +48,7 @@ function problemOf(
 
 async function keep(
   context: Context,
-  tried: PaymentRow,
+  attempt: PaymentRow,
   { eventId, amountCents, currency, paidAt }: Transfer,
   reason: string,
 ): Promise<void> {
@@ -57,7 +57,7 @@ async function keep(
       .insert(refusedTransfer)
       .values({
         eventId,
-        paymentId: tried.id,
+        paymentId: attempt.id,
         amountCents,
         currency,
         paidAt: new Date(paidAt),
@@ -67,7 +67,7 @@ async function keep(
       .onConflictDoNothing()
       .returning({ eventId: refusedTransfer.eventId });
     if (kept.length === 0) return;
-    const words = refusedTransferForStaff({ reference: tried.reference, eventId, reason });
-    await announce(tx, context, { email: context.staffEmail, mobile: null }, words);
+    const words = refusedTransferForStaff({ reference: attempt.reference, eventId, reason });
+    await notify(tx, context, { email: context.staffEmail, mobile: null }, words);
   });
 }

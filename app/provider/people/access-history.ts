@@ -7,7 +7,7 @@ import { agreement, counterCode, enteredBy } from "~/database/schema/counter";
 import { centre } from "~/database/schema/offering";
 import { accessRecord, client, clientAccess, customer } from "~/database/schema/people";
 import { actingFor } from "../shared/acting";
-import type { AreaHandlers, CustomerContext } from "../shared/world";
+import type { AreaHandlers, CustomerContext } from "../shared/context";
 
 const byAccess = alias(clientAccess, "by_access");
 const byClient = alias(client, "by_client");

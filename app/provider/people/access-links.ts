@@ -10,9 +10,9 @@ import { firstName } from "~/lib/first-name";
 import { toE164 } from "~/lib/phone";
 import { hashToken, newToken } from "~/lib/token.server";
 import { unguessable } from "../http/limits";
+import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { announce } from "../shared/messages/outbox";
-import type { AreaHandlers, Context, CustomerContext } from "../shared/world";
+import { notify } from "../shared/messages/outbox";
 import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
 import { recordLinked } from "./people-texts";
 
@@ -25,7 +25,7 @@ type Client = typeof client.$inferSelect;
 export const confirmBy = (now: Date) => new Date(now.getTime() + CONFIRM_WITHIN_HOURS * HOUR_MS);
 
 /** Tells the contact on the record, with a link that ends the access at once. */
-export async function tellLinked(
+export async function notifyLinked(
   tx: Transaction,
   context: CustomerContext,
   linked: Client,
@@ -43,7 +43,7 @@ export async function tellLinked(
     mobile: toE164(linked.countryCode, linked.mobileNumber),
   };
   const url = `${context.publicUrl}/access/${token}`;
-  await announce(tx, context, to, recordLinked({ to: linked.name, by: caller?.by ?? "", url }));
+  await notify(tx, context, to, recordLinked({ to: linked.name, by: caller?.by ?? "", url }));
 }
 
 /** Whether health answers may be shown by this access, inside any query: confirmed, or still to be confirmed in time. */

@@ -7,8 +7,8 @@ import type { Transaction } from "~/database/connect.server";
 import { address, clientAccess } from "~/database/schema/people";
 import { actingClient, actingFor } from "../shared/acting";
 import { brokenConstraint } from "../shared/conflict";
+import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import type { AreaHandlers, Context } from "../shared/world";
 
 type AddressRow = typeof address.$inferSelect;
 /** Which clients are reached, as a condition on the access table. */

@@ -5,7 +5,7 @@ import type { contract } from "~/contract";
 import { statusCodes } from "~/contract/reply";
 import { customer } from "~/database/schema/people";
 import { endTokens } from "../http/caller";
-import type { AreaHandlers, IdentityClaims, TokenContext } from "../shared/world";
+import type { AreaHandlers, IdentityClaims, TokenContext } from "../shared/context";
 
 export const associationHandlers: AreaHandlers<typeof contract.auth> = {
   async validate(context) {

@@ -12,8 +12,8 @@ import { messages } from "~/lib/messages";
 import { maskIdNumber } from "~/lib/nric";
 import { cleanText } from "~/lib/plain-text";
 import { brokenConstraint } from "~/provider/shared/conflict";
+import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
-import type { Context } from "../shared/world";
 
 export type ClientRow = typeof client.$inferSelect;
 

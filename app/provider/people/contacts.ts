@@ -4,8 +4,8 @@ import type { contract } from "~/contract";
 import type { Contact, ContactDetails } from "~/contract/people/contact";
 import { client, clientAccess, contact } from "~/database/schema/people";
 import { actingClient, actingFor } from "../shared/acting";
+import type { AreaHandlers, Context } from "../shared/context";
 import { notFound } from "../shared/failure";
-import type { AreaHandlers, Context } from "../shared/world";
 
 type ContactRow = typeof contact.$inferSelect;
 /** Which clients are reached, as a condition on the access table. */

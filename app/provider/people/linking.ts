@@ -9,12 +9,12 @@ import { toE164 } from "~/lib/phone";
 import { answerSoon } from "~/provider/shared/look-ups";
 import { withinLimit } from "../http/limits";
 import { brokenConstraint } from "../shared/conflict";
+import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { type LookUpAnswers, lookUpLater } from "../shared/look-ups";
 import { requireLovedOnes } from "../shared/loved-one-feature";
-import { announce } from "../shared/messages/outbox";
-import type { AreaHandlers, CustomerContext } from "../shared/world";
-import { confirmBy, tellLinked } from "./access-links";
+import { notify } from "../shared/messages/outbox";
+import { confirmBy, notifyLinked } from "./access-links";
 import { idNumberLookup } from "./client-record";
 import { clientIdReminder } from "./people-texts";
 import { ownClientWith } from "./profile";
@@ -76,7 +76,7 @@ export const answerReminder: LookUpAnswers["CLIENT_ID"] = async (tx, context, as
     email: asked.channel === "EMAIL" ? found.email : null,
     mobile: asked.channel === "SMS" ? toE164(found.countryCode, found.mobileNumber) : null,
   };
-  await announce(tx, context, to, clientIdReminder(found));
+  await notify(tx, context, to, clientIdReminder(found));
 };
 
 async function giveAccess(
@@ -94,7 +94,7 @@ async function giveAccess(
         createdAt: context.now,
         confirmBy: relation === "LOVED_ONE" ? confirmBy(context.now) : null,
       });
-      await tellLinked(tx, context, linked);
+      await notifyLinked(tx, context, linked);
       await tx.update(client).set({ linkingStatus: "LINKED" }).where(eq(client.id, clientId));
       if (relation === "SELF")
         await tx

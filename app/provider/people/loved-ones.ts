@@ -10,10 +10,10 @@ import { client, clientAccess } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { makeRecordOf } from "~/provider/http/known-numbers";
 import { lovedOneOf } from "../shared/acting";
+import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
+import { idempotent } from "../shared/idempotent";
 import { requireLovedOnes } from "../shared/loved-one-feature";
-import { once } from "../shared/once";
-import type { AreaHandlers, CustomerContext } from "../shared/world";
 import { endAccess } from "./access-links";
 import { createAddress, listAddresses, removeAddress, updateAddress } from "./addresses";
 import {
@@ -45,7 +45,7 @@ const handlers: Handlers = {
     const { idType, nric } = checkedDetails(body);
     const number = idNumberLookup(context, idType, nric);
     const created = await makeRecordOf(context, "lovedOnes.create", number, () =>
-      orTaken(() => once(context, "lovedone", body, (tx) => addLovedOne(tx, context, body))),
+      orTaken(() => idempotent(context, "lovedone", body, (tx) => addLovedOne(tx, context, body))),
     );
     context.touched.add(created.id);
     return created;

@@ -6,8 +6,8 @@ import { errorCodes } from "~/contract/reply";
 import { clientAccess, clientPicture } from "~/database/schema/people";
 import { sealedAs } from "~/database/sealed-columns";
 import { actingClient, actingFor } from "../shared/acting";
+import type { AreaHandlers } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import type { AreaHandlers } from "../shared/world";
 
 type Pictures = Pick<
   AreaHandlers<typeof contract.profiles>,

@@ -9,8 +9,8 @@ import { errorCodes } from "~/contract/reply";
 import { client, clientAccess, customer } from "~/database/schema/people";
 import { askAbout, makeRecordOf } from "~/provider/http/known-numbers";
 import { actingFor, anyOf } from "../shared/acting";
+import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import type { AreaHandlers, CustomerContext } from "../shared/world";
 import {
   asTyped,
   checkedDetails,

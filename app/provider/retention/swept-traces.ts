@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Swept } from "~/database/retention.server";
 import { agreementCode, enteredBy, handOver } from "~/database/schema/counter";
-import { callLimit, lookUp, message, onceKey } from "~/database/schema/delivery";
+import { callLimit, idempotencyKey, lookUp, message } from "~/database/schema/delivery";
 import { egiroPayerLink } from "~/database/schema/egiro";
 import { healthReading } from "~/database/schema/health";
 import { accessLink, accessRecord, endedSignIn } from "~/database/schema/people";
@@ -25,11 +25,11 @@ export const sweptTraces: Swept[] = [
     why: "a job answers them within a minute",
   },
   {
-    table: onceKey,
+    table: idempotencyKey,
     what: "one-time keys with their answers",
     lasts: [30, "days"],
     after: "the form was sent",
-    since: onceKey.createdAt,
+    since: idempotencyKey.createdAt,
     why: "a form left open for weeks and sent again gets the first answer",
   },
   {

@@ -2,9 +2,9 @@
 import { and, eq, not, or, type SQL } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import { client, clientAccess } from "~/database/schema/people";
+import type { CustomerContext } from "./context";
 import { notFound } from "./failure";
 import { lovedOnesOff } from "./loved-one-feature";
-import type { CustomerContext } from "./world";
 
 /** The client acted for: the one in view-as, else the customer's own record. */
 export function actingFor(context: CustomerContext): SQL | undefined {

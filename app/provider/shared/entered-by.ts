@@ -5,8 +5,8 @@ import { staffCode } from "~/database/schema/check-in";
 import { counterCode } from "~/database/schema/counter";
 import { sealedAs } from "~/database/sealed-columns";
 import { UnreadableError } from "~/lib/encryption.server";
+import type { Context, Helper } from "./context";
 import { refuse } from "./failure";
-import type { Context, Helper } from "./world";
 
 const CONTEXT = sealedAs.enteredBy();
 

@@ -7,8 +7,8 @@ import { asc, eq, gt } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
 import { lookUp } from "~/database/schema/delivery";
 import { sealedAs } from "~/database/sealed-columns";
+import type { Context } from "./context";
 import { oneByOne } from "./one-by-one";
-import type { Context } from "./world";
 
 export const ANSWER_LOOK_UPS = "answer-look-ups";
 

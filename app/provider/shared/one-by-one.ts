@@ -1,8 +1,8 @@
 /** Work by the clock, row by row: one that fails is logged, keeps none of the others waiting, and comes again with the next round. */
-import type { ProviderWorld } from "./world";
+import type { ProviderDependencies } from "./context";
 
 export async function oneByOne<Row extends { id: string }>(
-  { log }: Pick<ProviderWorld, "log">,
+  { log }: Pick<ProviderDependencies, "log">,
   rows: readonly Row[],
   failed: string,
   work: (row: Row) => Promise<unknown>,

@@ -1,7 +1,7 @@
 /** Where a page of an outside party may send somebody back to: this portal, or one that was named in the configuration. */
 import { errorCodes } from "~/contract/reply";
+import type { Context } from "./context";
 import { refuse } from "./failure";
-import type { Context } from "./world";
 
 /** @throws 400 for an address that anybody could have put in. */
 export function requireReturnPlace(

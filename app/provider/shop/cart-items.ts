@@ -16,8 +16,8 @@ import {
 import { client, clientAccess } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { anyOf } from "../shared/acting";
+import type { CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import type { CustomerContext } from "../shared/world";
 
 export type CartLine = CartItem & { sessions: number; validityDays: number };
 

@@ -3,9 +3,9 @@
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import { messages } from "~/lib/messages";
+import type { AreaHandlers } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import type { CatalogueSource } from "../shared/product-content";
-import type { AreaHandlers } from "../shared/world";
 import { joinerOf, reasonAgainst } from "./eligibility";
 import { centresOf, sellableOffers } from "./offers";
 import { allCategories, allProducts, knownCategory, knownProduct, toSummary } from "./products";

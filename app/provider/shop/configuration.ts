@@ -6,9 +6,9 @@ import { errorCodes } from "~/contract/reply";
 import { marketingChannel, mastercode, productCentre } from "~/database/schema/offering";
 import { messages } from "~/lib/messages";
 import { isDay, singaporeDay } from "~/lib/singapore-date";
+import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { APP_CONFIG } from "../shared/loved-one-feature";
-import type { AreaHandlers, Context } from "../shared/world";
 import { firstStarts } from "./availability";
 import { findGstRate } from "./gst";
 

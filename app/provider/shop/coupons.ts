@@ -7,8 +7,8 @@ import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
 import { coupon } from "~/database/schema/offering";
 import { couponUse } from "~/database/schema/order";
+import type { CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
-import type { CustomerContext } from "../shared/world";
 import { checkReferral, forgetReferral, noteReferral } from "./referral";
 
 export type Coupon = typeof coupon.$inferSelect;

@@ -3,13 +3,13 @@
  * What the store sends is checked; a document that does not hold is left out with a line in the log.
  */
 
+import type { Log } from "../shared/context";
 import {
   type CatalogueSource,
   type ProductContent,
   productContent,
   staticCatalogue,
 } from "../shared/product-content";
-import type { Log } from "../shared/world";
 import type { Variant } from "./variants";
 
 export interface DocumentStore {

@@ -9,8 +9,8 @@ import { isEnding } from "~/lib/package-ending";
 import { ageOn, singaporeDay } from "~/lib/singapore-date";
 import { countTerms, type TermCounts } from "../booking/terms";
 import { anyOf, findActingClient } from "../shared/acting";
+import type { CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import type { CustomerContext } from "../shared/world";
 
 type ProductRow = typeof product.$inferSelect;
 

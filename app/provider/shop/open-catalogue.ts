@@ -1,7 +1,7 @@
 /** The catalogue that ships with the portal, or the one of the provider's document store where it is configured. */
 import type { Config } from "~/config.server";
+import type { Log } from "../shared/context";
 import { type CatalogueSource, staticCatalogue } from "../shared/product-content";
-import type { Log } from "../shared/world";
 import { storedCatalogue } from "./document-store";
 import { shippedCatalogue } from "./variants";
 

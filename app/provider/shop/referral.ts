@@ -9,10 +9,10 @@ import type { Database, Transaction } from "~/database/connect.server";
 import { coupon } from "~/database/schema/offering";
 import { order, referral } from "~/database/schema/order";
 import { customer } from "~/database/schema/people";
+import type { Context, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { announce } from "../shared/messages/outbox";
+import { notify } from "../shared/messages/outbox";
 import { referralThanks } from "../shared/messages/texts";
-import type { Context, CustomerContext } from "../shared/world";
 
 type Coupon = typeof coupon.$inferSelect;
 
@@ -114,7 +114,7 @@ export async function thankReferrer(
     customerId: id,
   });
   await tx.update(referral).set({ rewardCode: code }).where(eq(referral.orderId, orderId));
-  await announce(
+  await notify(
     tx,
     context,
     { email, mobile },

@@ -10,8 +10,8 @@ import { at, singaporeDay, singaporeTime } from "~/lib/singapore-date";
 import { datesOf, meetingsOf } from "../booking/runs";
 import { seatsLeft } from "../booking/seats";
 import { taken } from "../booking/slots";
+import type { AreaHandlers, Context } from "../shared/context";
 import type { CatalogueSource } from "../shared/product-content";
-import type { AreaHandlers, Context } from "../shared/world";
 import { allProducts } from "./products";
 
 export function timetableHandlers(

@@ -7,7 +7,7 @@ import {
 } from "~/database/schema/sandbox-egiro";
 import { singaporeDay } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
-import { owe, sendNotice } from "../notices";
+import { recordNotice, sendNotice } from "../notices";
 import type { Room } from "../world";
 
 export type Mandate = typeof mandates.$inferSelect;
@@ -64,7 +64,13 @@ export async function changeMandate(
       .returning({ id: mandates.id });
     if (rows.length === 0) return false;
     const body = { eventId, mandateId: mandate.id, reference: mandate.reference };
-    await owe(tx, now, { eventId, sender: "BANK", url: mandate.noticeUrl, heldBack: false, body });
+    await recordNotice(tx, now, {
+      eventId,
+      sender: "BANK",
+      url: mandate.noticeUrl,
+      heldBack: false,
+      body,
+    });
     return true;
   });
   if (changed) await sendNotice(room, eventId);

@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import { sandboxTransfers as transfers } from "~/database/schema/sandbox";
 import { newToken } from "~/lib/token.server";
-import { owe, sendNotice } from "../notices";
+import { recordNotice, sendNotice } from "../notices";
 import type { Room } from "../world";
 import type { PayNowBill } from "./paynow-bill";
 
@@ -49,7 +49,7 @@ export async function pay(
         .onConflictDoNothing()
         .returning();
       if (transfer === undefined) return [];
-      await owe(tx, now, {
+      await recordNotice(tx, now, {
         eventId: transfer.eventId,
         sender: "BANK",
         url: `${room.publicUrl}/api/bank/paynow-notice`,

@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
 import { sandboxCards, sandboxGatewaySessions as sessions } from "~/database/schema/sandbox";
 import { newToken } from "~/lib/token.server";
-import { owe } from "../notices";
+import { recordNotice } from "../notices";
 import type { Room } from "../world";
 import { type Card, findCard } from "./cards";
 
@@ -85,7 +85,7 @@ export async function decide(
     if (outcome.status === "APPROVED") await keepCard(tx, decided, given.card);
     if (outcome.status === "CANCELLED") return null;
     const eventId = newToken();
-    await owe(tx, now, {
+    await recordNotice(tx, now, {
       eventId,
       sender: "GATEWAY",
       url: decided.noticeUrl,

@@ -7,6 +7,6 @@ export function HiddenField({ field, value }: { field: Field; value?: string }) 
 }
 
 /** The one-time key of a form that books, pays or creates: the same key posted twice gets the first answer again. */
-export function OnceKey({ value }: { value: string }) {
-  return <input type="hidden" name="onceKey" defaultValue={value} />;
+export function IdempotencyKey({ value }: { value: string }) {
+  return <input type="hidden" name="idempotencyKey" defaultValue={value} />;
 }

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useContext } from "react";
 import { DRAWN_FOR } from "~/lib/drawn-for";
 import { useAutoComplete } from "../form/at-counter";
 import { DrawnForContext } from "../form/drawn-for";
-import { OnceKey } from "../form/hidden-field";
+import { IdempotencyKey } from "../form/hidden-field";
 import { useWorking } from "./use-working";
 
 /** What the kit needs to know of a conform form: every `form` of `useForm` fits. */
@@ -19,7 +19,7 @@ export interface PageFormProps {
   /** Where to post; this page unless told. */
   action?: string | undefined;
   method?: "post" | "get";
-  onceKey?: string | undefined;
+  idempotencyKey?: string | undefined;
   /** For whom the form was drawn, when that is not the person the page is for. */
   drawnFor?: string | undefined;
   /** True for forms with a file. */
@@ -37,7 +37,7 @@ export function PageForm({
   form,
   action,
   method = "post",
-  onceKey,
+  idempotencyKey,
   drawnFor,
   upload,
   children,
@@ -62,7 +62,7 @@ export function PageForm({
       className={className}
     >
       {person ? <input type="hidden" name={DRAWN_FOR} defaultValue={person} /> : null}
-      {onceKey ? <OnceKey value={onceKey} /> : null}
+      {idempotencyKey ? <IdempotencyKey value={idempotencyKey} /> : null}
       {children}
       {scripted ? (
         <p aria-live="polite" className={working ? "hint mt-4" : undefined}>

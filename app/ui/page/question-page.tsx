@@ -37,14 +37,14 @@ export function QuestionPage(props: QuestionPageProps) {
     after,
     aside,
   } = props;
-  const { form, children, action, method, onceKey, upload } = props;
+  const { form, children, action, method, idempotencyKey, upload } = props;
   const errors = props.errors ?? (form ? summaryOf(form) : []);
   const body = (
     <div className="min-w-0">
       <PageTop {...{ title, back, step, lead }} />
       <ErrorSummary errors={errors} />
       {before}
-      <PageForm {...{ form, action, method, onceKey, upload }} className="mt-6">
+      <PageForm {...{ form, action, method, idempotencyKey, upload }} className="mt-6">
         {children}
         {button === null ? null : (
           <div className="row mt-8">

@@ -14,14 +14,14 @@ export async function money({ gateway }: TestProvider, customer: TestCustomer) {
   const { totalAmount, orderNumber } = await api.orders.get({ params: { id: orderId } });
   const { tryId, redirectUrl } = await api.payments.addCard({
     body: { returnUrl: RETURN_URL },
-    onceKey: randomUUID(),
+    idempotencyKey: randomUUID(),
   });
   gateway.approve(gateway.at(redirectUrl).id);
   await api.payments.authenticateCard({ params: { id: tryId } });
   const [card] = await api.payments.cards();
   const { paymentId } = await api.payments.payByCard({
     body: { orderId, amount: totalAmount, returnUrl: RETURN_URL },
-    onceKey: randomUUID(),
+    idempotencyKey: randomUUID(),
   });
   const payNowOrderId = await byPayNow(customer);
   const { content } = await api.orders.list({ query: {} });
@@ -45,7 +45,7 @@ async function byPayNow(customer: TestCustomer): Promise<string> {
   const id = await checkOut(customer);
   const { orderNumber, totalAmount } = await customer.api.orders.get({ params: { id } });
   const body = { billReferenceNumber: orderNumber, amount: totalAmount };
-  await customer.api.payments.dbsPay({ body, onceKey: randomUUID() });
+  await customer.api.payments.dbsPay({ body, idempotencyKey: randomUUID() });
   return id;
 }
 

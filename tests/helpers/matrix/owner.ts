@@ -98,7 +98,7 @@ async function training(world: TestProvider, { api }: TestCustomer, clientId: st
   const items = bought.map((productId) => ({ ...packages[productId], productId }));
   await api.carts.put({ body: { items, source: "MYNH" } });
   await api.carts.applyCoupon({ body: { coupon: "FREE100" } });
-  await api.carts.checkout({ body: { totalAmount: 0 }, onceKey: randomUUID() });
+  await api.carts.checkout({ body: { totalAmount: 0 }, idempotencyKey: randomUUID() });
   await declareHealth(api, clientId);
   const { services } = await api.services.list();
   const of = (product: string) => services.find(({ productId }) => productId === product);
@@ -110,7 +110,10 @@ async function training(world: TestProvider, { api }: TestCustomer, clientId: st
   const { id: bookingId } = await bookOne(own, first?.id as string);
   await taken(world, full?.id as string);
   const waiting = { termId: own.termId, slotId: full?.id as string };
-  const { id: waitingId } = await api.waitingLists.join({ body: waiting, onceKey: randomUUID() });
+  const { id: waitingId } = await api.waitingLists.join({
+    body: waiting,
+    idempotencyKey: randomUUID(),
+  });
   const runs = await api.intakes.list({ query: { termId: strength.term.id } });
   const [declaration] = await api.healthDeclarations.list();
   return {

@@ -169,7 +169,7 @@ async function offeredSeat(world: TestProvider): Promise<string> {
   await world.database.db.update(bookable).set({ seats: 1 }).where(eq(bookable.id, slotId));
   const { id } = await bookOne(holder, slotId);
   const body = { termId: waits.termId, slotId };
-  await waits.api.waitingLists.join({ body, onceKey: randomUUID() });
+  await waits.api.waitingLists.join({ body, idempotencyKey: randomUUID() });
   await cancel(holder, id);
   // What one job writes, the next round sends.
   await world.runDueWork();

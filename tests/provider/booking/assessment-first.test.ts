@@ -119,7 +119,7 @@ test("where no time is left before the sessions, those that stand before it cost
   const used = (await termOf(who)).usedSessions;
   const key = randomUUID();
   const clear = () =>
-    who.api.sessions.makeWay({ body: { termId: who.termId, consent: true }, onceKey: key });
+    who.api.sessions.makeWay({ body: { termId: who.termId, consent: true }, idempotencyKey: key });
   const [cleared, again] = await Promise.all([clear(), clear()]);
   expect(again).toEqual(cleared);
   expect(cleared.cancelled.map(({ id, status }) => [id, status])).toEqual([
@@ -162,5 +162,7 @@ test("nobody else may make way, nor look", async () => {
   const termId = who.termId;
   expect(await outcome(stranger.assessmentFirst({ query: { termId } }))).toMatch(/not found/);
   const body = { termId, consent: true as const };
-  expect(await outcome(stranger.makeWay({ body, onceKey: randomUUID() }))).toMatch(/not found/);
+  expect(await outcome(stranger.makeWay({ body, idempotencyKey: randomUUID() }))).toMatch(
+    /not found/,
+  );
 });

@@ -128,7 +128,7 @@ async function holdSeat({ service }: PackageOwner, intakeId: string, seat: numbe
 async function enrol({ api, clientId, termId, service }: PackageOwner, intakeId: string) {
   const { id: subscription } = await service();
   const body = { clientId, subscription, subscriptionTermId: termId, intakeId };
-  return api.intakes.enrol({ body, onceKey: randomUUID() });
+  return api.intakes.enrol({ body, idempotencyKey: randomUUID() });
 }
 
 type Step =
@@ -244,7 +244,9 @@ async function queue(owner: PackageOwner, rival: PackageOwner, slotId: string | 
     .where(eq(slot.id, slotId));
   const { booked = [] } = await book(rival, [slotId]).catch(() => ({ booked: [] }));
   const { termId } = owner;
-  await outcome(owner.api.waitingLists.join({ body: { termId, slotId }, onceKey: randomUUID() }));
+  await outcome(
+    owner.api.waitingLists.join({ body: { termId, slotId }, idempotencyKey: randomUUID() }),
+  );
   for (const { id, late } of booked) await cancel(rival, id, late);
   await world.runDueWork();
   await world.runDueWork();

@@ -39,12 +39,15 @@ async function enrol(
   const { id: subscription } = await service();
   return api.intakes.enrol({
     body: { clientId, subscription, subscriptionTermId: termId, intakeId, ...more },
-    onceKey: randomUUID(),
+    idempotencyKey: randomUUID(),
   });
 }
 
-const leave = ({ api, termId }: PackageOwner, forfeits: number, onceKey: string = randomUUID()) =>
-  api.sessions.leaveRun({ body: { termId, consent: true, forfeits }, onceKey });
+const leave = (
+  { api, termId }: PackageOwner,
+  forfeits: number,
+  idempotencyKey: string = randomUUID(),
+) => api.sessions.leaveRun({ body: { termId, consent: true, forfeits }, idempotencyKey });
 
 const stageOf = async (owner: PackageOwner) => (await termOf(owner)).stage;
 

@@ -55,7 +55,10 @@ test("the bell tells of sessions within two days and orders to pay, and of nobod
     },
   });
   const { totalAmount } = await api.carts.checkoutInfo();
-  const { orderId } = await api.carts.checkout({ body: { totalAmount }, onceKey: randomUUID() });
+  const { orderId } = await api.carts.checkout({
+    body: { totalAmount },
+    idempotencyKey: randomUUID(),
+  });
   const [placed] = await db.select().from(order).where(eq(order.id, orderId));
 
   expect(await api.notifications.list()).toEqual([
@@ -84,7 +87,7 @@ test("it tells of dental appointments within two days and of old medical histori
   const [mine, stranger] = [await dentalCustomer(world), await dentalCustomer(world)];
   const { id: motherId } = await mine.api.lovedOnes.create({
     body: { ...profileOf(), name: "Ong Ah Eng", email: "mother@mail.example" },
-    onceKey: randomUUID(),
+    idempotencyKey: randomUUID(),
   });
   const forMother = mine.actingFor(motherId);
   await forMother.denticare.register();

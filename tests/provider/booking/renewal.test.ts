@@ -31,7 +31,7 @@ async function enrolled(): Promise<PackageOwner> {
   const intakeId = (await firstRun(owner))?.id as string;
   await owner.api.intakes.enrol({
     body: { clientId, subscription, subscriptionTermId: termId, intakeId },
-    onceKey: randomUUID(),
+    idempotencyKey: randomUUID(),
   });
   return owner;
 }
@@ -40,7 +40,8 @@ async function enrolled(): Promise<PackageOwner> {
 async function buyAgain({ api }: PackageOwner): Promise<string> {
   await api.carts.put({ body: { items: [item], source: "MYNH" } });
   const { totalAmount } = await api.carts.checkoutInfo();
-  return (await api.carts.checkout({ body: { totalAmount }, onceKey: randomUUID() })).orderId;
+  return (await api.carts.checkout({ body: { totalAmount }, idempotencyKey: randomUUID() }))
+    .orderId;
 }
 
 const mayJoin = async ({ api }: PackageOwner) => {

@@ -140,7 +140,7 @@ describe("a waiting list", () => {
     const { termId } = waits;
     const place = await waits.api.waitingLists.join({
       body: { termId, slotId: id },
-      onceKey: crypto.randomUUID(),
+      idempotencyKey: crypto.randomUUID(),
     });
     expect(place).toMatchObject({ slotId: id, intakeId: null });
     await cancel(holder, booking.id);
@@ -226,7 +226,7 @@ describe("a package", () => {
     );
     const { sessions } = await gym.api.intakes.enrol({
       body: { clientId, subscription, subscriptionTermId: gym.termId, intakeId: run?.id as string },
-      onceKey: crypto.randomUUID(),
+      idempotencyKey: crypto.randomUUID(),
     });
     world.clock.set(hoursBefore(sessions.at(-1)?.endsAt as string, -30));
     const due = (await told(gym)).map(({ subject }) => subject);

@@ -26,7 +26,7 @@ afterAll(() => world?.close());
 const circuit = () => ownerOf(world, "circuit-training");
 
 const wait = ({ api, termId }: PackageOwner, slotId: string) =>
-  api.waitingLists.join({ body: { termId, slotId }, onceKey: randomUUID() });
+  api.waitingLists.join({ body: { termId, slotId }, idempotencyKey: randomUUID() });
 
 /** A slot with one place, taken by somebody. */
 async function fullSlot(nth: number) {
@@ -119,11 +119,11 @@ describe("a run", () => {
   const strength = () => ownerOf(world, "functional-strength-training");
   const runs = ({ api, termId }: PackageOwner) => api.intakes.list({ query: { termId } });
   const waitForRun = ({ api, termId }: PackageOwner, intakeId: string) =>
-    api.waitingLists.join({ body: { termId, intakeId }, onceKey: randomUUID() });
+    api.waitingLists.join({ body: { termId, intakeId }, idempotencyKey: randomUUID() });
   const enrol = async ({ api, clientId, termId, service }: PackageOwner, intakeId: string) => {
     const { id: subscription } = await service();
     const body = { clientId, subscription, subscriptionTermId: termId, intakeId };
-    return api.intakes.enrol({ body, onceKey: randomUUID() });
+    return api.intakes.enrol({ body, idempotencyKey: randomUUID() });
   };
 
   /** The run this owner holds a seat in, made full. */

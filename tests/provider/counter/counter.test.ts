@@ -193,7 +193,10 @@ describe("agreeing at a counter", () => {
     });
     const clientId = await register({ ...person, api: helped });
     const send = () =>
-      helped.healthDeclarations.submit({ body: { clientId, ...answers }, onceKey: randomUUID() });
+      helped.healthDeclarations.submit({
+        body: { clientId, ...answers },
+        idempotencyKey: randomUUID(),
+      });
     expect(await refusal(send())).toMatchObject({
       httpCode: 403,
       errorCode: "AGREEMENT_NEEDED",
@@ -228,7 +231,7 @@ describe("agreeing at a counter", () => {
         amount: 1,
         returnUrl: "http://portal.example/x",
       },
-      onceKey: "key",
+      idempotencyKey: "key",
     });
     expect(await refusal(paying)).toMatchObject({
       httpCode: 403,

@@ -98,9 +98,9 @@ describe("the Denticare client", () => {
 describe("appointments", () => {
   test("booked once for one key, moved, cancelled, and told each time", async () => {
     const { api, subject } = await dentalCustomer(world);
-    const onceKey = randomUUID();
+    const idempotencyKey = randomUUID();
     const choice = slot({ resourceId: "no-preference" });
-    const booked = await Promise.all([1, 2, 3].map(() => book(api, choice, onceKey)));
+    const booked = await Promise.all([1, 2, 3].map(() => book(api, choice, idempotencyKey)));
     expect(new Set(booked.map(({ id }) => id)).size).toBe(1);
     const { id, dentist } = booked[0] as (typeof booked)[number];
     expect(await api.denticare.upcoming()).toMatchObject([{ next: { id, changeable: true } }]);
@@ -196,7 +196,7 @@ describe("appointments", () => {
     const nric = newNric();
     const lovedOne = await mine.api.lovedOnes.create({
       body: { ...profileOf(nric), email: "mother@mail.example" },
-      onceKey: randomUUID(),
+      idempotencyKey: randomUUID(),
     });
     const forMother = mine.actingFor(lovedOne.id);
     expect(await outcome(forMother.denticare.get({ params }))).toBe(

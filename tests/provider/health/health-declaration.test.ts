@@ -53,11 +53,13 @@ test("a form is open, is answered once, and then shows its answers and result; e
   const before = await lim.api.healthDeclarations.get({ params: { id } });
   expect(before).toMatchObject({ status: "OPEN", answers: null, maskedNric: "S****001I" });
   const body = { clientId, formId: id, ...answers };
-  expect(await lim.api.healthDeclarations.submit({ body, onceKey: randomUUID() })).toMatchObject({
+  expect(
+    await lim.api.healthDeclarations.submit({ body, idempotencyKey: randomUUID() }),
+  ).toMatchObject({
     status: "SUBMITTED",
   });
   await expect(
-    lim.api.healthDeclarations.submit({ body, onceKey: randomUUID() }),
+    lim.api.healthDeclarations.submit({ body, idempotencyKey: randomUUID() }),
   ).rejects.toMatchObject({
     failure: { httpCode: 409, errorCode: "FORM_CLOSED" },
   });
@@ -103,7 +105,7 @@ test("a new condition moves the running service to its stage; a stricter one mak
     (await lim.api.services.list()).services.find(({ usedSessions }) => usedSessions === 3);
   const submit = async (change: Partial<HealthAnswers>) => {
     const body = { clientId, formId: await openForm(), ...answers, ...change };
-    await lim.api.healthDeclarations.submit({ body, onceKey: randomUUID() });
+    await lim.api.healthDeclarations.submit({ body, idempotencyKey: randomUUID() });
     return running();
   };
   expect(await submit({})).toMatchObject({
@@ -129,9 +131,9 @@ async function buyByCard({ api }: PackageOwner): Promise<void> {
   await api.carts.put({ body: { items: [item], source: "MYNH" } });
   const { totalAmount: amount } = await api.carts.checkoutInfo();
   const body = { totalAmount: amount };
-  const { orderId } = await api.carts.checkout({ body, onceKey: randomUUID() });
+  const { orderId } = await api.carts.checkout({ body, idempotencyKey: randomUUID() });
   const returnUrl = "http://portal.example/payment/verification?payment={paymentId}";
-  const paying = { body: { orderId, amount, returnUrl }, onceKey: randomUUID() };
+  const paying = { body: { orderId, amount, returnUrl }, idempotencyKey: randomUUID() };
   const { redirectUrl } = await api.payments.payByCard(paying);
   const { id } = world.gateway.at(redirectUrl);
   world.gateway.approve(id);
@@ -199,16 +201,16 @@ test("sent again with the same key it gives the first answer; with another one i
   await register(newcomer);
   const own = (await newcomer.api.profiles.get()).id as string;
   const { submit, list } = newcomer.api.healthDeclarations;
-  const onceKey = randomUUID();
-  const send = () => submit({ body: { clientId: own, ...answers }, onceKey });
+  const idempotencyKey = randomUUID();
+  const send = () => submit({ body: { clientId: own, ...answers }, idempotencyKey });
   const [one, two, three] = await Promise.all([send(), send(), send()]);
   expect([two, three, await send()]).toEqual([one, one, one]);
   expect(await list()).toHaveLength(1);
   const other = { ...answers, healthConditions: ["DIABETES"] };
   await expect(
-    submit({ body: { clientId: own, ...(other as HealthAnswers) }, onceKey }),
+    submit({ body: { clientId: own, ...(other as HealthAnswers) }, idempotencyKey }),
   ).rejects.toMatchObject({ failure: { httpCode: 409, errorCode: "ONCE_KEY_REUSED" } });
-  await submit({ body: { clientId: own, ...answers }, onceKey: randomUUID() });
+  await submit({ body: { clientId: own, ...answers }, idempotencyKey: randomUUID() });
   expect(await list()).toHaveLength(2);
 });
 
@@ -225,16 +227,16 @@ test("a stranger's form, person or nonsense is refused", async () => {
   await expect(get({ params: { id } })).rejects.toMatchObject(refused(404));
   await expect(file({ params: { id } })).rejects.toMatchObject(refused(404));
   await expect(
-    submit({ body: { clientId, formId: id, ...answers }, onceKey: randomUUID() }),
+    submit({ body: { clientId, formId: id, ...answers }, idempotencyKey: randomUUID() }),
   ).rejects.toMatchObject(refused(404));
   const own = (await stranger.api.profiles.get()).id as string;
   await expect(
-    submit({ body: { clientId: own, formId: id, ...answers }, onceKey: randomUUID() }),
+    submit({ body: { clientId: own, formId: id, ...answers }, idempotencyKey: randomUUID() }),
   ).rejects.toMatchObject(refused(404));
   const unknown = { ...answers, healthConditions: ["PLAGUE"] } as unknown as HealthAnswers;
   const body = { clientId, formId: id, ...unknown };
   await expect(
-    lim.api.healthDeclarations.submit({ body, onceKey: randomUUID() }),
+    lim.api.healthDeclarations.submit({ body, idempotencyKey: randomUUID() }),
   ).rejects.toMatchObject(refused(400));
 });
 
@@ -255,7 +257,7 @@ test("a form nobody answered is closed when its service has ended", async () => 
   const body = { clientId, formId: form?.id as string, ...answers };
   // The tokens of the tests live an hour of the real clock, which did not move.
   await expect(
-    lim.api.healthDeclarations.submit({ body, onceKey: randomUUID() }),
+    lim.api.healthDeclarations.submit({ body, idempotencyKey: randomUUID() }),
   ).rejects.toMatchObject({
     failure: { errorCode: "FORM_CLOSED" },
   });

@@ -49,10 +49,10 @@ const refused = (httpCode: number) => ({ failure: { httpCode } });
 test("never submitted, submitted once however often it is sent, read on record, old after a year", async () => {
   const { status, submit, get, file } = customer.api.medicalHistories;
   expect(await status()).toMatchObject({ status: "NEVER", lastUpdated: null, history: [] });
-  const onceKey = randomUUID();
+  const idempotencyKey = randomUUID();
   const sent = await Promise.all([
-    submit({ body: bodyOf(), onceKey }),
-    submit({ body: bodyOf(), onceKey }),
+    submit({ body: bodyOf(), idempotencyKey }),
+    submit({ body: bodyOf(), idempotencyKey }),
   ]);
   const [{ id }] = sent;
   expect(sent[1].id).toBe(id);
@@ -106,7 +106,10 @@ test("a loved one has a history of their own; a stranger reaches neither", async
     status: "NEVER",
     clientId: motherId,
   });
-  const { id } = await forMother.medicalHistories.submit({ body: bodyOf(), onceKey: randomUUID() });
+  const { id } = await forMother.medicalHistories.submit({
+    body: bodyOf(),
+    idempotencyKey: randomUUID(),
+  });
   expect(await mother.api.medicalHistories.status()).toMatchObject({ history: [{ id }] });
   await expect(customer.api.medicalHistories.get({ params: { id } })).rejects.toMatchObject(
     refused(404),
@@ -133,7 +136,7 @@ test.each<[string, Partial<MedicalAnswers>]>([
 ])("%s is refused", async (_what, change) => {
   const sent = customer.api.medicalHistories.submit({
     body: bodyOf(change),
-    onceKey: randomUUID(),
+    idempotencyKey: randomUUID(),
   });
   await expect(sent).rejects.toMatchObject(refused(400));
 });

@@ -29,7 +29,7 @@ const retrieve: Ask = (api, nric) => api.egiro.retrieve({ body: { idType: "NRIC"
 const add: Ask = (api, nric) =>
   api.lovedOnes.create({
     body: { ...profileOf(nric), email: "aunt@mail.example" },
-    onceKey: randomUUID(),
+    idempotencyKey: randomUUID(),
   });
 const look: Ask = (api, nric) => api.profiles.byIdNumber({ params: { nric } });
 const registerAs =
@@ -117,7 +117,7 @@ describe("by account", () => {
   test("an application for eGIRO asks as well as the look before it", async () => {
     const { api } = await world.customer();
     await statusesOf(api, retrieve, numbers(5));
-    const { ddaReferenceNo } = await api.egiro.generateDDARefNo({ onceKey: randomUUID() });
+    const { ddaReferenceNo } = await api.egiro.generateDDARefNo({ idempotencyKey: randomUUID() });
     const body = {
       idType: "NRIC" as const,
       nric: newNric(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/connect.server";
 import { enterRequest } from "~/lib/request-scope.server";
+import { openPortal, type PortalDependencies } from "~/web/dependencies.server";
 import { drawnFor } from "~/web/for-whom.server";
 import {
   addFlash,
@@ -11,7 +12,6 @@ import {
   startSession,
   takeFlash,
 } from "~/web/session.server";
-import { openPortal, type PortalWorld } from "~/web/world.server";
 import { freshDatabase } from "../../helpers/database";
 import { testVault } from "../../helpers/first-day";
 
@@ -19,7 +19,7 @@ let database: OpenDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
   const clock = { now: () => new Date() };
-  openPortal({ db: database.db, clock, vault: testVault } as unknown as PortalWorld);
+  openPortal({ db: database.db, clock, vault: testVault } as unknown as PortalDependencies);
 });
 afterAll(() => database?.close());
 

@@ -18,8 +18,8 @@ const card = {
 };
 const BACK = "http://localhost:3000/cards/verification?try={tryId}";
 
-const opened = (api: ApiClient, onceKey = randomUUID()) =>
-  api.payments.addCard({ body: { returnUrl: BACK }, onceKey });
+const opened = (api: ApiClient, idempotencyKey = randomUUID()) =>
+  api.payments.addCard({ body: { returnUrl: BACK }, idempotencyKey });
 
 async function add(api: ApiClient, more: Partial<typeof card> & { loseNotice?: string } = {}) {
   const { tryId, redirectUrl } = await opened(api);
@@ -113,7 +113,7 @@ describe("a saved card", () => {
       amount: order.totalAmount,
       returnUrl: RETURN_URL,
     };
-    expect(await outcome(api.payments.payByCard({ body, onceKey: randomUUID() }))).toBe(
+    expect(await outcome(api.payments.payByCard({ body, idempotencyKey: randomUUID() }))).toBe(
       "Your credit / debit card is not valid",
     );
     await world.later(60 * 24 * 365 * 6);

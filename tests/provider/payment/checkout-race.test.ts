@@ -25,8 +25,8 @@ afterAll(() => world?.close());
 const customers = (count: number) =>
   Promise.all(Array.from({ length: count }, () => world.customer()));
 
-const checkout = (api: ApiClient, totalAmount: number, onceKey = randomUUID()) =>
-  api.carts.checkout({ body: { totalAmount }, onceKey });
+const checkout = (api: ApiClient, totalAmount: number, idempotencyKey = randomUUID()) =>
+  api.carts.checkout({ body: { totalAmount }, idempotencyKey });
 
 /** Leaves this many seats of Gym Tonic at Bukit Batok, in one cohort. */
 async function leaveSeats(seats: number) {
@@ -91,9 +91,9 @@ describe("a cart", () => {
   test("checked out twice at once makes one order: the same key gives the same one, another key none", async () => {
     const api = await world.customer();
     const total = await fillCart(api);
-    const onceKey = randomUUID();
+    const idempotencyKey = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => checkout(api, total, onceKey)),
+      Array.from({ length: 20 }, () => checkout(api, total, idempotencyKey)),
     );
     expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1);
     await fillCart(api);

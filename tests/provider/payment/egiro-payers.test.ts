@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 async function apply(api: ApiClient, relationship: "Self" | "Parent" = "Parent") {
-  const { ddaReferenceNo } = await api.egiro.generateDDARefNo({ onceKey: randomUUID() });
+  const { ddaReferenceNo } = await api.egiro.generateDDARefNo({ idempotencyKey: randomUUID() });
   return api.egiro.create({
     body: {
       idType: "PASSPORT",

@@ -6,7 +6,7 @@ import { order } from "~/database/schema/order";
 import { moneyEvent, payment } from "~/database/schema/payment";
 import { clientAccess, customer } from "~/database/schema/people";
 import { formatMoney } from "~/lib/money";
-import { deductionDayAfter } from "~/provider/payment/egiro/announce";
+import { deductionDayAfter } from "~/provider/payment/egiro/notify";
 import type { ApiClient } from "~/web/client.server";
 import { openPayingWorld, outcome, type PayingWorld } from "./paying-world";
 
@@ -27,7 +27,7 @@ async function apply(
 ) {
   const ddaReferenceNo =
     more.ddaReferenceNo ??
-    (await api.egiro.generateDDARefNo({ onceKey: randomUUID() })).ddaReferenceNo;
+    (await api.egiro.generateDDARefNo({ idempotencyKey: randomUUID() })).ddaReferenceNo;
   const made = await api.egiro.create({
     body: {
       ...debtor,
@@ -117,7 +117,7 @@ describe("applying", () => {
     expect(await api.egiro.retrieve({ body: own })).toMatchObject({ own: true });
     expect(await api.egiro.retrieve({ body: debtor })).toMatchObject({ own: false });
     const asSelf = async (identified: typeof own | typeof debtor) => {
-      const { ddaReferenceNo } = await api.egiro.generateDDARefNo({ onceKey: randomUUID() });
+      const { ddaReferenceNo } = await api.egiro.generateDDARefNo({ idempotencyKey: randomUUID() });
       const body = {
         ...identified,
         ddaReferenceNo,
@@ -149,7 +149,7 @@ describe("applying", () => {
 
   test("the bank leads back to this portal only", async () => {
     const api = await world.customer();
-    const { ddaReferenceNo } = await api.egiro.generateDDARefNo({ onceKey: randomUUID() });
+    const { ddaReferenceNo } = await api.egiro.generateDDARefNo({ idempotencyKey: randomUUID() });
     const body = {
       ...debtor,
       ddaReferenceNo,
@@ -224,10 +224,10 @@ describe("deductions", () => {
     await db.update(egiroArrangement).set({ status: "CANCELLED" });
     const api = await world.customer();
     const id = await active(api);
-    const announced = await api.egiro.history({ params: { id } });
-    expect(announced).toHaveLength(3);
-    expect(announced.every(({ status, open }) => status === "ANNOUNCED" && open)).toBe(true);
-    const [rejected, accepted, unanswered] = announced;
+    const notified = await api.egiro.history({ params: { id } });
+    expect(notified).toHaveLength(3);
+    expect(notified.every(({ status, open }) => status === "ANNOUNCED" && open)).toBe(true);
+    const [rejected, accepted, unanswered] = notified;
     await api.egiro.answer({ params: { id: rejected?.id as string }, body: { accept: false } });
     await api.egiro.answer({ params: { id: accepted?.id as string }, body: { accept: true } });
     expect(
@@ -273,9 +273,9 @@ describe("deductions", () => {
     await db.delete(egiroTransaction);
     const api = await world.customer();
     const id = await active(api, "EMPTY");
-    const announced = await api.egiro.history({ params: { id } });
+    const notified = await api.egiro.history({ params: { id } });
     // Two of the three sample invoices were collected before.
-    expect(announced).toHaveLength(1);
+    expect(notified).toHaveLength(1);
     for (let days = 0; days < 60; days += 5) await world.later(5 * DAY);
     const [failed] = await api.egiro.history({ params: { id } });
     expect(failed).toMatchObject({ status: "FAILED", failureCode: "INSUFFICIENT_FUNDS" });
@@ -408,7 +408,7 @@ describe("deductions", () => {
       .update(order)
       .set(own as object)
       .where(eq(order.id, mine?.id as string));
-    const { ddaReferenceNo } = await api.egiro.generateDDARefNo({ onceKey: randomUUID() });
+    const { ddaReferenceNo } = await api.egiro.generateDDARefNo({ idempotencyKey: randomUUID() });
     const { redirectUrl } = await api.egiro.create({
       body: {
         idType: "PASSPORT",

@@ -20,7 +20,7 @@ test("a registered customer checks out, pays by card and has the service", async
       amount: 21255,
       returnUrl: "http://portal.example/payment/verification?payment={paymentId}",
     },
-    onceKey: randomUUID(),
+    idempotencyKey: randomUUID(),
   });
   const { id } = world.gateway.at(redirectUrl);
   world.gateway.approve(id);

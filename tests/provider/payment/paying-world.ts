@@ -6,8 +6,8 @@ import { loadSampleData } from "~/database/sample/load";
 import { createVault } from "~/lib/encryption.server";
 import { signature } from "~/lib/signature.server";
 import { openProvider, type Provider } from "~/provider/open";
+import type { OutgoingMessage, OutsideParty } from "~/provider/shared/context";
 import { staticCatalogue } from "~/provider/shared/product-content";
-import type { OutgoingMessage, OutsideParty } from "~/provider/shared/world";
 import { production } from "~/provider/shop/production";
 import { openSandbox, type Sandbox } from "~/sandbox/open.server";
 import { type ApiClient, createClient } from "~/web/client.server";
@@ -210,7 +210,10 @@ export async function fillCart(
 /** An order that waits for payment. */
 export async function ordered(api: ApiClient, item = circuitTraining, coupon?: string) {
   const totalAmount = await fillCart(api, item, coupon);
-  const { orderId } = await api.carts.checkout({ body: { totalAmount }, onceKey: randomUUID() });
+  const { orderId } = await api.carts.checkout({
+    body: { totalAmount },
+    idempotencyKey: randomUUID(),
+  });
   return api.orders.get({ params: { id: orderId } });
 }
 

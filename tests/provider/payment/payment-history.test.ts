@@ -77,7 +77,7 @@ async function take(
       await outcome(
         api.payments.dbsPay({
           body: { billReferenceNumber: order.orderNumber, amount: order.totalAmount },
-          onceKey: randomUUID(),
+          idempotencyKey: randomUUID(),
         }),
       );
       await look(api, order, seen.codes);
@@ -101,7 +101,7 @@ async function take(
         saveCard: taken.saveCard,
       };
       const opened = await api.payments
-        .payByCard({ body, onceKey: randomUUID() })
+        .payByCard({ body, idempotencyKey: randomUUID() })
         .catch(() => null);
       if (opened === null) return;
       seen.paymentIds.push(opened.paymentId);

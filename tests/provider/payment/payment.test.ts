@@ -27,19 +27,19 @@ const declined = { ...card, number: "4000000000000002" };
 function byCard(
   api: ApiClient,
   order: Order,
-  more: { cardId?: string; saveCard?: boolean; onceKey?: string } = {},
+  more: { cardId?: string; saveCard?: boolean; idempotencyKey?: string } = {},
 ) {
-  const { onceKey = randomUUID(), ...choice } = more;
+  const { idempotencyKey = randomUUID(), ...choice } = more;
   return api.payments.payByCard({
     body: { orderId: order.id, amount: order.totalAmount, returnUrl: RETURN_URL, ...choice },
-    onceKey,
+    idempotencyKey,
   });
 }
 
-function byPayNow(api: ApiClient, order: Order, onceKey = randomUUID()) {
+function byPayNow(api: ApiClient, order: Order, idempotencyKey = randomUUID()) {
   return api.payments.dbsPay({
     body: { billReferenceNumber: order.orderNumber, amount: order.totalAmount },
-    onceKey,
+    idempotencyKey,
   });
 }
 
@@ -136,17 +136,17 @@ describe("one order, paid once", () => {
   test("a one-time key gives the first answer again, and no answer to another question", async () => {
     const api = await world.customer();
     const order = await ordered(api);
-    const onceKey = randomUUID();
-    const first = await byCard(api, order, { onceKey });
-    expect(await byCard(api, order, { onceKey })).toEqual(first);
-    expect(await outcome(byCard(api, order, { onceKey, saveCard: true }))).toBe(
+    const idempotencyKey = randomUUID();
+    const first = await byCard(api, order, { idempotencyKey });
+    expect(await byCard(api, order, { idempotencyKey })).toEqual(first);
+    expect(await outcome(byCard(api, order, { idempotencyKey, saveCard: true }))).toBe(
       "This form was already sent with other answers. Please start again.",
     );
     expect(
       await outcome(
         api.payments.dbsPay({
           body: { billReferenceNumber: order.orderNumber, amount: 1 },
-          onceKey: randomUUID(),
+          idempotencyKey: randomUUID(),
         }),
       ),
     ).toBe("Invalid Payment");
@@ -501,7 +501,7 @@ test("card pages lead back to this portal or to one that was named, and to no ot
     outcome(
       api.payments.payByCard({
         body: { orderId: order.id, amount: order.totalAmount, returnUrl },
-        onceKey: randomUUID(),
+        idempotencyKey: randomUUID(),
       }),
     );
   const refused = "returnUrl: this address is not one of ours";
@@ -516,7 +516,7 @@ test("card pages lead back to this portal or to one that was named, and to no ot
     expect(await pay(elsewhere), elsewhere).toBe(refused);
     const adding = api.payments.addCard({
       body: { returnUrl: elsewhere },
-      onceKey: randomUUID(),
+      idempotencyKey: randomUUID(),
     });
     expect(await outcome(adding), elsewhere).toBe(refused);
   }

@@ -7,7 +7,7 @@ import { client } from "~/database/schema/people";
 import { closeOrder } from "~/provider/payment/close-order";
 import { closeExpiredOrders } from "~/provider/payment/expired-orders";
 import { paymentHandlers } from "~/provider/payment/payments";
-import type { Context } from "~/provider/shared/world";
+import type { Context } from "~/provider/shared/context";
 import { freshDatabase } from "../../helpers/database";
 import { testVault } from "../../helpers/first-day";
 import {
@@ -210,6 +210,6 @@ function contextAt(db: Db, sessions: Map<string, CardSession>): (now: Date) => C
         secret: "secret",
         fetch: async () => Response.json({ transfers: [] }),
       },
-      announced: () => undefined,
+      notified: () => undefined,
     }) as unknown as Context;
 }

@@ -70,14 +70,14 @@ describe("linking a record", () => {
   test("as one's own is told too, and ended the same way", async () => {
     await stranger.api.lovedOnes.create({
       body: { ...profileOf(), email: "x@mail.example" },
-      onceKey: randomUUID(),
+      idempotencyKey: randomUUID(),
     });
     const thief = await world.customer();
     const owner = await world.customer();
     nric = newNric();
     await owner.api.lovedOnes.create({
       body: { ...profileOf(nric), email: "aunt@mail.example" },
-      onceKey: randomUUID(),
+      idempotencyKey: randomUUID(),
     });
     clientId = (await owner.api.lovedOnes.list())[0]?.id as string;
     await link(thief, false);
@@ -90,7 +90,7 @@ describe("linking a record", () => {
   test("shows no health answers once its time is over, until the owner confirms", async () => {
     const { id } = await mother.api.healthDeclarations.submit({
       body: { clientId, ...structuredClone(health) },
-      onceKey: randomUUID(),
+      idempotencyKey: randomUUID(),
     });
     await link(stranger);
     const told = await tokenTold();

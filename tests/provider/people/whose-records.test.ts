@@ -131,7 +131,7 @@ test("the same person added in ten tabs at once is one record; the others are to
   const person = { ...profileOf(), email: "chua.ah.moi@mail.example" };
   const answers = await Promise.all(
     customers.map(({ api }) =>
-      refusal(api.lovedOnes.create({ body: person, onceKey: randomUUID() })),
+      refusal(api.lovedOnes.create({ body: person, idempotencyKey: randomUUID() })),
     ),
   );
   expect(answers.filter((answer) => answer === null)).toHaveLength(1);

@@ -89,7 +89,7 @@ async function livedIn(world: TestProvider, subject: string) {
   const clientId = (await api.profiles.put({ body: profile })).id as string;
   const { id: formId } = await api.healthDeclarations.open();
   const body = { clientId, formId, ...structuredClone(answers) } as never;
-  await api.healthDeclarations.submit({ body, onceKey: randomUUID() });
+  await api.healthDeclarations.submit({ body, idempotencyKey: randomUUID() });
   await db.insert(clientPicture).values({
     clientId,
     sealed: vault.seal("a photo", sealedAs.picture(clientId)),

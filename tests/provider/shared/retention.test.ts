@@ -87,7 +87,10 @@ test("what people did is swept in an order that no reference forbids", async () 
   await register(undecided);
   await fillCart(undecided);
   const { totalAmount } = await undecided.api.carts.checkoutInfo();
-  await undecided.api.carts.checkout({ body: { totalAmount }, onceKey: crypto.randomUUID() });
+  await undecided.api.carts.checkout({
+    body: { totalAmount },
+    idempotencyKey: crypto.randomUUID(),
+  });
   world.clock.forward({ days: 1 });
   await world.runDueWork();
   const before = await rowsByTable(world.database);

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Config } from "~/config.server";
 import type { OpenDatabase } from "~/database/connect.server";
 import { message } from "~/database/schema/delivery";
+import type { ProviderDependencies } from "~/provider/shared/context";
 import { sendWaiting } from "~/provider/shared/messages/outbox";
 import { senderOf } from "~/provider/shared/messages/senders";
-import type { ProviderWorld } from "~/provider/shared/world";
 import { listMessages, receive } from "~/sandbox/inbox/inbox";
 import { freshDatabase } from "../../helpers/database";
 
@@ -54,7 +54,7 @@ const send = (deliver = senderOf({ mail: {}, sms: { url } } as Config, null)) =>
     clock: { now: () => now },
     log,
     deliver,
-  } as never as ProviderWorld);
+  } as never as ProviderDependencies);
 };
 const inInbox = async () => (await listMessages(database.db, "", 1)).messages.length;
 

@@ -42,7 +42,10 @@ test("of each line of a cart it is told whether its person may join, before ther
   expect(await reasons("1990-01-01")).toEqual([[0, TOO_YOUNG]]);
   await register(customer);
   const young = { ...profileOf(newNric()), dateOfBirth: "1990-01-01", email: "y@mail.example" };
-  const { id: clientId } = await api.lovedOnes.create({ body: young, onceKey: randomUUID() });
+  const { id: clientId } = await api.lovedOnes.create({
+    body: young,
+    idempotencyKey: randomUUID(),
+  });
   lines = await put([dayCare, { ...dayCare, clientId }, circuit]);
   expect(await reasons()).toEqual([[1, TOO_YOUNG]]);
   expect(await reasons("1990-01-01")).toEqual([
@@ -63,18 +66,18 @@ test("an order that waited is not paid once its person may not join any more: by
   };
   await api.carts.put({ body: { items: [strength], source: "MYNH" } });
   const { totalAmount: amount } = await api.carts.checkoutInfo();
-  const onceKey = randomUUID();
-  const { orderId } = await api.carts.checkout({ body: { totalAmount: amount }, onceKey });
+  const idempotencyKey = randomUUID();
+  const { orderId } = await api.carts.checkout({ body: { totalAmount: amount }, idempotencyKey });
   const { orderNumber: billReferenceNumber } = await api.orders.get({ params: { id: orderId } });
   await buy(api, "functional-strength-training");
   const refused =
     "Functional Strength Training: This person is already in this programme. Nothing is taken now, and you can cancel this order.";
   const byPayNow = { billReferenceNumber, amount };
   const byCard = { orderId, amount, saveCard: false, returnUrl: "http://portal.example/back" };
-  expect(await outcome(api.payments.dbsPay({ body: byPayNow, onceKey: randomUUID() }))).toBe(
+  expect(await outcome(api.payments.dbsPay({ body: byPayNow, idempotencyKey: randomUUID() }))).toBe(
     refused,
   );
-  expect(await outcome(api.payments.payByCard({ body: byCard, onceKey: randomUUID() }))).toBe(
-    refused,
-  );
+  expect(
+    await outcome(api.payments.payByCard({ body: byCard, idempotencyKey: randomUUID() })),
+  ).toBe(refused);
 });

@@ -170,7 +170,10 @@ describe("a package or a centre that is withdrawn", () => {
     await register(customer);
     await world.database.db.delete(productCentre).where(place);
     const { totalAmount } = await customer.api.carts.checkoutInfo();
-    const answer = customer.api.carts.checkout({ body: { totalAmount }, onceKey: randomUUID() });
+    const answer = customer.api.carts.checkout({
+      body: { totalAmount },
+      idempotencyKey: randomUUID(),
+    });
     expect(await refusal(answer)).toEqual({
       httpCode: 409,
       errorCode: errorCodes.notOffered,
@@ -324,7 +327,7 @@ describe("checkout", () => {
     await register(customer);
     const answer = customer.api.carts.checkout({
       body: { totalAmount: 1 },
-      onceKey: "one key of this test",
+      idempotencyKey: "one key of this test",
     });
     expect((await refusal(answer)).message).toBe(
       "The price has changed since you saw it. Please check the new total.",
@@ -339,7 +342,7 @@ describe("checkout", () => {
     expect((await customer.api.carts.get()).items).toEqual([]);
     const answer = customer.api.carts.checkout({
       body: { totalAmount: 0 },
-      onceKey: "another key of this test",
+      idempotencyKey: "another key of this test",
     });
     expect((await refusal(answer)).errorCode).toBe(errorCodes.cartEmpty);
   });

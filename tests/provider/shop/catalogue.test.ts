@@ -10,9 +10,9 @@ import { intakeSeat, orderItem } from "~/database/schema/order";
 import { client, clientAccess, customer } from "~/database/schema/people";
 import { service } from "~/database/schema/service";
 import { createVault } from "~/lib/encryption.server";
+import type { Context, CustomerContext } from "~/provider/shared/context";
 import { ProviderFailure } from "~/provider/shared/failure";
 import { staticCatalogue } from "~/provider/shared/product-content";
-import type { Context, CustomerContext } from "~/provider/shared/world";
 import { firstStarts } from "~/provider/shop/availability";
 import { catalogueHandlers } from "~/provider/shop/catalogue";
 import { configurationHandlers } from "~/provider/shop/configuration";
@@ -43,7 +43,7 @@ async function customerOf(subject: string): Promise<CustomerContext> {
     ...at(),
     customerId: row?.id,
     viewAs: null,
-    onceKey: null,
+    idempotencyKey: null,
     ownClientId: null,
     touched: new Set<string>(),
   } as CustomerContext;

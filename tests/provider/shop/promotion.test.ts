@@ -31,7 +31,7 @@ const card = {
 
 async function pay(api: ApiClient, order: { id: string; totalAmount: number }) {
   const body = { orderId: order.id, amount: order.totalAmount, returnUrl: RETURN_URL };
-  const { redirectUrl } = await api.payments.payByCard({ body, onceKey: randomUUID() });
+  const { redirectUrl } = await api.payments.payByCard({ body, idempotencyKey: randomUUID() });
   await world.post(redirectUrl, card);
 }
 

@@ -3,10 +3,10 @@ import type { OpenDatabase } from "~/database/connect.server";
 import { sweep } from "~/database/retention.server";
 import { draft } from "~/database/schema/portal";
 import { KEPT_MINUTES } from "~/lib/drawn-for";
+import { openPortal, type PortalDependencies } from "~/web/dependencies.server";
 import { saveDraft } from "~/web/draft.server";
-import { keepTyped } from "~/web/kept-typing.server";
+import { saveTyped } from "~/web/kept-typing.server";
 import { portalRetention } from "~/web/retention.server";
-import { openPortal, type PortalWorld } from "~/web/world.server";
 import { freshDatabase } from "../../helpers/database";
 import { FIRST_DAY, testVault } from "../../helpers/first-day";
 
@@ -16,7 +16,11 @@ let database: OpenDatabase;
 let minutes = 0;
 beforeAll(async () => {
   database = await freshDatabase();
-  openPortal({ db: database.db, clock: { now }, vault: testVault } as unknown as PortalWorld);
+  openPortal({
+    db: database.db,
+    clock: { now },
+    vault: testVault,
+  } as unknown as PortalDependencies);
 });
 afterAll(() => database?.close());
 
@@ -31,7 +35,7 @@ async function keepFor(customerId: string): Promise<void> {
   form.set("religion", "Taoism");
   const request = new Request("http://localhost/profile/edit", { method: "POST" });
   const whom = { customerId, viewAs: null, name: "Chua Bee Lian" };
-  expect(await keepTyped(request, whom, form, "sessionEnded")).toBe(true);
+  expect(await saveTyped(request, whom, form, "sessionEnded")).toBe(true);
 }
 const kept = async () =>
   (await database.db.select().from(draft)).map(({ customerId, journey, answers }) => {

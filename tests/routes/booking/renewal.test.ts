@@ -21,7 +21,7 @@ async function enrol({ owned }: OwningBuyer): Promise<void> {
   const { id: subscription } = await owned.service();
   await api.intakes.enrol({
     body: { clientId, subscription, subscriptionTermId: termId, intakeId: run?.id as string },
-    onceKey: randomUUID(),
+    idempotencyKey: randomUUID(),
   });
 }
 
@@ -128,7 +128,10 @@ test("a run that is ending is renewed ahead from My services, into the cart and 
   expect(visitor.text).not.toContain("already in this programme");
   const { api } = buyer;
   const { totalAmount } = await api.carts.checkoutInfo();
-  const { orderId } = await api.carts.checkout({ body: { totalAmount }, onceKey: randomUUID() });
+  const { orderId } = await api.carts.checkout({
+    body: { totalAmount },
+    idempotencyKey: randomUUID(),
+  });
   await visitor.goto(`/payment?order=${orderId}`);
   expect(visitor.status).toBe(200);
 });

@@ -97,12 +97,12 @@ describe("booking a session without script", () => {
     ]);
     const tab = await chosen(buyer, 4);
     const booking = tab.prepare("Book this session");
-    expect(booking.fields.get("onceKey")).toMatch(/^[\w-]{16,64}$/);
+    expect(booking.fields.get("idempotencyKey")).toMatch(/^[\w-]{16,64}$/);
     const [, , , , time] = await timesTwiceAWeek(rival.owned, 5);
     // The same person books the time elsewhere: it is theirs no longer to choose.
     await bookOne(buyer.owned, time?.id as string);
     // A key that is none of ours is no key, and no fault.
-    booking.fields.set("onceKey", "é\n");
+    booking.fields.set("idempotencyKey", "é\n");
     await tab.show(await booking.send(), booking.address);
     expect(tab.status).toBe(200);
     expect(tab.text).toContain("One time could not be booked. Nothing was booked.");

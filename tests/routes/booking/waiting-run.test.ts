@@ -19,7 +19,10 @@ async function holdSeats({ api }: Buyer, many: number): Promise<string> {
   };
   await api.carts.put({ body: { items: Array(many).fill(line), source: "MYNH" } });
   const { totalAmount } = await api.carts.checkoutInfo();
-  const { orderId } = await api.carts.checkout({ body: { totalAmount }, onceKey: randomUUID() });
+  const { orderId } = await api.carts.checkout({
+    body: { totalAmount },
+    idempotencyKey: randomUUID(),
+  });
   return orderId;
 }
 

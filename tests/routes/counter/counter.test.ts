@@ -225,7 +225,7 @@ describe("helping a person", () => {
   test("a loved one's health declaration says for whom it is, and is agreed to by the customer", async () => {
     const { person, api } = await newBuyer(origin, somebody("Goh Siew Eng"));
     const lovedOne = { ...profileOf(), name: "Koh Ah Lian", email: "ah.lian@mail.example" };
-    await api.lovedOnes.create({ body: lovedOne, onceKey: randomUUID() });
+    await api.lovedOnes.create({ body: lovedOne, idempotencyKey: randomUUID() });
     const counter = await helping(await setUp(), person);
     await counter.goto("/loved-ones");
     await counter.press("Act for Koh Ah Lian");

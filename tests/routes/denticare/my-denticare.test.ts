@@ -115,7 +115,7 @@ describe("signed in", () => {
     expect(visitor.heading).toBe("Dental appointments");
 
     const mother = { ...profileOf(newNric()), name: "Koh Ah Lian", email: "ah.lian@mail.example" };
-    await api.lovedOnes.create({ body: mother, onceKey: randomUUID() });
+    await api.lovedOnes.create({ body: mother, idempotencyKey: randomUUID() });
     await visitor.goto("/loved-ones");
     await visitor.press("Act for Koh Ah Lian");
     await visitor.goto("/my-denticare/schedule");

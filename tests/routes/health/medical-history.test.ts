@@ -54,7 +54,7 @@ test("an old pregnancy whose date is past is asked about again", async () => {
     signature: { ...signature, date: "2024-09-01" as const },
     agreedToTruth: true as const,
   };
-  await api.medicalHistories.submit({ body, onceKey: randomUUID() });
+  await api.medicalHistories.submit({ body, idempotencyKey: randomUUID() });
   await visitor.goto("/medical-history");
   await visitor.press("Check and confirm the old answers");
   expect(visitor.heading).toContain("Pregnancy");

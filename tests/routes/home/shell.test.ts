@@ -15,7 +15,7 @@ test("one notification is counted as one, and the menu is a landmark of its own"
   };
   await api.carts.put({ body: { items: [choice], source: "MYNH" } });
   const { totalAmount } = await api.carts.checkoutInfo();
-  await api.carts.checkout({ body: { totalAmount }, onceKey: randomUUID() });
+  await api.carts.checkout({ body: { totalAmount }, idempotencyKey: randomUUID() });
   await visitor.goto("/");
   expect(visitor.everything).toContain("1 notification");
   expect(visitor.everything).not.toContain("1 notifications");

@@ -289,7 +289,7 @@ describe("what is refused", () => {
         billReferenceNumber: (await buyer.api.orders.get({ params: { id: order.id } })).orderNumber,
         amount: order.amount,
       },
-      onceKey: crypto.randomUUID(),
+      idempotencyKey: crypto.randomUUID(),
     });
     const ids = [order.id, "none", "\0", "😀", "x".repeat(3000), crypto.randomUUID(), "../order"];
     for (const id of ids.map(encodeURIComponent)) {

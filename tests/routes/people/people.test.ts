@@ -370,7 +370,7 @@ describe("loved ones", () => {
             "dateOfBirth.day",
             "language",
             "intent",
-            "onceKey",
+            "idempotencyKey",
           ].map((name) => [name, value]),
         );
         const answer = await visitor.request(place, {

@@ -14,7 +14,10 @@ test("who may not join is told with the line, with another person or taking it o
     dateOfBirth: "1990-01-01",
     email: "weijie@mail.example",
   };
-  const { id: clientId } = await api.lovedOnes.create({ body: young, onceKey: randomUUID() });
+  const { id: clientId } = await api.lovedOnes.create({
+    body: young,
+    idempotencyKey: randomUUID(),
+  });
   const items = [
     {
       categoryId: "day-care",

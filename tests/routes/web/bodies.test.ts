@@ -75,8 +75,8 @@ test("what is too large is refused with 413, whatever its length says, in flat m
   const before = await memoryInMegabytes();
   await Promise.all(PLACES.map((path) => pour(path, 60)));
   expect((await memoryInMegabytes()) - before).toBeLessThan(60);
-  const announced = { "content-length": 60 * MEGABYTE.length };
-  for (const path of PLACES) expect([path, await pour(path, 60, announced)]).toEqual([path, 413]);
+  const notified = { "content-length": 60 * MEGABYTE.length };
+  for (const path of PLACES) expect([path, await pour(path, 60, notified)]).toEqual([path, 413]);
 });
 
 test("a body that breaks off ends its request and nothing else", async () => {

@@ -138,7 +138,10 @@ describe.each(outages)("while $name", ({ begin, end }) => {
 /** What a person may have typed or chosen, as a page shows it. */
 const typedIn = ({ fields }: DrawnForm) =>
   [...fields]
-    .filter(([name, value]) => name !== DRAWN_FOR && name !== "onceKey" && /^[\w .-]+$/.test(value))
+    .filter(
+      ([name, value]) =>
+        name !== DRAWN_FOR && name !== "idempotencyKey" && /^[\w .-]+$/.test(value),
+    )
     .map(([, value]) => value);
 
 describe("what is kept is shown while the provider or the database is away", () => {

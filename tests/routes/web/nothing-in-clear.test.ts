@@ -131,7 +131,7 @@ test("answers, drafts, signatures and card numbers lie nowhere in clear; a form 
   // Bought without a declaration: a form is opened, for this service and centre.
   await api.carts.put({ body: { items: [circuitTraining], source: "MYNH" } });
   await api.carts.applyCoupon({ body: { coupon: "FREE100" } });
-  await api.carts.checkout({ body: { totalAmount: 0 }, onceKey: randomUUID() });
+  await api.carts.checkout({ body: { totalAmount: 0 }, idempotencyKey: randomUUID() });
   const [opened] = await api.healthDeclarations.list();
   expect(opened).toMatchObject({ status: "OPEN", centerName: "Taman Jurong Rain Tree Centre" });
   await declare(buyer);

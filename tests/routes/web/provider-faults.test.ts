@@ -426,7 +426,7 @@ test("after acting for others was switched off, what acts for them is not found"
   const provider = await apiOf(await signedIn(first, person));
   const { id } = await provider.lovedOnes.create({
     body: { ...grandmother, nric: newNric() },
-    onceKey: randomUUID(),
+    idempotencyKey: randomUUID(),
   });
   const data = { versionNumber: "1.0.0", disabledLovedOne: true };
   api.faults.set("GET /config/app", { status: 200, body: { httpCode: 200, data } });
@@ -447,7 +447,7 @@ test("where a provider of one's own sells Denticare, its button books for the on
   const provider = await apiOf(await signedIn(first, person));
   const { id: clientId, name: clientName } = await provider.lovedOnes.create({
     body: { ...grandmother, nric: newNric() },
-    onceKey: randomUUID(),
+    idempotencyKey: randomUUID(),
   });
   await buy(provider, "circuit-training");
   const { services } = await provider.services.list();
@@ -509,7 +509,7 @@ test("the bell names whom a notice is about, and leads to that person's page", a
   const provider = await apiOf(await signedIn(first, person));
   const { id: clientId, name: clientName } = await provider.lovedOnes.create({
     body: { ...grandmother, nric: newNric() },
-    onceKey: randomUUID(),
+    idempotencyKey: randomUUID(),
   });
   const own = await provider.profiles.get();
   const hers = { clientId, clientName, lovedOne: true };

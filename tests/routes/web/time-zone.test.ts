@@ -34,7 +34,7 @@ afterAll(async () => {
 async function booked({ api }: Buyer): Promise<string> {
   await api.carts.put({ body: { items: [circuitTraining], source: "MYNH" } });
   await api.carts.applyCoupon({ body: { coupon: "FREE100" } });
-  await api.carts.checkout({ body: { totalAmount: 0 }, onceKey: randomUUID() });
+  await api.carts.checkout({ body: { totalAmount: 0 }, idempotencyKey: randomUUID() });
   const { services } = await api.services.list();
   return services[0]?.term.id ?? "";
 }

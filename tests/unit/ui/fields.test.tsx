@@ -7,7 +7,7 @@ import {
   DateField,
   type Field,
   type FieldGroup,
-  OnceKey,
+  IdempotencyKey,
   PhoneField,
   RadioField,
   SelectField,
@@ -183,7 +183,7 @@ test("a phone number starts in Singapore and is two labelled controls", () => {
 });
 
 test("a one-time key travels unseen", () => {
-  expect(tagWith(render(<OnceKey value="k1" />), "onceKey")).toMatchObject({
+  expect(tagWith(render(<IdempotencyKey value="k1" />), "idempotencyKey")).toMatchObject({
     type: "hidden",
     value: "k1",
   });

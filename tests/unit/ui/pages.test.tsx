@@ -68,7 +68,13 @@ describe("a refused form", () => {
       },
     });
     return (
-      <QuestionPage title="You" form={form} step={{ at: 2, of: 5 }} button="Continue" onceKey="k">
+      <QuestionPage
+        title="You"
+        form={form}
+        step={{ at: 2, of: 5 }}
+        button="Continue"
+        idempotencyKey="k"
+      >
         <TextField field={fields.name} label="Name" />
       </QuestionPage>
     );
@@ -87,7 +93,7 @@ describe("a refused form", () => {
 
   test("posts without the browser's own checks, with its one-time key and step line", () => {
     expect(tagWith(html, "<form")).toMatchObject({ id: "f", method: "post", novalidate: "" });
-    expect(tagWith(html, "onceKey").value).toBe("k");
+    expect(tagWith(html, "idempotencyKey").value).toBe("k");
     expect(html.replace(/<!-- -->/g, "")).toContain("Step 2 of 5");
   });
 });

@@ -3,12 +3,12 @@ import type { Appointment } from "~/contract/booking/appointment-reminder";
 import { appointmentCalendar } from "~/features/booking/appointment.server";
 import { AppointmentAnswer } from "~/features/booking/appointment-answer";
 import { statusInWords } from "~/features/booking/words";
-import { openPortal, type PortalWorld } from "~/web/world.server";
+import { openPortal, type PortalDependencies } from "~/web/dependencies.server";
 import { render } from "./render";
 
 beforeAll(() => {
   const now = () => new Date("2026-11-24T01:00:00Z");
-  openPortal({ clock: { now } } as unknown as PortalWorld);
+  openPortal({ clock: { now } } as unknown as PortalDependencies);
 });
 
 const over: Appointment = {

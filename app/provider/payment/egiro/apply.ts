@@ -16,10 +16,10 @@ import { withinLimit } from "~/provider/http/limits";
 import { requireAgreement } from "../../counter/agreements";
 import { idNumberLookup } from "../../people/client-record";
 import { showFinance } from "../../people/finance";
+import type { AreaHandlers, CustomerContext } from "../../shared/context";
 import { notFound, refuse } from "../../shared/failure";
-import { once } from "../../shared/once";
+import { idempotent } from "../../shared/idempotent";
 import { requireReturnPlace } from "../../shared/return-place";
-import type { AreaHandlers, CustomerContext } from "../../shared/world";
 import { type ArrangementRow, ownArrangement } from "./arrangement-view";
 import { cancelMandate, openMandate } from "./bank";
 import { askBank } from "./decide";
@@ -39,7 +39,7 @@ export const retrieve: Handlers["retrieve"] = async (context, { body }) => {
 };
 
 export const generateDDARefNo: Handlers["generateDDARefNo"] = (context) =>
-  once(context, "egiro-reference", {}, async (tx) => {
+  idempotent(context, "egiro-reference", {}, async (tx) => {
     const result = await tx.execute(sql`select nextval('provider.egiro_number')::int as number`);
     const number = (result as unknown as { rows: { number: number }[] }).rows[0]?.number as number;
     const day = singaporeDay(context.now).replaceAll("-", "");

@@ -4,8 +4,8 @@ import { type EgiroArrangement, type EgiroTransaction, egiroBanks } from "~/cont
 import { egiroArrangement, type egiroTransaction } from "~/database/schema/egiro";
 import { client, clientAccess } from "~/database/schema/people";
 import { singaporeDay } from "~/lib/singapore-date";
+import type { CustomerContext } from "../../shared/context";
 import { notFound } from "../../shared/failure";
-import type { CustomerContext } from "../../shared/world";
 
 import { personAgrees } from "./person-agrees";
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { day, instant } from "~/contract/fields";
 import { errorCodes } from "~/contract/reply";
 import { waitAtMost } from "~/lib/request-scope.server";
+import type { OutsideParty } from "../../shared/context";
 import { refuse } from "../../shared/failure";
-import type { OutsideParty } from "../../shared/world";
 
 const mandate = z.object({
   id: z.string(),

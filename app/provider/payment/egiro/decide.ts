@@ -3,9 +3,9 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { customer } from "~/database/schema/people";
-import { announce } from "../../shared/messages/outbox";
+import type { Context } from "../../shared/context";
+import { notify } from "../../shared/messages/outbox";
 import { oneByOne } from "../../shared/one-by-one";
-import type { Context } from "../../shared/world";
 import { type ArrangementRow, bankNameOf } from "./arrangement-view";
 import { type Mandate, readMandate } from "./bank";
 import { dropAnnounced } from "./drop-announced";
@@ -151,7 +151,7 @@ export async function tellAnswer(
     { name: to.name, bankName: bankNameOf(row.bankCode), reference: row.ddaReferenceNo, answer },
     context.publicUrl,
   );
-  await announce(tx, context, to, words);
+  await notify(tx, context, to, words);
 }
 
 export async function applicantOf(tx: Transaction, customerId: string) {

@@ -9,14 +9,14 @@ import { order } from "~/database/schema/order";
 import { payment } from "~/database/schema/payment";
 import { addDays, singaporeDay } from "~/lib/singapore-date";
 import { nextBusinessDay } from "~/lib/working-days";
+import type { Context } from "../../shared/context";
 import { oneByOne } from "../../shared/one-by-one";
-import type { Context } from "../../shared/world";
 import { settle } from "../settle";
 import { type ArrangementRow, OVER_LIMIT, type TransactionRow } from "./arrangement-view";
 import { takeDebit } from "./bank";
 import { dropAnnounced } from "./drop-announced";
 import { giveWayToOwn } from "./give-way";
-import { tellOfDeduction, tellOfLastFailure } from "./tell-deduction";
+import { notifyOfDeduction, notifyOfLastFailure } from "./notify-deduction";
 import { deductionFailed, deductionMade } from "./texts";
 
 const MOST_TRIES = 3;
@@ -48,17 +48,17 @@ async function collect(
   arrangement: ArrangementRow,
   due: TransactionRow,
 ): Promise<void> {
-  const tried = await send(context, arrangement, due);
-  if (tried === null || arrangement.mandateId === null) return;
+  const attempt = await send(context, arrangement, due);
+  if (attempt === null || arrangement.mandateId === null) return;
   // The same reference again gives the bank's first answer: nothing is taken twice.
   const answer = await takeDebit(context.bank, {
     mandateId: arrangement.mandateId,
-    reference: tried.reference,
+    reference: attempt.reference,
     amountCents: due.amountCents,
   });
   if (answer.status === "COLLECTED") {
-    await settle(context, tried, {
-      eventId: `egiro:${tried.reference}`,
+    await settle(context, attempt, {
+      eventId: `egiro:${attempt.reference}`,
       amountCents: due.amountCents,
       occurredAt: context.now,
     });
@@ -66,7 +66,7 @@ async function collect(
     return;
   }
   await fail(context, arrangement, due, {
-    paymentId: tried.id,
+    paymentId: attempt.id,
     failureCode: answer.failureCode ?? "FAILED",
   });
 }
@@ -147,7 +147,7 @@ async function noteCollected(
     .set({ status: "COLLECTED", failureCode: null, decidedAt: context.now })
     .where(and(eq(egiroTransaction.id, id), eq(egiroTransaction.status, "SENT")))
     .returning();
-  if (collected) await tellOfDeduction(tx, context, arrangement, collected, deductionMade);
+  if (collected) await notifyOfDeduction(tx, context, arrangement, collected, deductionMade);
 }
 
 /** Tried again on the next business days while that can help; then the payer hears where to pay. Each time they are told. */
@@ -155,9 +155,9 @@ async function fail(
   context: Context,
   arrangement: ArrangementRow,
   due: TransactionRow,
-  tried: { paymentId: string; failureCode: string },
+  attempt: { paymentId: string; failureCode: string },
 ): Promise<void> {
-  const { paymentId, failureCode } = tried;
+  const { paymentId, failureCode } = attempt;
   await context.db.transaction(async (tx) => {
     await tx
       .update(payment)
@@ -179,7 +179,7 @@ async function fail(
       .returning();
     if (failed === undefined) return;
     if (failed.status === "ANNOUNCED")
-      await tellOfDeduction(tx, context, arrangement, failed, deductionFailed);
-    else await tellOfLastFailure(tx, context, arrangement, failed);
+      await notifyOfDeduction(tx, context, arrangement, failed, deductionFailed);
+    else await notifyOfLastFailure(tx, context, arrangement, failed);
   });
 }

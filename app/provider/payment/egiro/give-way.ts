@@ -2,9 +2,9 @@
 import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { oneByOne } from "~/provider/shared/one-by-one";
-import type { Context } from "~/provider/shared/world";
+import type { Context } from "../../shared/context";
+import { notifyOfDeduction } from "./notify-deduction";
 import { personAgrees } from "./person-agrees";
-import { tellOfDeduction } from "./tell-deduction";
 import { deductionDropped } from "./texts";
 
 /** An active arrangement of the person themselves that has not tried this invoice yet. */
@@ -16,7 +16,7 @@ const ownIsFree = sql`exists (select 1 from provider.egiro_arrangement own
 
 /** What such a payer was told and nothing was done for yet is dropped, so that the own arrangement takes it up; the payer hears it. */
 export async function giveWayToOwn(context: Context): Promise<void> {
-  const announced = await context.db
+  const notified = await context.db
     .select({ transaction: egiroTransaction, arrangement: egiroArrangement })
     .from(egiroTransaction)
     .innerJoin(egiroArrangement, eq(egiroArrangement.id, egiroTransaction.arrangementId))
@@ -29,7 +29,7 @@ export async function giveWayToOwn(context: Context): Promise<void> {
       ),
     )
     .limit(100);
-  const rows = announced.map((row) => ({ ...row, id: row.transaction.id }));
+  const rows = notified.map((row) => ({ ...row, id: row.transaction.id }));
   await oneByOne(context, rows, "a deduction could not give way", ({ transaction, arrangement }) =>
     context.db.transaction(async (tx) => {
       const dropped = await tx
@@ -42,7 +42,7 @@ export async function giveWayToOwn(context: Context): Promise<void> {
         )
         .returning({ id: egiroTransaction.id });
       if (dropped.length > 0)
-        await tellOfDeduction(tx, context, arrangement, transaction, deductionDropped);
+        await notifyOfDeduction(tx, context, arrangement, transaction, deductionDropped);
     }),
   );
 }

@@ -4,8 +4,8 @@ import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { order, orderItem } from "~/database/schema/order";
+import type { AreaHandlers } from "../../shared/context";
 import { notFound, refuse } from "../../shared/failure";
-import type { AreaHandlers } from "../../shared/world";
 import { bankList, create, generateDDARefNo, retrieve } from "./apply";
 import {
   isOpen,

@@ -17,7 +17,7 @@ import {
 } from "~/provider/people/customer-name";
 import { notFound, ProviderFailure } from "~/provider/shared/failure";
 import { oneByOne } from "~/provider/shared/one-by-one";
-import type { AreaHandlers, Context, CustomerContext } from "~/provider/shared/world";
+import type { AreaHandlers, Context, CustomerContext } from "../../shared/context";
 import { cancelMandate } from "./bank";
 import { tellAnswer } from "./decide";
 import { dropAnnounced } from "./drop-announced";

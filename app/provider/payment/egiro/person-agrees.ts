@@ -6,7 +6,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { egiroArrangement } from "~/database/schema/egiro";
 import { clientAccess } from "~/database/schema/people";
-import type { CustomerContext } from "~/provider/shared/world";
+import type { CustomerContext } from "../../shared/context";
 
 const held = alias(clientAccess, "held");
 

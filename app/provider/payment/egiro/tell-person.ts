@@ -11,9 +11,9 @@ import {
   customersRecord,
   isCustomersOwn,
 } from "~/provider/people/customer-name";
-import { announce } from "~/provider/shared/messages/outbox";
+import { notify } from "~/provider/shared/messages/outbox";
 import { oneByOne } from "~/provider/shared/one-by-one";
-import type { Context } from "~/provider/shared/world";
+import type { Context } from "../../shared/context";
 import { personAgrees } from "./person-agrees";
 import { payerAsks } from "./texts";
 
@@ -63,5 +63,5 @@ export async function tellPerson(tx: Transaction, context: Context, id: string):
     .values({ tokenHash: hashToken(token), arrangementId: id, expiresAt });
   const to = { email: person.email, mobile: toE164(person.countryCode, person.mobileNumber) };
   const url = `${context.publicUrl}/payer/${token}`;
-  await announce(tx, context, to, payerAsks({ to: person.name, by, url }));
+  await notify(tx, context, to, payerAsks({ to: person.name, by, url }));
 }

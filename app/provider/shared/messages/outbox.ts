@@ -4,8 +4,8 @@ import type { Transaction } from "~/database/connect.server";
 import { message } from "~/database/schema/delivery";
 import { withDaysReckoned } from "~/lib/relative-day";
 import { singaporeDay } from "~/lib/singapore-date";
+import type { Context, ProviderDependencies } from "../context";
 import { oneByOne } from "../one-by-one";
-import type { Context, ProviderWorld } from "../world";
 
 export interface Recipient {
   email: string | null;
@@ -35,7 +35,7 @@ const mayBeTried = and(
 ) as SQL;
 
 /** Writes the e-mail and the SMS of an announcement in the caller's transaction. */
-export async function announce(
+export async function notify(
   tx: Transaction,
   context: Context,
   to: Recipient,
@@ -55,14 +55,14 @@ export async function announce(
     messages.push({ ...written, channel: "SMS", recipient: to.mobile, body: announcement.sms });
   if (messages.length === 0) return;
   await tx.insert(message).values(messages);
-  context.announced();
+  context.notified();
 }
 
 /**
  * Sends what is waiting. A message is claimed by moving its next attempt into the future before it is sent, so that two processes
  * do not send it twice; one that fails waits longer each time. Whose process ends while it sends, nobody knows whether it was taken.
  */
-export async function sendWaiting(world: ProviderWorld): Promise<void> {
+export async function sendWaiting(world: ProviderDependencies): Promise<void> {
   const now = world.clock.now();
   const waiting = and(isNull(message.sentAt), lte(message.nextAttemptAt, now), mayBeTried);
   const due = world.db
@@ -100,7 +100,7 @@ export async function sendWaiting(world: ProviderWorld): Promise<void> {
 }
 
 /** What will not be tried again keeps no code and no link. */
-async function forgetGivenUp({ db }: ProviderWorld, now: Date): Promise<void> {
+async function forgetGivenUp({ db }: ProviderDependencies, now: Date): Promise<void> {
   await db
     .update(message)
     .set({ body: "" })
@@ -114,7 +114,7 @@ async function forgetGivenUp({ db }: ProviderWorld, now: Date): Promise<void> {
     );
 }
 
-async function noteNotTaken({ db }: ProviderWorld, id: string): Promise<void> {
+async function noteNotTaken({ db }: ProviderDependencies, id: string): Promise<void> {
   await db
     .update(message)
     .set({ unsure: sql`${message.unsure} - 1` })

@@ -2,7 +2,7 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "~/config.server";
 import { brand } from "~/lib/brand";
-import type { OutgoingMessage } from "../world";
+import type { OutgoingMessage } from "../context";
 import { NotTakenError } from "./outbox";
 
 type Deliver = (message: OutgoingMessage) => Promise<void>;

@@ -12,7 +12,7 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
-export interface PortalWorld {
+export interface PortalDependencies {
   db: Database;
   clock: Clock;
   vault: Vault;
@@ -26,19 +26,19 @@ export interface PortalWorld {
   oidc: OidcDiscovery;
   identityClientSecret: string;
   /** What answers below `/api`, `/identity` and `/sandbox`; null where it is not embedded. */
-  doors: { api: Fetch | null; identity: Fetch | null; sandbox: Fetch | null };
+  embeddedHandlers: { api: Fetch | null; identity: Fetch | null; sandbox: Fetch | null };
   /** True once the process was told to stop: it finishes what is under way and wants nothing new. */
   stopping: () => boolean;
 }
 
 const key = Symbol.for("customer-portal.world");
-const holder = globalThis as { [key]?: PortalWorld };
+const holder = globalThis as { [key]?: PortalDependencies };
 
-export function openPortal(world: PortalWorld): void {
+export function openPortal(world: PortalDependencies): void {
   holder[key] = world;
 }
 
-export function portal(): PortalWorld {
+export function portal(): PortalDependencies {
   const world = holder[key];
   if (world === undefined) throw new Error("The portal was used before it was opened");
   return world;

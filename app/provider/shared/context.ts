@@ -28,7 +28,7 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
-export interface ProviderWorld {
+export interface ProviderDependencies {
   db: Database;
   clock: Clock;
   vault: Vault;
@@ -70,12 +70,12 @@ export interface IdentityClaims {
   phone_number_verified?: boolean;
 }
 
-export interface Context extends ProviderWorld {
+export interface Context extends ProviderDependencies {
   now: Date;
   /** The network address of whoever asks, to count by; null where it is not known, and in jobs. */
   caller: string | null;
   /** Tells that a message was written, so that it goes out once the answer is given. */
-  announced: () => void;
+  notified: () => void;
 }
 
 export interface TokenContext extends Context {
@@ -95,7 +95,7 @@ export interface CustomerContext extends Context {
   mobileProven: boolean;
   /** The client acted for, when it is not the customer themselves. The right to it was checked with the caller. */
   viewAs: string | null;
-  onceKey: string | null;
+  idempotencyKey: string | null;
   /** The customer's own record, once there is one. */
   ownClientId: string | null;
   /** The clients whose records this call reached; those of other people are written down. */

@@ -2,11 +2,11 @@
 import { and, asc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import { sessionBooking } from "~/database/schema/booking";
 import { sessionReminder } from "~/database/schema/waiting-list";
+import type { Context } from "../shared/context";
 import { oneByOne } from "../shared/one-by-one";
-import type { Context } from "../shared/world";
 import { completeSession } from "./complete-session";
+import { notifyReminder } from "./notify-bookings";
 import type { BookingRow } from "./take-slot";
-import { tellReminder } from "./tell-bookings";
 import { lockedTerm } from "./terms";
 
 const AT_ONCE = 500;
@@ -84,6 +84,6 @@ async function remindOnce(context: Context, booking: BookingRow, daysBefore: num
       .values({ bookingId, daysBefore, startsAt, sentAt: context.now })
       .onConflictDoNothing()
       .returning({ bookingId: sessionReminder.bookingId });
-    if (sent.length > 0) await tellReminder(tx, context, row, same);
+    if (sent.length > 0) await notifyReminder(tx, context, row, same);
   });
 }

@@ -2,13 +2,13 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
+import type { Context } from "../shared/context";
 import { notFound } from "../shared/failure";
-import { announce } from "../shared/messages/outbox";
-import type { Context } from "../shared/world";
+import { notify } from "../shared/messages/outbox";
 import { appointmentDeclined } from "./appointment-texts";
 import { sessionById, titleOf } from "./booked-session";
 
-export async function keepAnswer(
+export async function saveAnswer(
   tx: Transaction,
   context: Context,
   bookingId: string,
@@ -29,7 +29,7 @@ export async function keepAnswer(
   if (changed.length === 0 || response === "CONFIRMED") return;
   const found = (await sessionById(tx, bookingId)) ?? notFound("The appointment");
   // Whoever runs the session plans with the place that is free now.
-  await announce(
+  await notify(
     tx,
     context,
     { email: context.staffEmail, mobile: null },

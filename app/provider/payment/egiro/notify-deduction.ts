@@ -4,8 +4,8 @@ import type { Transaction } from "~/database/connect.server";
 import { egiroArrangement, egiroTransaction } from "~/database/schema/egiro";
 import { invoiceLink, order } from "~/database/schema/order";
 import { hashToken, newToken } from "~/lib/token.server";
-import { type Announcement, announce } from "../../shared/messages/outbox";
-import type { Context } from "../../shared/world";
+import type { Context } from "../../shared/context";
+import { type Announcement, notify } from "../../shared/messages/outbox";
 import { type ArrangementRow, bankNameOf, type TransactionRow } from "./arrangement-view";
 import { applicantOf } from "./decide";
 import { personAgrees } from "./person-agrees";
@@ -14,7 +14,7 @@ import { type Deduction, deductionFailedForGood } from "./texts";
 const LINK_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-export async function tellOfDeduction(
+export async function notifyOfDeduction(
   tx: Transaction,
   context: Context,
   arrangement: ArrangementRow,
@@ -36,18 +36,18 @@ export async function tellOfDeduction(
     failureCode: row.failureCode,
     limitCents: arrangement.limitCents,
   };
-  await announce(tx, context, to, words(told, context.publicUrl));
+  await notify(tx, context, to, words(told, context.publicUrl));
 }
 
 /** Nothing more is tried, so the message carries a place where this payer can pay. */
-export async function tellOfLastFailure(
+export async function notifyOfLastFailure(
   tx: Transaction,
   context: Context,
   arrangement: ArrangementRow,
   row: TransactionRow,
 ): Promise<void> {
   const place = await placeToPay(tx, context, arrangement, row);
-  await tellOfDeduction(tx, context, arrangement, row, (told, publicUrl) =>
+  await notifyOfDeduction(tx, context, arrangement, row, (told, publicUrl) =>
     deductionFailedForGood(told, place, publicUrl),
   );
 }

@@ -3,41 +3,41 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
-import { onceKey } from "~/database/schema/delivery";
+import { idempotencyKey } from "~/database/schema/delivery";
+import type { CustomerContext } from "./context";
 import { refuse } from "./failure";
-import type { CustomerContext } from "./world";
 
 /**
  * Runs `work` in a transaction, once for each key of this customer and this call. Two requests at the same time: the second waits
  * on the key's row and gets the first one's answer. Work that fails leaves no key behind, so that it can be tried again.
  */
-export async function once<Answer>(
+export async function idempotent<Answer>(
   context: CustomerContext,
   call: string,
   question: unknown,
   work: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
-  const key = `${context.customerId} ${call} ${context.onceKey}`;
+  const key = `${context.customerId} ${call} ${context.idempotencyKey}`;
   const asked = createHash("sha256").update(JSON.stringify(question)).digest("hex");
   return context.db.transaction(async (tx) => {
     const taken = await tx
-      .insert(onceKey)
+      .insert(idempotencyKey)
       .values({ key, question: asked, createdAt: context.now })
       .onConflictDoNothing()
-      .returning({ key: onceKey.key });
+      .returning({ key: idempotencyKey.key });
     if (taken.length === 0) {
-      const [first] = await tx.select().from(onceKey).where(eq(onceKey.key, key));
+      const [first] = await tx.select().from(idempotencyKey).where(eq(idempotencyKey.key, key));
       if (first?.question !== asked) {
         refuse(
           409,
-          errorCodes.onceKeyReused,
+          errorCodes.idempotencyKeyReused,
           "This form was already sent with other answers. Please start again.",
         );
       }
       return first.answer as Answer;
     }
     const answer = await work(tx);
-    await tx.update(onceKey).set({ answer }).where(eq(onceKey.key, key));
+    await tx.update(idempotencyKey).set({ answer }).where(eq(idempotencyKey.key, key));
     return answer;
   });
 }

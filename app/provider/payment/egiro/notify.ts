@@ -8,12 +8,12 @@ import { order } from "~/database/schema/order";
 import { DEDUCTION_DAY } from "~/lib/deduction-day";
 import { addMonths, singaporeDay } from "~/lib/singapore-date";
 import { nextBusinessDay } from "~/lib/working-days";
+import type { Context } from "../../shared/context";
 import { oneByOne } from "../../shared/one-by-one";
-import type { Context } from "../../shared/world";
 import { type ArrangementRow, OVER_LIMIT } from "./arrangement-view";
 import { giveWayToOwn } from "./give-way";
+import { notifyOfDeduction, notifyOfLastFailure } from "./notify-deduction";
 import { paysOwn, personAgrees } from "./person-agrees";
-import { tellOfDeduction, tellOfLastFailure } from "./tell-deduction";
 import { deductionAnnounced } from "./texts";
 
 type OrderRow = typeof order.$inferSelect;
@@ -28,7 +28,7 @@ export function deductionDayAfter(day: string, corrections: readonly string[]): 
 }
 
 /** Announces every invoice of a client with an active arrangement: by the client's own first, then by one that they agree to. */
-export async function announceDeductions(context: Context): Promise<void> {
+export async function notifyOfDeductions(context: Context): Promise<void> {
   await giveWayToOwn(context);
   const takenUp = context.db
     .select({ one: sql`1` })
@@ -60,12 +60,12 @@ export async function announceDeductions(context: Context): Promise<void> {
     .limit(100);
   const rows = due.map((row) => ({ ...row, id: row.invoice.id }));
   await oneByOne(context, rows, "a deduction could not be announced", ({ arrangement, invoice }) =>
-    announceOne(context, arrangement, invoice),
+    notifyOfOne(context, arrangement, invoice),
   );
 }
 
 /** One that the bank is not allowed to make is not tried: the payer hears why, and how to pay. */
-async function announceOne(
+async function notifyOfOne(
   context: Context,
   arrangement: ArrangementRow,
   invoice: OrderRow,
@@ -74,7 +74,7 @@ async function announceOne(
   const isOver = limitCents !== null && invoice.totalCents > limitCents;
   const collectOn = deductionDayAfter(singaporeDay(context.now), context.publicHolidays);
   await context.db.transaction(async (tx) => {
-    const [announced] = await tx
+    const [notified] = await tx
       .insert(egiroTransaction)
       .values({
         arrangementId: arrangement.id,
@@ -88,8 +88,8 @@ async function announceOne(
       })
       .onConflictDoNothing()
       .returning();
-    if (announced === undefined) return;
-    if (isOver) await tellOfLastFailure(tx, context, arrangement, announced);
-    else await tellOfDeduction(tx, context, arrangement, announced, deductionAnnounced);
+    if (notified === undefined) return;
+    if (isOver) await notifyOfLastFailure(tx, context, arrangement, notified);
+    else await notifyOfDeduction(tx, context, arrangement, notified, deductionAnnounced);
   });
 }

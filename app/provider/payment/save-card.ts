@@ -8,7 +8,7 @@ import type { GatewaySession } from "./gateway";
 type SavedAtGateway = NonNullable<GatewaySession["card"]>;
 
 /** The first card is the default one. A card kept before is kept once, with its new token. */
-export async function keepCard(
+export async function saveCard(
   db: Database,
   now: Date,
   customerId: string,

@@ -6,7 +6,7 @@ import type { TermCounts, TermRow } from "./terms";
 
 export type SlotRow = typeof slot.$inferSelect;
 
-export interface Window {
+export interface BookingWindow {
   kind: SessionKind;
   productId: string;
   centreId: string;
@@ -30,7 +30,7 @@ export function windowFor(
   { service, product }: TermRow,
   counts: TermCounts,
   now: Date,
-): Window {
+): BookingWindow {
   const place = { kind, productId: product.id, centreId: service.centreId };
   const end = startOfSingaporeDay(addDays(service.validUntil, 1));
   switch (kind) {
@@ -46,7 +46,7 @@ export function windowFor(
 }
 
 /** Why a time may not be chosen, in plain words; null when it may. */
-export function slotProblem(slot: SlotRow, window: Window, validUntil: string, now: Date) {
+export function slotProblem(slot: SlotRow, window: BookingWindow, validUntil: string, now: Date) {
   if (slot.startsAt <= now) return "This time is already over. Please choose another.";
   if (slot.startsAt <= window.after)
     return window.kind === "POST_SESSION"

@@ -4,8 +4,8 @@ import type { Transaction } from "~/database/connect.server";
 import { toE164 } from "~/lib/phone";
 import { shortReference } from "~/lib/short-reference";
 import { formatDate } from "~/lib/singapore-date";
-import { announce, type Recipient } from "../shared/messages/outbox";
-import type { Context } from "../shared/world";
+import type { Context } from "../shared/context";
+import { notify, type Recipient } from "../shared/messages/outbox";
 import { makeAppointmentLink } from "./appointment-links";
 import { titleOf } from "./appointment-view";
 import {
@@ -28,7 +28,7 @@ import type { TermRow } from "./terms";
 /** A link shows a booking for some days after it. */
 const LINK_DAYS = 30;
 
-export async function tellBooked(
+export async function notifyBooked(
   tx: Transaction,
   context: Context,
   row: TermRow,
@@ -42,10 +42,10 @@ export async function tellBooked(
   const told = inOrder.map((booking) => toTold(row, booking));
   const url = await linkTo(tx, context, first);
   const text = bookedText({ ...facts(row), bookings: told, url, listUrl: listUrl(context, row) });
-  await announce(tx, context, recipientOf(row), text);
+  await notify(tx, context, recipientOf(row), text);
 }
 
-export async function tellMoved(
+export async function notifyMoved(
   tx: Transaction,
   context: Context,
   row: TermRow,
@@ -60,10 +60,10 @@ export async function tellMoved(
     forfeited: before.id !== after.id,
     url,
   });
-  await announce(tx, context, recipientOf(row), text);
+  await notify(tx, context, recipientOf(row), text);
 }
 
-export async function tellCancelled(
+export async function notifyCancelled(
   tx: Transaction,
   context: Context,
   row: TermRow,
@@ -77,10 +77,10 @@ export async function tellCancelled(
     ofRun: booking.intakeId !== null,
     url,
   });
-  await announce(tx, context, recipientOf(row), text);
+  await notify(tx, context, recipientOf(row), text);
 }
 
-export async function tellCancelledTogether(
+export async function notifyCancelledTogether(
   tx: Transaction,
   context: Context,
   row: TermRow,
@@ -88,7 +88,7 @@ export async function tellCancelledTogether(
 ): Promise<void> {
   const [first, second] = bookings;
   if (first === undefined) return;
-  if (second === undefined) return tellCancelled(tx, context, row, first);
+  if (second === undefined) return notifyCancelled(tx, context, row, first);
   const text = cancelledTogetherText({
     ...facts(row),
     bookings: bookings.map((booking) => toTold(row, booking)),
@@ -96,10 +96,10 @@ export async function tellCancelledTogether(
     ofRun: first.intakeId !== null,
     listUrl: listUrl(context, row),
   });
-  await announce(tx, context, recipientOf(row), text);
+  await notify(tx, context, recipientOf(row), text);
 }
 
-export async function tellReminder(
+export async function notifyReminder(
   tx: Transaction,
   context: Context,
   row: TermRow,
@@ -108,27 +108,27 @@ export async function tellReminder(
   const url = await linkTo(tx, context, booking);
   const answered = booking.response === "CONFIRMED";
   const text = reminderText({ ...facts(row), booking: toTold(row, booking), answered, url });
-  await announce(tx, context, recipientOf(row), text);
+  await notify(tx, context, recipientOf(row), text);
 }
 
-export async function tellSeatFree(
+export async function notifySeatFree(
   tx: Transaction,
   context: Context,
   row: TermRow,
   offer: { startsAt: Date; endsAt: Date; until: Date; isRun: boolean; url: string },
 ): Promise<void> {
   const text = seatFreeText({ ...facts(row), programme: row.product.name, ...offer });
-  await announce(tx, context, recipientOf(row), text);
+  await notify(tx, context, recipientOf(row), text);
 }
 
-export async function tellSeatLapsed(
+export async function notifySeatLapsed(
   tx: Transaction,
   context: Context,
   row: TermRow,
   offer: { startsAt: Date; endsAt: Date; isRun: boolean },
 ): Promise<void> {
   const told = { ...facts(row), programme: row.product.name, listUrl: listUrl(context, row) };
-  await announce(tx, context, recipientOf(row), seatLapsedText({ ...told, ...offer }));
+  await notify(tx, context, recipientOf(row), seatLapsedText({ ...told, ...offer }));
 }
 
 const packageTexts = {
@@ -138,7 +138,7 @@ const packageTexts = {
 } as const;
 export type PackageNotice = keyof typeof packageTexts;
 
-export async function tellPackage(
+export async function notifyPackage(
   tx: Transaction,
   context: Context,
   row: TermRow,
@@ -152,7 +152,7 @@ export async function tellPackage(
     listUrl: listUrl(context, row),
     renewUrl: `${context.publicUrl}/renew?service=${row.service.id}`,
   });
-  await announce(tx, context, recipientOf(row), text);
+  await notify(tx, context, recipientOf(row), text);
 }
 
 const recipientOf = ({ client }: TermRow): Recipient => ({

@@ -2,13 +2,13 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sweep } from "~/database/retention.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { onceKey } from "~/database/schema/delivery";
+import { idempotencyKey } from "~/database/schema/delivery";
 import { slot } from "~/database/schema/offering";
 import { rateLimit } from "~/database/schema/portal";
 import { sessionReminder, waitingPlace } from "~/database/schema/waiting-list";
+import { openPortal, type PortalDependencies } from "~/web/dependencies.server";
 import { withinLimit } from "~/web/rate-limit.server";
 import { portalRetention } from "~/web/retention.server";
-import { openPortal, type PortalWorld } from "~/web/world.server";
 import { bookOne, ownerOf, timesTwiceAWeek } from "../../helpers/package-owner";
 import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
 import { fillCart, register } from "../../helpers/registered";
@@ -94,7 +94,10 @@ describe("one row that cannot be worked on keeps no other waiting", () => {
     await world.database.db.update(slot).set({ seats: 1 }).where(eq(slot.id, slotId));
     await bookOne(holder, slotId);
     for (const { api, termId } of [await circuit(), await circuit()])
-      await api.waitingLists.join({ body: { termId, slotId }, onceKey: crypto.randomUUID() });
+      await api.waitingLists.join({
+        body: { termId, slotId },
+        idempotencyKey: crypto.randomUUID(),
+      });
     const places = () =>
       world.database.db.select().from(waitingPlace).where(eq(waitingPlace.slotId, slotId));
     const [bad] = await places();
@@ -115,19 +118,20 @@ test("a one-time key gives the first answer for weeks, and is forgotten after a 
   await fillCart(customer);
   const { totalAmount } = await customer.api.carts.checkoutInfo();
   const key = crypto.randomUUID();
-  const checkOut = () => customer.api.carts.checkout({ body: { totalAmount }, onceKey: key });
+  const checkOut = () =>
+    customer.api.carts.checkout({ body: { totalAmount }, idempotencyKey: key });
   const first = await checkOut();
   world.clock.forward({ days: 20 });
   await sweepAll();
   expect(await checkOut()).toEqual(first);
   world.clock.forward({ days: 11 });
   await sweepAll();
-  expect(await world.database.db.select().from(onceKey)).toEqual([]);
+  expect(await world.database.db.select().from(idempotencyKey)).toEqual([]);
 });
 
 test("counts of limits go when their time is over, and those that run stay", async () => {
   const { db } = world.database;
-  openPortal({ db } as unknown as PortalWorld);
+  openPortal({ db } as unknown as PortalDependencies);
   expect(await withinLimit("photo", "somebody")).toBe(true);
   await db.insert(rateLimit).values({ key: "old", points: 3, expire: new Date(Date.now() - 1000) });
   await sweepAll();

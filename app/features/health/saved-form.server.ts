@@ -115,7 +115,7 @@ async function saveStep<Name extends string, Answers>(
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (stampOf(current, step) !== seen) return alreadyThere(current.kept, step, answer);
     const kept = answered(current.kept, step, answer);
-    if (await keep(current, kept)) return kept;
+    if (await saveAnswers(current, kept)) return kept;
     current = await readKeptForm(form);
   }
   return null;
@@ -132,7 +132,7 @@ function alreadyThere<Name extends string, Answers>(
 }
 
 /** Saves over the version that was read. @returns false when another save came first. */
-export function keep<Name extends string, Answers>(
+export function saveAnswers<Name extends string, Answers>(
   { customer, draft, version }: KeptForm<Name, Answers>,
   kept: Kept<Name, Answers>,
 ): Promise<boolean> {
