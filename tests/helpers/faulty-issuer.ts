@@ -27,15 +27,21 @@ export async function openFaultyIssuer(realIssuer: string): Promise<FaultyIssuer
     const found = faults.get(word);
     if (found?.times !== undefined && --found.times <= 0) faults.delete(word);
     if (found) return answerWrongly(found.fault, response);
-    const real = await fetch(realIssuer + request.url, {
+    const asked = fetch(realIssuer + request.url, {
       method: request.method,
       headers: { ...passedOn(request.headers) },
       body: request.method === "POST" ? Readable.toWeb(request) : undefined,
       duplex: "half",
     } as RequestInit);
-    const text = changed(word, await real.text());
-    response.writeHead(real.status, { "content-type": real.headers.get("content-type") ?? "" });
-    response.end(text);
+    try {
+      const real = await asked;
+      const text = changed(word, await real.text());
+      const type = real.headers.get("content-type") ?? "";
+      response.writeHead(real.status, { "content-type": type }).end(text);
+    } catch {
+      // Whom it passes on to was killed meanwhile.
+      request.socket.destroy();
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

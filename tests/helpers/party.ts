@@ -35,17 +35,22 @@ async function passOn(
   response: http.ServerResponse,
 ): Promise<void> {
   const { host: _host, connection: _connection, ...headers } = request.headers;
-  const real = await fetch(target + request.url, {
+  const asked = fetch(target + request.url, {
     method: request.method,
     headers: headers as Record<string, string>,
     body: request.method === "GET" ? undefined : Readable.toWeb(request),
     duplex: "half",
     redirect: "manual",
-  } as RequestInit).catch(() => null);
-  if (real === null) return request.socket.destroy() as unknown as undefined;
-  const type = real.headers.get("content-type") ?? "application/octet-stream";
-  response.writeHead(real.status, { "content-type": type });
-  response.end(Buffer.from(await real.arrayBuffer()));
+  } as RequestInit);
+  try {
+    const real = await asked;
+    const body = Buffer.from(await real.arrayBuffer());
+    const type = real.headers.get("content-type") ?? "application/octet-stream";
+    response.writeHead(real.status, { "content-type": type }).end(body);
+  } catch {
+    // Whoever it passes on to was killed meanwhile.
+    request.socket.destroy();
+  }
 }
 
 /** What came by SMS: the text of each message by its id, and how often the id came. */
