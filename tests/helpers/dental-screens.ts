@@ -94,7 +94,7 @@ export function linkOf(visitor: Visitor, mobile: string): Promise<string> {
   return inMessage(visitor, `+65${mobile}`, /(\/denticare\/appointment\/[\w-]+)/);
 }
 
-const SENT_WITHIN_MS = 10_000;
+const SENT_WITHIN_MS = 60_000;
 
 /** What the pattern finds in the newest message to somebody, once it has been sent. */
 export async function inMessage(visitor: Visitor, to: string, pattern: RegExp): Promise<string> {

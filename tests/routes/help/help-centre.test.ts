@@ -102,7 +102,7 @@ describe("help texts name what stands on the screens", () => {
     const screens = [
       ...all("app/ui", /\.tsx$/),
       ...all("app/routes", /\.tsx$/),
-      ...all("app/journeys", /\.ts$/),
+      ...all("app/features", /\.tsx?$/),
       ...all("app/sandbox/identity", /\.ts$/),
     ].join("\n");
     const isButton = (words: string | undefined) =>

@@ -151,7 +151,11 @@ test("a call without a token is refused with 401", async () => {
 describe("each message is read by a person in some test", () => {
   const folders = ["tests/routes", "tests/browser"];
   const tests = folders
-    .flatMap((folder) => readdirSync(folder).map((file) => path.join(folder, file)))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".ts"))
+        .map((file) => path.join(folder, file)),
+    )
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
 
