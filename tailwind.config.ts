@@ -15,7 +15,7 @@ function tint(colour: string, share: number): string {
 
 export default {
   // Only what draws: words in other code would be taken for class names.
-  content: ["./app/{ui,routes}/**/*.{ts,tsx}", "./app/{root,entry.server}.tsx"],
+  content: ["./app/{ui,routes,features}/**/*.{ts,tsx}", "./app/{root,entry.server}.tsx"],
   // Left out because each adds custom properties to every element of every page; the kit does without.
   corePlugins: {
     backdropFilter: false,
