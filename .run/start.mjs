@@ -13,14 +13,10 @@ buildIfStale();
 
 const { address, environment, warning } = startEnvironment(process.env);
 if (warning) console.log(warning);
-const server = spawn(
-  process.execPath,
-  [...MEMORY, ".run/serve.mjs"],
-  {
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
-    env: environment,
-  },
-);
+const server = spawn(process.execPath, [...MEMORY, ".run/serve.mjs"], {
+  stdio: ["inherit", "inherit", "inherit", "ipc"],
+  env: environment,
+});
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 0 : 1)));
 

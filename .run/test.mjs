@@ -1,7 +1,7 @@
 // npm test: everything that is checked, in the order in which it fails fastest. The last line counts all tests together.
 // npm run check (--quick) stops after the unit tests. --where-time-goes also prints the slowest test files.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import { buildIfStale, checkNode, installMissing, run } from "./prepare.mjs";
 import { browserResults, countsOf, unitResults, whereTimeGoes } from "./test-results.mjs";
 
@@ -10,26 +10,31 @@ const quick = process.argv.includes("--quick");
 const VITEST = ".cache/vitest.json";
 const TYPES = ".cache/types.json";
 const BROWSERS = ".cache/browsers.json";
+const SCREENS = ".cache/browsers.log";
 const phases = [];
 
 checkNode();
 phase("install", installMissing);
 for (const report of [VITEST, BROWSERS]) rmSync(report, { force: true });
 await phase("types, style and build", async () => {
-  const typed = beside("npx", ["tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", TYPES]);
+  const typed = beside(["tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", TYPES]);
   run("npx", ["biome", "check", "app", "tests"]);
   buildIfStale();
   if (!(await typed)) process.exit(1);
 });
 const chromium = quick ? "" : phase("chromium", findChromium);
-const failed = [phase("unit, provider and route tests", vitest)];
-if (!quick) failed.push(phase("browsers", browsers));
+// Side by side: where one waits, the other uses its core.
+const wentWell = await Promise.all([
+  phase("unit, provider and route tests", vitest),
+  quick || phase("browsers", browsers),
+]);
+if (!quick) console.log(readFileSync(SCREENS, "utf8"));
 
 const files = [...unitResults(VITEST), ...(quick ? [] : browserResults(BROWSERS))];
 if (process.argv.includes("--where-time-goes")) console.log(whereTimeGoes(phases, files));
 const counts = countsOf(files);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-process.exit(failed.some(Boolean) ? 1 : 0);
+process.exit(wentWell.every(Boolean) ? 0 : 1);
 
 function phase(name, work) {
   const begun = performance.now();
@@ -41,28 +46,25 @@ function phase(name, work) {
 }
 
 /** Runs on the other core. @returns whether it went well. */
-function beside(command, args) {
-  const child = spawn(command, args, { stdio: "inherit" });
+function beside(words, output = "inherit", environment = {}) {
+  const env = { ...process.env, ...environment };
+  const child = spawn("npx", words, { stdio: ["ignore", output, output], env });
   return new Promise((resolve) => child.once("exit", (status) => resolve(status === 0)));
 }
 
-/** @returns whether something failed; what comes after is tried all the same. */
 function vitest() {
   const only = quick ? ["--project", "unit"] : [];
   const report = ["--reporter=default", "--reporter=json", `--outputFile.json=${VITEST}`];
-  return fails("npx", ["vitest", "run", "--config", "tests/vitest.config.ts", ...report, ...only]);
+  return beside(["vitest", "run", "--config", "tests/vitest.config.ts", ...report, ...only]);
 }
 
+/** What it says is shown when the other tests have ended too. */
 function browsers() {
-  return fails("npx", ["playwright", "test", "--config", "tests/playwright.config.ts"], {
+  const words = ["playwright", "test", "--config", "tests/playwright.config.ts"];
+  return beside(words, openSync(SCREENS, "w"), {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSERS,
   });
-}
-
-function fails(command, args, environment = {}) {
-  const env = { ...process.env, ...environment };
-  return spawnSync(command, args, { stdio: "inherit", env }).status !== 0;
 }
 
 /** A Chromium: the one named, the system's (the one without a window starts faster), Debian's package, or Playwright's own. */

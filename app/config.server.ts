@@ -66,6 +66,7 @@ export const environment = z.object({
 
   GATEWAY_URL: address.optional(),
   GATEWAY_SECRET: z.string().optional(),
+  PAYMENT_ORIGINS: list.pipe(z.array(address)),
   BANK_URL: address.optional(),
   BANK_SECRET: z.string().optional(),
 
@@ -183,6 +184,8 @@ export function readConfig(source: Record<string, string | undefined>) {
     analytics: env.ANALYTICS,
     /** Further portals that card and bank pages may lead back to. */
     returnOrigins: env.RETURN_ORIGINS,
+    /** Where the pages of the card gateway and the bank are, besides their own addresses. */
+    paymentOrigins: env.PAYMENT_ORIGINS,
     publicHolidays: env.PUBLIC_HOLIDAYS,
   };
 }

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { requestId } from "~/lib/request-scope.server";
 import { startApplication } from "~/start.server";
 import { portal } from "~/web/dependencies.server";
 import { notCarriedOut } from "~/web/not-carried-out.server";
@@ -16,6 +17,7 @@ import { config } from "./config.server";
 import { isLost } from "./database/lost-connection.server";
 import { NonceContext } from "./ui/nonce";
 import { NotCarriedOutContext } from "./ui/not-carried-out";
+import { ReferenceContext } from "./ui/reference";
 
 // The server listens only when the database is open and everything is joined. A command opens what it needs by itself.
 if (!config.operating) {
@@ -38,9 +40,9 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const fields = await notCarriedOut(request, context.staticHandlerContext);
+  const form = await notCarriedOut(request, context.staticHandlerContext);
   // The script would draw the page without them.
-  const scripts = fields === null && showsScripts(context);
+  const scripts = form === null && showsScripts(context);
   const nonce = scripts ? randomBytes(16).toString("base64url") : null;
   setSecurityHeaders(headers, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
@@ -48,13 +50,15 @@ export default async function handleRequest(
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce ?? ""}>
-        <NotCarriedOutContext.Provider value={fields}>
-          <RemixServer
-            context={context}
-            url={request.url}
-            abortDelay={RENDER_WITHIN_MS}
-            nonce={nonce ?? undefined}
-          />
+        <NotCarriedOutContext.Provider value={form}>
+          <ReferenceContext.Provider value={requestId()?.slice(0, 8) ?? ""}>
+            <RemixServer
+              context={context}
+              url={request.url}
+              abortDelay={RENDER_WITHIN_MS}
+              nonce={nonce ?? undefined}
+            />
+          </ReferenceContext.Provider>
         </NotCarriedOutContext.Provider>
       </NonceContext.Provider>,
       {

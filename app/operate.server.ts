@@ -1,11 +1,15 @@
 /** An operator's commands on the records: beside running portals on a server, on PGlite while the portal stands still. */
 
 import { runCommand } from "~/provider/operate";
+import { providerRetention } from "~/provider/retention/retention";
 import { config } from "./config.server";
 import { type Database, openDatabase } from "./database/connect.server";
 import { holdDataFolder } from "./database/data-folder.server";
+import { jobsKept } from "./database/jobs.server";
 import { openSecret } from "./database/own-secret.server";
+import { linesOf } from "./database/retention.server";
 import { systemClock } from "./lib/clock";
+import { portalRetention } from "./web/retention.server";
 
 /** Prints the answer. @returns the exit code: 2 for a command that there is not. */
 export async function operate(words: readonly string[]): Promise<number> {
@@ -13,7 +17,8 @@ export async function operate(words: readonly string[]): Promise<number> {
   const { db, close, alone } = await openDatabase(config);
   try {
     const secrets = await alone(() => openSecrets(db, words.includes("--dry-run")));
-    const { lines, known } = await runCommand(words, { db, secrets, now: await now(db) });
+    const world = { db, secrets, now: await now(db), kept: await keptLines() };
+    const { lines, known } = await runCommand(words, world);
     for (const line of lines) console.log(line);
     return known ? 0 : 2;
   } finally {
@@ -27,6 +32,16 @@ async function openSecrets(db: Database, dryRun: boolean) {
   const { sandboxVault } = await import("./sandbox/sandbox-vault");
   const sandbox = sandboxVault({ secret: own.secret, previousSecret: own.previous });
   return { vaults: { own: own.vault, sandbox }, changing: own.changing };
+}
+
+async function keptLines() {
+  const { sandboxRetention } = await import("./sandbox/retention");
+  const owners = [
+    providerRetention,
+    portalRetention,
+    ...(config.sandbox ? [sandboxRetention] : []),
+  ];
+  return [...owners.flatMap(linesOf), jobsKept];
 }
 
 /** As the portal has it: the sandbox's clock may have been moved. */

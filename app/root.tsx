@@ -17,6 +17,7 @@ import { Banner } from "./ui/banner";
 import { Button } from "./ui/button";
 import { CounterContext } from "./ui/form/at-counter";
 import { DrawnForContext } from "./ui/form/drawn-for";
+import { unlessByItself } from "./ui/form/use-auto-save";
 import { useNonce } from "./ui/nonce";
 import { NotCarriedOutContext } from "./ui/not-carried-out";
 import { LinksContext } from "./ui/provider-link";
@@ -29,6 +30,7 @@ import { Shell } from "./ui/shell/shell";
 import { TourBar } from "./ui/shell/tour-bar";
 import { TypedBefore, TypedForBar } from "./ui/shell/typed-before";
 import { Toast } from "./ui/toast";
+import * as paths from "./web/paths";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
@@ -38,6 +40,8 @@ export const links: LinksFunction = () => [
 export const meta = () => [{ title: brand.name }, { name: "description", content: brand.tagline }];
 
 export const loader = ({ request }: LoaderFunctionArgs) => readShell(request);
+
+export const shouldRevalidate = unlessByItself;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
@@ -101,7 +105,7 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
   );
   // Between two people there is only the staff code to type.
   const betweenPeople = shell?.counter != null && shell.counter.visit === null;
-  const onSupport = matches.at(-1)?.pathname === "/support";
+  const onSupport = matches.at(-1)?.pathname === paths.help.support;
   const message = shell?.flash.at(-1);
   const banner = message && {
     kind: message.kind,
@@ -126,8 +130,10 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
           : null,
         loginTo: shell?.loginTo,
         cart: {
-          to: "/cart",
-          checkoutTo: shell?.user ? "/register-service" : "/login?returnTo=/cart",
+          to: paths.shop.cart,
+          checkoutTo: shell?.user
+            ? paths.registration.start
+            : paths.to(paths.signIn.logIn, { returnTo: paths.shop.cart }),
           items: shell?.cart ?? [],
         },
         notices: shell?.notices ?? [],
@@ -157,17 +163,15 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
   );
 }
 
-const REGISTRATION = "/register-service";
 /** SPEC section 2, App shell: leaving the register form asks first, except on the way to these; what is handed over goes on elsewhere. */
 const leftFreely =
   /^\/(payment(\?|$)|hand-over|link-account|payment-completion(\?|$)|logout|register-service)/;
 
 function leavingRegistration(pathname: string) {
-  const registering = pathname.startsWith(REGISTRATION) && pathname !== `${REGISTRATION}/leave`;
+  const registering =
+    pathname.startsWith(paths.registration.start) && pathname !== paths.registration.leave;
   return (to: string) =>
-    registering && !leftFreely.test(to)
-      ? `${REGISTRATION}/leave?${new URLSearchParams({ to })}`
-      : to;
+    registering && !leftFreely.test(to) ? paths.to(paths.registration.leave, { to }) : to;
 }
 
 function SandboxRibbon() {
@@ -181,7 +185,7 @@ function SandboxRibbon() {
 
 function BasicVersionSwitch({ on }: { on: boolean }) {
   return (
-    <form method="post" action="/basic-version">
+    <form method="post" action={paths.home.basicVersion}>
       <Button kind="quiet" name="basic" value={on ? "off" : "on"}>
         {on ? "Use the full version" : "Use the basic version (less data)"}
       </Button>
@@ -192,7 +196,7 @@ function BasicVersionSwitch({ on }: { on: boolean }) {
 /** Asked for in the footer, never in the way. */
 function UsageCountsSwitch({ on }: { on: boolean }) {
   return (
-    <form method="post" action="/usage-counts">
+    <form method="post" action={paths.home.usageCounts}>
       <Button kind="quiet" name="counts" value={on ? "off" : "on"}>
         {on ? "Stop anonymous usage counts" : "Allow anonymous usage counts"}
       </Button>

@@ -5,6 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { config } from "~/config.server";
+import { readDocument } from "~/contract/document-file.server";
 import { type OpenDatabase, openDatabase } from "~/database/connect.server";
 import { holdDataFolder } from "~/database/data-folder.server";
 import { type Jobs, openJobs } from "~/database/jobs.server";
@@ -21,6 +22,7 @@ import type { IdentityClaims } from "~/provider/shared/context";
 import type { Sandbox } from "~/sandbox/open.server";
 import { type Fetch, openPortal, type PortalDependencies } from "~/web/dependencies.server";
 import { portalRetention } from "~/web/retention.server";
+import { noteUnreadable } from "~/web/unreadable.server";
 import type { OwnSecret } from "./database/own-secret.server";
 import { outsideRequest, waitAtMost } from "./lib/request-scope.server";
 import { stopInOrder, stopping } from "./web/stop.server";
@@ -138,7 +140,7 @@ async function join(database: OpenDatabase): Promise<Application> {
     vault,
     secretFits: own.fits,
     log,
-    api: { baseUrl: config.apiBaseUrl, fetch: routedFetch },
+    api: { baseUrl: config.apiBaseUrl, fetch: routedFetch, onUnreadable: noteUnreadable(log) },
     outside: routedFetch,
     oidc,
     identityClientSecret: secrets.identityClient,
@@ -199,6 +201,7 @@ async function buildSandbox(
       ],
       audience: config.oidc.audience,
     },
+    readApiDocument: readDocument,
     gatewaySecret: secrets.gateway,
     bankSecret: secrets.bank,
     send: routedFetch,

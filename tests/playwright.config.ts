@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: "./helpers/browser-setup.ts",
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
   use: {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { findPostgres } from "./helpers/engines.ts";
-import { SideBySide } from "./helpers/side-by-side.ts";
+import { ProjectByProject } from "./helpers/project-by-project.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const postgres = await findPostgres();
@@ -75,7 +75,7 @@ export default defineConfig({
   test: {
     // One more than two cores: a file that waits for a process or a timeout leaves its core to another.
     maxWorkers: 3,
-    sequence: { sequencer: SideBySide },
+    sequence: { sequencer: ProjectByProject },
     projects: [
       {
         test: {

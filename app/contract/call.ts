@@ -3,6 +3,8 @@
  * so the two cannot drift apart.
  */
 import { z } from "zod";
+import { recordId } from "./fields";
+import { errorCodes } from "./reply";
 
 /**
  * Who may make the call:
@@ -14,6 +16,9 @@ import { z } from "zod";
 export type CallAuth = "public" | "token" | "customer" | "gateway" | "bank";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+export type ErrorName = keyof typeof errorCodes;
+export type CallErrors = Partial<Record<ErrorName, number>>;
 
 export interface Call<
   A extends CallAuth,
@@ -27,6 +32,16 @@ export interface Call<
   /** Below the API's base, with `{name}` for each parameter. */
   path: string;
   auth: A;
+  /** What it does, with units and shapes that the schemas do not tell. The first sentence is its summary. */
+  doc: string;
+  /** Sections of SPEC that it comes from; "ours" for what SPEC does not have. */
+  spec: string;
+  /** Refusals beside those that any call may answer (`commonErrors`), each with its HTTP status. */
+  errors: CallErrors;
+  /** What customers go without where a backend answers 404 or 501; null for a call that a backend must have (SPEC section 7). */
+  optional: string | null;
+  /** Taken as the answer where a backend does not have the call. */
+  without?: z.output<D>;
   params: P;
   query: Q;
   body: B;
@@ -53,6 +68,11 @@ interface CallDefinition<
   method: Method;
   path: string;
   auth: A;
+  doc: string;
+  spec: string;
+  errors?: CallErrors;
+  optional?: string;
+  without?: z.output<D>;
   params?: P;
   query?: Q;
   body?: B;
@@ -70,11 +90,28 @@ export function call<
 >(definition: CallDefinition<A, P, Q, B, D, O>): Call<A, P, Q, B, D, O> {
   return {
     ...definition,
+    errors: definition.errors ?? {},
+    optional: definition.optional ?? null,
     params: definition.params ?? (nothing as unknown as P),
     query: definition.query ?? (nothing as unknown as Q),
     body: definition.body ?? (nothing as unknown as B),
     once: definition.once ?? (false as O),
   };
+}
+
+/** What any call of its kind may be refused with, beside its own errors. The token's errors are `statusCodes`. */
+export function commonErrors({ auth, once }: Pick<AnyCall, "auth" | "once">): CallErrors {
+  const all: CallErrors = { invalid: 400, tooOften: 429 };
+  if (auth === "customer") Object.assign(all, { cannotActFor: 403, counterWithdrawn: 403 });
+  if (auth === "gateway" || auth === "bank") Object.assign(all, { notAllowed: 401 });
+  if (once) Object.assign(all, { idempotencyKeyMissing: 400, idempotencyKeyReused: 409 });
+  return all;
+}
+
+/** Whether the contract names this refusal for the call. */
+export function names(call: AnyCall, errorCode: string): boolean {
+  const all = { ...commonErrors(call), ...call.errors };
+  return Object.keys(all).some((name) => errorCodes[name as ErrorName] === errorCode);
 }
 
 /** The answer of a call that sends a file instead of the JSON wrapper. */
@@ -88,7 +125,7 @@ export type File = z.infer<typeof file>;
 export const isFileCall = (candidate: AnyCall): boolean => candidate.data === file;
 
 /** A call's path parameter that names one of our own records. */
-export const idParam = z.object({ id: z.uuid() });
+export const idParam = z.object({ id: recordId });
 
 /** The answer of a call that only says that it was done. */
 export const done = z.object({});

@@ -12,28 +12,32 @@ export const LIST_SIZE = 1000;
 const size = z.coerce.number().int().min(1).max(LIST_SIZE).default(LIST_SIZE);
 
 export const configuration = {
-  /** The app configuration of SPEC section 3, from mastercodes under `APP_CONFIG`. */
   app: call({
     method: "GET",
     path: "/config/app",
     auth: "public",
+    doc: "The app configuration of SPEC section 3, from mastercodes under `APP_CONFIG`.",
+    spec: "3, App config",
+    optional: "Loved ones are on, and open pages do not hear of a new version.",
+    without: { versionNumber: "0.0.0", disabledLovedOne: false },
     data: z.object({ versionNumber: z.string(), disabledLovedOne: z.boolean() }),
   }),
   marketingChannels: call({
     method: "GET",
     path: "/marketing-channel",
     auth: "public",
+    doc: "How somebody may have heard of the provider, to choose from.",
+    spec: "7, Catalogue and registration",
     query: z.object({ size, page: z.coerce.number().int().min(0).default(0) }),
     data: z.object({ content: z.array(marketingChannel) }),
   }),
-  /**
-   * `NTUCH_LINKS` gives the provider's links. `sd-{product}` with key `sd-{centre}` says what can be started there;
-   * 404 means not available at this moment.
-   */
   mastercodes: call({
     method: "GET",
     path: "/config/mastercode",
     auth: "public",
+    doc: "Values that the provider configures, by code. `NTUCH_LINKS` gives the provider's links. `sd-{product}` with key `sd-{centre}` says what can be started there; 404 means not available at this moment.",
+    spec: "7, Catalogue and registration",
+    errors: { programmeNotAvailable: 404 },
     query: z.object({ code: z.string().min(1).max(80), key: z.string().max(80).optional(), size }),
     data: z.object({ content: z.array(mastercode) }),
   }),
@@ -41,6 +45,9 @@ export const configuration = {
     method: "GET",
     path: "/gst-configuration/{param}",
     auth: "public",
+    doc: "The rate of GST by the name that the configuration has for it; `GST` is today's.",
+    spec: "7, Cart",
+    errors: { notFound: 404 },
     params: z.object({ param: z.string().min(1).max(40) }),
     /** In hundredths of a percent: 900 is 9 %. */
     data: z.object({ rateBasisPoints: z.number().int() }),

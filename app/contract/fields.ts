@@ -34,6 +34,20 @@ export function optionalChoice<const T extends readonly string[]>(choices: T) {
     .transform((value) => value ?? null);
 }
 
+/** An id of a backend's own making: any word of up to 64 characters that may stand in an address as it is (RFC 3986, unreserved). */
+export const chosenId = (message: string) =>
+  z.string({ error: message }).regex(/^(?!\.{1,2}$)[\w.~-]{1,64}$/, message);
+export const recordId = chosenId("is not an id").meta({ examples: ["A-1207"] });
+
+/** A word of an answer that the portal knows, or one that a backend has added since: that is shown as it is. */
+export type Known<Words extends readonly string[]> =
+  | Words[number]
+  | (string & Record<never, never>);
+export const known = <const Words extends readonly string[]>(
+  words: Words,
+): z.ZodType<Known<Words>, Known<Words>> =>
+  z.string().max(200).meta({ "x-extensible-enum": words }) as never;
+
 /** A day as YYYY-MM-DD. */
 export const day = z.iso.date({ error: "This day does not exist. Check day, month and year" });
 
@@ -41,7 +55,10 @@ export const day = z.iso.date({ error: "This day does not exist. Check day, mont
 export const instant = z.iso.datetime();
 
 /** Money in integer cents of the Singapore dollar. */
-export const cents = z.number().int();
+export const cents = z
+  .number()
+  .int()
+  .meta({ description: "Cents of the Singapore dollar", examples: [21255] });
 
 /** A rule over several fields, and the field its message belongs to. */
 export interface FieldRule {

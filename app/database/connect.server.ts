@@ -1,8 +1,7 @@
 /** One PostgreSQL dialect, two engines: PGlite in a folder, or a PostgreSQL server by address. */
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
+import type { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
@@ -54,7 +53,12 @@ async function openFolder({ dataDir, migrationsFolder }: DatabaseSettings): Prom
 }
 
 /** @param dump what it begins with, as `dumpDataDir` made it; empty without one. */
-export function createPglite(dataDir = "memory://", dump?: Blob): Promise<PGlite> {
+export async function createPglite(dataDir = "memory://", dump?: Blob): Promise<PGlite> {
+  // A process on a server needs none of it.
+  const [{ PGlite }, { btree_gist }] = await Promise.all([
+    import("@electric-sql/pglite"),
+    import("@electric-sql/pglite/contrib/btree_gist"),
+  ]);
   return PGlite.create({ dataDir, extensions: { btree_gist }, loadDataDir: dump });
 }
 

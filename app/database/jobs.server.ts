@@ -22,6 +22,8 @@ const POLL_SECONDS = 5;
 /** A job whose process was killed is taken up again after this. */
 const ABANDONED_MINUTES = 5;
 const DAYS_IN_ARCHIVE = 1;
+/** Singapore has no summer time. Named by its place, each beat would cost milliseconds to reckon, and all are reckoned at every start. */
+const SINGAPORE = "UTC+8";
 
 export const jobsKept: RetentionLine = {
   tables: ["pgboss.job", "pgboss.archive"],
@@ -45,16 +47,22 @@ export async function openJobs(
   boss.on("error", onError);
   await boss.start();
   const workers = new Map<string, string>();
+  // Only what changed is written: most starts change nothing.
+  const queues = new Set((await boss.getQueues()).map(({ name }) => name));
+  const { rows } = await runSql("select name, cron, timezone from pgboss.schedule");
+  const beats = new Map(
+    rows.map(({ name, cron, timezone }) => [String(name), `${cron} ${timezone}`]),
+  );
   return {
     async every(name, cron, work) {
       // "short" keeps one waiting job per queue, however often it is woken.
-      await boss.createQueue(name, { name, policy: "short" });
+      if (!queues.has(name)) await boss.createQueue(name, { name, policy: "short" });
       workers.set(name, await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, work));
-      await boss.schedule(name, cron, undefined, { tz: "Asia/Singapore" });
+      if (beats.get(name) !== `${cron} ${SINGAPORE}`)
+        await boss.schedule(name, cron, undefined, { tz: SINGAPORE });
     },
     async forgetOthers() {
-      for (const { name } of await boss.getSchedules())
-        if (!workers.has(name)) await boss.unschedule(name);
+      for (const name of beats.keys()) if (!workers.has(name)) await boss.unschedule(name);
     },
     async wake(name, when = "now") {
       await boss.send(name, {});

@@ -2,6 +2,7 @@
 import { Socket } from "node:net";
 import pg from "pg";
 import { timeLeft } from "~/lib/request-scope.server";
+import { NamingClient } from "./named-statements.server";
 
 /** With its wait for a turn: at a rush many share a few connections. */
 const CONNECT_WITHIN_MS = 30_000;
@@ -17,6 +18,7 @@ const RUSH_MS = 2_000;
 export function openPool(connectionString: string): pg.Pool {
   const pool = new PatientPool({
     connectionString,
+    Client: NamingClient,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: STATEMENT_WITHIN_MS,

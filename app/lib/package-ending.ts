@@ -5,7 +5,7 @@
 import { addDays, type Day } from "./singapore-date";
 
 export interface RunningPackage {
-  programContentType: "INTAKES" | "SESSIONS";
+  programContentType: string;
   stage: string;
   totalSessions: number;
   usedSessions: number;

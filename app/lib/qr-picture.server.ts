@@ -1,9 +1,12 @@
 /** A QR code as a picture to show, save or print. */
-import QRCode from "qrcode";
+import type QRCode from "qrcode";
+import { onDemand } from "./on-demand.server";
+
+const qrcode = onDemand<typeof QRCode>("qrcode");
 
 /** PNG, 600 pixels wide, error correction M, with the quiet zone of four modules that readers need (ISO/IEC 18004). */
 export async function qrPicture(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await QRCode.toBuffer(text, {
+  const bytes = await qrcode().toBuffer(text, {
     type: "png",
     errorCorrectionLevel: "M",
     margin: 4,

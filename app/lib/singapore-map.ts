@@ -118,3 +118,6 @@ export const regions = {
 } as const;
 
 export type RegionCode = keyof typeof regions;
+/** Of a region that is not on our map, its code. */
+export const regionName = (code: string): string =>
+  Object.hasOwn(regions, code) ? regions[code as RegionCode].name : code;

@@ -1,4 +1,5 @@
-import Holidays from "date-holidays";
+import type Holidays from "date-holidays";
+import { onDemand } from "./on-demand.server";
 import { publicHolidays } from "./public-holidays";
 import { addDays, type Day, singaporeDay, startOfSingaporeDay, weekdayOf } from "./singapore-date";
 
@@ -13,7 +14,7 @@ const SUNDAY = 0;
 const SATURDAY = 6;
 const AS_LISTED: readonly string[] = [];
 
-const library = new Holidays("SG");
+const library = onDemand<typeof Holidays>("date-holidays");
 const knownYears = new Map<number, ReadonlySet<string>>();
 
 /** The holidays of a year on the days they fall on, without the days given in lieu. */
@@ -27,7 +28,8 @@ function gazetted(year: number): ReadonlySet<string> {
 }
 
 function fromLibrary(year: number): string[] {
-  const entries = library
+  const Library = library();
+  const entries = new Library("SG")
     .getHolidays(year)
     .filter((holiday) => holiday.type === "public" && !holiday.substitute)
     .map(({ date, name, rule }) => ({ day: date.slice(0, 10), name, rule }));

@@ -23,7 +23,12 @@ export const commands: readonly Command[] = [
     does: "seals with APP_SECRET what APP_SECRET_PREVIOUS sealed",
     run: reseal,
   },
+  { usage: "kept", does: "lists what is kept how long, and why", run: listKept },
 ];
+
+async function listKept({ kept }: Operation): Promise<string[]> {
+  return kept.map(({ what, howLong, why }) => `${what}: ${howLong}; ${why}`);
+}
 
 const help = [
   "npm run operate -- COMMAND [--dry-run]",

@@ -21,6 +21,7 @@ import {
   usePageMeta,
 } from "~/ui";
 import { findCustomerIfTold, publicApi } from "~/web/customer.server";
+import * as paths from "~/web/paths";
 
 export const meta = () =>
   usePageMeta(
@@ -31,7 +32,8 @@ export const meta = () =>
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await findCustomerIfTold(request);
   const params = new URL(request.url).searchParams;
-  if (customer === null && identityAnswer(params) === "done") return redirect(`/login?${params}`);
+  if (customer === null && identityAnswer(params) === "done")
+    return redirect(`${paths.signIn.logIn}?${params}`);
   const asked = params.get("tab");
   const [categories, mine, unpaid] = await Promise.all([
     publicApi().catalogue.products(),
@@ -70,7 +72,7 @@ function Welcome({ children }: { children: ReactNode }) {
       actions={
         <>
           <ButtonLink to="#programmes">See our programmes</ButtonLink>
-          <ButtonLink to="/login" kind="secondary">
+          <ButtonLink to={paths.signIn.logIn} kind="secondary">
             Login
           </ButtonLink>
         </>
@@ -113,7 +115,10 @@ function Programmes({ categories }: { categories: Categories }) {
             className={category.products.length > 1 ? "lg:col-span-3" : "flex flex-col"}
           >
             <h3 className="!mb-1 !text-[1.3rem]">
-              <Anchor to={`/service/${category.id}`} className="btn-quiet !font-bold">
+              <Anchor
+                to={paths.to(paths.shop.category, { categoryId: category.id })}
+                className="btn-quiet !font-bold"
+              >
                 {category.name}
               </Anchor>
             </h3>

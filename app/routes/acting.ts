@@ -3,9 +3,10 @@ import { switchPerson } from "~/features/people/loved-ones.server";
 import { requireSignedIn } from "~/web/customer.server";
 import { toldOn } from "~/web/flash.server";
 import { readOpenForm } from "~/web/form.server";
+import * as paths from "~/web/paths";
 import { referrer } from "~/web/referrer.server";
 
-export const loader = () => redirect("/loved-ones");
+export const loader = () => redirect(paths.people.lovedOnes);
 
 /** Switches for whom the customer acts. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -31,6 +31,7 @@ import { portal } from "~/web/dependencies.server";
 import { readForm } from "~/web/form.server";
 import { notShown } from "~/web/not-shown";
 import { orInstead } from "~/web/page-part.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("My appointments");
 
@@ -60,9 +61,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ],
     next: service?.term.toBook == null ? null : action,
     actFor: service && action?.aboutActing ? switchTo(customer, service) : null,
-    leaveTo: runToLeave(term) ? `/appointment-list/${termId}/leave` : null,
-    calendarTo: `/appointment-list/${termId}/calendar`,
-    slipTo: `/slip/appointment/${termId}`,
+    leaveTo: runToLeave(term) ? paths.to(paths.booking.leaveIntake, { termId }) : null,
+    calendarTo: paths.to(paths.booking.termCalendar, { termId }),
+    slipTo: paths.to(paths.booking.termSlip, { termId }),
   };
 }
 
@@ -82,7 +83,7 @@ export default function TermAppointments() {
   return (
     <DetailPage
       title={page.title}
-      back={{ to: "/appointment-list", label: "All appointments" }}
+      back={{ to: paths.booking.list, label: "All appointments" }}
       lead={
         <>
           <p>{page.place}</p>

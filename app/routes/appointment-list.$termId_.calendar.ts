@@ -3,13 +3,14 @@ import { termCalendar } from "~/features/booking/appointments.server";
 import { idFrom, sessionsOfTerm } from "~/features/booking/term.server";
 import { requireCustomer } from "~/web/customer.server";
 import { toldOn } from "~/web/flash.server";
+import * as paths from "~/web/paths";
 
 /** Appointments to come as a file for the customer's own calendar: one of them, or all of the term. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const termId = idFrom(params.termId);
   const booking = new URL(request.url).searchParams.get("booking");
-  return toldOn(request, `/appointment-list/${termId}`, async () =>
+  return toldOn(request, paths.to(paths.booking.term, { termId }), async () =>
     termCalendar(await sessionsOfTerm(customer, termId), booking),
   );
 }

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { sessionsInPlain, whenInFull } from "~/features/booking/words";
-import { MY_DENTICARE } from "~/features/denticare/my-denticare.server";
 import { readDentalNext } from "~/features/denticare/next.server";
 import {
   ButtonLink,
@@ -19,6 +18,7 @@ import {
 import { requireCustomer } from "~/web/customer.server";
 import { notShown } from "~/web/not-shown";
 import { orInstead } from "~/web/page-part.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("My appointments");
 
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return [
       {
         id: term.termId,
-        to: `/appointment-list/${term.termId}`,
+        to: paths.to(paths.booking.term, { termId: term.termId }),
         actFor: null,
         name: term.productName,
         forWhom: term.clientName,
@@ -54,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       : [
           {
             id: clientId,
-            to: MY_DENTICARE,
+            to: paths.denticare.mine,
             actFor,
             name: "Denticare",
             forWhom: name,

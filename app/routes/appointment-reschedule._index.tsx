@@ -2,12 +2,13 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readMonth } from "~/features/booking/calendar.server";
-import { changeView, changing, reschedulePath } from "~/features/booking/change.server";
+import { changeView, changing } from "~/features/booking/change.server";
 import { ChangeNotice } from "~/features/booking/change-notice";
 import { dayForm } from "~/features/booking/forms";
 import { MonthCalendar } from "~/features/booking/month-calendar";
 import { Anchor, EmptyState, QuestionPage, RouteError, usePageMeta } from "~/ui";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { formAction } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Choose another day");
 
@@ -20,7 +21,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     of,
     new URL(request.url).searchParams.get("month"),
   );
-  const toMonth = (month: string | null) => month && reschedulePath(appointment.id, "", { month });
+  const toMonth = (month: string | null) =>
+    month && paths.to(paths.booking.reschedule, { booking: appointment.id, month });
   return {
     ...changeView(state, "reschedule"),
     view,
@@ -31,9 +33,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { appointment } = await changing(request, "reschedule");
-  const submission = parseForm(await readForm(request), dayForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  return redirect(reschedulePath(appointment.id, "/time", { day: submission.value.day }));
+  return formAction(request, dayForm, ({ day }) =>
+    redirect(paths.to(paths.booking.rescheduleTime, { booking: appointment.id, day })),
+  );
 }
 
 export default function ChooseAnotherDay() {

@@ -2,18 +2,14 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { slotsFrom } from "~/features/booking/calendar.server";
-import {
-  changeView,
-  changing,
-  rescheduleAppointment,
-  reschedulePath,
-} from "~/features/booking/change.server";
+import { changeView, changing, rescheduleAppointment } from "~/features/booking/change.server";
 import { ChangeNotice } from "~/features/booking/change-notice";
 import { OtherTimes } from "~/features/booking/other-times";
 import { dayIn } from "~/features/booking/session-times.server";
-import { idIn, MY_APPOINTMENTS } from "~/features/booking/term.server";
+import { idIn } from "~/features/booking/term.server";
 import { whenInFull } from "~/features/booking/words";
 import { Anchor, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Check the change");
 
@@ -23,13 +19,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { day } = dayIn(request);
   const of = { termId: term.termId, bookingId: appointment.id };
   const slots = await slotsFrom(customer.api, of, day);
-  const slot = slots.find(({ id }) => id === idIn(request, "slot", MY_APPOINTMENTS));
-  if (slot === undefined) throw redirect(reschedulePath(appointment.id));
+  const slot = slots.find(({ id }) => id === idIn(request, "slot", paths.booking.list));
+  if (slot === undefined)
+    throw redirect(paths.to(paths.booking.reschedule, { booking: appointment.id }));
   return {
     ...changeView(state, "reschedule"),
     to: whenInFull(slot),
-    changeTo: reschedulePath(appointment.id, "/time", { day }),
-    dayTo: reschedulePath(appointment.id, "", { month: day.slice(0, 7) }),
+    changeTo: paths.to(paths.booking.rescheduleTime, { booking: appointment.id, day }),
+    dayTo: paths.to(paths.booking.reschedule, { booking: appointment.id, month: day.slice(0, 7) }),
   };
 }
 

@@ -2,11 +2,12 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { slotsFrom, toTimes } from "~/features/booking/calendar.server";
-import { changing, reschedulePath } from "~/features/booking/change.server";
+import { changing } from "~/features/booking/change.server";
 import { timeForm } from "~/features/booking/forms";
 import { dayIn } from "~/features/booking/session-times.server";
 import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { formAction } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Choose another time");
 
@@ -18,17 +19,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     name,
     times: toTimes(slots.filter(({ startsAt }) => startsAt !== appointment.startsAt)),
-    dayTo: reschedulePath(appointment.id, "", { month: day.slice(0, 7) }),
+    dayTo: paths.to(paths.booking.reschedule, { booking: appointment.id, month: day.slice(0, 7) }),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { appointment } = await changing(request, "reschedule");
   const { day } = dayIn(request);
-  const submission = parseForm(await readForm(request), timeForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  const { slot } = submission.value;
-  return redirect(reschedulePath(appointment.id, "/check", { day, slot }));
+  return formAction(request, timeForm, ({ slot }) =>
+    redirect(paths.to(paths.booking.rescheduleCheck, { booking: appointment.id, day, slot })),
+  );
 }
 
 export default function ChooseAnotherTime() {

@@ -16,9 +16,9 @@ import {
   SummaryList,
   summaryOf,
 } from "~/ui";
-import { ApiError } from "~/web/client.server";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
+import { atField, ifTold, openFormAction } from "~/web/form-action.server";
 import { linkHeaders } from "~/web/link-token.server";
+import * as paths from "~/web/paths";
 
 export const headers = () => linkHeaders;
 
@@ -32,24 +32,24 @@ export const meta = ({ data }: MetaArgs<typeof loader>) =>
 export async function loader({ params }: LoaderFunctionArgs) {
   const { api, id } = appointmentDoor(params.id);
   const appointment = await behindAppointmentLink(() => api.get({ params: { id } }));
-  return { at: `/appt/${id}`, appointment };
+  return { calendarTo: paths.to(paths.booking.byLinkCalendar, { id }), appointment };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { api, id } = appointmentDoor(params.id);
-  const submission = parseForm(await readOpenForm(request), appointmentAnswer);
-  if (submission.status !== "success") return refuseForm(submission);
-  try {
-    await behindAppointmentLink(() => api.clientAttendance({ body: { id, ...submission.value } }));
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return refuseForm(submission, { response: [error.message] }, error.status);
-  }
-  return redirect(`/appt/${id}`);
+  return openFormAction(
+    request,
+    appointmentAnswer,
+    async (answer) => {
+      await behindAppointmentLink(() => api.clientAttendance({ body: { id, ...answer } }));
+      return redirect(paths.to(paths.booking.byLink, { id }));
+    },
+    ifTold(atField("response")),
+  );
 }
 
 export default function Appointment() {
-  const { at, appointment } = useLoaderData<typeof loader>();
+  const { calendarTo, appointment } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const [form] = useForm<{ response: string }>({ id: "answer", lastResult });
   const { title, firstName, status, startsAt, endsAt, centerName, address, latitude, longitude } =
@@ -62,7 +62,7 @@ export default function Appointment() {
       actions={
         <>
           {appointment.attended === null ? (
-            <ButtonLink to={`${at}/calendar`} kind="secondary" icon="calendar">
+            <ButtonLink to={calendarTo} kind="secondary" icon="calendar">
               {status.startsWith("CANCELLED") ? "Take it out of my calendar" : "Add to my calendar"}
             </ButtonLink>
           ) : null}
@@ -91,7 +91,7 @@ export default function Appointment() {
         <AppointmentKeys appointment={appointment} />
         {appointment.response === "DECLINED" && appointment.status === "SCHEDULED" ? (
           <p className="mt-4">
-            <Anchor to="/appointment-list">
+            <Anchor to={paths.booking.list}>
               {appointment.ofRun ? "Log in to cancel it" : "Log in to reschedule or cancel it"}
             </Anchor>
           </p>

@@ -5,15 +5,16 @@ import { messageLink } from "~/features/booking/message-link";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { brand } from "~/lib/brand";
 import { RouteError } from "~/ui";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
+import { openFormAction } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 export const meta = () =>
   useDoorMeta("Your appointment", null, "Open your appointment by the link in our message.");
 
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = parseForm(await readOpenForm(request), messageLink);
-  if (submission.status !== "success") return refuseForm(submission);
-  return redirect(`/appt/${submission.value.link}`);
+  return openFormAction(request, messageLink, ({ link: id }) =>
+    redirect(paths.to(paths.booking.byLink, { id })),
+  );
 }
 
 export default function LinkFromSms() {

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { LinkMissing } from "~/features/booking/link-pages";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { ButtonLink, RouteError } from "~/ui";
+import * as paths from "~/web/paths";
 
 export const meta = () => useDoorMeta("We cannot find this appointment");
 
@@ -11,7 +12,7 @@ export default function AppointmentNotFound() {
   return (
     <LinkMissing
       title="We cannot find this appointment"
-      actions={<ButtonLink to="/appt">Type the link again</ButtonLink>}
+      actions={<ButtonLink to={paths.booking.findByLink}>Type the link again</ButtonLink>}
     >
       The link is not complete, or its time is over. Open it again in our SMS.
     </LinkMissing>

@@ -5,6 +5,7 @@ import { logSecurityEvent } from "~/lib/security-events";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { ApiError } from "~/web/client.server";
 import { portal } from "~/web/dependencies.server";
+import * as paths from "~/web/paths";
 import { isSilence } from "~/web/silence.server";
 
 export const meta = () => usePageMeta("Login did not finish");
@@ -21,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     );
     const silent = isSilence(error);
     if (!silent) logSecurityEvent(portal().log, "sign-in failed", "auth.callback");
-    const again = `/login?${new URLSearchParams({ returnTo: await placeToReturnTo(request) })}`;
+    const again = paths.to(paths.signIn.logIn, { returnTo: await placeToReturnTo(request) });
     return data({ silent, again }, { status: silent ? 503 : 400 });
   }
 }

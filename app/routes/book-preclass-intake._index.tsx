@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { runForm } from "~/features/booking/forms";
-import { intakeChoice, intakePath, toRunView } from "~/features/booking/intake-choice.server";
+import { intakeChoice, toRunView } from "~/features/booking/intake-choice.server";
 import { waitsOf } from "~/features/booking/waiting.server";
 import { waitingWords } from "~/features/booking/words";
 import {
@@ -14,7 +14,9 @@ import {
   RouteError,
   usePageMeta,
 } from "~/ui";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { refuseForm } from "~/web/form.server";
+import { formAction } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Choose your dates");
 
@@ -31,7 +33,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     chosen: views.find(({ held, open }) => held && open)?.id,
     waitFor: views
       .filter(({ id, full }) => full && !waits.runs.has(id))
-      .map(({ id, from }) => ({ from, to: intakePath(service.term.id, "/wait", { run: id }) })),
+      .map(({ id, from }) => ({
+        from,
+        to: paths.to(paths.booking.intakeWait, { term: service.term.id, run: id }),
+      })),
     waited: views
       .filter(({ id }) => waits.runs.has(id))
       .map(({ from }) => `the group from ${from}`),
@@ -40,13 +45,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { service, runs } = await intakeChoice(request);
-  const submission = parseForm(await readForm(request), runForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  const found = runs.find(({ id }) => id === submission.value.run);
-  if (found === undefined || found.problem !== null)
-    return refuseForm(submission, { run: ["These dates cannot be chosen. Please choose others."] });
-  return redirect(intakePath(service.term.id, "/check", { run: found.id }));
+  return formAction(request, runForm, ({ run }, { submission }) => {
+    if (!runs.some(({ id, problem }) => id === run && problem === null))
+      return refuseForm(submission, { run: [NOT_THESE] });
+    return redirect(paths.to(paths.booking.intakeCheck, { term: service.term.id, run }));
+  });
 }
+
+const NOT_THESE = "These dates cannot be chosen. Please choose others.";
 
 export default function ChooseRun() {
   const page = useLoaderData<typeof loader>();
@@ -75,7 +81,7 @@ export default function ChooseRun() {
         <EmptyState
           icon="calendar"
           title="There are no dates to choose now"
-          action={<ButtonLink to="/support">Ask us for help</ButtonLink>}
+          action={<ButtonLink to={paths.help.support}>Ask us for help</ButtonLink>}
         >
           <p>New groups are added regularly.</p>
         </EmptyState>

@@ -1,16 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import {
-  enrolIn,
-  intakeChoice,
-  intakePath,
-  runIn,
-  toRunView,
-} from "~/features/booking/intake-choice.server";
+import { enrolIn, intakeChoice, runIn, toRunView } from "~/features/booking/intake-choice.server";
 import { newToken } from "~/lib/token.server";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
-import { readForm } from "~/web/form.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Check your dates");
 
@@ -22,14 +16,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     programme: service.productName,
     centre: service.centerName,
     forWhom: service.clientName,
-    backTo: intakePath(service.term.id),
+    backTo: paths.to(paths.booking.intake, { term: service.term.id }),
     idempotencyKey: newToken(),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const customer = await requireCustomer(request);
-  return enrolIn(request, customer, await readForm(request));
+  return enrolIn(request, await requireCustomer(request));
 }
 
 export default function CheckRun() {

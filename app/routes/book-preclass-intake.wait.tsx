@@ -1,11 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import {
-  intakeChoice,
-  intakePath,
-  runIn,
-  toRunView,
-} from "~/features/booking/intake-choice.server";
+import { intakeChoice, runIn, toRunView } from "~/features/booking/intake-choice.server";
 import { idIn, MY_SERVICES } from "~/features/booking/term.server";
 import { joinWaitingList } from "~/features/booking/waiting.server";
 import { WaitingQuestion } from "~/features/booking/waiting-question";
@@ -13,6 +8,7 @@ import { newToken } from "~/lib/token.server";
 import { RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Wait for a place");
 
@@ -23,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     what: `${service.productName} at ${service.centerName}, from ${run.from}`,
     recurrence: run.recurrence,
-    backTo: intakePath(termId),
+    backTo: paths.to(paths.booking.intake, { term: termId }),
     idempotencyKey: newToken(),
   };
 }
@@ -32,9 +28,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request);
   const termId = idIn(request, "term", MY_SERVICES);
-  const intakeId = idIn(request, "run", intakePath(termId));
+  const intakeId = idIn(request, "run", paths.to(paths.booking.intake, { term: termId }));
   const wanted = { termId, intakeId };
-  return joinWaitingList(request, customer, form, wanted, intakePath(termId));
+  return joinWaitingList(
+    request,
+    customer,
+    form,
+    wanted,
+    paths.to(paths.booking.intake, { term: termId }),
+  );
 }
 
 export default function WaitForRun() {

@@ -6,29 +6,31 @@ import { readMonth } from "~/features/booking/calendar.server";
 import { dayForm } from "~/features/booking/forms";
 import { inTheWay } from "~/features/booking/make-way.server";
 import { MonthCalendar } from "~/features/booking/month-calendar";
-import { bookingPath, sessionChoice } from "~/features/booking/session-choice.server";
-import { afterEndWords, kindNouns, sessionsInPlain, whenInFull } from "~/features/booking/words";
+import { sessionChoice } from "~/features/booking/session-choice.server";
+import { afterEndWords, nounOf, sessionsInPlain, whenInFull } from "~/features/booking/words";
 import { Anchor, ButtonLink, EmptyState, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { portal } from "~/web/dependencies.server";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { formAction } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Choose a day");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { customer, service, kind, chosen, left } = await sessionChoice(request);
   const termId = service.term.id;
-  if (left === 0) throw redirect(bookingPath(termId, "/check"));
+  if (left === 0) throw redirect(paths.to(paths.booking.sessionCheck, { term: termId }));
   if (kind === "PRE_SESSION" && (await inTheWay(customer, termId)) !== null)
-    throw redirect(bookingPath(termId, "/make-way"));
+    throw redirect(paths.to(paths.booking.sessionMakeWay, { term: termId }));
   const asked = new URL(request.url).searchParams.get("month");
   const { view } = await readMonth(
     customer.api,
     { termId, chosen: kind === "SESSION" ? chosen : [] },
     asked,
   );
-  const toMonth = (month: string | null) => month && bookingPath(termId, "", { month });
+  const toMonth = (month: string | null) =>
+    month && paths.to(paths.booking.sessions, { term: termId, month });
   return {
-    noun: kindNouns[kind],
+    noun: nounOf(kind),
     programme: service.productName,
     centre: service.centerName,
     forWhom: service.clientName,
@@ -40,15 +42,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     previousTo: toMonth(view.previous),
     nextTo: toMonth(view.next),
     chosen: chosen.map((slot) => ({ id: slot.id, when: whenInFull(slot) })),
-    checkTo: bookingPath(termId, "/check"),
+    checkTo: paths.to(paths.booking.sessionCheck, { term: termId }),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { service } = await sessionChoice(request);
-  const submission = parseForm(await readForm(request), dayForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  return redirect(bookingPath(service.term.id, "/time", { day: submission.value.day }));
+  return formAction(request, dayForm, ({ day }) =>
+    redirect(paths.to(paths.booking.sessionTime, { term: service.term.id, day })),
+  );
 }
 
 export default function ChooseDay() {
@@ -82,7 +84,7 @@ export default function ChooseDay() {
         <EmptyState
           icon="calendar"
           title="There are no times to choose now"
-          action={<ButtonLink to="/support">Ask us for help</ButtonLink>}
+          action={<ButtonLink to={paths.help.support}>Ask us for help</ButtonLink>}
         >
           <p>New times are added every day.</p>
         </EmptyState>

@@ -8,6 +8,7 @@ import { shortReference } from "~/lib/short-reference";
 import { Anchor, ButtonLink, ConfirmationPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Booked");
 
@@ -22,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const coming = [...preClass, ...scheduled].sort((one, other) =>
     one.startsAt.localeCompare(other.startsAt),
   );
-  if (coming.length === 0) throw redirect(`/appointment-list/${termId}`);
+  if (coming.length === 0) throw redirect(paths.to(paths.booking.term, { termId }));
   const { action } = nextStep(service, null);
   const { toBook } = service.term;
   return {
@@ -32,13 +33,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     reminder: reminderWords(coming.at(-1)?.startsAt ?? "", portal().clock.now()),
     arrival: preClass.length > 0 ? await arrivalNote() : null,
     next: toBook && { text: afterBooking(toBook, term.sessionsToBook, term.validUntil), action },
-    listTo: `/appointment-list/${termId}`,
-    slipTo: `/slip/appointment/${termId}`,
+    listTo: paths.to(paths.booking.term, { termId }),
+    calendarTo: paths.to(paths.booking.termCalendar, { termId }),
+    slipTo: paths.to(paths.booking.termSlip, { termId }),
   };
 }
 
 export default function Booked() {
-  const { reference, place, coming, arrival, reminder, next, listTo, slipTo } =
+  const { reference, place, coming, arrival, reminder, next, listTo, calendarTo, slipTo } =
     useLoaderData<typeof loader>();
   return (
     <ConfirmationPage
@@ -65,7 +67,7 @@ export default function Booked() {
         }))}
       />
       <p className="mt-4">
-        <Anchor to={`${listTo}/calendar`}>Add them to my calendar</Anchor>
+        <Anchor to={calendarTo}>Add them to my calendar</Anchor>
       </p>
     </ConfirmationPage>
   );

@@ -3,12 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { arrivalNote } from "~/features/booking/arrival.server";
 import { ChosenTimes } from "~/features/booking/chosen-times";
 import { bookChosen, changeChosen, checkChoice } from "~/features/booking/session-check.server";
-import { bookingPath, sessionChoice } from "~/features/booking/session-choice.server";
-import { beyondPackage, kindNouns } from "~/features/booking/words";
+import { sessionChoice } from "~/features/booking/session-choice.server";
+import { beyondPackage, nounOf } from "~/features/booking/words";
 import { newToken } from "~/lib/token.server";
 import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Check before you book");
 
@@ -22,13 +23,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     holds,
     kind,
     slots: times.map(({ id }) => id).join(","),
-    noun: kindNouns[kind],
+    noun: nounOf(kind),
     place: `${service.productName} at ${service.centerName}, for ${service.clientName}.`,
     beyond: choice.chosen
       .map(({ startsAt }) => beyondPackage(startsAt, service.validUntil))
       .find((said) => said !== null),
     arrival: kind === "PRE_SESSION" ? await arrivalNote() : null,
-    addTo: left > 0 ? bookingPath(service.term.id) : null,
+    addTo: left > 0 ? paths.to(paths.booking.sessions, { term: service.term.id }) : null,
     idempotencyKey: newToken(),
   };
 }

@@ -4,8 +4,6 @@ import { makeWay, makeWayView } from "~/features/booking/make-way.server";
 import { brand } from "~/lib/brand";
 import { newToken } from "~/lib/token.server";
 import { Anchor, Hidden, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
-import { requireCustomer } from "~/web/customer.server";
-import { readForm } from "~/web/form.server";
 
 const TITLE = "Your pre-assessment comes first";
 
@@ -16,8 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireCustomer(request);
-  return makeWay(request, await readForm(request));
+  return makeWay(request);
 }
 
 export default function MakeWay() {

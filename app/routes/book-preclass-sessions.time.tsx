@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { slotsFrom, toTimes } from "~/features/booking/calendar.server";
 import { timeForm } from "~/features/booking/forms";
-import { bookingPath, sessionChoice } from "~/features/booking/session-choice.server";
+import { sessionChoice } from "~/features/booking/session-choice.server";
 import { addTimes, dayIn, weeksToOffer } from "~/features/booking/session-times.server";
 import { waitsOf } from "~/features/booking/waiting.server";
 import { timesInFull, waitingWords } from "~/features/booking/words";
@@ -16,7 +16,9 @@ import {
   SelectField,
   usePageMeta,
 } from "~/ui";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { refuseForm } from "~/web/form.server";
+import { formAction } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Choose a time");
 
@@ -35,23 +37,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
     waitFor: slots
       .filter(({ id, placesLeft }) => placesLeft === 0 && !waits.slots.has(id))
       .map((slot) => ({
-        to: bookingPath(termId, "/wait", { slot: slot.id, day }),
+        to: paths.to(paths.booking.sessionWait, { term: termId, slot: slot.id, day }),
         when: timesInFull(slot),
       })),
     waited: slots.filter(({ id }) => waits.slots.has(id)).map((slot) => timesInFull(slot)),
-    dayTo: bookingPath(termId, "", { month: day.slice(0, 7) }),
+    dayTo: paths.to(paths.booking.sessions, { term: termId, month: day.slice(0, 7) }),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const choice = await sessionChoice(request);
   const { day } = dayIn(request);
-  const submission = parseForm(await readForm(request), timeForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  const { slot, weeks } = submission.value;
-  const problem = await addTimes(choice, { day, slotId: slot, weeks });
-  if (problem !== null) return refuseForm(submission, { slot: [problem] });
-  return redirect(bookingPath(choice.service.term.id, "/check"));
+  return formAction(request, timeForm, async ({ slot: slotId, weeks }, { submission }) => {
+    const problem = await addTimes(choice, { day, slotId, weeks });
+    if (problem !== null) return refuseForm(submission, { slot: [problem] });
+    return redirect(paths.to(paths.booking.sessionCheck, { term: choice.service.term.id }));
+  });
 }
 
 export default function ChooseTime() {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { slotsFrom } from "~/features/booking/calendar.server";
-import { bookingPath, sessionChoice } from "~/features/booking/session-choice.server";
+import { sessionChoice } from "~/features/booking/session-choice.server";
 import { dayIn } from "~/features/booking/session-times.server";
 import { idIn, MY_SERVICES } from "~/features/booking/term.server";
 import { joinWaitingList } from "~/features/booking/waiting.server";
@@ -12,6 +12,7 @@ import { RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
 import { pageNotFound } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Wait for a place");
 
@@ -20,11 +21,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const termId = service.term.id;
   const { day } = dayIn(request);
   const slots = await slotsFrom(customer.api, { termId }, day);
-  const slot = slots.find(({ id }) => id === idIn(request, "slot", bookingPath(termId)));
+  const slot = slots.find(
+    ({ id }) => id === idIn(request, "slot", paths.to(paths.booking.sessions, { term: termId })),
+  );
   if (slot === undefined) throw pageNotFound();
   return {
     what: `${service.productName} at ${service.centerName}, ${whenInFull(slot)}`,
-    backTo: bookingPath(termId, "/time", { day }),
+    backTo: paths.to(paths.booking.sessionTime, { term: termId, day }),
     idempotencyKey: newToken(),
   };
 }
@@ -33,9 +36,18 @@ export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request);
   const termId = idIn(request, "term", MY_SERVICES);
-  const wanted = { termId, slotId: idIn(request, "slot", bookingPath(termId)) };
+  const wanted = {
+    termId,
+    slotId: idIn(request, "slot", paths.to(paths.booking.sessions, { term: termId })),
+  };
   const { day } = dayIn(request);
-  return joinWaitingList(request, customer, form, wanted, bookingPath(termId, "/time", { day }));
+  return joinWaitingList(
+    request,
+    customer,
+    form,
+    wanted,
+    paths.to(paths.booking.sessionTime, { term: termId, day }),
+  );
 }
 
 export default function WaitForPlace() {

@@ -4,10 +4,16 @@ import { expiryNote } from "~/features/payment/card-tile";
 import { findCard, requireOwnCards } from "~/features/payment/cards.server";
 import { PaymentMethodTile, paymentMethodName } from "~/features/payment/payment-method-tile";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { isTold } from "~/web/client.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
-import { readForm } from "~/web/form.server";
-import { pageNotFound } from "~/web/not-found.server";
+import { doneOn } from "~/web/flash.server";
+import {
+  asNotFound,
+  buttonAction,
+  ifStatus,
+  ifTold,
+  ifUnknown,
+  toastOn,
+} from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Delete a card");
 
@@ -15,18 +21,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { card: await findCard(await requireOwnCards(request), params.id) };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const customer = await requireOwnCards(request);
-  await readForm(request);
-  try {
-    await customer.api.payments.removeCard({ params: { id: params.id ?? "" } });
-  } catch (error) {
+export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
+  const { api } = await requireOwnCards(request);
+  const deleted = () => doneOn(request, paths.payment.cards, "The card is deleted");
+  return buttonAction(
+    request,
+    () => api.payments.removeCard({ params: { id } }).then(deleted),
     // A card deleted in another tab is gone: that is what was asked for.
-    if (!isTold(error)) throw error;
-    if (error.httpCode === 400) throw pageNotFound();
-    if (error.httpCode !== 404) return redirectWithFlash(request, "/cards", refusedFlash(error));
-  }
-  return redirectWithFlash(request, "/cards", { kind: "success", text: "The card is deleted" });
+    ifStatus(404)(deleted),
+    ifUnknown(asNotFound),
+    ifTold(toastOn(request, paths.payment.cards)),
+  );
 }
 
 export default function RemoveCard() {
@@ -37,7 +42,7 @@ export default function RemoveCard() {
       title="Do you want to delete this card?"
       yes="Yes, delete this card"
       no="No, keep it"
-      noTo="/cards"
+      noTo={paths.payment.cards}
     >
       <PaymentMethodTile brand={card.brand} last4={card.lastFour} note={expiryNote(card)} />
       <p>You will not be able to pay with {name} here until you add it again.</p>

@@ -17,10 +17,11 @@ import {
   RouteError,
   usePageMeta,
 } from "~/ui";
-import { isRefused } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
-import { parseForm, readForm } from "~/web/form.server";
+import { doneOn, redirectWithFlash } from "~/web/flash.server";
+import { parseForm } from "~/web/form.server";
+import { buttonAction, ifRefused, toastOn } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Card Management");
 
@@ -35,21 +36,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Makes a card the usual one. */
 export async function action({ request }: ActionFunctionArgs) {
-  const customer = await requireOwnCards(request);
-  const submission = parseForm(await readForm(request), cardChoice);
-  if (submission.status !== "success")
-    return redirectWithFlash(request, "/cards", { kind: "error", text: messages.invalidCard });
-  try {
-    await customer.api.payments.setDefaultCard({ params: { id: submission.value.card } });
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    return redirectWithFlash(request, "/cards", refusedFlash(error));
-  }
-  return redirectWithFlash(request, "/cards", {
-    kind: "success",
-    text: "This is now your usual card",
-  });
+  const { api } = await requireOwnCards(request);
+  return buttonAction(
+    request,
+    async (form) => {
+      const submission = parseForm(form, cardChoice);
+      if (submission.status !== "success") return noSuchCard(request);
+      await api.payments.setDefaultCard({ params: { id: submission.value.card } });
+      return doneOn(request, paths.payment.cards, "This is now your usual card");
+    },
+    ifRefused(toastOn(request, paths.payment.cards)),
+  );
 }
+
+const noSuchCard = (request: Request) =>
+  redirectWithFlash(request, paths.payment.cards, { kind: "error", text: messages.invalidCard });
 
 export default function Cards() {
   const page = useLoaderData<typeof loader>();
@@ -66,7 +67,7 @@ export default function Cards() {
         <EmptyState
           icon="card"
           title="You have no saved cards"
-          action={<ButtonLink to="/cards/add">Add a card</ButtonLink>}
+          action={<ButtonLink to={paths.payment.addCard}>Add a card</ButtonLink>}
         >
           <p>You can add one here, or keep a card when you pay with it.</p>
         </EmptyState>
@@ -79,12 +80,15 @@ export default function Cards() {
           </ul>
           <div className="row mt-6">
             {folds ? (
-              <Anchor to={all ? "/cards" : "/cards?all=yes"} className="btn btn-second">
+              <Anchor
+                to={all ? paths.payment.cards : paths.to(paths.payment.cards, { all: "yes" })}
+                className="btn btn-second"
+              >
                 {all ? "Show less" : "Show all"}
                 <Hidden> cards</Hidden>
               </Anchor>
             ) : null}
-            <ButtonLink to="/cards/add">Add a card</ButtonLink>
+            <ButtonLink to={paths.payment.addCard}>Add a card</ButtonLink>
           </div>
         </>
       )}
@@ -128,7 +132,7 @@ function CardActions({ card }: { card: Saved }) {
           </Button>
         </PageForm>
       )}
-      <Anchor to={`/cards/${card.id}/remove`}>
+      <Anchor to={paths.to(paths.payment.removeCard, { id: card.id })}>
         Delete<Hidden> {name}</Hidden>
       </Anchor>
     </>

@@ -1,12 +1,14 @@
 import { useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addCardForm } from "~/features/payment/cards";
 import { addedCardUrl, requireOwnCards } from "~/features/payment/cards.server";
 import { newToken } from "~/lib/token.server";
 import { Anchor, Fact, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
-import { isTold } from "~/web/client.server";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
+
+import { atField, formAction, ifTold } from "~/web/form-action.server";
+import { redirectToPayment } from "~/web/outside-page.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Add a card");
 
@@ -16,18 +18,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const customer = await requireOwnCards(request);
-  const submission = parseForm(await readForm(request), addCardForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  try {
-    const body = { returnUrl: addedCardUrl() };
-    const { idempotencyKey } = submission.value;
-    const { redirectUrl } = await customer.api.payments.addCard({ body, idempotencyKey });
-    return redirect(redirectUrl);
-  } catch (error) {
-    if (!isTold(error)) throw error;
-    return refuseForm(submission, { idempotencyKey: [error.message] }, error.status);
-  }
+  const { api } = await requireOwnCards(request);
+  const body = { returnUrl: addedCardUrl() };
+  return formAction(
+    request,
+    addCardForm,
+    async ({ idempotencyKey }) =>
+      redirectToPayment((await api.payments.addCard({ body, idempotencyKey })).redirectUrl),
+    ifTold(atField("idempotencyKey")),
+  );
 }
 
 export default function AddCard() {
@@ -41,14 +40,14 @@ export default function AddCard() {
   return (
     <QuestionPage
       title="Add a card"
-      back={{ to: "/cards", label: "Card Management" }}
+      back={{ to: paths.payment.cards, label: "Card Management" }}
       lead="You type your card on the card service's own page. We never see its number."
       form={form}
       errors={[]}
       idempotencyKey={idempotencyKey}
       button="Go to the card service"
       buttonIcon="card"
-      also={<Anchor to="/cards">Do not add a card</Anchor>}
+      also={<Anchor to={paths.payment.cards}>Do not add a card</Anchor>}
       before={
         refused ? (
           <Notice kind="danger" title="The card was not added">

@@ -3,10 +3,11 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { cardFailure } from "~/features/payment/payment";
 import { messages } from "~/lib/messages";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
-import { isUnanswered } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash } from "~/web/flash.server";
+import { doneOn, redirectWithFlash } from "~/web/flash.server";
+import { answered, ifUnanswered } from "~/web/form-action.server";
 import { orMissing } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 import { waitingOf } from "~/web/waiting.server";
 
 const titles = {
@@ -22,36 +23,29 @@ export const meta = ({ data: shown }: MetaArgs<typeof loader>) => [
 
 /** Where the card service sends the customer back to; the provider asks it whether the card was saved. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const customer = await requireCustomer(request);
+  const { api } = await requireCustomer(request);
   const id = new URL(request.url).searchParams.get("try");
   if (!id) return data({ state: "unknown" as const }, { status: 400 });
   const open = { state: "open" as const, id, ...waitingOf(request) };
-  try {
-    const { status, failureCode } = await orMissing(() =>
-      customer.api.payments.authenticateCard({ params: { id } }),
-    );
-    if (status === "PENDING") return open;
-    if (status === "APPROVED")
-      throw await redirectWithFlash(request, "/cards", {
-        kind: "success",
-        text: "Your card is saved",
-      });
-    if (status === "CANCELLED")
-      throw await redirectWithFlash(request, "/cards", {
-        kind: "info",
-        text: "No card was added",
-      });
-    return { state: "refused" as const, reason: cardFailure(failureCode) };
-  } catch (error) {
-    if (isUnanswered(error)) return open;
-    throw error;
-  }
+  const asked = await answered(
+    () => orMissing(() => api.payments.authenticateCard({ params: { id } })),
+    ifUnanswered(() => null),
+  );
+  if (asked === null || asked.status === "PENDING") return open;
+  if (asked.status === "APPROVED")
+    throw await doneOn(request, paths.payment.cards, "Your card is saved");
+  if (asked.status === "CANCELLED")
+    throw await redirectWithFlash(request, paths.payment.cards, {
+      kind: "info",
+      text: "No card was added",
+    });
+  return { state: "refused" as const, reason: cardFailure(asked.failureCode) };
 }
 
 export default function CardVerification() {
   const shown = useLoaderData<typeof loader>();
   const toCards = (
-    <ButtonLink to="/cards" kind="secondary">
+    <ButtonLink to={paths.payment.cards} kind="secondary">
       Card Management
     </ButtonLink>
   );
@@ -84,7 +78,7 @@ export default function CardVerification() {
       title={titles.refused}
       actions={
         <>
-          <ButtonLink to="/cards/add">Try another card</ButtonLink>
+          <ButtonLink to={paths.payment.addCard}>Try another card</ButtonLink>
           {toCards}
         </>
       }

@@ -23,10 +23,11 @@ import {
   summaryOf,
   usePageMeta,
 } from "~/ui";
-import { isTold } from "~/web/client.server";
 import { findCustomer } from "~/web/customer.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { doneOn, redirectWithFlash } from "~/web/flash.server";
 import { keepingTyped, parseForm, readForm } from "~/web/form.server";
+import { buttonAction, ifTold, toastOn } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Your cart");
 
@@ -44,9 +45,9 @@ export async function action({ request }: ActionFunctionArgs) {
       return takeOut(request, submission.status === "success" ? submission.value : null);
     }
     case "applyCoupon":
-      return keepingTyped(form, () => applyCoupon(request, form, "/cart"));
+      return keepingTyped(form, () => applyCoupon(request, paths.shop.cart));
     case "removeCoupon":
-      return removeCoupon(request, "/cart");
+      return removeCoupon(request, paths.shop.cart);
     case "checkout":
       return checkOut(request);
     default:
@@ -55,30 +56,35 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function takeOut(request: Request, line: CartKey | null) {
-  try {
-    if (line) await removeFromCart(request, line);
-  } catch (error) {
-    if (!isTold(error)) throw error;
-    return redirectWithFlash(request, "/cart", refusedFlash(error));
-  }
-  return redirectWithFlash(request, "/cart", { kind: "success", text: "Taken out of your cart" });
+  return buttonAction(
+    request,
+    async () => {
+      if (line) await removeFromCart(request, line);
+      return doneOn(request, paths.shop.cart, "Taken out of your cart");
+    },
+    ifTold(toastOn(request, paths.shop.cart)),
+  );
 }
 
 /** A visitor logs in first: the session keeps the cart, and sign-in puts it into the customer's (SPEC section 2). */
 async function checkOut(request: Request) {
   const { lines, signedIn } = await readCart(request);
   if (lines.length === 0)
-    return redirectWithFlash(request, "/cart", {
+    return redirectWithFlash(request, paths.shop.cart, {
       kind: "info",
       text: "Your cart is empty. Choose a programme first.",
     });
   const withdrawn = lines.find(({ offered }) => !offered);
   if (withdrawn)
-    return redirectWithFlash(request, "/cart", {
+    return redirectWithFlash(request, paths.shop.cart, {
       kind: "error",
       text: `${withdrawn.productName} is no longer offered as you chose it. Please remove it, then check out.`,
     });
-  return redirect(signedIn ? "/register-service" : "/login?returnTo=/cart");
+  return redirect(
+    signedIn
+      ? paths.registration.start
+      : paths.to(paths.signIn.logIn, { returnTo: paths.shop.cart }),
+  );
 }
 
 export default function Cart() {

@@ -4,6 +4,7 @@ import { useDoorMeta } from "~/features/check-in/door-meta";
 import { showsSandbox } from "~/features/check-in/posters.server";
 import { tabletStart } from "~/features/check-in/tablet.server";
 import { Anchor, ButtonLink, MessagePage, Notice, RouteError } from "~/ui";
+import * as paths from "~/web/paths";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useDoorMeta(
@@ -40,7 +41,7 @@ export default function HowToCheckIn() {
       {sandbox ? (
         <Notice title="Sandbox: no poster near you?">
           <p>
-            <Anchor to="/check-in-check-out/posters">See the posters as staff print them</Anchor>
+            <Anchor to={paths.checkIn.posters}>See the posters as staff print them</Anchor>
           </p>
         </Notice>
       ) : null}

@@ -6,7 +6,7 @@ import { DoorKey, DoorKeys } from "~/features/check-in/door-keys";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { roleForm } from "~/features/check-in/forms";
 import { QuestionPage, RouteError } from "~/ui";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
+import { openFormAction } from "~/web/form-action.server";
 
 export const handle = { bare: true };
 
@@ -21,14 +21,13 @@ export const loader = (args: LoaderFunctionArgs) => startOf(args, "center", args
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const door = await openDoor(request, "center", params.centerId);
-  const submission = parseForm(await readOpenForm(request), roleForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  const { role } = submission.value;
-  return begin(
-    door,
-    role === "PARTICIPANT"
-      ? { role, volunteerKind: null }
-      : { role: "VOLUNTEER", volunteerKind: role },
+  return openFormAction(request, roleForm, ({ role }) =>
+    begin(
+      door,
+      role === "PARTICIPANT"
+        ? { role, volunteerKind: null }
+        : { role: "VOLUNTEER", volunteerKind: role },
+    ),
   );
 }
 

@@ -11,7 +11,7 @@ import { checkInStep } from "~/features/check-in/state.server";
 import { endsWithDay, formatTime } from "~/lib/singapore-date";
 import { Anchor, ButtonLink, MessagePage, Notice, QuestionPage, RouteError } from "~/ui";
 import { portal } from "~/web/dependencies.server";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
+import { openFormAction } from "~/web/form-action.server";
 
 export const handle = { bare: true };
 
@@ -37,9 +37,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "TO_CHECK_IN");
-  const submission = parseForm(await readOpenForm(request), actionForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  return attend(state, await chosenEvent(state), submission.value.action);
+  return openFormAction(request, actionForm, async ({ action }) =>
+    attend(state, await chosenEvent(state), action),
+  );
 }
 
 export default function InOrOut() {

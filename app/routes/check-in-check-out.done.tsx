@@ -9,7 +9,8 @@ import { durationWords } from "~/features/check-in/words";
 import { rateAtDoor } from "~/features/help/feedback.server";
 import { endsWithDay, formatTime } from "~/lib/singapore-date";
 import { ButtonLink, ConfirmationPage, RouteError } from "~/ui";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
+import { openFormAction } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 export const handle = { bare: true };
 
@@ -32,7 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     given: done.minutes === null ? null : durationWords(done.minutes),
     tablet: state.tablet,
     rating: done.feedback === null ? null : done.rated ? ("given" as const) : ("open" as const),
-    feedbackTo: done.feedback === null ? null : `/feedback/${done.feedback}`,
+    feedbackTo:
+      done.feedback === null ? null : paths.to(paths.help.feedback, { id: done.feedback }),
     start: startPath(state),
     back: backToStart(state),
   };
@@ -41,9 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** On the tablet one key says how it was. */
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "CHECK_OUT_SUCCESS");
-  const submission = parseForm(await readOpenForm(request), rateForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  return rateAtDoor(state, submission.value.rating);
+  return openFormAction(request, rateForm, ({ rating }) => rateAtDoor(state, rating));
 }
 
 const CHECK_OUT_BY_CODE = "When you leave, scan the same code again and check out.";

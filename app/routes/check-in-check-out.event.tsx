@@ -9,7 +9,7 @@ import { hours } from "~/features/check-in/hours";
 import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep, toNextStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError } from "~/ui";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
+import { openFormAction } from "~/web/form-action.server";
 
 export const handle = { bare: true };
 
@@ -24,9 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "EVENT_SELECTION");
-  const submission = parseForm(await readOpenForm(request), eventForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  return toNextStep({ ...state, event: submission.value.event });
+  return openFormAction(request, eventForm, ({ event }) => toNextStep({ ...state, event }));
 }
 
 export default function ChooseEvent() {

@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { DoorKeys, DoorLink } from "~/features/check-in/door-keys";
 import { useDoorMeta } from "~/features/check-in/door-meta";
-import { backToStart, CHECK_IN, startPath } from "~/features/check-in/state";
+import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
 import { PageTop, RouteError } from "~/ui";
+import * as paths from "~/web/paths";
 
 export const handle = { bare: true };
 
@@ -31,9 +32,9 @@ export default function HowToFindYou() {
         lead={place}
       />
       <DoorKeys>
-        <DoorLink to={`${CHECK_IN}/mobile`} icon="phone" label="By my mobile number" />
+        <DoorLink to={paths.checkIn.mobile} icon="phone" label="By my mobile number" />
         <DoorLink
-          to={`${CHECK_IN}/id-number`}
+          to={paths.checkIn.idNumber}
           icon="card"
           label="By my ID number"
           hint="NRIC, FIN or passport"

@@ -7,7 +7,7 @@ import { identify } from "~/features/check-in/identify.server";
 import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError, TextField } from "~/ui";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
+import { openFormAction } from "~/web/form-action.server";
 
 export const handle = { bare: true };
 
@@ -21,9 +21,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");
-  const submission = parseForm(await readOpenForm(request), idNumberForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  return identify(state, { verificationType: "nric", ...submission.value });
+  return openFormAction(request, idNumberForm, (typed) =>
+    identify(state, { verificationType: "nric", ...typed }),
+  );
 }
 
 export default function TypeIdNumber() {

@@ -8,7 +8,7 @@ import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-
 import { checkInStep } from "~/features/check-in/state.server";
 import { callingCodes } from "~/lib/phone";
 import { PhoneField, QuestionPage, RouteError } from "~/ui";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
+import { openFormAction } from "~/web/form-action.server";
 
 export const handle = { bare: true };
 
@@ -22,9 +22,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "VALIDATION_PROFILE");
-  const submission = parseForm(await readOpenForm(request), mobileForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  return identify(state, { verificationType: "mobile", ...submission.value });
+  return openFormAction(request, mobileForm, (typed) =>
+    identify(state, { verificationType: "mobile", ...typed }),
+  );
 }
 
 export default function TypeMobile() {

@@ -9,7 +9,8 @@ import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep, toNextStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError } from "~/ui";
 import { publicApi } from "~/web/customer.server";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
+import { refuseForm } from "~/web/form.server";
+import { openFormAction } from "~/web/form-action.server";
 
 export const handle = { bare: true };
 
@@ -24,13 +25,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const state = await checkInStep(request, "SELECT_ORG");
-  const submission = parseForm(await readOpenForm(request), organisationForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  const organisations = await atDoor(() => publicApi().volunteerAttendances.organisations());
-  const chosen = organisations.find(({ id }) => id === submission.value.organisation);
-  if (chosen === undefined)
-    return refuseForm(submission, { organisation: ["Choose your organisation"] });
-  return toNextStep({ ...state, organisation: chosen, visit: undefined, refusal: undefined });
+  return openFormAction(request, organisationForm, async (chosen, { submission }) => {
+    const known = await atDoor(() => publicApi().volunteerAttendances.organisations());
+    const organisation = known.find(({ id }) => id === chosen.organisation);
+    if (organisation === undefined)
+      return refuseForm(submission, { organisation: ["Choose your organisation"] });
+    return toNextStep({ ...state, organisation, visit: undefined, refusal: undefined });
+  });
 }
 
 export default function ChooseOrganisation() {

@@ -3,6 +3,7 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { tabletStart } from "~/features/check-in/tablet.server";
 import { ButtonLink, MessagePage, RouteError } from "~/ui";
+import * as paths from "~/web/paths";
 
 export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
   useDoorMeta("This code does not work", page?.back);
@@ -21,7 +22,7 @@ export default function CodeNotFound() {
         back ? (
           <ButtonLink to={back.to}>Back to the start</ButtonLink>
         ) : (
-          <ButtonLink to="/check-in-check-out">How to check in</ButtonLink>
+          <ButtonLink to={paths.checkIn.start}>How to check in</ButtonLink>
         )
       }
     >

@@ -4,6 +4,7 @@ import { useDoorMeta } from "~/features/check-in/door-meta";
 import { DoorPoster } from "~/features/check-in/door-poster";
 import { postersOf } from "~/features/check-in/posters.server";
 import { ListPage, RouteError } from "~/ui";
+import * as paths from "~/web/paths";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useDoorMeta(`Posters of ${data?.centerName ?? "a centre"}`);
@@ -16,7 +17,7 @@ export default function PostersOfCentre() {
   return (
     <ListPage
       title={`Posters of ${centerName}`}
-      back={{ to: "/check-in-check-out/posters", label: "Other centres" }}
+      back={{ to: paths.checkIn.posters, label: "Other centres" }}
       lead="Print this page from your browser’s menu: each poster fills a sheet of its own. Those of sessions are for today."
       count={`${posters.length} posters`}
     >

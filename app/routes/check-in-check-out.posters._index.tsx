@@ -6,8 +6,9 @@ import { useDoorMeta } from "~/features/check-in/door-meta";
 import { staffCodeForm } from "~/features/check-in/forms";
 import { openPosters, posterCentres, sampleStaffCode } from "~/features/check-in/posters.server";
 import { ListPage, Notice, QuestionPage, RouteError, TextField } from "~/ui";
-import { isRefused, tooOftenOr400 } from "~/web/client.server";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
+import { tooOftenOr400 } from "~/web/client.server";
+import { atField, ifRefused, openFormAction } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => useDoorMeta("Posters for the doors");
 
@@ -16,14 +17,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = parseForm(await readOpenForm(request), staffCodeForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  try {
-    return await openPosters(submission.value.staffCode);
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    return refuseForm(submission, { staffCode: [error.message] }, tooOftenOr400(error));
-  }
+  return openFormAction(
+    request,
+    staffCodeForm,
+    ({ staffCode }) => openPosters(staffCode),
+    ifRefused(atField("staffCode", tooOftenOr400)),
+  );
 }
 
 export default function Posters() {
@@ -37,7 +36,7 @@ export default function Posters() {
     >
       <DoorKeys>
         {centres.map(({ id, name }) => (
-          <DoorLink key={id} to={`/check-in-check-out/posters/${id}`} label={name} />
+          <DoorLink key={id} to={paths.to(paths.checkIn.poster, { centerId: id })} label={name} />
         ))}
       </DoorKeys>
     </ListPage>

@@ -4,6 +4,7 @@ import { useDoorMeta } from "~/features/check-in/door-meta";
 import { tabletStart } from "~/features/check-in/tablet.server";
 import { messages } from "~/lib/messages";
 import { OopsPage, RouteError } from "~/ui";
+import * as paths from "~/web/paths";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => useDoorMeta(messages.oops, data?.back);
 
@@ -15,7 +16,7 @@ export default function DoorWrong() {
   const { back } = useLoaderData<typeof loader>();
   return (
     <OopsPage
-      refreshTo={back?.to ?? "/check-in-check-out"}
+      refreshTo={back?.to ?? paths.checkIn.start}
       button={back ? "Back to the start" : undefined}
     >
       We could not check you in or out just now. Please tell our staff that you are here.

@@ -16,10 +16,11 @@ import {
   TextField,
   usePageMeta,
 } from "~/ui";
-import { isRefused, tooOftenOr400 } from "~/web/client.server";
-import { COUNTER, readCounter } from "~/web/counter.server";
+import { tooOftenOr400 } from "~/web/client.server";
+import { readCounter } from "~/web/counter.server";
 import { findCustomer } from "~/web/customer.server";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
+import { atField, ifRefused, openFormAction } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => [
   ...usePageMeta("Counter"),
@@ -35,32 +36,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return { stage: "helping" as const, centreName: counter.centreName, name };
   }
   // The code goes from the screen when it stops working.
-  const refresh = handOver && { seconds: secondsLeft(handOver), to: COUNTER };
+  const refresh = handOver && { seconds: secondsLeft(handOver), to: paths.counter.start };
   return { stage: counter ? ("next" as const) : ("set-up" as const), handOver, refresh, sample };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readOpenForm(request);
   const counter = await readCounter(request);
-  if (counter) {
-    const submission = parseForm(form, staffCodeForm);
-    if (submission.status !== "success") return refuseForm(submission);
-    const refused = (text: string, status?: number) =>
-      refuseForm(submission, { staffCode: [text] }, status);
-    return beginVisit(counter, submission.value.staffCode).catch(inWords(refused));
-  }
-  const submission = parseForm(form, counterCodeForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  const refused = (text: string, status?: number) =>
-    refuseForm(submission, { code: [text] }, status);
-  return setUpCounter(submission.value.code).catch(inWords(refused));
-}
-
-function inWords<Answer>(refused: (text: string, status?: number) => Answer) {
-  return (error: unknown): Answer => {
-    if (isRefused(error)) return refused(error.message, tooOftenOr400(error));
-    throw error;
-  };
+  return counter
+    ? openFormAction(
+        request,
+        staffCodeForm,
+        ({ staffCode }) => beginVisit(counter, staffCode),
+        ifRefused(atField("staffCode", tooOftenOr400)),
+      )
+    : openFormAction(
+        request,
+        counterCodeForm,
+        ({ code }) => setUpCounter(code),
+        ifRefused(atField("code", tooOftenOr400)),
+      );
 }
 
 export default function Counter() {
@@ -140,13 +134,13 @@ function Helping({ name }: { name: string | null }) {
           <ButtonLink to="/">Go to My services</ButtonLink>
         ) : (
           <>
-            <ButtonLink to="/login?returnTo=%2Fregister-service">
+            <ButtonLink to={paths.to(paths.signIn.logIn, { returnTo: paths.registration.start })}>
               Register for a programme
             </ButtonLink>
-            <ButtonLink to="/login" kind="secondary">
+            <ButtonLink to={paths.signIn.logIn} kind="secondary">
               Log in
             </ButtonLink>
-            <ButtonLink to="/go" kind="secondary">
+            <ButtonLink to={paths.counter.enterCode} kind="secondary">
               Continue from their phone
             </ButtonLink>
           </>

@@ -8,7 +8,8 @@ import { SignatureLines } from "~/features/counter/signature-lines";
 import { formatDate } from "~/lib/singapore-date";
 import { PrintButton, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { portal } from "~/web/dependencies.server";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { formAction } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 const TITLE = "Slip to sign";
 
@@ -23,17 +24,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     programmes: programmesOf(agreeing),
     entered: customer.visit && `${customer.visit.centreName}, ${customer.visit.staff}`,
     day: formatDate(portal().clock.now()),
-    back: `/counter/agreement${search}`,
+    back: paths.counter.agreement + search,
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const agreeing = await requireAgreeing(request);
-  const form = await readForm(request);
-  const submission = parseForm(form, agreementForm(agreeing.subject, true));
-  if (submission.status !== "success") return refuseForm(submission);
-  const { marketingConsent } = submission.value;
-  return agreeTo(request, agreeing, submission, { code: null, marketingConsent });
+  const schema = agreementForm(agreeing.subject, true);
+  return formAction(request, schema, ({ marketingConsent }, { submission }) =>
+    agreeTo(request, agreeing, { code: null, marketingConsent }, submission),
+  );
 }
 
 export default function AgreementSlip() {

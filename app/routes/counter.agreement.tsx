@@ -5,7 +5,9 @@ import { agreeTo, requireAgreeing, sendAgreementCode } from "~/features/counter/
 import { AgreementTicks } from "~/features/counter/agreement-ticks";
 import { agreementForm } from "~/features/counter/forms";
 import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { readForm } from "~/web/form.server";
+import { formAction } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 const TITLE = "Please read this and agree yourself";
 
@@ -20,9 +22,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const agreeing = await requireAgreeing(request);
   const form = await readForm(request);
   if (form.get("intent") === "send") return sendAgreementCode(request, agreeing);
-  const submission = parseForm(form, agreementForm(agreeing.subject, false));
-  if (submission.status !== "success") return refuseForm(submission);
-  return agreeTo(request, agreeing, submission, submission.value);
+  const schema = agreementForm(agreeing.subject, false);
+  return formAction(request, schema, (agreed, { submission }) =>
+    agreeTo(request, agreeing, agreed, submission),
+  );
 }
 
 export default function Agreement() {
@@ -53,7 +56,7 @@ export default function Agreement() {
         after={
           <p className="mt-8">
             No phone here?{" "}
-            <Anchor to={`/counter/agreement-slip${search}`}>Sign a printed slip instead</Anchor>
+            <Anchor to={paths.counter.agreementSlip + search}>Sign a printed slip instead</Anchor>
           </p>
         }
       >

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button, MessagePage, RouteError, usePageMeta } from "~/ui";
+import * as paths from "~/web/paths";
 
 const TITLE = "Help at this counter has ended";
 
@@ -11,7 +12,7 @@ export default function CounterClosed() {
       kind="expired"
       title={TITLE}
       actions={
-        <Form method="post" action="/counter/finish" reloadDocument>
+        <Form method="post" action={paths.counter.finish} reloadDocument>
           <Button>Finish and clear</Button>
         </Form>
       }

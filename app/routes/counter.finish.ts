@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { finishVisit } from "~/features/counter/visit.server";
 import { readOpenForm } from "~/web/form.server";
+import * as paths from "~/web/paths";
 
-export const loader = () => redirect("/counter");
+export const loader = () => redirect(paths.counter.start);
 
 /** Clears the computer for the next person. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { readVisit } from "~/web/counter.server";
 import { readOpenForm } from "~/web/form.server";
+import * as paths from "~/web/paths";
 
-export const loader = () => redirect("/counter");
+export const loader = () => redirect(paths.counter.start);
 
 /** Typing is a sign of life: asking for the visit keeps it going. */
 export async function action({ request }: ActionFunctionArgs) {

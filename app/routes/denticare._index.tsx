@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { clinicsIfTold } from "~/features/denticare/door.server";
 import { areaNames } from "~/features/denticare/shown";
 import { brand } from "~/lib/brand";
+import { inWords } from "~/lib/known-word";
 import {
   Anchor,
   ButtonLink,
@@ -18,6 +19,7 @@ import {
 } from "~/ui";
 import { findCustomerIfTold } from "~/web/customer.server";
 import { notShown } from "~/web/not-shown";
+import * as paths from "~/web/paths";
 
 const TITLE = "Book a dental appointment";
 
@@ -34,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     clinics: clinics?.map(({ id, name, area, block, street, postalCode }) => ({
       id,
       name,
-      area: areaNames[area],
+      area: inWords(areaNames, area),
       address: `Blk ${block} ${street}, Singapore ${postalCode}`,
     })),
   };
@@ -55,11 +57,11 @@ export default function Denticare() {
       }
       actions={
         <>
-          <ButtonLink to={signedIn ? "/my-denticare/schedule" : "/denticare/book-appointment"}>
+          <ButtonLink to={signedIn ? paths.denticare.schedule : paths.denticare.book}>
             Book an appointment
           </ButtonLink>
           <ButtonLink
-            to={signedIn ? "/my-denticare" : "/denticare/existing-appointment-found"}
+            to={signedIn ? paths.denticare.mine : paths.denticare.findExisting}
             kind="secondary"
           >
             I have an appointment

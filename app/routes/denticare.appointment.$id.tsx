@@ -14,6 +14,7 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
+import * as paths from "~/web/paths";
 
 export const headers = () => denticareHeaders;
 
@@ -31,14 +32,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function LinkedAppointment() {
-  const { at, shown } = useLoaderData<typeof loader>();
+  const { token, shown } = useLoaderData<typeof loader>();
   const { hotline } = brand.phones;
   if (shown === null)
     return (
       <MessagePage
         kind="missing"
         title="This appointment is not available"
-        actions={<ButtonLink to="/denticare">Book an appointment</ButtonLink>}
+        actions={<ButtonLink to={paths.denticare.start}>Book an appointment</ButtonLink>}
       >
         <p>
           The link is not complete, or the appointment was long ago. Open the link in our SMS again.
@@ -54,13 +55,13 @@ export default function LinkedAppointment() {
   return (
     <DetailPage
       title="Dental appointment"
-      back={{ to: "/denticare", label: "Denticare" }}
+      back={{ to: paths.denticare.start, label: "Denticare" }}
       beside={<DentalStatusTag status={status} />}
       actions={
         <>
           {coming || status === "CANCELLED" ? (
             <ButtonLink
-              to={`${at}/calendar`}
+              to={paths.to(paths.denticare.byLinkCalendar, { id: token })}
               icon="calendar"
               kind={coming ? undefined : "secondary"}
             >
@@ -68,11 +69,11 @@ export default function LinkedAppointment() {
             </ButtonLink>
           ) : null}
           {changeable ? (
-            <ButtonLink to={`${at}/cancel`} kind="secondary">
+            <ButtonLink to={paths.to(paths.denticare.byLinkCancel, { id: token })} kind="secondary">
               Cancel this appointment
             </ButtonLink>
           ) : null}
-          {coming ? null : <ButtonLink to="/denticare">Book an appointment</ButtonLink>}
+          {coming ? null : <ButtonLink to={paths.denticare.start}>Book an appointment</ButtonLink>}
         </>
       }
     >

@@ -2,10 +2,12 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { dentalCalendar } from "~/features/denticare/calendar.server";
 import { findLinked } from "~/features/denticare/link.server";
 import { toldOn } from "~/web/flash.server";
+import * as paths from "~/web/paths";
 
 /** The appointment behind a link, for the person's own calendar. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return toldOn(request, `/denticare/appointment/${params.id}`, async () => {
+  const page = paths.to(paths.denticare.byLink, { id: params.id ?? "" });
+  return toldOn(request, page, async () => {
     const { at, shown } = await findLinked(request, params.id);
     return shown && shown.appointment.status !== "COMPLETED"
       ? dentalCalendar(shown.appointment)

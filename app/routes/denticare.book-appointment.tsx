@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { BOOK, DETAILS, findBooking, RETAINED } from "~/features/denticare/booking.server";
+import { findBooking } from "~/features/denticare/booking.server";
 import { choicePath, slotOf } from "~/features/denticare/choice";
 import { answerDentalQuestion, readDentalChoice } from "~/features/denticare/choice.server";
 import { DentalQuestion } from "~/features/denticare/dental-question";
@@ -8,10 +8,11 @@ import { denticareDoor, denticareHeaders } from "~/features/denticare/door.serve
 import { publicOffers } from "~/features/denticare/offers.server";
 import { ensureDenticareSession, findDenticareSession } from "~/features/denticare/session.server";
 import { RouteError, usePageMeta } from "~/ui";
-import { isTold } from "~/web/client.server";
 import { readOpenForm } from "~/web/form.server";
+import { answered, ifTold } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
-const PLACE = { base: BOOK };
+const PLACE = { base: paths.denticare.book } as const;
 
 export const headers = () => denticareHeaders;
 
@@ -26,11 +27,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const api = await denticareDoor(request);
   if (new URL(request.url).search === "") {
     const unfinished = await findBooking(request);
-    if (unfinished && unfinished.appointment.status !== "CONFIRMED") throw redirect(RETAINED);
+    if (unfinished && unfinished.appointment.status !== "CONFIRMED")
+      throw redirect(paths.denticare.retained);
   }
   const offers = publicOffers(api, await findDenticareSession(request));
   const { title, ...choice } = await readDentalChoice(request, offers, PLACE);
-  if (title === null) throw redirect(DETAILS);
+  if (title === null) throw redirect(paths.denticare.details);
   return { choice: { ...choice, title } };
 }
 
@@ -38,22 +40,24 @@ export async function action({ request }: ActionFunctionArgs) {
   const api = await denticareDoor(request);
   const offers = publicOffers(api, await findDenticareSession(request));
   const answer = await answerDentalQuestion(request, await readOpenForm(request), offers, PLACE);
-  if (answer === null) return redirect(BOOK);
+  if (answer === null) return redirect(paths.denticare.book);
   if ("refused" in answer) return answer.refused;
   const slot = slotOf(answer.answers);
-  if (slot === null) return redirect(choicePath(BOOK, answer.answers));
+  if (slot === null) return redirect(choicePath(paths.denticare.book, answer.answers));
   // What was booked is over: another appointment begins with a session of its own.
   const before = await findBooking(request);
   const renew = before?.appointment.status === "CONFIRMED";
   const { id, headers } = await ensureDenticareSession(request, renew);
-  try {
-    await api.createAppointment({ body: { ...slot, clientSessionId: id } });
-  } catch (error) {
-    if (!isTold(error)) throw error;
-    const lastResult = answer.submission.reply({ fieldErrors: { answer: [error.message] } });
-    return data({ lastResult }, { status: error.status, headers });
-  }
-  return redirect(DETAILS, { headers });
+  return answered(
+    async () => {
+      await api.createAppointment({ body: { ...slot, clientSessionId: id } });
+      return redirect(paths.denticare.details, { headers });
+    },
+    ifTold(({ message, status }) => {
+      const lastResult = answer.submission.reply({ fieldErrors: { answer: [message] } });
+      return data({ lastResult }, { status, headers });
+    }),
+  );
 }
 
 export default function BookAppointment() {
@@ -62,7 +66,7 @@ export default function BookAppointment() {
   return (
     <DentalQuestion
       choice={choice}
-      backTo="/denticare"
+      backTo={paths.denticare.start}
       step={{ at: 1, of: 3, label: "What, where and when" }}
       lastResult={actionData?.lastResult}
     />

@@ -1,11 +1,9 @@
 import { useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
-  BOOK,
   type Booking,
-  DETAILS,
-  extendHold,
+  extended,
   holdOf,
   requireHold,
   requireHoldOrWhy,
@@ -28,8 +26,9 @@ import {
   TextField,
   usePageMeta,
 } from "~/ui";
-import { isTold } from "~/web/client.server";
 import { parseForm, readOpenForm, redrawsForm, refuseForm } from "~/web/form.server";
+import { atField, ifTold, openFormAction } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 const TITLE = "Who is it for?";
 
@@ -45,7 +44,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const appointment = "message" in booking ? null : booking.appointment;
   const client = appointment?.client;
   return {
-    ...(appointment ? heldOf(appointment) : { hold: null, what: undefined, back: BOOK }),
+    ...(appointment
+      ? heldOf(appointment)
+      : { hold: null, what: undefined, back: paths.denticare.book }),
     idTypes: personalChoices.idTypes,
     codes: [...callingCodes()],
     masked: client?.maskedNric ?? null,
@@ -66,7 +67,7 @@ function heldOf(appointment: Booking["appointment"]) {
   return {
     hold: holdOf(appointment),
     what: `${service.name}, ${momentInWords(startsAt)}, ${clinic.name}`,
-    back: choicePath(BOOK, before(answersOf(choice), "time")),
+    back: choicePath(paths.denticare.book, before(answersOf(choice), "time")),
   };
 }
 
@@ -75,24 +76,19 @@ export async function action({ request }: ActionFunctionArgs) {
   const booking = await requireHoldOrWhy(request);
   if ("message" in booking)
     return refuseForm(parseForm(form, clientForm(true)), { "": [booking.message] }, booking.status);
-  const { api, session, appointment } = booking;
+  const { api, session: clientSessionId, appointment } = booking;
   const known = appointment.client !== null;
-  const submission = parseForm(form, clientForm(known));
-  if (form.get("intent") === "extend") {
-    await extendHold(booking);
-    const { initialValue } = submission.reply();
-    return data({ lastResult: { initialValue } });
-  }
-  if (submission.status !== "success") return refuseForm(submission);
-  const { forWhom: _asked, ...client } = submission.value;
-  const body = { ...client, clientSessionId: session };
-  try {
-    await (known ? api.updateClient({ body }) : api.createClient({ body }));
-    return await askForMobile(booking);
-  } catch (error) {
-    if (!isTold(error)) throw error;
-    return refuseForm(submission, { "": [error.message] }, error.status);
-  }
+  if (form.get("intent") === "extend") return extended(booking, parseForm(form, clientForm(known)));
+  return openFormAction(
+    request,
+    clientForm(known),
+    async ({ forWhom: _asked, ...client }) => {
+      const body = { ...client, clientSessionId };
+      await (known ? api.updateClient({ body }) : api.createClient({ body }));
+      return askForMobile(booking);
+    },
+    ifTold(atField()),
+  );
 }
 
 export default function ClientDetails() {
@@ -111,7 +107,7 @@ export default function ClientDetails() {
       lead={what}
       form={form}
       errors={summaryOf(form, Object.keys(answers))}
-      action={DETAILS}
+      action={paths.denticare.details}
       before={hold ? <HoldNotice {...hold} /> : null}
       also={hold ? <HoldLonger {...hold} /> : null}
     >

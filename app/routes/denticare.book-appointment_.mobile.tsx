@@ -1,20 +1,14 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  CONFIRM,
-  DETAILS,
-  extendHold,
-  holdOf,
-  MOBILE,
-  requireHold,
-} from "~/features/denticare/booking.server";
+import { extendHold, holdOf, requireHold } from "~/features/denticare/booking.server";
 import { denticareHeaders } from "~/features/denticare/door.server";
 import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
 import { proveMobile, sendCodeAgain } from "~/features/denticare/mobile.server";
 import { brand } from "~/lib/brand";
 import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { readOpenForm } from "~/web/form.server";
+import * as paths from "~/web/paths";
 
 const TITLE = "Type the code from our SMS";
 
@@ -26,8 +20,8 @@ export const meta = () => usePageMeta(TITLE);
 export async function loader({ request }: LoaderFunctionArgs) {
   const { appointment } = await requireHold(request);
   const { client, mobileProven } = appointment;
-  if (client === null) throw redirect(DETAILS);
-  if (mobileProven !== false) throw redirect(CONFIRM);
+  if (client === null) throw redirect(paths.denticare.details);
+  if (mobileProven !== false) throw redirect(paths.denticare.confirmed);
   return { hold: holdOf(appointment), mobile: `${client.countryCode} ${client.mobileNumber}` };
 }
 
@@ -37,9 +31,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const intent = form.get("intent");
   if (intent === "extend") {
     await extendHold(booking);
-    return redirect(MOBILE);
+    return redirect(paths.denticare.mobile);
   }
-  return intent === "again" ? sendCodeAgain(request, booking) : proveMobile(booking, form);
+  return intent === "again" ? sendCodeAgain(request, booking) : proveMobile(request, booking);
 }
 
 export default function ProveMobile() {
@@ -54,17 +48,17 @@ export default function ProveMobile() {
     <QuestionPage
       title={TITLE}
       step={{ at: 2, of: 3, label: TITLE }}
-      back={{ to: DETAILS }}
+      back={{ to: paths.denticare.details }}
       lead={`We sent an SMS with a code of 6 digits to ${mobile}. It is good for 10 minutes.`}
       form={form}
       before={<HoldNotice {...hold} />}
       also={<HoldLonger {...hold} />}
       after={
-        <PageForm action={MOBILE} className="mt-8">
+        <PageForm action={paths.denticare.mobile} className="mt-8">
           <input type="hidden" name="intent" value="again" />
           <p>
-            No SMS yet? <Anchor to={DETAILS}>Look at the number again</Anchor>, ask for another SMS,
-            or call us: <a href={href}>{number}</a>.
+            No SMS yet? <Anchor to={paths.denticare.details}>Look at the number again</Anchor>, ask
+            for another SMS, or call us: <a href={href}>{number}</a>.
           </p>
           <Button kind="secondary">Send another SMS</Button>
         </PageForm>

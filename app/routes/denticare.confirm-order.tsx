@@ -1,15 +1,11 @@
 import { useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import {
-  BOOK,
   confirmBooking,
-  DETAILS,
-  extendHold,
+  extended,
   findBooking,
   holdOf,
-  MOBILE,
-  RETAINED,
   requireHold,
 } from "~/features/denticare/booking.server";
 import { answersOf, before, choicePath } from "~/features/denticare/choice";
@@ -29,6 +25,7 @@ import {
 } from "~/ui";
 import { portal } from "~/web/dependencies.server";
 import { parseForm, readOpenForm } from "~/web/form.server";
+import * as paths from "~/web/paths";
 
 const TITLE = "Check and confirm";
 const DONE = "Your appointment is booked";
@@ -41,11 +38,12 @@ export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
 /** Step 3: all of it, to be confirmed; afterwards the confirmation. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const booking = await findBooking(request);
-  if (booking === null) throw redirect(BOOK);
+  if (booking === null) throw redirect(paths.denticare.book);
   const { appointment } = booking;
-  if (appointment.status === "EXPIRED") throw redirect(RETAINED);
-  if (appointment.client === null) throw redirect(DETAILS);
-  if (appointment.mobileProven === false && appointment.status === "HELD") throw redirect(MOBILE);
+  if (appointment.status === "EXPIRED") throw redirect(paths.denticare.retained);
+  if (appointment.client === null) throw redirect(paths.denticare.details);
+  if (appointment.mobileProven === false && appointment.status === "HELD")
+    throw redirect(paths.denticare.mobile);
   return {
     reference: appointment.reference,
     changeable: changeableAt(appointment.startsAt, portal().clock.now()),
@@ -53,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     hold: holdOf(appointment),
     rows: appointmentRows(appointment),
     client: clientRows(appointment.client),
-    changeTime: choicePath(BOOK, before(answersOf(appointment.choice), "center")),
+    changeTime: choicePath(paths.denticare.book, before(answersOf(appointment.choice), "center")),
   };
 }
 
@@ -64,12 +62,9 @@ export async function action({ request }: ActionFunctionArgs) {
   if (booking?.appointment.status === "CONFIRMED") return confirmBooking(booking, false);
   const held = await requireHold(request);
   const submission = parseForm(form, reviewForm);
-  if (form.get("intent") === "extend" || submission.status !== "success") {
-    await extendHold(held);
-    const { initialValue } = submission.reply();
-    return data({ lastResult: { initialValue } });
-  }
-  return confirmBooking(held, submission.value.marketingConsent);
+  return form.get("intent") === "extend" || submission.status !== "success"
+    ? extended(held, submission)
+    : confirmBooking(held, submission.value.marketingConsent);
 }
 
 export default function ConfirmOrder() {
@@ -93,7 +88,7 @@ export default function ConfirmOrder() {
           "Please bring the identity card, a list of medicines, and the CHAS card if there is one.",
         ]}
         actions={
-          <ButtonLink to={BOOK} kind="secondary">
+          <ButtonLink to={paths.denticare.book} kind="secondary">
             Book another appointment
           </ButtonLink>
         }
@@ -107,12 +102,12 @@ export default function ConfirmOrder() {
     <CheckAnswersPage
       title={TITLE}
       step={{ at: 3, of: 3, label: TITLE }}
-      back={{ to: DETAILS }}
+      back={{ to: paths.denticare.details }}
       form={form}
       before={<HoldNotice {...hold} />}
       sections={[
         { title: "The appointment", changeTo: changeTime, rows },
-        { title: "Who it is for", changeTo: DETAILS, rows: client },
+        { title: "Who it is for", changeTo: paths.denticare.details, rows: client },
       ]}
       button="Book this appointment"
       also={<HoldLonger {...hold} />}

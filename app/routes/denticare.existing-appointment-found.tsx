@@ -22,10 +22,10 @@ import {
   usePageMeta,
 } from "~/ui";
 import { keepingTyped, readOpenForm } from "~/web/form.server";
+import * as paths from "~/web/paths";
 
 const ASK = "Find my appointment";
 const CODE = "Type the code from our SMS";
-const HERE = "/denticare/existing-appointment-found";
 
 export const headers = () => denticareHeaders;
 
@@ -45,9 +45,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function answer(request: Request, form: FormData) {
-  if (!form.has("code")) return askForCode(request, form, `${HERE}?step=code`);
-  const proved = await proveMobile(request, form);
-  if ("refused" in proved) return proved.refused;
+  if (!form.has("code"))
+    return askForCode(request, paths.to(paths.denticare.findExisting, { step: "code" }));
+  const proved = await proveMobile(request);
+  if (!("appointments" in proved)) return proved;
   const found = proved.appointments.map((appointment) => ({
     id: appointment.id,
     title: `${appointment.service.name} for ${appointment.clientName}`,
@@ -76,11 +77,11 @@ function Ask() {
   return (
     <QuestionPage
       title={ASK}
-      back={{ to: "/denticare", label: "Denticare" }}
+      back={{ to: paths.denticare.start, label: "Denticare" }}
       lead="We send the details to the mobile number that is on our records. Nobody else is told."
       form={form}
       errors={summaryOf(form, ["nric", "mobileNumber"])}
-      action={HERE}
+      action={paths.denticare.findExisting}
       button="Send me an SMS"
     >
       <IdNumberFields
@@ -108,14 +109,15 @@ function Code() {
   return (
     <QuestionPage
       title={CODE}
-      back={{ to: HERE }}
+      back={{ to: paths.denticare.findExisting }}
       lead="If there is an appointment with these details, an SMS is on its way to the mobile number on our records. It has a link, and a code to see the appointment here."
       form={form}
       button="Show the appointment"
       after={
         <p className="mt-8">
           No SMS after two minutes? Then there is no appointment with these details.{" "}
-          <Anchor to={HERE}>Try other details</Anchor>, or call us: {brand.phones.hotline.number}.
+          <Anchor to={paths.denticare.findExisting}>Try other details</Anchor>, or call us:{" "}
+          {brand.phones.hotline.number}.
         </p>
       }
     >
@@ -139,9 +141,9 @@ function Found({ found }: { found: Shown }) {
   return (
     <DetailPage
       title="Existing appointment found"
-      back={{ to: "/denticare", label: "Denticare" }}
+      back={{ to: paths.denticare.start, label: "Denticare" }}
       lead="To add it to your calendar or to cancel it, open the link in our SMS."
-      actions={<ButtonLink to="/denticare/book-appointment">Book another appointment</ButtonLink>}
+      actions={<ButtonLink to={paths.denticare.book}>Book another appointment</ButtonLink>}
     >
       <div className="stack">
         {found.map(({ id, title, rows }) => (

@@ -1,10 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { BOOK, CONFIRM, findBooking, RETAINED } from "~/features/denticare/booking.server";
+import { findBooking } from "~/features/denticare/booking.server";
 import { denticareHeaders } from "~/features/denticare/door.server";
 import { brand } from "~/lib/brand";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
-import { ApiError } from "~/web/client.server";
+import { answered, ifStatus } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 import { waitingOf } from "~/web/waiting.server";
 
 const TITLE = "Please hold on";
@@ -18,15 +19,16 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => [
 
 /** Waits for the provider's answer to a confirmed booking. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  try {
-    const booking = await findBooking(request);
-    if (booking === null) throw redirect(BOOK);
-    if (booking.appointment.status === "CONFIRMED") throw redirect(CONFIRM);
-    if (booking.appointment.status === "EXPIRED") throw redirect(RETAINED);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.httpCode !== 503) throw error;
-  }
-  return waitingOf(request);
+  return answered(
+    async () => {
+      const booking = await findBooking(request);
+      if (booking === null) throw redirect(paths.denticare.book);
+      if (booking.appointment.status === "CONFIRMED") throw redirect(paths.denticare.confirmed);
+      if (booking.appointment.status === "EXPIRED") throw redirect(paths.denticare.retained);
+      return waitingOf(request);
+    },
+    ifStatus(503)(() => waitingOf(request)),
+  );
 }
 
 export default function HoldOn() {
@@ -38,7 +40,7 @@ export default function HoldOn() {
       actions={
         <>
           <Refresh label="Check again" />
-          <ButtonLink to={CONFIRM} kind="quiet">
+          <ButtonLink to={paths.denticare.confirmed} kind="quiet">
             Back to my booking
           </ButtonLink>
         </>

@@ -1,13 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import {
-  BOOK,
-  CONFIRM,
-  DETAILS,
-  findBooking,
-  holdOf,
-  RETAINED,
-} from "~/features/denticare/booking.server";
+import { findBooking, holdOf } from "~/features/denticare/booking.server";
 import { answersOf, before, choicePath } from "~/features/denticare/choice";
 import { denticareHeaders } from "~/features/denticare/door.server";
 import { HoldNotice } from "~/features/denticare/hold-notice";
@@ -25,6 +18,7 @@ import {
   usePageMeta,
 } from "~/ui";
 import { readOpenForm } from "~/web/form.server";
+import * as paths from "~/web/paths";
 
 const TITLE = "You have not finished booking";
 
@@ -35,9 +29,9 @@ export const meta = () => usePageMeta(TITLE);
 /** What was left unfinished. Whoever sits at this computer sees the time, and not for whom it is. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const booking = await findBooking(request);
-  if (booking === null) throw redirect(BOOK);
+  if (booking === null) throw redirect(paths.denticare.book);
   const { appointment } = booking;
-  if (appointment.status === "CONFIRMED") throw redirect(CONFIRM);
+  if (appointment.status === "CONFIRMED") throw redirect(paths.denticare.confirmed);
   const held = appointment.status === "HELD";
   const answers = answersOf(appointment.choice);
   return {
@@ -45,9 +39,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rows: appointmentRows(appointment),
     goOn: held
       ? appointment.client
-        ? CONFIRM
-        : DETAILS
-      : choicePath(BOOK, before(answers, "time")),
+        ? paths.denticare.confirmed
+        : paths.denticare.details
+      : choicePath(paths.denticare.book, before(answers, "time")),
   };
 }
 
@@ -57,14 +51,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const booking = await findBooking(request);
   if (booking) await booking.api.release({ body: { clientSessionId: booking.session } });
   const { headers } = await ensureDenticareSession(request, true);
-  return redirect(BOOK, { headers });
+  return redirect(paths.denticare.book, { headers });
 }
 
 export default function RetainedOrder() {
   const { hold, rows, goOn } = useLoaderData<typeof loader>();
   const { number, href, hours } = brand.phones.hotline;
   return (
-    <DetailPage title={TITLE} back={{ to: "/denticare", label: "Denticare" }}>
+    <DetailPage title={TITLE} back={{ to: paths.denticare.start, label: "Denticare" }}>
       {hold ? (
         <HoldNotice {...hold} />
       ) : (
@@ -76,7 +70,7 @@ export default function RetainedOrder() {
         </Notice>
       )}
       <SummaryList rows={rows} />
-      <PageForm action={RETAINED} className="row mt-8">
+      <PageForm action={paths.denticare.retained} className="row mt-8">
         <ButtonLink to={goOn}>{hold ? "Continue with this" : "Choose another time"}</ButtonLink>
         <Button kind="secondary">Start again</Button>
       </PageForm>

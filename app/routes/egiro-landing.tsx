@@ -14,6 +14,7 @@ import {
   StepsList,
   usePageMeta,
 } from "~/ui";
+import * as paths from "~/web/paths";
 
 /** The name in the header stands in capitals here (SPEC section 2, eGIRO landing page). */
 export const handle = { capitals: true };
@@ -25,7 +26,7 @@ export const meta = () =>
   );
 
 const apply = (
-  <ButtonLink to="/egiro/apply" icon="bank">
+  <ButtonLink to={paths.payment.apply} icon="bank">
     Apply for eGIRO
   </ButtonLink>
 );
@@ -140,8 +141,8 @@ const questions = [
     title: "How do I cancel eGIRO?",
     content: (
       <p>
-        Open <Anchor to="/egiro">eGIRO arrangements</Anchor>, choose the arrangement and cancel it.
-        It stays Active until your bank approves the cancellation.
+        Open <Anchor to={paths.payment.egiro}>eGIRO arrangements</Anchor>, choose the arrangement
+        and cancel it. It stays Active until your bank approves the cancellation.
       </p>
     ),
   },

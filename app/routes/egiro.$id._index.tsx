@@ -14,11 +14,12 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
-import { ApiError, isRefused } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
-import { parseForm, readForm } from "~/web/form.server";
+import { doneOn, redirectWithFlash } from "~/web/flash.server";
+import { parseForm } from "~/web/form.server";
+import { answered, buttonAction, ifRefused, ifStatus, toastOn } from "~/web/form-action.server";
 import { orMissing } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   usePageMeta(data ? `eGIRO with ${data.arrangement.bankName}` : "eGIRO");
@@ -33,36 +34,37 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Accepts or rejects a deduction that was announced. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { api } = await requireCustomer(request);
-  const submission = parseForm(await readForm(request), answerForm);
-  const back = `/egiro/${encodeURIComponent(params.id ?? "")}`;
-  if (submission.status !== "success")
-    return redirectWithFlash(request, back, { kind: "error", text: "Choose accept or reject" });
-  const accept = submission.value.answer === "accept";
-  try {
-    await api.egiro.answer({ params: { id: submission.value.transaction }, body: { accept } });
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    return redirectWithFlash(request, back, refusedFlash(error));
-  }
-  const text = accept
-    ? "You accepted the deduction"
-    : "You rejected the deduction. It is not made.";
-  return redirectWithFlash(request, back, { kind: "success", text });
+  const back = paths.to(paths.payment.arrangement, { id: params.id ?? "" });
+  return buttonAction(
+    request,
+    async (form) => {
+      const submission = parseForm(form, answerForm);
+      if (submission.status !== "success")
+        return redirectWithFlash(request, back, { kind: "error", text: "Choose accept or reject" });
+      const { transaction: id, answer } = submission.value;
+      await api.egiro.answer({ params: { id }, body: { accept: answer === "accept" } });
+      return doneOn(request, back, answeredWords[answer]);
+    },
+    ifRefused(toastOn(request, back)),
+  );
 }
+
+const answeredWords = {
+  accept: "You accepted the deduction",
+  reject: "You rejected the deduction. It is not made.",
+};
 
 type Api = Awaited<ReturnType<typeof requireCustomer>>["api"]["egiro"];
 
 /** As the bank says now; as we last knew it while the bank does not answer. */
 async function currentOf(api: Api, params: { id: string }) {
-  try {
-    return await api.status({ params });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.httpCode !== 503) throw error;
-    const { client, lovedOne } = await api.list();
-    const known = [...client, ...lovedOne].find(({ id }) => id === params.id);
-    if (known === undefined) throw error;
-    return known;
-  }
+  return answered(
+    () => api.status({ params }),
+    ifStatus(503)(async () => {
+      const { client, lovedOne } = await api.list();
+      return [...client, ...lovedOne].find(({ id }) => id === params.id);
+    }),
+  );
 }
 
 export default function Arrangement() {
@@ -72,13 +74,16 @@ export default function Arrangement() {
   return (
     <DetailPage
       title={`eGIRO with ${row.bankName}`}
-      back={{ to: "/egiro", label: "eGIRO arrangements" }}
+      back={{ to: paths.payment.egiro, label: "eGIRO arrangements" }}
       beside={<EgiroStatusTag status={row.status} />}
       actions={
         <>
           {row.bankUrl ? <ButtonLink to={row.bankUrl}>Authorise at the bank</ButtonLink> : null}
           {row.status === "ACTIVE" && !asked ? (
-            <ButtonLink to={`/egiro/${row.id}/cancel`} kind="secondary">
+            <ButtonLink
+              to={paths.to(paths.payment.cancelArrangement, { id: row.id })}
+              kind="secondary"
+            >
               Cancel this arrangement
             </ButtonLink>
           ) : null}

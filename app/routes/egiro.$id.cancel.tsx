@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { isTold } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
-import { readForm } from "~/web/form.server";
+import { doneOn } from "~/web/flash.server";
+import { asNotFound, buttonAction, ifTold, ifUnknown, toastOn } from "~/web/form-action.server";
 import { pageNotFound } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Cancel an eGIRO arrangement");
 
@@ -14,26 +14,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { client, lovedOne } = await customer.api.egiro.list();
   const found = [...client, ...lovedOne].find(({ id }) => id === params.id);
   if (found === undefined) throw pageNotFound();
-  if (found.status !== "ACTIVE" || found.cancellationDate) throw redirect(`/egiro/${found.id}`);
+  if (found.status !== "ACTIVE" || found.cancellationDate)
+    throw redirect(paths.to(paths.payment.arrangement, { id: found.id }));
   return { id: found.id, bankName: found.bankName, reference: found.ddaReferenceNo };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const customer = await requireCustomer(request);
-  await readForm(request);
-  const id = params.id ?? "";
-  try {
-    await customer.api.egiro.cancel({ params: { id } });
-  } catch (error) {
-    if (!isTold(error)) throw error;
-    if (error.httpCode === 404 || error.httpCode === 400) throw pageNotFound();
-    return redirectWithFlash(request, `/egiro/${id}`, refusedFlash(error));
-  }
-  return redirectWithFlash(request, `/egiro/${id}`, {
-    kind: "success",
-    text: "We asked your bank to cancel the arrangement. It stays Active until the bank approves.",
-  });
+export async function action({ request, params: { id = "" } }: ActionFunctionArgs) {
+  const { api } = await requireCustomer(request);
+  const back = paths.to(paths.payment.arrangement, { id });
+  return buttonAction(
+    request,
+    async () => {
+      await api.egiro.cancel({ params: { id } });
+      return doneOn(request, back, ASKED_TO_CANCEL);
+    },
+    ifUnknown(asNotFound),
+    ifTold(toastOn(request, back)),
+  );
 }
+
+const ASKED_TO_CANCEL =
+  "We asked your bank to cancel the arrangement. It stays Active until the bank approves.";
 
 export default function CancelArrangement() {
   const { id, bankName, reference } = useLoaderData<typeof loader>();
@@ -42,7 +43,7 @@ export default function CancelArrangement() {
       title="Do you really want to Cancel this e-GIRO arrangement?"
       yes="Yes, cancel it"
       no="No, keep it"
-      noTo={`/egiro/${id}`}
+      noTo={paths.to(paths.payment.arrangement, { id })}
     >
       <p>
         {bankName}, reference {reference}

@@ -14,6 +14,7 @@ import {
   usePageMeta,
 } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("eGIRO arrangements");
 
@@ -24,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Arrangements() {
   const { client, lovedOne } = useLoaderData<typeof loader>();
-  const apply = <ButtonLink to="/egiro/apply">Apply for eGIRO</ButtonLink>;
+  const apply = <ButtonLink to={paths.payment.apply}>Apply for eGIRO</ButtonLink>;
   const none = client.length + lovedOne.length === 0;
   return (
     <ListPage
@@ -33,7 +34,7 @@ export default function Arrangements() {
       lead={
         <>
           Your invoices are deducted from your bank account each month.{" "}
-          <Anchor to="/egiro-landing">What is eGIRO?</Anchor>
+          <Anchor to={paths.payment.aboutEgiro}>What is eGIRO?</Anchor>
         </>
       }
     >
@@ -62,7 +63,7 @@ function Group({ title, arrangements }: { title: string; arrangements: EgiroArra
             headingLevel={3}
             icon="bank"
             title={`${row.bankName}: ${row.clientName ?? `ID ${row.nric}`}`}
-            to={`/egiro/${row.id}`}
+            to={paths.to(paths.payment.arrangement, { id: row.id })}
             status={<EgiroStatusTag status={row.status} />}
             actions={
               row.bankUrl ? (

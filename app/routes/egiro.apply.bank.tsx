@@ -5,7 +5,7 @@ import { bankForm } from "~/features/payment/egiro";
 import { egiroStep } from "~/features/payment/egiro.server";
 import { egiroPath, stepLine } from "~/features/payment/egiro-steps";
 import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { formAction } from "~/web/form-action.server";
 
 export const meta = () => usePageMeta("Which bank is your account with?");
 
@@ -18,9 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { save } = await egiroStep(request, "bank");
-  const submission = parseForm(await readForm(request), bankForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  return save({ bank: submission.value });
+  return formAction(request, bankForm, (bank) => save({ bank }));
 }
 
 export default function Bank() {

@@ -1,14 +1,17 @@
 import { useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { egiroStep, sendApplication } from "~/features/payment/egiro.server";
 import { egiroPath } from "~/features/payment/egiro-steps";
 import { CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
-import { isTold } from "~/web/client.server";
 import { noteFinance } from "~/web/customer.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
-import { readForm, refuseAsTyped } from "~/web/form.server";
+
+import { readForm } from "~/web/form.server";
+import { atField, buttonAction, ifStatus, ifTold, toastOn } from "~/web/form-action.server";
+import { redirectToPayment } from "~/web/outside-page.server";
+
 import { requireOwnAgreement } from "~/web/own-agreement.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Check your eGIRO application");
 
@@ -39,19 +42,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { customer } = await egiroStep(request, "check");
-  const form = await readForm(request);
+  await readForm(request);
   await requireOwnAgreement(request, customer, "EGIRO");
-  try {
-    const { redirectUrl } = await sendApplication(request);
-    await noteFinance(customer);
-    return redirect(redirectUrl);
-  } catch (error) {
-    if (!isTold(error)) throw error;
-    if (error.httpCode === 429) return refuseAsTyped(form, error);
+  return buttonAction(
+    request,
+    async () => {
+      const { redirectUrl } = await sendApplication(request);
+      await noteFinance(customer);
+      return redirectToPayment(redirectUrl);
+    },
+    ifStatus(429)(atField()),
     // What is with the bank already is in the list; anything else can be put right here.
-    const to = error.httpCode === 409 ? "/egiro" : egiroPath("check");
-    return redirectWithFlash(request, to, refusedFlash(error));
-  }
+    ifStatus(409)(toastOn(request, paths.payment.egiro)),
+    ifTold(toastOn(request, egiroPath("check"))),
+  );
 }
 
 export default function Check() {

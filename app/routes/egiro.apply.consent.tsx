@@ -15,10 +15,11 @@ import {
   RouteError,
   usePageMeta,
 } from "~/ui";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { formAction } from "~/web/form-action.server";
 import { notShown } from "~/web/not-shown";
 import { requireOwnAgreement } from "~/web/own-agreement.server";
 import { orInstead } from "~/web/page-part.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Apply for eGIRO");
 
@@ -32,8 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { save, customer } = await egiroStep(request, "consent");
   await requireOwnAgreement(request, customer, "EGIRO");
-  const submission = parseForm(await readForm(request), consentForm);
-  return submission.status === "success" ? save(submission.value) : refuseForm(submission);
+  return formAction(request, consentForm, save);
 }
 
 export default function Consent() {
@@ -47,7 +47,7 @@ export default function Consent() {
   return (
     <QuestionPage
       title="Apply for eGIRO"
-      back={{ to: "/egiro", label: "eGIRO arrangements" }}
+      back={{ to: paths.payment.egiro, label: "eGIRO arrangements" }}
       step={step}
       lead="It takes about five minutes. Have your bank's log-in beside you."
       form={form}
@@ -71,7 +71,7 @@ function Already({ live }: { live: { id: string; whose: string; words: string }[
       <ul className="list-disc pl-6">
         {live.map(({ id, whose, words }) => (
           <li key={id}>
-            <Anchor to={`/egiro/${id}`}>{whose}</Anchor>: {words}
+            <Anchor to={paths.to(paths.payment.arrangement, { id })}>{whose}</Anchor>: {words}
           </li>
         ))}
       </ul>

@@ -6,8 +6,9 @@ import { egiroStep } from "~/features/payment/egiro.server";
 import { type EgiroAnswers, egiroPath, stepLine } from "~/features/payment/egiro-steps";
 import { newToken } from "~/lib/token.server";
 import { Notice, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
-import { isTold } from "~/web/client.server";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import type { Sent } from "~/web/form-action.server";
+import { atField, formAction, ifStatus, ifTold } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Whose invoices are to be paid?");
 
@@ -22,20 +23,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { customer, answers, save } = await egiroStep(request, "identification");
-  const submission = parseForm(await readForm(request), identificationForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  const { idType, nric } = submission.value;
-  try {
-    const { nric: masked, ...found } = await customer.api.egiro.retrieve({
-      body: { idType, nric },
-    });
-    const identification = { idType, nric, masked, ...found };
-    return await save({ identification, ...anotherPerson(answers, identification) });
-  } catch (error) {
-    if (!isTold(error)) throw error;
-    if (error.httpCode === 404) return redirect(`/egiro/no-client?type=${idType}`);
-    return refuseForm(submission, { nric: [error.message] }, error.status);
-  }
+  return formAction(
+    request,
+    identificationForm,
+    async ({ idType, nric }) => {
+      const body = { idType, nric };
+      const { nric: masked, ...found } = await customer.api.egiro.retrieve({ body });
+      const identification = { idType, nric, masked, ...found };
+      return save({ identification, ...anotherPerson(answers, identification) });
+    },
+    ifStatus(404)((_error, { form }: Sent) =>
+      redirect(paths.to(paths.payment.noClient, { type: String(form.get("idType")) })),
+    ),
+    ifTold(atField("nric")),
+  );
 }
 
 /** Another person is another application, and what they are to the applicant is asked again. */

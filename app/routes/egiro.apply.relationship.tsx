@@ -5,7 +5,7 @@ import { relationshipForm } from "~/features/payment/egiro";
 import { egiroStep } from "~/features/payment/egiro.server";
 import { egiroPath, stepLine } from "~/features/payment/egiro-steps";
 import { QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { formAction } from "~/web/form-action.server";
 
 const TITLE = "What is your relationship to this person?";
 
@@ -25,14 +25,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { answers, save } = await egiroStep(request, "relationship");
-  const submission = parseForm(
-    await readForm(request),
-    relationshipForm(answers.identification?.own),
-  );
-  if (submission.status !== "success") return refuseForm(submission);
-  const { relationship, otherRelationship } = submission.value;
-  const other = relationship === "Other" ? otherRelationship : null;
-  return save({ relationship: { relationship, otherRelationship: other } });
+  const schema = relationshipForm(answers.identification?.own);
+  return formAction(request, schema, ({ relationship, otherRelationship }) => {
+    const other = relationship === "Other" ? otherRelationship : null;
+    return save({ relationship: { relationship, otherRelationship: other } });
+  });
 }
 
 const choices = [

@@ -4,6 +4,7 @@ import { egiroPath } from "~/features/payment/egiro-steps";
 import { messages, noExistingClient } from "~/lib/messages";
 import { Anchor, ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta(messages.uhOh);
 
@@ -34,7 +35,7 @@ export default function NoClient() {
       <p>{noExistingClient(idType)}</p>
       <p>
         Look at the number again. If it is right, please{" "}
-        <Anchor to="/support">contact customer support</Anchor>.
+        <Anchor to={paths.help.support}>contact customer support</Anchor>.
       </p>
     </MessagePage>
   );

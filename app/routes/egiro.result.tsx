@@ -3,9 +3,10 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { forgetApplication } from "~/features/payment/egiro.server";
 import { deductionDay } from "~/lib/deduction-day";
 import { ButtonLink, ConfirmationPage, MessagePage, Refresh, RouteError, usePageMeta } from "~/ui";
-import { ApiError } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
+import { answered, ifStatus } from "~/web/form-action.server";
 import { orMissing } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) => usePageMeta(data?.title ?? "eGIRO");
 
@@ -13,26 +14,30 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => usePageMeta(data?.tit
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const id = new URL(request.url).searchParams.get("arrangement") ?? "";
-  const unknown = { state: "unknown" as const, title: "We are asking your bank", id, row: null };
-  try {
-    const row = await orMissing(() => customer.api.egiro.status({ params: { id } }));
-    if (row.bankUrl)
-      return { state: "open" as const, title: "eGIRO is not authorised yet", id, row };
-    // With the bank's answer the application is over: the next one starts anew.
-    await forgetApplication(customer);
-    if (row.status === "REJECTED" || row.status === "CANCELLED")
-      return { state: "refused" as const, title: "eGIRO was not set up", id, row };
-    return { state: "sent" as const, title: "Your eGIRO application is with your bank", id, row };
-  } catch (error) {
-    if (error instanceof ApiError && error.httpCode === 503) return unknown;
-    throw error;
-  }
+  return answered(
+    async () => {
+      const row = await orMissing(() => customer.api.egiro.status({ params: { id } }));
+      if (row.bankUrl)
+        return { state: "open" as const, title: "eGIRO is not authorised yet", id, row };
+      // With the bank's answer the application is over: the next one starts anew.
+      await forgetApplication(customer);
+      if (row.status === "REJECTED" || row.status === "CANCELLED")
+        return { state: "refused" as const, title: "eGIRO was not set up", id, row };
+      return { state: "sent" as const, title: "Your eGIRO application is with your bank", id, row };
+    },
+    ifStatus(503)(() => ({
+      state: "unknown" as const,
+      title: "We are asking your bank",
+      id,
+      row: null,
+    })),
+  );
 }
 
 export default function EgiroResult() {
   const { state, title, id, row } = useLoaderData<typeof loader>();
   const list = (
-    <ButtonLink to="/egiro" kind={state === "sent" ? "main" : "secondary"}>
+    <ButtonLink to={paths.payment.egiro} kind={state === "sent" ? "main" : "secondary"}>
       See my eGIRO arrangements
     </ButtonLink>
   );
@@ -56,7 +61,7 @@ export default function EgiroResult() {
         title={title}
         actions={
           <>
-            <ButtonLink to="/egiro/apply">Apply again</ButtonLink>
+            <ButtonLink to={paths.payment.apply}>Apply again</ButtonLink>
             {list}
           </>
         }

@@ -4,6 +4,7 @@ import { helpAnswer } from "~/features/help/help-centre.server";
 import { QuestionList } from "~/features/help/help-search";
 import { ButtonLink, DetailPage, RichText, RouteError, usePageMeta } from "~/ui";
 import { matchedByPrefix } from "~/web/matched-by-prefix.server";
+import * as paths from "~/web/paths";
 
 export const meta = ({ data }: { data?: { title: string } }) =>
   usePageMeta(
@@ -15,7 +16,7 @@ export const meta = ({ data }: { data?: { title: string } }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const category = params.category?.toLowerCase() ?? "";
   const answer = await helpAnswer(category, params["*"] ?? "");
-  if (answer === null) throw matchedByPrefix(request, `/faq/${encodeURIComponent(category)}`);
+  if (answer === null) throw matchedByPrefix(request, paths.to(paths.help.topic, { category }));
   return answer;
 }
 
@@ -24,9 +25,9 @@ export default function HelpAnswer() {
   return (
     <DetailPage
       title={title}
-      back={{ to: `/faq/${category.id}`, label: category.title }}
+      back={{ to: paths.to(paths.help.topic, { category: category.id }), label: category.title }}
       actions={
-        <ButtonLink to="/support" kind="secondary" icon="phone">
+        <ButtonLink to={paths.help.support} kind="secondary" icon="phone">
           Ask us
         </ButtonLink>
       }

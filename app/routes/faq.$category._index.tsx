@@ -5,6 +5,7 @@ import { HelpSearch } from "~/features/help/help-search";
 import { HelpTopics } from "~/features/help/help-topics";
 import { ListPage, RouteError, usePageMeta } from "~/ui";
 import { matchedByPrefix } from "~/web/matched-by-prefix.server";
+import * as paths from "~/web/paths";
 
 export const meta = ({ data }: { data?: { title: string } }) =>
   usePageMeta(
@@ -16,7 +17,7 @@ export const meta = ({ data }: { data?: { title: string } }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const categories = await helpCategories();
   const current = categories.find(({ id }) => id === params.category?.toLowerCase());
-  if (current === undefined) throw matchedByPrefix(request, "/faq");
+  if (current === undefined) throw matchedByPrefix(request, paths.help.topics);
   return { categories, current: current.id, title: current.title };
 }
 

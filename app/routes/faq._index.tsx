@@ -9,6 +9,7 @@ import {
 import { HelpSearch, QuestionList } from "~/features/help/help-search";
 import { HelpTopics } from "~/features/help/help-topics";
 import { ButtonLink, EmptyState, ListPage, RouteError, usePageMeta } from "~/ui";
+import * as paths from "~/web/paths";
 
 export const meta = () =>
   usePageMeta("Help Centre (FAQ)", "Answers about signing in, booking, paying and your records.");
@@ -46,7 +47,7 @@ function Found({ typed, found }: { typed: string; found: { title: string; to: st
       <EmptyState
         icon="info"
         title={`Nothing found for “${typed}”`}
-        action={<ButtonLink to="/support">Ask us</ButtonLink>}
+        action={<ButtonLink to={paths.help.support}>Ask us</ButtonLink>}
       >
         <p>Try one word, or another word for it.</p>
       </EmptyState>

@@ -5,6 +5,7 @@ import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "
 import { requireCustomer } from "~/web/customer.server";
 import { linkHeaders } from "~/web/link-token.server";
 import { matchedByPrefix } from "~/web/matched-by-prefix.server";
+import * as paths from "~/web/paths";
 
 const TITLE = "Go on where you left off";
 const NOT_YOURS = "This code does not work for you";
@@ -17,7 +18,7 @@ export const headers = () => linkHeaders;
 /** Opening the address changes nothing: the button posts the code. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const code = params.code ?? "";
-  if (!/^\d{6}$/.test(code)) throw matchedByPrefix(request, "/go");
+  if (!/^\d{6}$/.test(code)) throw matchedByPrefix(request, paths.counter.enterCode);
   const customer = await requireCustomer(request);
   const works = await lookAtHandOver(customer, code);
   return { code, name: customer.person.name, works };
@@ -32,7 +33,7 @@ export default function GoWithCode() {
         title={NOT_YOURS}
         actions={
           <>
-            <ButtonLink to="/go">Type another code</ButtonLink>
+            <ButtonLink to={paths.counter.enterCode}>Type another code</ButtonLink>
             <ButtonLink to="/" kind="secondary">
               My services
             </ButtonLink>
@@ -52,7 +53,7 @@ export default function GoWithCode() {
       no="No, go to My services"
       noTo="/"
       danger={false}
-      action="/go?index"
+      action={`${paths.counter.enterCode}?index`}
       hidden={<input type="hidden" name="code" value={code} />}
     >
       <p>You are logged in as {name}. Your answers come along to this device.</p>

@@ -4,9 +4,8 @@ import { useActionData } from "@remix-run/react";
 import { handOverForm } from "~/features/counter/forms";
 import { takeHandOver } from "~/features/counter/hand-over.server";
 import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
-import { isRefused } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { atField, formAction, ifRefused } from "~/web/form-action.server";
 
 const TITLE = "Go on where you left off";
 
@@ -19,14 +18,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  const submission = parseForm(await readForm(request), handOverForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  try {
-    return await takeHandOver(request, customer, submission.value.code);
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    return refuseForm(submission, { code: [error.message] }, error.status);
-  }
+  return formAction(
+    request,
+    handOverForm,
+    ({ code }) => takeHandOver(request, customer, code),
+    ifRefused(atField("code")),
+  );
 }
 
 export default function Go() {

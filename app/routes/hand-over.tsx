@@ -3,9 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { createHandOver, letGo, placeToGoOn } from "~/features/counter/hand-over.server";
 import { HandOverFigure } from "~/features/counter/hand-over-figure";
 import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
-import { isRefused } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
-import { readForm } from "~/web/form.server";
+import { buttonAction, ifStatus } from "~/web/form-action.server";
 
 export const meta = () => usePageMeta("Go on at another device");
 
@@ -16,15 +15,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  await readForm(request);
   const place = placeToGoOn(request);
-  try {
-    if (customer.visit) return await letGo(request, customer, place);
-    return data({ handOver: await createHandOver(customer, place, false) });
-  } catch (error) {
-    if (!isRefused(error) || error.httpCode !== 429) throw error;
-    return data({ handOver: null }, { status: 429 });
-  }
+  return buttonAction(
+    request,
+    async () =>
+      customer.visit
+        ? letGo(request, customer, place)
+        : data({ handOver: await createHandOver(customer, place, false) }),
+    ifStatus(429)(() => data({ handOver: null }, { status: 429 })),
+  );
 }
 
 export default function HandOver() {

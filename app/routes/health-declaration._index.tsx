@@ -21,11 +21,11 @@ import {
   usePageMeta,
 } from "~/ui";
 import { actingName } from "~/web/acting-for.server";
-import { isRefused } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
-import { readForm } from "~/web/form.server";
+import { buttonAction, ifRefused } from "~/web/form-action.server";
 import { orInstead } from "~/web/page-part.server";
+import * as paths from "~/web/paths";
 
 const TITLE = "My health declarations";
 
@@ -55,24 +55,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const customer = await requireCustomer(request);
-  await readForm(request);
-  try {
-    const { id } = await customer.api.healthDeclarations.open();
-    return redirect(`/health-declaration?${new URLSearchParams({ form: id })}`);
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    const text = "Please register for a programme first. We ask for your health then.";
-    return redirectWithFlash(request, "/health-declaration", { kind: "info", text });
-  }
+  const { api } = await requireCustomer(request);
+  return buttonAction(
+    request,
+    async () => {
+      const { id } = await api.healthDeclarations.open();
+      return redirect(paths.to(paths.health.declaration, { form: id }));
+    },
+    ifRefused(() =>
+      redirectWithFlash(request, paths.health.declaration, { kind: "info", text: REGISTER_FIRST }),
+    ),
+  );
 }
+
+const REGISTER_FIRST = "Please register for a programme first. We ask for your health then.";
 
 export default function HealthDeclarations() {
   const { declarations, known, whose, minutes } = useLoaderData<typeof loader>();
   return (
     <ListPage
       title={TITLE}
-      back={{ to: "/?tab=HEALTH_DECLARATION", label: "My services" }}
+      back={{ to: paths.to(paths.home.start, { tab: "HEALTH_DECLARATION" }), label: "My services" }}
       lead={
         minutes
           ? `One health declaration takes ${minutes}. You can stop and go on later.`
@@ -105,7 +108,7 @@ export default function HealthDeclarations() {
         </section>
       ) : null}
       <p className="mt-8">
-        <Anchor to="/medical-history">My medical history</Anchor>
+        <Anchor to={paths.health.history}>My medical history</Anchor>
       </p>
     </ListPage>
   );

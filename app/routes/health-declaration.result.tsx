@@ -9,7 +9,7 @@ import {
   readHealthForm,
 } from "~/features/health/declaration.server";
 import { DoctorNote } from "~/features/health/doctor-note";
-import { resultWords, stepsAfter } from "~/features/health/result-words";
+import { knownOutcome, resultWords, stepsAfter } from "~/features/health/result-words";
 import { shownCondition, shownDeclaration } from "~/features/health/shown-declaration";
 import { brand } from "~/lib/brand";
 import {
@@ -24,6 +24,7 @@ import {
   usePageMeta,
 } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Result of the health declaration");
 
@@ -32,9 +33,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const form = await readHealthForm(customer, formIdOf(request));
   if (form.status === "CLOSED") throw await leaveNotOpen(request, form);
   if (form.answers === null || form.result === null) {
-    throw redirect(`/health-declaration?${new URLSearchParams({ form: form.id })}`);
+    throw redirect(paths.to(paths.health.declaration, { form: form.id }));
   }
-  const { outcome } = form.result;
+  const outcome = knownOutcome(form.result.outcome);
   const words = resultWords[outcome];
   const [lovedOne, offered] = await Promise.all([
     lovedOneOf(customer, form),
@@ -52,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     about: aboutRows(form),
     answers: shownDeclaration(form.answers),
     condition: shownCondition(form.answers),
-    fileTo: `/health-declaration/file?${new URLSearchParams({ form: form.id })}`,
+    fileTo: paths.to(paths.health.declarationFile, { form: form.id }),
   };
 }
 
@@ -62,7 +63,7 @@ export default function Result() {
   return (
     <DetailPage
       title={<Bilingual en={page.title} zh={page.zh} />}
-      back={{ to: "/?tab=HEALTH_DECLARATION", label: "My services" }}
+      back={{ to: paths.to(paths.home.start, { tab: "HEALTH_DECLARATION" }), label: "My services" }}
       lead={
         <>
           <p className="font-bold">For {name}</p>

@@ -7,7 +7,8 @@ import {
   closedBy,
   invoiceDoor,
   invoiceHeaders,
-  invoiceReturnUrl,
+  payByCard,
+  payNow,
 } from "~/features/payment/e-invoice.server";
 import { InvoiceLinkExpired, InvoicePaid } from "~/features/payment/invoice-closed";
 import { OrderBill } from "~/features/payment/order-bill";
@@ -16,8 +17,9 @@ import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
 import { formatMoney } from "~/lib/money";
 import { formatDate } from "~/lib/singapore-date";
 import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
-import { isTold } from "~/web/client.server";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
+
+import { answered, atField, ifStatus, ifTold, openFormAction } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 export const headers = () => invoiceHeaders;
 
@@ -31,46 +33,40 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const door = invoiceDoor(params.id);
-  const at = `/inv/${door.params.id}`;
+  const pdf = paths.to(paths.payment.byLinkPdf, { id: door.params.id });
   const justPaid = new URL(request.url).searchParams.has("paid");
-  try {
-    const invoice = await door.api.get({ params: door.params });
-    return { at, justPaid, invoice, closed: null };
-  } catch (error) {
-    return { at, justPaid, invoice: null, closed: closedBy(error) };
-  }
+  return answered(
+    async () => {
+      const invoice = await door.api.get({ params: door.params });
+      return { pdf, justPaid, invoice, closed: null };
+    },
+    (error) => ({ pdf, justPaid, invoice: null, closed: closedBy(error) }),
+  );
 }
 
 export async function action({ request, params: { id } }: ActionFunctionArgs) {
-  const { api, params } = invoiceDoor(id);
-  const submission = parseForm(await readOpenForm(request), invoicePayment);
-  if (submission.status !== "success") return refuseForm(submission);
-  const { way, amount } = submission.value;
-  try {
-    if (way === "paynow") {
-      await api.payNow({ params, body: { amount } });
-      return redirect(`/inv/${params.id}/paynow`);
-    }
-    const body = { amount, returnUrl: invoiceReturnUrl(params.id) };
-    return redirect((await api.payByCard({ params, body })).redirectUrl);
-  } catch (error) {
-    if (!isTold(error)) throw error;
-    // Paid or expired meanwhile: the page itself says so.
-    if (error.httpCode === 410 || error.failure.errorCode?.startsWith("E-INV"))
-      return redirect(`/inv/${params.id}`);
-    return refuseForm(submission, { way: [error.message] }, error.status);
-  }
+  const door = invoiceDoor(id);
+  // Paid or expired meanwhile: the page itself says so.
+  const shown = () => redirect(paths.to(paths.payment.byLink, door.params));
+  return openFormAction(
+    request,
+    invoicePayment,
+    ({ way, amount }) => (way === "paynow" ? payNow(door, amount) : payByCard(door, amount)),
+    ifStatus(410)(shown),
+    (error) => (error.failure.errorCode?.startsWith("E-INV") ? shown() : undefined),
+    ifTold(atField("way")),
+  );
 }
 
 export default function Invoice() {
-  const { at, justPaid, invoice, closed } = useLoaderData<typeof loader>();
-  if (invoice) return <ToPay at={at} invoice={invoice} />;
+  const { pdf, justPaid, invoice, closed } = useLoaderData<typeof loader>();
+  if (invoice) return <ToPay pdf={pdf} invoice={invoice} />;
   if (closed.why === "paid")
-    return <InvoicePaid message={closed.message} pdf={`${at}/pdf`} justPaid={justPaid} />;
+    return <InvoicePaid message={closed.message} pdf={pdf} justPaid={justPaid} />;
   return <InvoiceLinkExpired />;
 }
 
-function ToPay({ at, invoice }: { at: string; invoice: EInvoice }) {
+function ToPay({ pdf, invoice }: { pdf: string; invoice: EInvoice }) {
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ way: string }>({
     id: "invoice-payment",
@@ -89,7 +85,7 @@ function ToPay({ at, invoice }: { at: string; invoice: EInvoice }) {
       }
       form={form}
       button={`Pay ${formatMoney(totalAmount)}`}
-      also={<Anchor to={`${at}/pdf`}>Download as PDF</Anchor>}
+      also={<Anchor to={pdf}>Download as PDF</Anchor>}
       before={
         hasRefund(invoice) ? (
           <RefundNotice order={invoice}>

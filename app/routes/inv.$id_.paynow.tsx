@@ -5,7 +5,8 @@ import { sandboxPayer } from "~/features/payment/orders.server";
 import { PayNowSteps } from "~/features/payment/paynow-steps";
 import { formatTime } from "~/lib/singapore-date";
 import { DetailPage, Notice, QrFigure, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
-import { isRefused } from "~/web/client.server";
+import { answered, ifRefused, ifStatus } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 import { waitingOf } from "~/web/waiting.server";
 
 export const headers = () => invoiceHeaders;
@@ -18,19 +19,24 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const door = invoiceDoor(params.id);
-  const at = `/inv/${door.params.id}`;
-  try {
-    const code = await door.api.qrString({ params: door.params });
-    return { at, code, payer: sandboxPayer(code.qrString), ...waitingOf(request) };
-  } catch (error) {
-    if (!isRefused(error)) throw error;
+  const at = paths.to(paths.payment.byLink, door.params);
+  const code = await answered(
+    () => door.api.qrString({ params: door.params }),
     // Paid meanwhile, or the code is over: the invoice says which.
-    throw redirect(error.httpCode === 409 ? `${at}?paid=yes` : at);
-  }
+    ifStatus(409)(() => {
+      throw redirect(paths.to(paths.payment.byLink, { ...door.params, paid: "yes" }));
+    }),
+    ifRefused(() => {
+      throw redirect(at);
+    }),
+  );
+  const qr = paths.to(paths.payment.byLinkPayNowQr, door.params);
+  const save = paths.to(paths.payment.byLinkPayNowQr, { ...door.params, save: "yes" });
+  return { at, qr, save, code, payer: sandboxPayer(code.qrString), ...waitingOf(request) };
 }
 
 export default function InvoicePayNow() {
-  const { at, code, payer, refresh } = useLoaderData<typeof loader>();
+  const { at, qr, save, code, payer, refresh } = useLoaderData<typeof loader>();
   const { amount, reference, expiresAt } = code;
   return (
     <DetailPage
@@ -39,8 +45,8 @@ export default function InvoicePayNow() {
       lead="This invoice is not paid yet."
       aside={
         <QrFigure
-          src={`${at}/paynow/qr`}
-          saveTo={`${at}/paynow/qr?save=yes`}
+          src={qr}
+          saveTo={save}
           amount={amount}
           reference={reference}
           expires={formatTime(expiresAt)}

@@ -4,7 +4,8 @@ import { closedBy, invoiceDoor, invoiceHeaders } from "~/features/payment/e-invo
 import { failureReason } from "~/features/payment/payment";
 import { messages } from "~/lib/messages";
 import { ButtonLink, MessagePage, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
-import { isUnanswered } from "~/web/client.server";
+import { answered, ifUnanswered } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 import { waitingOf } from "~/web/waiting.server";
 
 export const headers = () => invoiceHeaders;
@@ -18,20 +19,22 @@ export const meta = ({ data }: MetaArgs<typeof loader>) => [
 /** Where the card service sends the payer back to; the provider asks it how the payment ended. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const door = invoiceDoor(params.id);
-  const at = `/inv/${door.params.id}`;
+  const at = paths.to(paths.payment.byLink, door.params);
   const waiting = { at, waiting: waitingOf(request), reason: null };
-  try {
-    const { paid, paymentTransaction } = await door.api.authenticate({ params: door.params });
-    if (paid) throw redirect(`${at}?paid=yes`);
-    if (paymentTransaction === null) throw redirect(at);
-    if (paymentTransaction.status === "PENDING") return waiting;
-    return { at, waiting: null, reason: failureReason(paymentTransaction.failureCode) };
-  } catch (error) {
-    if (isUnanswered(error)) return waiting;
-    if (error instanceof Response) throw error;
-    closedBy(error);
-    throw redirect(at);
-  }
+  const asked = await answered(
+    () => door.api.authenticate({ params: door.params }),
+    ifUnanswered(() => null),
+    (error) => {
+      closedBy(error);
+      throw redirect(at);
+    },
+  );
+  if (asked === null) return waiting;
+  if (asked.paid) throw redirect(paths.to(paths.payment.byLink, { ...door.params, paid: "yes" }));
+  const { paymentTransaction } = asked;
+  if (paymentTransaction === null) throw redirect(at);
+  if (paymentTransaction.status === "PENDING") return waiting;
+  return { at, waiting: null, reason: failureReason(paymentTransaction.failureCode) };
 }
 
 export default function InvoiceVerification() {

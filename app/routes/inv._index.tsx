@@ -4,7 +4,8 @@ import { AskForLink } from "~/features/booking/ask-for-link";
 import { messageLink } from "~/features/booking/message-link";
 import { brand } from "~/lib/brand";
 import { RouteError, usePageMeta } from "~/ui";
-import { parseForm, readOpenForm, refuseForm } from "~/web/form.server";
+import { openFormAction } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => [
   ...usePageMeta("Pay an invoice", "Open an invoice by the link in our message, and pay it."),
@@ -12,9 +13,9 @@ export const meta = () => [
 ];
 
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = parseForm(await readOpenForm(request), messageLink);
-  if (submission.status !== "success") return refuseForm(submission);
-  return redirect(`/inv/${submission.value.link}`);
+  return openFormAction(request, messageLink, ({ link: id }) =>
+    redirect(paths.to(paths.payment.byLink, { id })),
+  );
 }
 
 export default function LinkFromSms() {

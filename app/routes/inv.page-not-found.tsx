@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { brand } from "~/lib/brand";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
+import * as paths from "~/web/paths";
 
 export const meta = () => [
   ...usePageMeta("Invoice not found"),
@@ -14,7 +15,7 @@ export default function InvoiceNotFound() {
     <MessagePage
       kind="missing"
       title="We cannot find this invoice"
-      actions={<ButtonLink to="/inv">Type the link again</ButtonLink>}
+      actions={<ButtonLink to={paths.payment.findByLink}>Type the link again</ButtonLink>}
     >
       <p>The link is not complete, or it was copied wrongly. Open it again in our SMS.</p>
       <p>

@@ -1,12 +1,13 @@
 import { brand } from "~/lib/brand";
 import { messages } from "~/lib/messages";
 import { OopsPage, RouteError, usePageMeta } from "~/ui";
+import * as paths from "~/web/paths";
 
 export const meta = () => [...usePageMeta(messages.oops), { name: "robots", content: "noindex" }];
 
 export default function InvoiceWrong() {
   return (
-    <OopsPage refreshTo="/inv" desk={brand.phones.billing}>
+    <OopsPage refreshTo={paths.payment.findByLink} desk={brand.phones.billing}>
       We could not show your invoice. No money has moved.
     </OopsPage>
   );

@@ -18,6 +18,7 @@ import {
   usePageMeta,
 } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
+import * as paths from "~/web/paths";
 
 const titleOf = (order: { invoiceNumber: string | null; orderNumber: string }) =>
   order.invoiceNumber ? `Tax invoice ${order.invoiceNumber}` : `Order ${order.orderNumber}`;
@@ -38,21 +39,25 @@ export default function Invoice() {
   const actions = (
     <>
       {payable ? (
-        <ButtonLink to={`/payment?order=${id}`}>Pay {formatMoney(order.payableAmount)}</ButtonLink>
+        <ButtonLink to={paths.to(paths.payment.pay, { order: id })}>
+          Pay {formatMoney(order.payableAmount)}
+        </ButtonLink>
       ) : null}
       {invoiceNumber ? (
-        <ButtonLink to={`/invoice/${id}/pdf`} icon="download">
+        <ButtonLink to={paths.to(paths.payment.invoicePdf, { id })} icon="download">
           Download as PDF
         </ButtonLink>
       ) : null}
       <PrintButton />
-      {payable ? <Anchor to={`/payment/cancel?order=${id}`}>Cancel this order</Anchor> : null}
+      {payable ? (
+        <Anchor to={paths.to(paths.payment.cancel, { order: id })}>Cancel this order</Anchor>
+      ) : null}
     </>
   );
   return (
     <DetailPage
       title={titleOf(order)}
-      back={{ to: "/invoice", label: "Payment History" }}
+      back={{ to: paths.payment.invoices, label: "Payment History" }}
       beside={<OrderStatusTag status={status} refunded={order.refunded} />}
       actions={actions}
       aside={

@@ -7,6 +7,7 @@ import { formatMoney } from "~/lib/money";
 import { formatDate } from "~/lib/singapore-date";
 import { ButtonLink, Card, EmptyState, ListPage, Pagination, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
+import * as paths from "~/web/paths";
 
 const PER_PAGE = 10;
 
@@ -16,12 +17,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const asked = new URL(request.url).searchParams.get("page");
   const page = Number(/^[1-9]\d{0,3}$/.exec(asked ?? "1")?.[0] ?? 0);
-  if (page === 0) throw redirect("/invoice");
+  if (page === 0) throw redirect(paths.payment.invoices);
   const { content, totalElements } = await customer.api.orders.list({
     query: { page: page - 1, size: PER_PAGE },
   });
   const pages = Math.max(1, Math.ceil(totalElements / PER_PAGE));
-  if (page > pages) throw redirect(pages === 1 ? "/invoice" : `/invoice?page=${pages}`);
+  if (page > pages)
+    throw redirect(
+      pages === 1 ? paths.payment.invoices : paths.to(paths.payment.invoices, { page: pages }),
+    );
   return { orders: content, total: totalElements, page, pages };
 }
 
@@ -32,7 +36,13 @@ export default function Invoices() {
       title="Payment History"
       back={{ to: "/", label: "My services" }}
       count={total > 0 ? `Displaying ${orders.length} out of ${total} invoices` : undefined}
-      pagination={<Pagination page={page} pages={pages} to={(n) => `/invoice?page=${n}`} />}
+      pagination={
+        <Pagination
+          page={page}
+          pages={pages}
+          to={(n) => paths.to(paths.payment.invoices, { page: n })}
+        />
+      }
     >
       {total === 0 ? (
         <EmptyState
@@ -59,11 +69,13 @@ function OrderCard({ order }: { order: OrderSummary }) {
   return (
     <Card
       title={description}
-      to={`/invoice/${id}`}
+      to={paths.to(paths.payment.invoice, { id })}
       status={<OrderStatusTag status={status} refunded={order.refunded} />}
       actions={
         isDue ? (
-          <ButtonLink to={`/payment?order=${id}`}>Pay {formatMoney(totalAmount)}</ButtonLink>
+          <ButtonLink to={paths.to(paths.payment.pay, { order: id })}>
+            Pay {formatMoney(totalAmount)}
+          </ButtonLink>
         ) : undefined
       }
     >

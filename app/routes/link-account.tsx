@@ -16,7 +16,7 @@ import {
   usePageMeta,
 } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
-import { keepingTyped, readForm } from "~/web/form.server";
+import * as paths from "~/web/paths";
 
 const TITLE = "Link a client record";
 
@@ -28,9 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const customer = await requireCustomer(request);
-  const form = await readForm(request);
-  return keepingTyped(form, () => link(request, customer, form));
+  return link(request, await requireCustomer(request));
 }
 
 export default function LinkAccount() {
@@ -45,7 +43,7 @@ export default function LinkAccount() {
     return (
       <MessagePage
         title="Your profile is linked already"
-        actions={<ButtonLink to="/profile">Go to My Profile</ButtonLink>}
+        actions={<ButtonLink to={paths.people.profile}>Go to My Profile</ButtonLink>}
       >
         <p>Your client record belongs to this account. There is nothing more to link.</p>
       </MessagePage>
@@ -60,7 +58,10 @@ export default function LinkAccount() {
       after={
         <Section title="You do not know the client ID?">
           <p>
-            <Anchor to={`/link-account/client-id?whose=${answers.whose}`} className="btn-quiet">
+            <Anchor
+              to={paths.to(paths.people.remindClientId, { whose: answers.whose })}
+              className="btn-quiet"
+            >
               Send me my client ID
             </Anchor>
           </p>

@@ -8,7 +8,7 @@ import { channelOptions } from "~/features/people/options";
 import { personalChoices } from "~/features/registration/options";
 import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
-import { keepingTyped, readForm } from "~/web/form.server";
+import * as paths from "~/web/paths";
 
 const TITLE = "Send me my client ID";
 
@@ -16,14 +16,12 @@ export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const page = await readLinkPage(request, await requireCustomer(request));
-  if (page.whose.length === 0) throw redirect("/link-account");
+  if (page.whose.length === 0) throw redirect(paths.people.link);
   return { ...page, answers: { ...page.answers, channel: "SMS" } };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const customer = await requireCustomer(request);
-  const form = await readForm(request);
-  return keepingTyped(form, () => sendClientId(request, customer, form));
+  return sendClientId(request, await requireCustomer(request));
 }
 
 export default function SendClientId() {
@@ -39,7 +37,7 @@ export default function SendClientId() {
       form={form}
       title={TITLE}
       lead="We send it to the e-mail address or mobile number that we have on record. If nothing comes, please call us."
-      back={{ to: `/link-account?whose=${answers.whose}` }}
+      back={{ to: paths.to(paths.people.link, { whose: answers.whose }) }}
       button="Send the client ID"
     >
       <LinkFields fields={fields} whose={whose} idTypes={personalChoices.idTypes} />

@@ -7,6 +7,7 @@ import { messages } from "~/lib/messages";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { findCustomer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
+import * as paths from "~/web/paths";
 import { addressOf, withinLimit } from "~/web/rate-limit.server";
 import { safePlace } from "~/web/safe-place.server";
 import { hasEndedSession } from "~/web/session.server";
@@ -53,14 +54,14 @@ interface Told {
 
 export default function Login() {
   const { trouble, place, sent } = useLoaderData<typeof loader>() as Told & { place: string };
-  const again = new URLSearchParams({ again: "yes", returnTo: place, ...(sent && { sent }) });
+  const again = paths.to(paths.signIn.logIn, {
+    again: "yes",
+    returnTo: place,
+    sent: sent || undefined,
+  });
   const { kind, title, button } = pages[trouble];
   return (
-    <MessagePage
-      kind={kind}
-      title={title}
-      actions={<ButtonLink to={`/login?${again}`}>{button}</ButtonLink>}
-    >
+    <MessagePage kind={kind} title={title} actions={<ButtonLink to={again}>{button}</ButtonLink>}>
       <Trouble trouble={trouble} sent={sent} />
     </MessagePage>
   );

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { signOut } from "~/features/sign-in/sign-in.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { readOpenForm } from "~/web/form.server";
+import * as paths from "~/web/paths";
 import { referrer } from "~/web/referrer.server";
 import { safePlace } from "~/web/safe-place.server";
 import { readSession } from "~/web/session.server";
@@ -31,7 +32,7 @@ export default function LogOut() {
       no="Stay logged in"
       noTo={stay}
       danger={false}
-      action="/logout"
+      action={paths.signIn.logOut}
     >
       <p>What you have entered on this page and not yet saved will be lost.</p>
     </ConfirmPanel>

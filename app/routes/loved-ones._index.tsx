@@ -16,6 +16,7 @@ import {
 } from "~/ui";
 import { requireLovedOnes } from "~/web/acting-for.server";
 import { asOneself, requireCustomer } from "~/web/customer.server";
+import * as paths from "~/web/paths";
 
 const TITLE = "My loved ones";
 
@@ -42,8 +43,8 @@ export default function LovedOnes() {
   const { people } = useLoaderData<typeof loader>();
   const ways = (
     <>
-      <ButtonLink to="/loved-ones/add">Add a loved one</ButtonLink>
-      <ButtonLink to="/link-account?whose=loved_one" kind="secondary">
+      <ButtonLink to={paths.people.addLovedOne}>Add a loved one</ButtonLink>
+      <ButtonLink to={paths.to(paths.people.link, { whose: "loved_one" })} kind="secondary">
         Link somebody we know
       </ButtonLink>
     </>
@@ -52,7 +53,7 @@ export default function LovedOnes() {
     <ListPage
       title={TITLE}
       lead="Here you choose for whom you act. You see and change that person's details, and register them for programmes."
-      back={{ to: "/profile", label: "My Profile" }}
+      back={{ to: paths.people.profile, label: "My Profile" }}
     >
       {people.length === 0 ? (
         <EmptyState
@@ -77,12 +78,15 @@ export default function LovedOnes() {
                   ) : undefined
                 }
                 actions={
-                  <PageForm action="/acting" className="row">
-                    <input type="hidden" name="to" value="/profile" readOnly />
+                  <PageForm action={paths.people.actFor} className="row">
+                    <input type="hidden" name="to" value={paths.people.profile} readOnly />
                     <Button kind="secondary" name="person" value={person.id}>
                       Act for {person.name}
                     </Button>
-                    <ButtonLink to={`/loved-ones/remove?person=${person.id}`} kind="quiet">
+                    <ButtonLink
+                      to={paths.to(paths.people.removeLovedOne, { person: person.id })}
+                      kind="quiet"
+                    >
                       Remove<span className="sr-only"> {person.name}</span>
                     </ButtonLink>
                   </PageForm>

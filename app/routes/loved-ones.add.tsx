@@ -15,6 +15,7 @@ import { RouteError } from "~/ui/route-error";
 import { requireLovedOnes } from "~/web/acting-for.server";
 import { requireCustomer } from "~/web/customer.server";
 import { keepingTyped, readForm } from "~/web/form.server";
+import * as paths from "~/web/paths";
 
 export const handle = { scripts: true };
 
@@ -27,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireLovedOnes(customer);
   return {
     ...formFrame(null),
-    back: forRegistration(request) ?? "/loved-ones",
+    back: forRegistration(request) ?? paths.people.lovedOnes,
     idempotencyKey: newToken(),
     answers: emptyPersonalFields,
   };

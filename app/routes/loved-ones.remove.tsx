@@ -5,6 +5,7 @@ import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
 import { requireLovedOnes } from "~/web/acting-for.server";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Remove a loved one");
 
@@ -27,7 +28,7 @@ export default function RemoveLovedOne() {
     <ConfirmPanel
       title={`Do you want to remove ${name}?`}
       yes={`Yes, remove ${name}`}
-      noTo="/loved-ones"
+      noTo={paths.people.lovedOnes}
     >
       <p>
         You will no longer see or change the records of {name}, on any device. Programmes for them

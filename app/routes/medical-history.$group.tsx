@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isQuestionGroup, type QuestionGroup, questionGroups } from "~/features/health/medical";
-import { MEDICAL_HISTORY, requireHistory } from "~/features/health/medical.server";
+import { requireHistory } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
 import { finishStep, frameOf } from "~/features/health/saved-form.server";
 import { questionFields } from "~/features/health/shown-medical";
@@ -17,13 +17,14 @@ import {
 } from "~/ui";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 import { matchedByPrefix } from "~/web/matched-by-prefix.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Medical history");
 
 /** The three pages of questions answered yes or no; any other step has a page of its own. */
 function groupOf({ request, params }: LoaderFunctionArgs): QuestionGroup {
   if (isQuestionGroup(params.group)) return params.group;
-  throw matchedByPrefix(request, MEDICAL_HISTORY);
+  throw matchedByPrefix(request, paths.health.history);
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import {
   findMedicalStatus,
-  MEDICAL_HISTORY,
   readOpenHistory,
   startHistory,
   underWay,
@@ -14,6 +13,7 @@ import { formatDate } from "~/lib/singapore-date";
 import { ListPage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
+import * as paths from "~/web/paths";
 
 const TITLE = "Medical history";
 
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       history: person.history.map(({ id, submittedDate }) => ({
         id,
         on: formatDate(submittedDate),
-        to: `${MEDICAL_HISTORY}/answers?${new URLSearchParams({ record: id })}`,
+        to: paths.to(paths.health.historyAnswers, { record: id }),
       })),
       going: step && { to: whereToGoOn(form), ...frameOf(request, form, step.name).step },
     },
@@ -48,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const start = (await readForm(request)).get("start");
   const person = await findMedicalStatus(customer);
-  if (person === null) return redirect(MEDICAL_HISTORY);
+  if (person === null) return redirect(paths.health.history);
   const from = start === "old" || start === "new" ? start : "kept";
   return redirect(whereToGoOn(await startHistory(customer, person, from)));
 }
@@ -58,7 +58,7 @@ export default function MedicalHistory() {
   return (
     <ListPage
       title={person ? `Medical history of ${person.name}` : TITLE}
-      back={{ to: "/?tab=HEALTH_DECLARATION", label: "My services" }}
+      back={{ to: paths.to(paths.home.start, { tab: "HEALTH_DECLARATION" }), label: "My services" }}
     >
       <MedicalOverview person={person} minutes={minutes} />
     </ListPage>

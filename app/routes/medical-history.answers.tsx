@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findMedicalStatus, MEDICAL_HISTORY, personRows } from "~/features/health/medical.server";
+import { findMedicalStatus, personRows } from "~/features/health/medical.server";
 import { shownHistory } from "~/features/health/shown-medical";
 import { formatDate } from "~/lib/singapore-date";
 import {
@@ -14,6 +14,7 @@ import {
 } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { orMissing } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Medical history");
 
@@ -27,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { name, contactNumber, date, drawn } = record.signature;
   return {
     on: formatDate(record.submittedDate),
-    fileTo: `${MEDICAL_HISTORY}/file?${new URLSearchParams({ record: record.id })}`,
+    fileTo: paths.to(paths.health.historyFile, { record: record.id }),
     name: person?.clientName ?? "",
     sections: [
       ...(person ? [{ title: "Who this is about", rows: personRows(person) }] : []),
@@ -50,7 +51,7 @@ export default function Answers() {
   return (
     <DetailPage
       title={`Medical history of ${name}`}
-      back={{ to: "/medical-history", label: "Medical history" }}
+      back={{ to: paths.health.history, label: "Medical history" }}
       lead={`Last updated on ${on}`}
       actions={
         <>

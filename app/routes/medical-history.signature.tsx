@@ -39,9 +39,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  return keepingTyped(form, async () =>
-    signHistory(request, await requireHistory(request, "Signature"), form),
+  return keepingTyped(await readForm(request), async () =>
+    signHistory(request, await requireHistory(request, "Signature")),
   );
 }
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { DentalStatusTag } from "~/features/denticare/dental-status";
-import { MY_DENTICARE, requirePatient, SCHEDULE } from "~/features/denticare/my-denticare.server";
+import { requirePatient } from "~/features/denticare/my-denticare.server";
 import { momentInWords } from "~/features/denticare/shown";
 import { shortReference } from "~/lib/short-reference";
 import {
@@ -17,6 +17,7 @@ import {
   usePageMeta,
 } from "~/ui";
 import { actingName } from "~/web/acting-for.server";
+import * as paths from "~/web/paths";
 
 const TITLE = "Dental appointments";
 
@@ -41,11 +42,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     appointments: lists[tab],
     tabs: Object.entries(tabs).map(([name, label]) => ({
       label,
-      to: `${MY_DENTICARE}?tab=${name}`,
+      to: paths.to(paths.denticare.mine, { tab: name }),
       current: name === tab,
       count: lists[name as Tab].length,
     })),
-    schedule: SCHEDULE,
+    schedule: paths.denticare.schedule,
   };
 }
 
@@ -87,23 +88,26 @@ function Appointment(appointment: DentalAppointment) {
           <>
             {changeable ? (
               <>
-                <ButtonLink to={`/my-denticare/reschedule?appointment=${id}`} kind="secondary">
+                <ButtonLink
+                  to={paths.to(paths.denticare.reschedule, { appointment: id })}
+                  kind="secondary"
+                >
                   Reschedule{which}
                 </ButtonLink>
-                <ButtonLink to={`/my-denticare/cancel?appointment=${id}`} kind="quiet">
+                <ButtonLink to={paths.to(paths.denticare.cancel, { appointment: id })} kind="quiet">
                   Cancel{which}
                 </ButtonLink>
               </>
             ) : null}
-            <ButtonLink to={`/slip/dental/${id}`} kind="quiet">
+            <ButtonLink to={paths.to(paths.denticare.slip, { id })} kind="quiet">
               Slip to take home{which}
             </ButtonLink>
-            <ButtonLink to={`/my-denticare/calendar?appointment=${id}`} kind="quiet">
+            <ButtonLink to={paths.to(paths.denticare.calendar, { appointment: id })} kind="quiet">
               Add to my calendar{which}
             </ButtonLink>
           </>
         ) : status === "CANCELLED" ? (
-          <ButtonLink to={`/my-denticare/calendar?appointment=${id}`} kind="quiet">
+          <ButtonLink to={paths.to(paths.denticare.calendar, { appointment: id })} kind="quiet">
             Take out of my calendar{which}
           </ButtonLink>
         ) : undefined

@@ -1,19 +1,16 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { dentalCalendar } from "~/features/denticare/calendar.server";
-import {
-  MY_DENTICARE,
-  namedAppointment,
-  requirePatient,
-} from "~/features/denticare/my-denticare.server";
+import { namedAppointment, requirePatient } from "~/features/denticare/my-denticare.server";
 import { toldOn } from "~/web/flash.server";
+import * as paths from "~/web/paths";
 
 /** The appointment for the person's own calendar. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
-  return toldOn(request, MY_DENTICARE, async () => {
+  return toldOn(request, paths.denticare.mine, async () => {
     const appointment = await namedAppointment(request, patient);
     return appointment.status !== "COMPLETED"
       ? dentalCalendar(appointment)
-      : redirect(MY_DENTICARE);
+      : redirect(paths.denticare.mine);
   });
 }

@@ -1,27 +1,24 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import {
-  MY_DENTICARE,
-  namedAppointment,
-  requirePatient,
-} from "~/features/denticare/my-denticare.server";
+import { namedAppointment, requirePatient } from "~/features/denticare/my-denticare.server";
 import { momentInWords } from "~/features/denticare/shown";
 import { messages } from "~/lib/messages";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { isTold } from "~/web/client.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { doneOn } from "~/web/flash.server";
 import { readForm } from "~/web/form.server";
+import { buttonAction, ifTold, toastOn } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Cancel a dental appointment");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const appointment = await namedAppointment(request, await requirePatient(request));
-  if (!appointment.changeable) throw redirect(MY_DENTICARE);
+  if (!appointment.changeable) throw redirect(paths.denticare.mine);
   const { service, clinic, startsAt, clientName } = appointment;
   return {
     what: `${service.name} for ${clientName} at ${clinic.name}`,
     when: momentInWords(startsAt),
-    backTo: MY_DENTICARE,
+    backTo: paths.denticare.mine,
   };
 }
 
@@ -29,16 +26,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
   await readForm(request);
   const { id } = await namedAppointment(request, patient);
-  try {
-    await patient.api.cancel({ params: { id } });
-  } catch (error) {
-    if (!isTold(error)) throw error;
-    return redirectWithFlash(request, MY_DENTICARE, refusedFlash(error));
-  }
-  return redirectWithFlash(request, MY_DENTICARE, {
-    kind: "success",
-    text: messages.appointmentCancelled,
-  });
+  return buttonAction(
+    request,
+    async () => {
+      await patient.api.cancel({ params: { id } });
+      return doneOn(request, paths.denticare.mine, messages.appointmentCancelled);
+    },
+    ifTold(toastOn(request, paths.denticare.mine)),
+  );
 }
 
 export default function CancelAppointment() {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requirePatient } from "~/features/denticare/my-denticare.server";
 import { ButtonLink, MessagePage, RouteError, refreshMeta, usePageMeta } from "~/ui";
+import * as paths from "~/web/paths";
 
 const TITLE = "You are not registered for Denticare yet";
 /** SPEC section 9, Redirect delay: 2000 ms. */
@@ -24,7 +25,7 @@ export default function NotRegistered() {
       title={TITLE}
       actions={
         <>
-          <ButtonLink to="/register-service">Register with us</ButtonLink>
+          <ButtonLink to={paths.registration.start}>Register with us</ButtonLink>
           <ButtonLink to="/" kind="secondary">
             My services
           </ButtonLink>

@@ -4,7 +4,6 @@ import { readDentalChoice } from "~/features/denticare/choice.server";
 import { DentalChoice } from "~/features/denticare/dental-choice";
 import {
   answerAndGoOn,
-  MY_DENTICARE,
   namedAppointment,
   requirePatient,
   settleAppointment,
@@ -14,6 +13,7 @@ import { momentInWords } from "~/features/denticare/shown";
 import { messages } from "~/lib/messages";
 import { RouteError, usePageMeta } from "~/ui";
 import { readForm } from "~/web/form.server";
+import * as paths from "~/web/paths";
 
 const CHECK = {
   title: "Check the new time",
@@ -24,16 +24,14 @@ const CHECK = {
 export const meta = ({ data: page }: MetaArgs<typeof loader>) =>
   usePageMeta(page?.choice.title ?? CHECK.title);
 
-const placeOf = (appointment: string) => ({
-  base: `${MY_DENTICARE}/reschedule`,
-  more: { appointment },
-});
+const placeOf = (appointment: string) =>
+  ({ base: paths.denticare.reschedule, more: { appointment } }) as const;
 
 /** The same questions as for a new appointment; what was chosen then is chosen already. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const patient = await requirePatient(request);
   const moved = await namedAppointment(request, patient);
-  if (!moved.changeable) throw redirect(MY_DENTICARE);
+  if (!moved.changeable) throw redirect(paths.denticare.mine);
   const offers = customerOffers(patient.customer, moved.id);
   const choice = await readDentalChoice(request, offers, placeOf(moved.id));
   const usual = { service: moved.service.id, center: moved.clinic.id };
@@ -41,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     choice: known ? { ...choice, chosen: known } : choice,
     now: `${moved.service.name}, ${momentInWords(moved.startsAt)}, ${moved.clinic.name}`,
-    backTo: MY_DENTICARE,
+    backTo: paths.denticare.mine,
   };
 }
 

@@ -8,10 +8,8 @@ import { bookForm } from "~/features/denticare/forms";
 import {
   answerAndGoOn,
   hurdleOf,
-  MY_DENTICARE,
   registerForDenticare,
   requirePatient,
-  SCHEDULE,
   settleAppointment,
 } from "~/features/denticare/my-denticare.server";
 import { chosenStart, nearAppointments } from "~/features/denticare/near.server";
@@ -23,8 +21,9 @@ import { RouteError, usePageMeta } from "~/ui";
 import { actingName } from "~/web/acting-for.server";
 import { portal } from "~/web/dependencies.server";
 import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import * as paths from "~/web/paths";
 
-const PLACE = { base: SCHEDULE };
+const PLACE = { base: paths.denticare.schedule } as const;
 const CHECK = {
   title: "Check the appointment",
   section: "The appointment",
@@ -49,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ? null
       : await readDentalChoice(request, customerOffers(patient.customer), PLACE),
     idempotencyKey: newToken(),
-    backTo: MY_DENTICARE,
+    backTo: paths.denticare.mine,
   };
 }
 
@@ -57,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const patient = await requirePatient(request);
   const form = await readForm(request);
   if (form.get("intent") === "register") return registerForDenticare(request, patient);
-  if (await hurdleOf(patient)) return redirect(SCHEDULE);
+  if (await hurdleOf(patient)) return redirect(paths.denticare.schedule);
   const offers = customerOffers(patient.customer);
   const answered = await answerAndGoOn(request, form, offers, PLACE);
   if (answered) return answered;

@@ -21,11 +21,11 @@ import {
   RouteError,
   usePageMeta,
 } from "~/ui";
-import { isTold } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { atField, formAction, ifTold } from "~/web/form-action.server";
 import { notShown } from "~/web/not-shown";
 import { orInstead } from "~/web/page-part.server";
+import * as paths from "~/web/paths";
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   usePageMeta(data?.order.status === "PAID" ? "Thank you" : "Your payment");
@@ -47,16 +47,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Takes what the customer thought of it. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  const order = await findOrder(customer, params.id);
-  const submission = parseForm(await readForm(request), feedbackForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  try {
-    await customer.api.orders.giveFeedback({ params: { id: order.id }, body: submission.value });
-  } catch (error) {
-    if (!isTold(error)) throw error;
-    return refuseForm(submission, { rating: [error.message] }, error.status);
-  }
-  return redirect(`/payment-completion/${order.id}`);
+  const { id } = await findOrder(customer, params.id);
+  return formAction(
+    request,
+    feedbackForm,
+    async (body) => {
+      await customer.api.orders.giveFeedback({ params: { id }, body });
+      return redirect(paths.to(paths.payment.done, { id }));
+    },
+    ifTold(atField("rating")),
+  );
 }
 
 export default function PaymentCompletion() {
@@ -108,17 +108,26 @@ function Paid({ order }: { order: Order }) {
           next.
         </>,
         <>
-          Keep the <Anchor to={`/invoice/${order.id}`}>tax invoice</Anchor> for your claims. You
-          find it again under Payment History.
+          Keep the{" "}
+          <Anchor to={paths.to(paths.payment.invoice, { id: order.id })}>tax invoice</Anchor> for
+          your claims. You find it again under Payment History.
         </>,
       ]}
       actions={
         <>
           <ButtonLink to="/">Go to My services</ButtonLink>
-          <ButtonLink to={`/slip/order/${order.id}`} kind="secondary" icon="print">
+          <ButtonLink
+            to={paths.to(paths.payment.orderSlip, { id: order.id })}
+            kind="secondary"
+            icon="print"
+          >
             Slip to take home
           </ButtonLink>
-          <ButtonLink to={`/invoice/${order.id}/pdf`} kind="secondary" icon="download">
+          <ButtonLink
+            to={paths.to(paths.payment.invoicePdf, { id: order.id })}
+            kind="secondary"
+            icon="download"
+          >
             Download the tax invoice
           </ButtonLink>
         </>
@@ -138,8 +147,8 @@ function NotYet({ order }: { order: Order }) {
     return <CardNotYet order={order} payment={tried.id} />;
   const payTo =
     tried?.method === "PAYNOW" && tried.status === "PENDING"
-      ? `/payment/paynow?order=${order.id}`
-      : `/payment?order=${order.id}`;
+      ? paths.to(paths.payment.payNow, { order: order.id })
+      : paths.to(paths.payment.pay, { order: order.id });
   return (
     <MessagePage
       kind="wait"
@@ -179,10 +188,10 @@ function CardNotYet({ order, payment }: { order: Order; payment: string }) {
       title="Your payment has not come yet"
       actions={
         <>
-          <ButtonLink to={`/payment/verification?payment=${payment}`}>
+          <ButtonLink to={paths.to(paths.payment.verification, { payment })}>
             Ask the card service again
           </ButtonLink>
-          <ButtonLink to={`/payment?order=${order.id}`} kind="quiet">
+          <ButtonLink to={paths.to(paths.payment.pay, { order: order.id })} kind="quiet">
             Back to the payment
           </ButtonLink>
         </>
@@ -211,7 +220,7 @@ function Ended({ order }: { order: Order }) {
       actions={
         <>
           <ButtonLink to="/">See our programmes</ButtonLink>
-          <ButtonLink to="/invoice" kind="secondary">
+          <ButtonLink to={paths.payment.invoices} kind="secondary">
             Payment History
           </ButtonLink>
         </>

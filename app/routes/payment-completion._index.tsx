@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Your payment");
 
@@ -9,7 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const { content } = await customer.api.orders.list({ query: { size: 1 } });
   const [latest] = content;
-  if (latest) throw redirect(`/payment-completion/${latest.id}`);
+  if (latest) throw redirect(paths.to(paths.payment.done, { id: latest.id }));
   return null;
 }
 

@@ -5,12 +5,8 @@ import type { SavedCard } from "~/contract/payment/payment";
 import { TermsLink } from "~/features/counter/agreement-texts";
 import { expiryNote } from "~/features/payment/card-tile";
 import { OrderBill } from "~/features/payment/order-bill";
-import {
-  canBePaid,
-  cardReturnUrl,
-  findOrder,
-  unpaidOrders,
-} from "~/features/payment/orders.server";
+import { canBePaid, findOrder, unpaidOrders } from "~/features/payment/orders.server";
+import { askForPayNow, payByCard } from "~/features/payment/pay.server";
 import { paymentChoice } from "~/features/payment/payment";
 import { PaymentMethodTile } from "~/features/payment/payment-method-tile";
 import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
@@ -28,9 +24,10 @@ import {
   RouteError,
   usePageMeta,
 } from "~/ui";
-import { isTold } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
+
+import { atField, formAction, ifTold } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Pay for your order");
 
@@ -39,10 +36,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const id = new URL(request.url).searchParams.get("order");
   if (id === null) {
     const [only, ...others] = await unpaidOrders(customer);
-    throw redirect(only && others.length === 0 ? `/payment?order=${only.id}` : "/invoice");
+    throw redirect(
+      only && others.length === 0
+        ? paths.to(paths.payment.pay, { order: only.id })
+        : paths.payment.invoices,
+    );
   }
   const order = await findOrder(customer, id);
-  if (order.status === "PAID") throw redirect(`/payment-completion/${order.id}`);
+  if (order.status === "PAID") throw redirect(paths.to(paths.payment.done, { id: order.id }));
   if (!canBePaid(order)) return { order, pay: null };
   // At a counter a card is typed on the card service's page, with its own check.
   const cards = customer.visit ? [] : await customer.api.payments.cards();
@@ -55,25 +56,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  const submission = parseForm(await readForm(request), paymentChoice);
-  if (submission.status !== "success") return refuseForm(submission);
   const order = await findOrder(customer, new URL(request.url).searchParams.get("order"));
-  const { method, cardId, saveCard, amount, idempotencyKey } = submission.value;
-  try {
-    if (method === "PAYNOW") {
-      await customer.api.payments.dbsPay({
-        body: { billReferenceNumber: order.orderNumber, amount },
-        idempotencyKey,
-      });
-      return redirect(`/payment/paynow?order=${order.id}`);
-    }
-    const body = { orderId: order.id, cardId, saveCard, amount, returnUrl: cardReturnUrl() };
-    const { redirectUrl } = await customer.api.payments.payByCard({ body, idempotencyKey });
-    return redirect(redirectUrl);
-  } catch (error) {
-    if (!isTold(error)) throw error;
-    return refuseForm(submission, { way: [error.message] }, error.status);
-  }
+  return formAction(
+    request,
+    paymentChoice,
+    (choice) =>
+      choice.method === "PAYNOW"
+        ? askForPayNow(customer, order, choice)
+        : payByCard(customer, order, choice),
+    ifTold(atField("way")),
+  );
 }
 
 export default function Payment() {
@@ -91,7 +83,7 @@ export default function Payment() {
         kind="expired"
         title={messages.paymentNotValid}
         actions={
-          <ButtonLink to={`/payment-completion/${order.id}`}>
+          <ButtonLink to={paths.to(paths.payment.done, { id: order.id })}>
             See what happened to this order
           </ButtonLink>
         }
@@ -102,14 +94,14 @@ export default function Payment() {
   }
   const cancel = (
     <>
-      <Anchor to={`/slip/order/${order.id}`}>Slip to take home</Anchor>
-      <Anchor to={`/payment/cancel?order=${order.id}`}>Cancel this order</Anchor>
+      <Anchor to={paths.to(paths.payment.orderSlip, { id: order.id })}>Slip to take home</Anchor>
+      <Anchor to={paths.to(paths.payment.cancel, { order: order.id })}>Cancel this order</Anchor>
     </>
   );
   return (
     <QuestionPage
       title="Pay for your order"
-      back={{ to: "/invoice", label: "Payment History" }}
+      back={{ to: paths.payment.invoices, label: "Payment History" }}
       lead={
         <>
           Order {order.orderNumber}. Your place is kept until{" "}

@@ -2,32 +2,34 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { findOrder } from "~/features/payment/orders.server";
 import { ConfirmPanel, RouteError, usePageMeta } from "~/ui";
-import { isTold } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { readForm } from "~/web/form.server";
+import { buttonAction, ifTold, toastOn } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Cancel this order");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const order = await findOrder(customer, new URL(request.url).searchParams.get("order"));
-  if (order.status !== "PENDING_PAYMENT") throw redirect(`/payment-completion/${order.id}`);
+  if (order.status !== "PENDING_PAYMENT")
+    throw redirect(paths.to(paths.payment.done, { id: order.id }));
   return { id: order.id, orderNumber: order.orderNumber, description: order.description };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   await readForm(request);
-  const order = await findOrder(customer, new URL(request.url).searchParams.get("order"));
-  const result = `/payment-completion/${order.id}`;
-  try {
-    await customer.api.orders.cancel({ params: { id: order.id } });
-  } catch (error) {
-    if (!isTold(error)) throw error;
-    return redirectWithFlash(request, result, refusedFlash(error));
-  }
-  return redirect(result);
+  const { id } = await findOrder(customer, new URL(request.url).searchParams.get("order"));
+  const result = paths.to(paths.payment.done, { id });
+  return buttonAction(
+    request,
+    async () => {
+      await customer.api.orders.cancel({ params: { id } });
+      return redirect(result);
+    },
+    ifTold(toastOn(request, result)),
+  );
 }
 
 export default function CancelOrder() {
@@ -37,7 +39,7 @@ export default function CancelOrder() {
       title={`Do you want to cancel order ${orderNumber}?`}
       yes="Yes, cancel this order"
       no="No, keep it"
-      noTo={`/payment?order=${id}`}
+      noTo={paths.to(paths.payment.pay, { order: id })}
     >
       <p>{description}</p>
       <p>The place kept for you is given to somebody else. No money is taken.</p>

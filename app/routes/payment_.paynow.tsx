@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { canBePaid, findOpenQr, findOrder, sandboxPayer } from "~/features/payment/orders.server";
+import { askForPayNow } from "~/features/payment/pay.server";
 import { PAYNOW, paymentChoice } from "~/features/payment/payment";
 import { PayNowSteps } from "~/features/payment/paynow-steps";
 import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
@@ -22,10 +23,11 @@ import { Refresh } from "~/ui/refresh";
 import { refreshMeta } from "~/ui/refresh-meta";
 import { RouteError } from "~/ui/route-error";
 import { useLooks } from "~/ui/use-looks";
-import { isTold } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { redirectWithFlash } from "~/web/flash.server";
 import { parseForm, readForm } from "~/web/form.server";
+import { buttonAction, ifTold, toastOn } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 import { waitingOf } from "~/web/waiting.server";
 
 /** The page looks again by itself without the reader losing their place. */
@@ -44,8 +46,9 @@ export const meta = ({ data, matches }: MetaArgs<typeof loader>) => {
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const order = await findOrder(customer, new URL(request.url).searchParams.get("order"));
-  if (order.status !== "PENDING_PAYMENT") throw redirect(`/payment-completion/${order.id}`);
-  if (!canBePaid(order)) throw redirect(`/payment?order=${order.id}`);
+  if (order.status !== "PENDING_PAYMENT")
+    throw redirect(paths.to(paths.payment.done, { id: order.id }));
+  if (!canBePaid(order)) throw redirect(paths.to(paths.payment.pay, { order: order.id }));
   const { id, orderNumber, payableAmount } = order;
   const code = await findOpenQr(customer, id);
   const { totalAmount, refundDueAmount, refunds } = order;
@@ -76,31 +79,33 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Makes a new code once the old one is over. */
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  const form = await readForm(request);
+  await readForm(request);
   const order = await findOrder(customer, new URL(request.url).searchParams.get("order"));
-  form.set("way", PAYNOW);
-  const submission = parseForm(form, paymentChoice);
-  const again = `/payment/paynow?order=${order.id}`;
-  if (submission.status !== "success")
-    return redirectWithFlash(request, again, { kind: "error", text: messages.paymentNotValid });
-  const { amount, idempotencyKey } = submission.value;
-  try {
-    await customer.api.payments.dbsPay({
-      body: { billReferenceNumber: order.orderNumber, amount },
-      idempotencyKey,
-    });
-  } catch (error) {
-    if (!isTold(error)) throw error;
-    return redirectWithFlash(request, `/payment?order=${order.id}`, refusedFlash(error));
-  }
-  return redirect(again);
+  return buttonAction(
+    request,
+    async (form) => {
+      form.set("way", PAYNOW);
+      const submission = parseForm(form, paymentChoice);
+      if (submission.status !== "success") return notValid(request, order.id);
+      return askForPayNow(customer, order, submission.value);
+    },
+    ifTold(toastOn(request, paths.to(paths.payment.pay, { order: order.id }))),
+  );
 }
+
+const notValid = (request: Request, order: string) =>
+  redirectWithFlash(request, paths.to(paths.payment.payNow, { order }), {
+    kind: "error",
+    text: messages.paymentNotValid,
+  });
 
 export default function PayNow() {
   const { id, orderNumber, returned, amount, code, idempotencyKey, payer, refresh } =
     useLoaderData<typeof loader>();
   const looking = useLooks(code !== null);
-  const otherWay = <Anchor to={`/payment?order=${id}`}>Pay in another way</Anchor>;
+  const otherWay = (
+    <Anchor to={paths.to(paths.payment.pay, { order: id })}>Pay in another way</Anchor>
+  );
   if (code === null) {
     const newCode = (
       <PageForm idempotencyKey={idempotencyKey} className="row">
@@ -129,7 +134,7 @@ export default function PayNow() {
   return (
     <DetailPage
       title="Pay with PayNow"
-      back={{ to: `/payment?order=${id}`, label: "Pay in another way" }}
+      back={{ to: paths.to(paths.payment.pay, { order: id }), label: "Pay in another way" }}
       lead={
         hasRefund(returned)
           ? `Order ${orderNumber}. It is not paid yet.`
@@ -137,8 +142,8 @@ export default function PayNow() {
       }
       aside={
         <QrFigure
-          src={`/payment/paynow/qr?order=${id}`}
-          saveTo={`/payment/paynow/qr?order=${id}&save=yes`}
+          src={paths.to(paths.payment.payNowQr, { order: id })}
+          saveTo={paths.to(paths.payment.payNowQr, { order: id, save: "yes" })}
           amount={amount}
           reference={reference}
           expires={formatTime(expiresAt)}

@@ -3,6 +3,7 @@ import { requireCustomer } from "~/web/customer.server";
 import { fileAnswer, pictureAnswer } from "~/web/file-answer.server";
 import { toldOn } from "~/web/flash.server";
 import { orMissing } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 
 /** The PayNow code of an order as a picture: `?order=`, and `save=yes` to keep it as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -12,6 +13,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const qr = () => orMissing(() => api.orders.qr({ params: { id } }));
   if (query.get("save") !== "yes")
     return pictureAnswer(async () => fileAnswer(await qr(), "inline"));
-  const page = `/payment/paynow?${new URLSearchParams({ order: id })}`;
+  const page = paths.to(paths.payment.payNow, { order: id });
   return toldOn(request, page, async () => fileAnswer(await qr(), "attachment"));
 }

@@ -11,9 +11,10 @@ import {
   refreshMeta,
   usePageMeta,
 } from "~/ui";
-import { isUnanswered } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
+import { answered, ifUnanswered } from "~/web/form-action.server";
 import { orMissing } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 import { waitingOf } from "~/web/waiting.server";
 
 const titles = {
@@ -29,7 +30,7 @@ export const meta = ({ data: shown }: MetaArgs<typeof loader>) => [
 
 /** Where the card service sends the customer back to; the provider asks it how the payment ended. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const customer = await requireCustomer(request);
+  const { api } = await requireCustomer(request);
   const id = new URL(request.url).searchParams.get("payment");
   if (!id) return data({ state: "invalid" as const }, { status: 400 });
   const open = {
@@ -38,24 +39,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
     orderId: null as string | null,
     ...waitingOf(request),
   };
-  try {
-    const { orderId, paymentTransaction } = await orMissing(() =>
-      customer.api.payments.authenticate({ params: { id } }),
-    );
-    const { status } = await customer.api.orders.status({ params: { id: orderId } });
-    if (status !== "PENDING_PAYMENT" && status !== "FAILED")
-      throw redirect(`/payment-completion/${orderId}`);
-    if (paymentTransaction.status === "PENDING") return { ...open, orderId };
-    const reason = failureReason(paymentTransaction.failureCode);
-    return {
-      state: "unsuccessful" as const,
-      reason,
-      againTo: status === "FAILED" ? null : `/payment?order=${orderId}`,
-    };
-  } catch (error) {
-    if (isUnanswered(error)) return open;
-    throw error;
-  }
+  return answered(
+    async () => {
+      const { orderId, paymentTransaction } = await orMissing(() =>
+        api.payments.authenticate({ params: { id } }),
+      );
+      const { status } = await api.orders.status({ params: { id: orderId } });
+      if (status !== "PENDING_PAYMENT" && status !== "FAILED")
+        throw redirect(paths.to(paths.payment.done, { id: orderId }));
+      if (paymentTransaction.status === "PENDING") return { ...open, orderId };
+      const reason = failureReason(paymentTransaction.failureCode);
+      return {
+        state: "unsuccessful" as const,
+        reason,
+        againTo: status === "FAILED" ? null : paths.to(paths.payment.pay, { order: orderId }),
+      };
+    },
+    ifUnanswered(() => open),
+  );
 }
 
 export default function Verification() {
@@ -65,7 +66,7 @@ export default function Verification() {
       <MessagePage
         kind="wrong"
         title={titles.invalid}
-        actions={<ButtonLink to="/invoice">See my orders and invoices</ButtonLink>}
+        actions={<ButtonLink to={paths.payment.invoices}>See my orders and invoices</ButtonLink>}
       >
         <p>The address of this page is not complete. Nothing was paid here.</p>
       </MessagePage>
@@ -109,7 +110,7 @@ function StillOpen({
         <input type="hidden" name="payment" value={payment} />
       </Refresh>
       {orderId ? (
-        <ButtonLink to={`/payment?order=${orderId}`} kind="quiet">
+        <ButtonLink to={paths.to(paths.payment.pay, { order: orderId })} kind="quiet">
           Back to the payment
         </ButtonLink>
       ) : null}

@@ -2,8 +2,10 @@ import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DENTICARE } from "~/features/registration/state";
-import { type Added, addToCart, MOST_CART_ITEMS } from "~/features/shop/cart.server";
+import type { Added } from "~/features/shop/cart.server";
+import { addToCart, MOST_CART_ITEMS } from "~/features/shop/cart.server";
 import { programmeChoice } from "~/features/shop/cart-forms";
+import type { ProductOnSale } from "~/features/shop/catalogue.server";
 import { reasonNotAvailable, validProduct } from "~/features/shop/catalogue.server";
 import { ChooseProgramme } from "~/features/shop/choose-programme";
 import { BookDenticare } from "~/features/shop/denticare-by-appointment";
@@ -28,9 +30,11 @@ import {
   summaryOf,
   usePageMeta,
 } from "~/ui";
-import { isTold } from "~/web/client.server";
 import { redirectWithFlash } from "~/web/flash.server";
-import { parseForm, readForm, refuseForm } from "~/web/form.server";
+import { refuseForm } from "~/web/form.server";
+import { atField, formAction, ifTold } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
+import type { Flash } from "~/web/session.server";
 
 export const meta = ({ data }: { data?: { product: { name: string; summary: string } } }) =>
   usePageMeta(data?.product.name ?? "Programme", data?.product.summary);
@@ -42,43 +46,39 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { product, offers } = await validProduct(request, params.id ?? "");
-  const submission = parseForm(await readForm(request), programmeChoice);
-  if (submission.status !== "success") return refuseForm(submission);
+  return formAction(
+    request,
+    programmeChoice,
+    async (chosen, { submission }) => {
+      const problem = await problemWith(product, offers, chosen);
+      if (problem) return refuseForm(submission, problem);
+      const choice = { categoryId: product.categoryId, productId: product.id, ...chosen };
+      const outcome = await addToCart(request, choice);
+      if (outcome === "full") return refuseForm(submission, { "": [CART_FULL] });
+      return redirectWithFlash(request, paths.shop.cart, inCart(product.name, outcome));
+    },
+    ifTold(atField()),
+  );
+}
 
-  const { offeringId, centerId } = submission.value;
-  if (!offers.some(({ id }) => id === offeringId)) {
-    return refuseForm(submission, {
-      offeringId: ["This package is not sold any more. Please choose another"],
-    });
-  }
-  if (!product.locations.some(({ id }) => id === centerId)) {
-    return refuseForm(submission, { centerId: ["Choose one of the centres in the list"] });
-  }
-  const choice = { categoryId: product.categoryId, productId: product.id, offeringId, centerId };
-  let outcome: Added;
-  try {
-    const reason = await reasonNotAvailable(product.id, centerId);
-    if (reason) return refuseForm(submission, { centerId: [reason] });
-    outcome = await addToCart(request, choice);
-  } catch (error) {
-    if (!isTold(error)) throw error;
-    return refuseForm(submission, { "": [error.message] }, error.status);
-  }
-  if (outcome === "full") {
-    return refuseForm(submission, {
-      "": [
-        `Your cart is full: it holds at most ${MOST_CART_ITEMS} programmes. Take one out or check out first.`,
-      ],
-    });
-  }
-  const text =
-    outcome === "added"
-      ? `${product.name} is now in your cart`
-      : `${product.name} is already in your cart`;
-  return redirectWithFlash(request, "/cart", {
-    kind: outcome === "added" ? "success" : "info",
-    text,
-  });
+const CART_FULL = `Your cart is full: it holds at most ${MOST_CART_ITEMS} programmes. Take one out or check out first.`;
+
+const inCart = (name: string, outcome: Exclude<Added, "full">): Flash =>
+  outcome === "added"
+    ? { kind: "success", text: `${name} is now in your cart` }
+    : { kind: "info", text: `${name} is already in your cart` };
+
+async function problemWith(
+  { id, locations }: ProductOnSale["product"],
+  offers: ProductOnSale["offers"],
+  { offeringId, centerId }: { offeringId: string; centerId: string },
+): Promise<Record<string, string[]> | null> {
+  if (!offers.some((offer) => offer.id === offeringId))
+    return { offeringId: ["This package is not sold any more. Please choose another"] };
+  if (!locations.some((centre) => centre.id === centerId))
+    return { centerId: ["Choose one of the centres in the list"] };
+  const reason = await reasonNotAvailable(id, centerId);
+  return reason === null ? null : { centerId: [reason] };
 }
 
 export default function ProductDetail() {
@@ -99,7 +99,9 @@ export default function ProductDetail() {
   return (
     <>
       <ErrorSummary errors={summaryOf(form)} />
-      <BackLink to={`/service/${category.id}`}>{category.name}</BackLink>
+      <BackLink to={paths.to(paths.shop.category, { categoryId: category.id })}>
+        {category.name}
+      </BackLink>
       <LandingPage
         title={product.name}
         lead={product.summary}
@@ -110,7 +112,7 @@ export default function ProductDetail() {
             <>
               <ButtonLink to="#packages">Choose a package</ButtonLink>
               {category.name === DENTICARE ? (
-                <ButtonLink to="/denticare" kind="secondary">
+                <ButtonLink to={paths.denticare.start} kind="secondary">
                   Book an appointment
                 </ButtonLink>
               ) : null}

@@ -20,6 +20,7 @@ import {
 } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { notShown } from "~/web/not-shown";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("My Profile");
 
@@ -57,14 +58,14 @@ export default function Profile() {
           </p>
           <p className="hint">Capital and small letters matter.</p>
           <p className="mt-3">
-            <ButtonLink to="/profile/photo" kind="secondary">
+            <ButtonLink to={paths.people.photo} kind="secondary">
               {page.photo ? "Change photo" : "Add a photo"}
             </ButtonLink>
           </p>
         </>
       }
     >
-      <ProfileCard rows={page.rows} editTo="/profile/edit" />
+      <ProfileCard rows={page.rows} editTo={paths.people.editProfile} />
       <Section title="Addresses">
         {page.addresses ? (
           <AddressCards addresses={page.addresses} addTo={page.mayAddAddress} />

@@ -8,6 +8,7 @@ import { EmptyState, ListPage, NotShown, Pagination, RouteError, usePageMeta } f
 import { actingName } from "~/web/acting-for.server";
 import { requireCustomer } from "~/web/customer.server";
 import { notShown } from "~/web/not-shown";
+import * as paths from "~/web/paths";
 
 const TITLE = "Who has seen or changed the records";
 
@@ -35,8 +36,14 @@ export default function AccessHistory() {
         whose ? `Who has seen or changed ${whose}'s records` : "Who has seen or changed my records"
       }
       lead="People who act for another person can see and change that person's records. Every time is written down here, and so is what you had entered for you at a counter."
-      back={{ to: "/profile" }}
-      pagination={<Pagination page={page} pages={pages} to={(n) => `/profile/access?page=${n}`} />}
+      back={{ to: paths.people.profile }}
+      pagination={
+        <Pagination
+          page={page}
+          pages={pages}
+          to={(n) => paths.to(paths.people.access, { page: n })}
+        />
+      }
     >
       {holders === null ? <NotShown>{notShown.holders}</NotShown> : null}
       {payers === null ? <NotShown>{notShown.payers}</NotShown> : null}

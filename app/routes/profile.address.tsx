@@ -12,6 +12,7 @@ import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
 import { requireCustomer } from "~/web/customer.server";
 import { keepingTyped, readForm } from "~/web/form.server";
+import * as paths from "~/web/paths";
 
 export const handle = { scripts: true };
 
@@ -47,7 +48,7 @@ export default function AddressScreen() {
       form={form}
       title={`${page.editing ? "Edit" : "Add"} ${page.editing || page.type ? what : "an address"}`}
       lead={page.whose ? `For ${page.whose}.` : undefined}
-      back={{ to: "/profile" }}
+      back={{ to: paths.people.profile }}
       button="Save address"
     >
       {/* The first button of a form is the one the Enter key presses. */}

@@ -9,6 +9,7 @@ import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { readForm } from "~/web/form.server";
 import { orMissing, pageNotFound } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Delete address");
 
@@ -30,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { api } = await requireCustomer(request);
   await readForm(request);
   await orMissing(() => api.addresses.remove({ params: { id: idOf(request) } }));
-  return redirectWithFlash(request, "/profile", {
+  return redirectWithFlash(request, paths.people.profile, {
     kind: "success",
     text: messages.addressDeleted,
   });
@@ -42,7 +43,7 @@ export default function RemoveAddress() {
     <ConfirmPanel
       title={`Do you want to delete ${whose ? `${whose}'s` : "your"} ${what}?`}
       yes="Yes, delete it"
-      noTo="/profile"
+      noTo={paths.people.profile}
     >
       <address className="whitespace-pre-line">{lines.join("\n")}</address>
     </ConfirmPanel>

@@ -9,11 +9,12 @@ import { messages } from "~/lib/messages";
 import { callingCodes } from "~/lib/phone";
 import { CheckboxField, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { actingName } from "~/web/acting-for.server";
-import { isRefused } from "~/web/client.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash } from "~/web/flash.server";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { doneOn } from "~/web/flash.server";
+import { keepingTyped, readForm } from "~/web/form.server";
+import { atField, formAction, ifRefused } from "~/web/form-action.server";
 import { pageNotFound } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Next of kin");
 
@@ -39,24 +40,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  const form = await readForm(request);
-  return keepingTyped(form, () => saveContact(request, customer, form));
+  return keepingTyped(await readForm(request), async () => {
+    const edited = await editedContact(request, customer);
+    return saveContact(request, customer, edited);
+  });
 }
 
-async function saveContact(request: Request, customer: Customer, form: FormData) {
-  const edited = await editedContact(request, customer);
-  const submission = parseForm(form, contactForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  const { contacts } = customer.api;
-  const body = submission.value;
-  try {
-    if (edited) await contacts.update({ params: { id: edited.id }, body });
-    else await contacts.create({ body });
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    return refuseForm(submission, { "": [error.message] }, error.status);
-  }
-  return redirectWithFlash(request, "/profile", { kind: "success", text: messages.updated });
+async function saveContact(
+  request: Request,
+  { api: { contacts } }: Customer,
+  edited: { id: string } | undefined,
+) {
+  return formAction(
+    request,
+    contactForm,
+    async (body) => {
+      await (edited
+        ? contacts.update({ params: { id: edited.id }, body })
+        : contacts.create({ body }));
+      return doneOn(request, paths.people.profile, messages.updated);
+    },
+    ifRefused(atField()),
+  );
 }
 
 export default function ContactScreen() {
@@ -74,7 +79,7 @@ export default function ContactScreen() {
       lead={
         whose ? `A family member or good friend of ${whose}.` : "A family member or a good friend."
       }
-      back={{ to: "/profile" }}
+      back={{ to: paths.people.profile }}
       button="Save next of kin"
     >
       <ContactFields

@@ -7,6 +7,7 @@ import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { readForm } from "~/web/form.server";
 import { orMissing, pageNotFound } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Delete next of kin");
 
@@ -24,7 +25,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const { api } = await requireCustomer(request);
   await readForm(request);
   await orMissing(() => api.contacts.remove({ params: { id: idOf(request) } }));
-  return redirectWithFlash(request, "/profile", { kind: "success", text: messages.updated });
+  return redirectWithFlash(request, paths.people.profile, {
+    kind: "success",
+    text: messages.updated,
+  });
 }
 
 export default function RemoveContact() {
@@ -33,7 +37,7 @@ export default function RemoveContact() {
     <ConfirmPanel
       title={`Do you want to delete ${name}?`}
       yes={`Yes, delete ${name}`}
-      noTo="/profile"
+      noTo={paths.people.profile}
     >
       <p>
         We will no longer call {name} about {whose ?? "you"}.

@@ -8,7 +8,7 @@ import { PersonForm, personSummary } from "~/features/people/person-form";
 import {
   formFrame,
   parseProfile,
-  refuseProfile,
+  refusedProfile,
   toUpdate,
 } from "~/features/people/profile-form.server";
 import { personalChoices } from "~/features/registration/options";
@@ -18,8 +18,10 @@ import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
 import { actingName } from "~/web/acting-for.server";
 import { type Customer, noteOwnName, requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash } from "~/web/flash.server";
+import { doneOn } from "~/web/flash.server";
 import { keepingTyped, readForm, refuseForm } from "~/web/form.server";
+import { answered, ifRefused } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 export const handle = { scripts: true };
 
@@ -46,17 +48,15 @@ async function saveDetails(request: Request, customer: Customer, form: FormData)
   const submission = parseProfile(form, record);
   if (submission.status !== "success") return refuseForm(submission);
   const body = toUpdate(submission.value, record);
-  try {
-    await customer.api.profiles.put({ body });
-  } catch (error) {
-    const whose = customer.viewAs === null ? "my_self" : "loved_one";
-    return refuseProfile(submission, error, linkingOf(whose));
-  }
-  if (customer.viewAs === null) await noteOwnName(customer, body.name);
-  return redirectWithFlash(request, "/profile", {
-    kind: "success",
-    text: messages.personalDetailUpdated,
-  });
+  const itself = customer.viewAs === null;
+  return answered(
+    async () => {
+      await customer.api.profiles.put({ body });
+      if (itself) await noteOwnName(customer, body.name);
+      return doneOn(request, paths.people.profile, messages.personalDetailUpdated);
+    },
+    ifRefused(refusedProfile(submission, linkingOf(itself ? "my_self" : "loved_one"))),
+  );
 }
 
 export default function EditProfile() {
@@ -72,7 +72,7 @@ export default function EditProfile() {
       form={form}
       errors={personSummary(form)}
       title={page.whose ? `Edit details of ${page.whose}` : "Edit my details"}
-      back={{ to: "/profile" }}
+      back={{ to: paths.people.profile }}
       button="Save details"
       before={<LinkInstead to={actionData && "linkTo" in actionData ? actionData.linkTo : null} />}
     >

@@ -6,11 +6,13 @@ import { PHOTO_EXTENSIONS, readPhoto, TOO_LARGE } from "~/features/people/photo.
 import { messages } from "~/lib/messages";
 import { Avatar, Button, FileField, PageForm, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { actingName } from "~/web/acting-for.server";
-import { isRefused } from "~/web/client.server";
+import type { Customer } from "~/web/customer.server";
 import { requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash } from "~/web/flash.server";
+import { doneOn, redirectWithFlash } from "~/web/flash.server";
 import { readUpload } from "~/web/form.server";
+import { answered, ifRefused } from "~/web/form-action.server";
 import { orMissing } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 import { withinLimit } from "~/web/rate-limit.server";
 
 export const meta = () => usePageMeta("Photo");
@@ -21,7 +23,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const profile = await customer.api.profiles.get();
   if (profile.id === null)
-    throw await redirectWithFlash(request, "/profile", { kind: "info", text: NOBODY_YET });
+    throw await redirectWithFlash(request, paths.people.profile, {
+      kind: "info",
+      text: NOBODY_YET,
+    });
   return {
     whose: actingName(customer),
     name: profile.name ?? "",
@@ -33,29 +38,34 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  const { api, person } = customer;
   const form = await readUpload(request).catch(tooLarge);
   if (form === null) return refused(TOO_LARGE);
-  if (form.get("intent") === "remove") {
-    await orMissing(() => api.profiles.removePicture());
-    await noteOwnPhoto(customer, null);
-    return redirectWithFlash(request, "/profile", {
-      kind: "success",
-      text: messages.updated,
-    });
-  }
-  if (!(await withinLimit("photo", person.customerId)))
+  if (form.get("intent") === "remove") return removePhoto(request, customer);
+  if (!(await withinLimit("photo", customer.person.customerId)))
     return refused("You have sent many photos. Please wait ten minutes and try again.", 429);
-  const read = await readPhoto(form.get("photo"));
-  if ("problem" in read) return refused(read.problem);
-  try {
-    await api.profiles.putPicture({ body: read });
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    return refused(error.message, error.status);
-  }
-  await noteOwnPhoto(customer, (await api.profiles.get()).pictureAt);
-  return redirectWithFlash(request, "/profile", { kind: "success", text: messages.updated });
+  const body = await readPhoto(form.get("photo"));
+  if ("problem" in body) return refused(body.problem);
+  return answered(
+    async () => {
+      await customer.api.profiles.putPicture({ body });
+      return photoChanged(request, customer);
+    },
+    ifRefused(({ message, silent, status }) => {
+      const again = silent ? " Then choose the photo again: it was not saved." : "";
+      return refused(message + again, status);
+    }),
+  );
+}
+
+async function photoChanged(request: Request, customer: Customer) {
+  await noteOwnPhoto(customer, (await customer.api.profiles.get()).pictureAt);
+  return doneOn(request, paths.people.profile, messages.updated);
+}
+
+async function removePhoto(request: Request, customer: Customer) {
+  await orMissing(() => customer.api.profiles.removePicture());
+  await noteOwnPhoto(customer, null);
+  return doneOn(request, paths.people.profile, messages.updated);
 }
 
 /** A file so large that it was not even read is told as any other that is too large. */
@@ -82,7 +92,7 @@ export default function Photo() {
     <QuestionPage
       form={form}
       title={whose ? `Photo of ${whose}` : "My photo"}
-      back={{ to: "/profile" }}
+      back={{ to: paths.people.profile }}
       button="Save photo"
       upload
       before={

@@ -60,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const here = addressOf("CheckoutInformation");
   if (intent === "removeCoupon") return removeCoupon(request, here);
   return keepingTyped(form, () =>
-    intent === "applyCoupon" ? applyCoupon(request, form, here) : placeOrder(customer, form),
+    intent === "applyCoupon" ? applyCoupon(request, here) : placeOrder(request, customer),
   );
 }
 

@@ -4,6 +4,7 @@ import { Button, ButtonLink, MessagePage, PageForm, RouteError, usePageMeta } fr
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { readForm } from "~/web/form.server";
+import * as paths from "~/web/paths";
 import { safePlace } from "~/web/safe-place.server";
 
 export const meta = () => usePageMeta("Leave registration");
@@ -34,7 +35,7 @@ export default function LeaveRegistration() {
           <Button name="answers" value="keep">
             Leave and keep my answers
           </Button>
-          <ButtonLink to="/register-service" kind="secondary">
+          <ButtonLink to={paths.registration.start} kind="secondary">
             Stay and go on
           </ButtonLink>
           <Button kind="quiet" name="answers" value="clear">

@@ -14,7 +14,7 @@ import { isDenticareAlone } from "~/features/registration/state";
 import { addressBefore, stepLine } from "~/features/registration/steps";
 import { Anchor, CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
-import { AGREEMENT } from "~/web/own-agreement.server";
+import * as paths from "~/web/paths";
 
 const TITLE = "Check your answers";
 
@@ -50,7 +50,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function confirm(request: Request, form: FormData) {
   const registration = await requireStep(request, "ReviewInformation");
-  if (registration.customer.visit) return redirect(`${AGREEMENT}?for=registration`);
+  if (registration.customer.visit)
+    return redirect(paths.to(paths.counter.agreement, { for: "registration" }));
   const submission = parseForm(form, consentForm);
   if (submission.status !== "success") return refuseForm(submission);
   const refusal = await confirmRegistration(registration, submission.value);

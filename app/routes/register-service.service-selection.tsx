@@ -30,11 +30,11 @@ import {
 import { keepingTyped, readForm } from "~/web/form.server";
 import { notShown } from "~/web/not-shown";
 import { orInstead } from "~/web/page-part.server";
+import * as paths from "~/web/paths";
 
 const TITLE = "What would you like to join?";
 /** The first step leads out of the registration, and asks as every way out does. */
-const OUT = "/register-service/leave?to=%2F";
-const CHOOSE = "/register-service/service-selection/programme";
+const OUT = paths.to(paths.registration.leave, { to: "/" });
 
 export const meta = () => usePageMeta(TITLE);
 
@@ -54,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     unpaid,
     ...(await stepFrame(request, registration, "ServiceSelection")),
     denticare: registration.state.denticareByAppointment ? BY_APPOINTMENT : null,
-    choose: CHOOSE + search,
+    choose: paths.registration.programme + search,
     programmes: info.items.map((item) => ({
       key: lineKey(item),
       name: item.product.name,
@@ -65,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       price: withGst(item.amount, info.tax.rateBasisPoints),
       offered: item.offered,
       reason: reasons.get(item.id) ?? null,
-      changeTo: `${CHOOSE}?${withChange(search, lineKey(item))}`,
+      changeTo: `${paths.registration.programme}?${withChange(search, lineKey(item))}`,
     })),
     channels: channels?.content.map(({ id, value }) => ({ value: id, label: value })),
     answers: {

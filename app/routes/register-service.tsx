@@ -4,8 +4,7 @@ import { WithRunningSummary } from "~/features/registration/running-summary";
 import { Anchor } from "~/ui/anchor";
 import { RouteError } from "~/ui/route-error";
 import type { SummaryRow } from "~/ui/summary-list";
-
-const LEAVE = "/register-service/leave";
+import * as paths from "~/web/paths";
 
 /** The frame of every registration step: the step, and the way out that keeps or clears the answers. */
 export default function RegisterService() {
@@ -14,10 +13,10 @@ export default function RegisterService() {
   return (
     <WithRunningSummary rows={step?.summary ?? null}>
       <Outlet />
-      {pathname === LEAVE ? null : (
+      {pathname === paths.registration.leave ? null : (
         <p className="row mt-12 border-t border-line pt-4 no-print">
           <span className="hint">Answers you have continued from are kept.</span>
-          <Anchor to={LEAVE} className="btn-quiet">
+          <Anchor to={paths.registration.leave} className="btn-quiet">
             Leave registration
           </Anchor>
           <ContinueElsewhere from={pathname} />

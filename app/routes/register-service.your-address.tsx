@@ -28,7 +28,7 @@ import { newToken } from "~/lib/token.server";
 import { Button } from "~/ui/button";
 import { Questions } from "~/ui/form/questions";
 import { RadioField } from "~/ui/form/radio-field";
-import { useAutoSave } from "~/ui/form/use-auto-save";
+import { savedByItself, unlessByItself, useAutoSave } from "~/ui/form/use-auto-save";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
@@ -138,6 +138,15 @@ async function answer(request: Request, form: FormData) {
 /** What is not complete yet is nobody's mistake: the page says nothing. */
 const notKept = () => data({ autosaved: null });
 
+const savedWords = {
+  kept: "We have kept this address.",
+  notSaved:
+    "This is not saved yet: our service is not answering. What you typed stays here, and we try again in a moment.",
+};
+
+export const clientAction = savedByItself;
+export const shouldRevalidate = unlessByItself;
+
 export default function YourAddress() {
   const { answers, saves, back, step, type, given, only, ...drawn } =
     useLoaderData<typeof loader>();
@@ -149,7 +158,7 @@ export default function YourAddress() {
     lastResult: actionData && "lastResult" in actionData ? actionData.lastResult : undefined,
     defaultValue: answers,
   });
-  const kept = useAutoSave(form.id);
+  const byItself = useAutoSave(form.id);
   const shown = addressLines(answers).join(", ");
   const lookedUp = actionData && "lookedUp" in actionData ? actionData.lookedUp : null;
   return (
@@ -186,7 +195,7 @@ export default function YourAddress() {
         ) : null}
       </Questions>
       <p role="status" className="hint">
-        {kept ? "We have kept this address." : null}
+        {byItself && savedWords[byItself]}
       </p>
     </QuestionPage>
   );

@@ -4,10 +4,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { renewForm } from "~/features/booking/forms";
 import { addRenewal, renewalView, renewedService } from "~/features/booking/renewal.server";
 import { ButtonLink, EmptyState, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
-import { isTold } from "~/web/client.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash } from "~/web/flash.server";
-import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { doneOn } from "~/web/flash.server";
+import { keepingTyped, readForm, refuseForm } from "~/web/form.server";
+import { atField, formAction, ifTold } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Renew");
 
@@ -18,29 +19,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  const form = await readForm(request);
-  return keepingTyped(form, () => putIntoCart(request, customer, form));
+  return keepingTyped(await readForm(request), () => putIntoCart(request, customer));
 }
 
-async function putIntoCart(request: Request, customer: Customer, form: FormData) {
+async function putIntoCart(request: Request, customer: Customer) {
   const service = await renewedService(request, customer);
-  const submission = parseForm(form, renewForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  try {
-    const outcome = await addRenewal(request, customer, service, submission.value.offer);
-    if (outcome === "full")
-      return refuseForm(submission, {
-        offer: ["Your cart is full. Take something out or check out first."],
-      });
-  } catch (error) {
-    if (!isTold(error)) throw error;
-    return refuseForm(submission, { offer: [error.message] }, error.status);
-  }
-  return redirectWithFlash(request, "/cart", {
-    kind: "success",
-    text: `${service.productName} is now in your cart`,
-  });
+  return formAction(
+    request,
+    renewForm,
+    async ({ offer }, { submission }) =>
+      (await addRenewal(request, customer, service, offer)) === "full"
+        ? refuseForm(submission, { offer: [CART_FULL] })
+        : doneOn(request, paths.shop.cart, `${service.productName} is now in your cart`),
+    ifTold(atField("offer")),
+  );
 }
+
+const CART_FULL = "Your cart is full. Take something out or check out first.";
 
 export default function Renew() {
   const page = useLoaderData<typeof loader>();

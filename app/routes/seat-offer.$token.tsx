@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { answerOffer, offerBehind } from "~/features/booking/seat-offer.server";
 import { Button, ButtonLink, MessagePage, PageForm, RouteError, usePageMeta } from "~/ui";
 import { linkHeaders } from "~/web/link-token.server";
+import * as paths from "~/web/paths";
 
 export const headers = () => linkHeaders;
 
@@ -23,7 +24,7 @@ export default function SeatOffer() {
     return (
       <MessagePage
         title="The place is yours"
-        actions={<ButtonLink to="/appointment-list">See my appointments</ButtonLink>}
+        actions={<ButtonLink to={paths.booking.list}>See my appointments</ButtonLink>}
       >
         <p>
           You are booked for {what}: {when}.

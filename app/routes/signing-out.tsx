@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { type Ending, endings } from "~/web/association.server";
+import * as paths from "~/web/paths";
 import { readSession } from "~/web/session.server";
 
 /** SPEC section 9, logout delay after token or association errors. */
@@ -24,7 +25,7 @@ export default function SigningOut() {
     <MessagePage
       kind="expired"
       title="You are being logged out"
-      actions={<ButtonLink to="/auth/end">Continue</ButtonLink>}
+      actions={<ButtonLink to={paths.signIn.end}>Continue</ButtonLink>}
     >
       <p role="alert">{message}</p>
     </MessagePage>

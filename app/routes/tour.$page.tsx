@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { tourPage } from "~/features/help/tour.server";
 import { Button, ButtonLink, PageForm, PageTop, RichText, RouteError, usePageMeta } from "~/ui";
+import * as paths from "~/web/paths";
 
 export const meta = ({ data }: { data?: { title: string } }) =>
   usePageMeta(`${data?.title ?? "Tour"} – a short tour`);
@@ -20,7 +21,7 @@ export default function Tour() {
       <RichText tokens={body} />
       <div className="row mt-8">
         {next ? <ButtonLink to={next}>Next</ButtonLink> : null}
-        <PageForm action="/tour?index">
+        <PageForm action={`${paths.help.tour}?index`}>
           <Button kind={next ? "quiet" : "main"}>
             {next ? "Skip the tour" : "Go to the home page"}
           </Button>

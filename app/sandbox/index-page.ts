@@ -3,6 +3,7 @@ import type { PageParts } from "./page";
 
 const PLACES = [
   ["/sandbox/inbox", "Inbox", "Every SMS and e-mail that would have been sent."],
+  ["/sandbox/api", "The provider's API", "Every call, for whoever builds a backend."],
   ["/sandbox/clock", "Clock", "Move the time forward, to see reminders and deadlines."],
   ["/sandbox/bank/payer", "Bank", "Pay a PayNow QR as a customer's bank would."],
   [

@@ -3,6 +3,7 @@
  * clock. Real protocols on a real database; only the money and the messages are not.
  */
 import { Hono, type MiddlewareHandler } from "hono";
+import { apiPages } from "./api/api-pages";
 import { bankPages } from "./bank/bank-pages";
 import { egiroApi } from "./bank/egiro-api";
 import { egiroPages } from "./bank/egiro-pages";
@@ -41,6 +42,7 @@ export async function openSandbox(world: SandboxWorld): Promise<Sandbox> {
   handleErrors(app, "outside world");
   app.use("*", sameOriginOnly(world.publicUrl));
   app.get("/", (context) => showPage(context, indexPage()));
+  app.route("/api", apiPages(world.readApiDocument));
   app.route("/inbox", inboxPages(world.db));
   app.route("/clock", clockPages({ clock, moved: () => world.clockMoved() }));
   app.route("/geocoder", geocoder());

@@ -20,6 +20,8 @@ export interface SandboxWorld {
     /** The `aud` of access tokens: the API's address. */
     audience: string;
   };
+  /** The provider's API as an OpenAPI document. */
+  readApiDocument(): Promise<string>;
   gatewaySecret: string;
   bankSecret: string;
   /** Delivers a notice, in the same process where the address is the portal's own. */

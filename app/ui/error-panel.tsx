@@ -1,17 +1,18 @@
+import { useContext } from "react";
 import { messages } from "~/lib/messages";
 import { ButtonLink } from "./button";
 import { Hotline } from "./hotline";
 import { OutageMoney } from "./outage-money";
 import { MessagePage } from "./page/message-page";
+import { ReferenceContext } from "./reference";
 
 interface ErrorPanelProps {
-  reference?: string | undefined;
   /** The page that cannot be shown. */
   pathname?: string;
 }
 
 /** What every error boundary shows (SPEC section 2): the sentence and a Retry that loads the page again. */
-export function ErrorPanel({ reference, pathname }: ErrorPanelProps) {
+export function ErrorPanel({ pathname }: ErrorPanelProps) {
   return (
     <MessagePage
       kind="wrong"
@@ -30,7 +31,10 @@ export function ErrorPanel({ reference, pathname }: ErrorPanelProps) {
     >
       {pathname ? <OutageMoney pathname={pathname} /> : null}
       <Hotline />
-      {reference ? <p>If it happens again, tell us this code: {reference}</p> : null}
+      <p>
+        If it happens again, tell us this code:{" "}
+        <span suppressHydrationWarning>{useContext(ReferenceContext)}</span>
+      </p>
     </MessagePage>
   );
 }

@@ -1,4 +1,11 @@
 import { createContext } from "react";
 
-/** The fields of the form that this page could not carry out; null on every other page. */
-export const NotCarriedOutContext = createContext<[name: string, value: string][] | null>(null);
+export interface NotCarriedOut {
+  /** Everything the form held but its files. */
+  fields: [name: string, value: string][];
+  /** The names of fields for a file: no page can carry one along. */
+  files: string[];
+}
+
+/** The form that this page could not carry out; null on every other page. */
+export const NotCarriedOutContext = createContext<NotCarriedOut | null>(null);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as paths from "~/web/paths";
 import { Button, type ButtonKind, ButtonLink } from "./button";
 import { PageForm } from "./page/page-form";
 
@@ -19,7 +20,7 @@ export function PersonLink({ to, actFor, kind = "main", children }: PersonLinkPr
       </ButtonLink>
     );
   return (
-    <PageForm action="/acting">
+    <PageForm action={paths.people.actFor}>
       <input type="hidden" name="to" value={to} readOnly />
       <Button kind={kind} name="person" value={actFor}>
         {children}

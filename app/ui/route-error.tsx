@@ -3,6 +3,7 @@ import { useContext } from "react";
 import { brand } from "~/lib/brand";
 import type { OtherPerson } from "~/lib/drawn-for";
 import { withSupport } from "~/lib/messages";
+import * as paths from "~/web/paths";
 import { ButtonLink } from "./button";
 import { ErrorPanel } from "./error-panel";
 import { NotCarriedOutContext } from "./not-carried-out";
@@ -14,8 +15,8 @@ import { SendAgain } from "./send-again";
 export function RouteError() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  const fields = useContext(NotCarriedOutContext);
-  if (fields) return <SendAgain fields={fields} to={pathname + search} />;
+  const form = useContext(NotCarriedOutContext);
+  if (form) return <SendAgain {...form} to={pathname + search} />;
   if (!isRouteErrorResponse(error) || error.status >= 500)
     return <ErrorPanel pathname={pathname} />;
   const asked = (error.data as { otherPerson?: OtherPerson } | null)?.otherPerson;
@@ -48,7 +49,7 @@ function RefusedPage({ status, said }: { status: number; said: string }) {
         <>
           <ButtonLink to="/">Go to the home page</ButtonLink>
           {support ? (
-            <ButtonLink to="/support" kind="secondary">
+            <ButtonLink to={paths.help.support} kind="secondary">
               Contact support
             </ButtonLink>
           ) : null}

@@ -1,19 +1,22 @@
 import { DRAWN_FOR } from "~/lib/drawn-for";
 import { messages } from "~/lib/messages";
 import { Button, ButtonLink } from "./button";
+import { fileInput } from "./form/file-field";
 import { Hotline } from "./hotline";
+import type { NotCarriedOut } from "./not-carried-out";
 import { OutageMoney } from "./outage-money";
 import { MessagePage } from "./page/message-page";
 import { PageForm } from "./page/page-form";
 
-export interface SendAgainProps {
-  /** Everything the form held, its one-time key too: what had been done all the same is not done twice. */
-  fields: [name: string, value: string][];
+export interface SendAgainProps extends NotCarriedOut {
   to: string;
 }
 
-/** In place of a form that cannot be drawn now: what was typed travels with the button that sends it again. */
-export function SendAgain({ fields, to }: SendAgainProps) {
+/**
+ * In place of a form that cannot be drawn now: what was typed travels with the button that sends it again, its one-time key too, so that
+ * what had been done all the same is not done twice. A file is chosen again.
+ */
+export function SendAgain({ fields, files, to }: SendAgainProps) {
   const drawnFor = fields.find(([name]) => name === DRAWN_FOR)?.[1];
   const others = fields.filter(([name]) => name !== DRAWN_FOR);
   return (
@@ -22,10 +25,18 @@ export function SendAgain({ fields, to }: SendAgainProps) {
       title={messages.somethingWentWrong}
       actions={
         <>
-          <PageForm action={to} drawnFor={drawnFor}>
+          <PageForm action={to} drawnFor={drawnFor} upload={files.length > 0}>
             {others.map(([name, value], index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a list has its name once for each value
               <input key={index} type="hidden" name={name} defaultValue={value} />
+            ))}
+            {files.map((name) => (
+              <div key={name} className="field">
+                <label htmlFor={`file-${name}`} className="label">
+                  Choose the file again
+                </label>
+                <input id={`file-${name}`} name={name} type="file" className={fileInput} />
+              </div>
             ))}
             <Button>Send it again</Button>
           </PageForm>
@@ -36,7 +47,14 @@ export function SendAgain({ fields, to }: SendAgainProps) {
       }
     >
       <p>Our service is not answering at the moment. We have kept what you typed on this page.</p>
-      <p>Please wait a minute, then send it again.</p>
+      {files.length > 0 ? (
+        <p>
+          A photo or other file cannot be kept. Please wait a minute, choose the file again, then
+          send it.
+        </p>
+      ) : (
+        <p>Please wait a minute, then send it again.</p>
+      )}
       <OutageMoney pathname={to.split("?", 1)[0] as string} />
       <Hotline />
     </MessagePage>

@@ -6,6 +6,7 @@ import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
 import { hostCookie } from "./cookie-name.server";
 import { portal } from "./dependencies.server";
+import * as paths from "./paths";
 
 const consent = createCookie(hostCookie("usage-counts"), {
   path: "/",
@@ -16,17 +17,17 @@ const consent = createCookie(hostCookie("usage-counts"), {
 });
 
 const journeys: Record<string, string> = {
-  "/register-service": "registration",
-  "/payment": "payment",
-  "/payment-completion": "payment",
-  "/book-preclass-intake": "intake booking",
-  "/book-preclass-sessions": "session booking",
-  "/appointment-reschedule": "reschedule",
-  "/appointment-cancel": "cancel",
-  "/session-cancel": "cancel",
-  "/renew": "renewal",
-  "/denticare": "dental booking",
-  "/my-denticare": "dental booking",
+  [paths.registration.start]: "registration",
+  [paths.payment.pay]: "payment",
+  [paths.payment.latestDone]: "payment",
+  [paths.booking.intake]: "intake booking",
+  [paths.booking.sessions]: "session booking",
+  [paths.booking.reschedule]: "reschedule",
+  [paths.booking.cancelAssessment]: "cancel",
+  [paths.booking.cancelSession]: "cancel",
+  [paths.booking.renew]: "renewal",
+  [paths.denticare.start]: "dental booking",
+  [paths.denticare.mine]: "dental booking",
 };
 /** Ids, tokens and whatever else is no word of ours. */
 const ADDRESSED = /^(?=.*\d)|^.{33,}$/;

@@ -12,7 +12,7 @@ import {
   visitorAddress,
   waitAtMost,
 } from "~/lib/request-scope.server";
-import type { Fetch } from "./dependencies.server";
+import type { Fetch, Unreadable } from "./dependencies.server";
 
 const SILENT_CODES = [502, 503, 504];
 
@@ -30,7 +30,11 @@ export class ApiError {
   /** Where it was thrown, for the log. */
   readonly error: Error;
 
-  constructor(readonly failure: Failure) {
+  /** @param missing the provider does not have the call at all, which it need not have. */
+  constructor(
+    readonly failure: Failure,
+    readonly missing = false,
+  ) {
     const said = failure.message ?? failure.errorMessage ?? failure.error;
     this.message = said ?? "Something went wrong";
     this.status = this.refused ? this.httpCode : this.httpCode >= 500 ? 503 : 500;
@@ -68,11 +72,6 @@ export class ApiError {
   }
 }
 
-/** Whether the provider refused what was asked: its message may be shown. */
-export function isRefused(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.refused;
-}
-
 /** Whether what was asked is not known: the provider, or whom it asks, failed instead of answering. */
 export const isUnanswered = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.httpCode >= 500;
@@ -80,14 +79,12 @@ export const isUnanswered = (error: unknown): error is ApiError =>
 /** The status of a form that the provider refused: 429 where it was sent too often. */
 export const tooOftenOr400 = ({ httpCode }: ApiError): number => (httpCode === 429 ? 429 : 400);
 
-/** Whether a form may be shown again with the provider's own words: it refused, or does not answer at the moment. */
-export function isTold(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.refused || error.silent);
-}
-
 export interface Connection {
   baseUrl: string;
   fetch: Fetch;
+  onUnreadable?: (what: Unreadable) => void;
+  /** What the provider would answer to calls that it need not have, by area and name. */
+  madeOfRequired?: Record<string, (api: ApiClient, input: AnyInput) => Promise<unknown>>;
   accessToken?: string;
   viewAs?: string | null;
   /** At a counter: the provider's reference for whoever helps there. */
@@ -103,7 +100,7 @@ type Api<Calls> = {
 };
 export type ApiClient = { [Area in keyof Contract]: Api<Contract[Area]> };
 
-interface AnyInput {
+export interface AnyInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -121,7 +118,7 @@ export function createClient(connection: Connection): ApiClient {
     Object.fromEntries(
       Object.entries(calls as Record<string, AnyCall>).map(([name, call]) => [
         name,
-        (input?: AnyInput) => make(connection, call, input),
+        (input?: AnyInput) => make(connection, `${area}.${name}`, call, input),
       ]),
     ),
   ]);
@@ -135,33 +132,81 @@ const READ = "provider ";
  * The parts of a page ask for the same things: what one request of a visitor has read stays the same to its end, unless it changes
  * something.
  */
-async function make(connection: Connection, call: AnyCall, input: AnyInput = {}): Promise<unknown> {
+async function make(
+  connection: Connection,
+  name: string,
+  call: AnyCall,
+  input: AnyInput = {},
+): Promise<unknown> {
   const address = addressOf(connection, call, input);
-  const asking = () => ask(connection, call, toRequest(connection, call, address, input));
+  const asking = () =>
+    ask(connection, name, call, toRequest(connection, call, address, input)).catch((error) => {
+      const make = connection.madeOfRequired?.[name];
+      if (error instanceof ApiError && error.missing && make)
+        return make(createClient(connection), input);
+      throw error;
+    });
   if (call.method !== "GET") return asking().finally(() => forgetReads(READ));
   const { accessToken, viewAs, enteredBy } = connection;
   return oncePerRequest(READ + JSON.stringify([address, accessToken, viewAs, enteredBy]), asking);
 }
 
-async function ask(connection: Connection, call: AnyCall, request: Request): Promise<unknown> {
+async function ask(
+  connection: Connection,
+  name: string,
+  call: AnyCall,
+  request: Request,
+): Promise<unknown> {
   const response = await send(connection, request);
   if (isFileCall(call) && response.ok) return toFile(response);
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(toFailure(response.status, body));
-  const data = call.data.safeParse(wrapper.safeParse(body).data?.data);
-  if (!data.success)
-    throw new ApiError({
-      httpCode: 502,
-      error: "Bad Gateway",
-      message: "The service gave an answer we could not read",
-    });
-  return data.data;
+  if (!response.ok) return refused(call, toFailure(response.status, body));
+  const wrapped = wrapper.safeParse(body);
+  const data = wrapped.success ? call.data.safeParse(wrapped.data.data) : wrapped;
+  if (data.success) return data.data;
+  const [issue] = data.error.issues;
+  connection.onUnreadable?.({
+    call: name,
+    field: issue?.path.join(".") ?? "",
+    reason: body === null ? "it is no JSON" : (issue?.message ?? ""),
+  });
+  throw new ApiError({
+    httpCode: 502,
+    error: "Bad Gateway",
+    message: "The service gave an answer we could not read",
+  });
 }
 
-function addressOf(connection: Connection, call: AnyCall, input: AnyInput): URL {
-  const path = call.path.replace(/\{(\w+)\}/g, (_match, name) =>
-    encodeURIComponent(String(input.params?.[name] ?? "")),
+/** A backend need not have the optional calls: 501, or a 404 without a word of the contract, says that it has not. */
+function refused(call: AnyCall, failure: Failure): unknown {
+  const { httpCode, errorCode } = failure;
+  const missing =
+    call.optional !== null && (httpCode === 501 || (httpCode === 404 && errorCode === undefined));
+  if (!missing) throw new ApiError(failure);
+  if (call.without !== undefined) return call.without;
+  throw new ApiError(
+    {
+      httpCode: 404,
+      error: "Not Found",
+      message: "We do not offer this here. Please call us if you need it.",
+    },
+    true,
   );
+}
+
+const namesNothing: Failure = {
+  httpCode: 404,
+  error: "Not Found",
+  message: "There is no such record",
+};
+
+function addressOf(connection: Connection, call: AnyCall, input: AnyInput): URL {
+  const path = call.path.replace(/\{(\w+)\}/g, (_match, name) => {
+    const part = String(input.params?.[name] ?? "");
+    // Without it the address would be that of another call.
+    if (part === "") throw new ApiError(namesNothing);
+    return encodeURIComponent(part);
+  });
   const url = new URL(connection.baseUrl + path);
   // Parsed first, so that the contract's defaults are in the address for any backend to read.
   const query = call.query.safeParse(input.query ?? {}).data ?? input.query ?? {};

@@ -7,6 +7,7 @@ import { singleFlight } from "~/lib/single-flight";
 import { hashToken, newToken } from "~/lib/token.server";
 import { hostCookie } from "~/web/cookie-name.server";
 import { portal } from "./dependencies.server";
+import * as paths from "./paths";
 
 export interface Visit {
   startedAt: Date;
@@ -37,11 +38,6 @@ const cookie = createCookie(hostCookie("counter"), {
 });
 export const COUNTER_COOKIE = cookie.name;
 
-export const COUNTER = "/counter";
-/** The page that says that help at this counter has ended. */
-export const CLOSED = `${COUNTER}/closed`;
-/** Looks at the clock without being a sign of life. */
-const WATCHING = `${COUNTER}/time-out`;
 const SECOND_MS = 1000;
 /** A form sent in the last moment still counts. */
 const GRACE_MS = 60 * SECOND_MS;
@@ -53,7 +49,7 @@ const SEEN_EVERY_MS = Math.min(20 * SECOND_MS, counterIdleMs / 10);
 export async function readCounter(request: Request): Promise<Counter | null> {
   const token: unknown = await cookie.parse(request.headers.get("cookie"));
   if (typeof token !== "string" || token === "") return null;
-  const watching = new URL(request.url).pathname === WATCHING;
+  const watching = new URL(request.url).pathname === paths.counter.timeOut;
   return findCounter(`${hashToken(token)}${watching ? " watching" : ""}`);
 }
 

@@ -4,11 +4,13 @@ import { errorCodes } from "~/contract/reply";
 import { unlessLost } from "~/database/lost-connection.server";
 import type { Ending } from "./association.server";
 import { type ApiClient, ApiError, createClient } from "./client.server";
-import { CLOSED, readVisit, type Visit } from "./counter.server";
+import { readVisit, type Visit } from "./counter.server";
 import { portal } from "./dependencies.server";
 import { actAs, heldToPerson } from "./for-whom.server";
 import { keepCatalogue } from "./kept-catalogue.server";
 import { toSignIn } from "./kept-typing.server";
+import { madeOfRequired } from "./made-of-required.server";
+import * as paths from "./paths";
 import {
   addFlash,
   changeSession,
@@ -42,7 +44,7 @@ export async function requireSignedIn(request: Request): Promise<Customer> {
 }
 
 async function customerOf(request: Request, session: Session | null): Promise<Customer> {
-  if (session?.ending) throw redirect("/signing-out");
+  if (session?.ending) throw redirect(paths.signIn.signingOut);
   if (session?.person == null) throw toSignIn(request, null);
   return toCustomer(session, session.person, await readVisit(request));
 }
@@ -65,7 +67,7 @@ export async function findCustomerIfTold(request: Request): Promise<Customer | n
 
 /** The provider's API for anybody. */
 export function publicApi(): ApiClient {
-  return keepCatalogue(createClient(portal().api));
+  return keepCatalogue(createClient({ ...portal().api, madeOfRequired }));
 }
 
 async function toCustomer(
@@ -77,7 +79,7 @@ async function toCustomer(
   if (accessToken === null) throw await endLater(session, "tokenExpired");
   const { viewAs } = session;
   const enteredBy = visit?.enteredBy;
-  const api = createClient({ ...portal().api, accessToken, viewAs, enteredBy });
+  const api = createClient({ ...portal().api, madeOfRequired, accessToken, viewAs, enteredBy });
   return { session, person, viewAs, api: watched(api, session), visit };
 }
 
@@ -112,7 +114,7 @@ export async function asOneself(customer: Customer): Promise<Customer> {
 /** Marks the session as ending; its page says why and logs out after 2 seconds (SPEC section 8). */
 export async function endLater(session: Session, ending: Ending): Promise<Response> {
   await changeSession(session, { ending });
-  return redirect("/signing-out");
+  return redirect(paths.signIn.signingOut);
 }
 
 /** Any call may find the token refused; what happens then is the same everywhere. */
@@ -137,7 +139,7 @@ function watched(api: ApiClient, session: Session): ApiClient {
                 error instanceof ApiError &&
                 error.failure.errorCode === errorCodes.counterWithdrawn
               ) {
-                throw redirect(CLOSED);
+                throw redirect(paths.counter.closed);
               }
               if (error instanceof ApiError && error.tokenProblem) {
                 throw await endLater(

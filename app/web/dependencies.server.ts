@@ -12,6 +12,15 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
+/** Where an answer is other than the contract says, and how; nothing of what it holds. */
+export interface Unreadable {
+  /** Area and name of the call, as "orders.get". */
+  call: string;
+  /** "items.0.amount"; empty for the whole answer. */
+  field: string;
+  reason: string;
+}
+
 export interface PortalDependencies {
   db: Database;
   clock: Clock;
@@ -20,7 +29,7 @@ export interface PortalDependencies {
   secretFits: (secretCheck: string) => boolean;
   log: Log;
   /** Reaches the provider's API: inside the process when embedded, over HTTP otherwise. */
-  api: { baseUrl: string; fetch: Fetch };
+  api: { baseUrl: string; fetch: Fetch; onUnreadable: (what: Unreadable) => void };
   /** Reaches the geocoder and whatever else is asked for over HTTP. */
   outside: Fetch;
   oidc: OidcDiscovery;

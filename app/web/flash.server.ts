@@ -2,6 +2,7 @@
 import { redirect } from "@remix-run/node";
 import { withSupport } from "~/lib/messages";
 import { ApiError } from "./client.server";
+import * as paths from "./paths";
 import { addFlash, ensureSession, type Flash } from "./session.server";
 
 /** SPEC section 8, Other HTTP errors: of these the customer hears where to turn. */
@@ -13,7 +14,7 @@ export function refusedFlash({ httpCode, message }: ApiError): Flash {
   return {
     kind: "support",
     text: withSupport(message),
-    link: { href: "/support", text: "Contact support" },
+    link: { href: paths.help.support, text: "Contact support" },
   };
 }
 
@@ -29,6 +30,10 @@ export async function redirectWithFlash(
   return redirect(to, { headers });
 }
 
+/** It is done, and the next page says so. */
+export const doneOn = (request: Request, to: string, text: string): Promise<Response> =>
+  redirectWithFlash(request, to, { kind: "success", text });
+
 /**
  * A file, or a change without a page of its own, has no words: what the provider does not give is told on the page that asked, and what
  * is not there is the portal's own page for that, which a file cannot draw in its place.
@@ -41,7 +46,7 @@ export async function toldOn(
   try {
     return await answer();
   } catch (error) {
-    if (error instanceof Response && error.status === 404) return redirect("/page-not-found");
+    if (error instanceof Response && error.status === 404) return redirect(paths.home.pageNotFound);
     if (!(error instanceof ApiError)) throw error;
     return redirectWithFlash(request, page, refusedFlash(error));
   }

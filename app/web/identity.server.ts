@@ -32,6 +32,9 @@ const claims = z.object({
 const SCOPES = ["openid", "profile", "email", "phone", "offline_access"];
 const DEFAULT_TOKEN_SECONDS = 600;
 
+/** Of each sign-in that was begun: this, a colon, and which. */
+export const SIGN_IN_COOKIE = hostCookie("sign-in");
+
 class OidcStrategy extends OAuth2Strategy<SignedIn> {
   /** Whether the person must prove again who they are, even if the identity provider still knows them. */
   askAgain = false;
@@ -88,7 +91,7 @@ function buildStrategy(found: OidcMetadata): OidcStrategy {
   return new OidcStrategy(
     {
       cookie: {
-        name: hostCookie("sign-in"),
+        name: SIGN_IN_COOKIE,
         ...(config.secure && { secure: true }),
         httpOnly: true,
         sameSite: "Lax",

@@ -2,10 +2,12 @@
  * What was typed into a form that was not carried out, because the session had ended or somebody else was acted for when it came: kept
  * sealed for a quarter of an hour, for nobody but the customer the form was drawn for, and shown again where it was typed.
  */
+
 import { redirect } from "@remix-run/node";
 import { DRAWN_FOR, GO_BACK, KEPT_MINUTES } from "~/lib/drawn-for";
 import { portal } from "./dependencies.server";
 import { deleteDraft, readDraft, saveDraft } from "./draft.server";
+import * as paths from "./paths";
 import type { Session } from "./session.server";
 
 export const TYPED = "typed and not carried out";
@@ -29,9 +31,8 @@ function placeOf(address: string): string {
 
 /** The way to sign in again. @param kept whether the form's content is shown again then; null when there was no form. */
 export function toSignIn(request: Request, kept: boolean | null): Response {
-  const asked = new URLSearchParams({ returnTo: placeOf(request.url) });
-  if (kept !== null) asked.set("sent", kept ? "kept" : "lost");
-  return redirect(`/login?${asked}`);
+  const sent = kept === null ? undefined : kept ? "kept" : "lost";
+  return redirect(paths.to(paths.signIn.logIn, { returnTo: placeOf(request.url), sent }));
 }
 
 /** @returns false when there is nothing that could be shown again: a button that was pressed, a file. */

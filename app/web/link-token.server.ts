@@ -1,6 +1,7 @@
 /** Pages behind a link in a message: its token, never longer than one of ours, and how the answer must be kept. */
 import { redirect } from "@remix-run/node";
 import { TOKEN_TEXT } from "~/lib/token-text";
+import type { Address } from "./paths";
 
 /** Kept nowhere, found by nobody (DESIGN promise 6). */
 export const linkHeaders = {
@@ -8,11 +9,8 @@ export const linkHeaders = {
   "x-robots-tag": "noindex, nofollow",
 };
 
-/** @throws a redirect to the page below `place` that says what is wrong. */
-export function linkToken(
-  token: string | undefined,
-  place: "/inv" | "/appt" | "/feedback" | "/access" | "/payer",
-): string {
-  if (token === undefined || !TOKEN_TEXT.test(token)) throw redirect(`${place}/page-not-found`);
+/** @throws a redirect to `notFound`, the page that says what is wrong. */
+export function linkToken(token: string | undefined, notFound: Address): string {
+  if (token === undefined || !TOKEN_TEXT.test(token)) throw redirect(notFound);
   return token;
 }

@@ -1,5 +1,5 @@
 /** What a form held that came while we could not answer: it goes back to its sender, in the page that says so. */
-import { readPosted } from "./posted.server";
+import { readPostedFile } from "./posted.server";
 
 interface Drawn {
   errors: Record<string, unknown> | null;
@@ -7,16 +7,15 @@ interface Drawn {
 
 /**
  * @param context what the page is drawn from.
- * @returns null when nothing failed on our side, or when there is a file, which no page can send along.
+ * @returns its fields, and the names of those for a file, which no page can carry along; null when nothing failed on our side.
  */
-export async function notCarriedOut(
-  request: Request,
-  { errors }: Drawn,
-): Promise<[name: string, value: string][] | null> {
+export async function notCarriedOut(request: Request, { errors }: Drawn) {
   if (request.method !== "POST" || !Object.values(errors ?? {}).some(isOurs)) return null;
-  const form = await readPosted(request).catch(() => null);
-  const fields = [...(form ?? [])];
-  return form && fields.every(isText) ? fields : null;
+  const form = await readPostedFile(request).catch(() => null);
+  if (form === null) return null;
+  const all = [...form];
+  const files = all.filter((field) => !isText(field)).map(([name]) => name);
+  return { fields: all.filter(isText), files: [...new Set(files)] };
 }
 
 /** Neither refused nor missing. */

@@ -13,6 +13,7 @@ export async function orMissing<Answer>(ask: () => Promise<Answer>): Promise<Ans
     if (
       error instanceof ApiError &&
       error.tokenProblem === null &&
+      !error.missing &&
       NOT_THERE.includes(error.httpCode)
     )
       throw pageNotFound();

@@ -1,8 +1,7 @@
 /** At a counter nobody goes on in the customer's name before they have agreed themselves. */
 import { redirect } from "@remix-run/node";
 import type { Customer } from "./customer.server";
-
-export const AGREEMENT = "/counter/agreement";
+import * as paths from "./paths";
 
 /** @throws a redirect to the agreement's page while a counter's customer has not agreed. */
 export async function requireOwnAgreement(
@@ -14,7 +13,7 @@ export async function requireOwnAgreement(
   if (await customer.api.counters.agreed({ query: { subject } })) return;
   const { pathname, search } = new URL(request.url);
   const returnTo = pathname + search;
-  throw redirect(AGREEMENT + agreementSearch(subject, returnTo));
+  throw redirect(paths.counter.agreement + agreementSearch(subject, returnTo));
 }
 
 export const agreementSearch = (subject: "HEALTH" | "EGIRO", returnTo: string) =>

@@ -1,10 +1,12 @@
 /** Headers every answer of the portal carries (DESIGN promise 7). */
 import { config } from "~/config.server";
 
-/** Where a form of ours may be redirected to: sign-in and the card gateway's page. */
-const formTargets = [
+/** Where a form of ours may be redirected to: sign-in, and the pages of the card gateway and the bank. */
+export const formTargets = [
   ...new Set(
-    [config.oidc.issuer, config.gateway.url, config.bank.url].map((url) => new URL(url).origin),
+    [config.oidc.issuer, config.gateway.url, config.bank.url, ...config.paymentOrigins].map(
+      (url) => new URL(url).origin,
+    ),
   ),
 ];
 

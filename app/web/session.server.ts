@@ -212,6 +212,15 @@ export async function claimRefresh(current: Session, seconds: number): Promise<b
   return claimed.length > 0;
 }
 
+/** Whoever has that right keeps it for some time more. */
+export async function keepClaim(current: Session, seconds: number): Promise<void> {
+  const refreshingUntil = new Date(portal().clock.now().getTime() + seconds * 1000);
+  await portal()
+    .db.update(session)
+    .set({ refreshingUntil })
+    .where(and(eq(session.idHash, current.idHash), isNotNull(session.refreshingUntil)));
+}
+
 /** The session as it is in the database now. Tokens that another request refreshed are this one's from here on, and nothing else is. */
 export async function rereadSession(current: Session): Promise<Session | null> {
   const [found] = await portal()

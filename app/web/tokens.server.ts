@@ -6,7 +6,13 @@ import { requestId, timeLeft } from "~/lib/request-scope.server";
 import { ApiError } from "./client.server";
 import { portal } from "./dependencies.server";
 import { isEnded, refreshTokens, type Tokens } from "./identity.server";
-import { changeSession, claimRefresh, rereadSession, type Session } from "./session.server";
+import {
+  changeSession,
+  claimRefresh,
+  keepClaim,
+  rereadSession,
+  type Session,
+} from "./session.server";
 
 /** Refreshed this long before the end, so that no call meets an expired token. */
 const EARLY_MS = 60_000;
@@ -14,7 +20,11 @@ const RETRY_LIMIT = 3;
 const PAUSE_MS = 100;
 /** No page waits longer, whatever hangs. */
 const TRIES_MS = 2 * config.oidc.answerWithinMs + 1_000;
-const CLAIM_SECONDS = TRIES_MS / 1000 + 1;
+/** Renewed while the process lives: what one held when it was killed is soon over. */
+const CLAIM_SECONDS = 4;
+const RENEW_MS = 1_000;
+/** Whoever refreshes is waited for so long. */
+const OTHER_MS = TRIES_MS + 1_000;
 const WAIT_STEP_MS = 100;
 const FAILED_FOR_MS = 60_000;
 
@@ -51,18 +61,27 @@ export async function freshAccessToken(session: Session): Promise<string | null>
 
 async function refreshNow(session: Session, tokens: Tokens, left: number): Promise<string | null> {
   let refreshed: Tokens;
+  const renewing = setInterval(
+    () => void keepClaim(session, CLAIM_SECONDS).catch(() => undefined),
+    RENEW_MS,
+  );
   try {
     refreshed = await tryAgain(() => refreshTokens(tokens));
   } catch (error) {
     portal().log.warn({ err: error }, "the tokens of a session could not be refreshed");
-    // What is still good is used; the claim is kept, so that not every page tries.
-    if (!isEnded(error) && left > 0) return tokens.accessToken;
+    if (!isEnded(error) && left > 0) {
+      // What is still good is used, and the claim is kept, so that not every page tries.
+      await keepClaim(session, OTHER_MS / 1000);
+      return tokens.accessToken;
+    }
     if (!isEnded(error)) rememberFailure();
     // Whoever waits for this refresh must know how it went.
     const ending = isEnded(error) ? ({ ending: "tokenExpired" } as const) : null;
     await changeSession(session, { refreshingUntil: null, ...ending });
     if (ending) return null;
     throw notRefreshed();
+  } finally {
+    clearInterval(renewing);
   }
   // The identity provider may take the old ones no more: these must not be lost.
   await tryAgain(() => changeSession(session, { ...sealTokens(refreshed), refreshingUntil: null }));
@@ -85,14 +104,15 @@ async function tryAgain<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 async function waitForOther(session: Session): Promise<string | null> {
-  const longest = Math.min(CLAIM_SECONDS * 1000, timeLeft());
+  const longest = Math.min(OTHER_MS, timeLeft());
   for (let waited = 0; waited < longest; waited += WAIT_STEP_MS) {
     await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
     const current = await rereadSession(session);
     if (current === null || current.ending) return null;
-    if (current.refreshingUntil !== null) continue;
     if (current.tokens !== session.tokens) return openTokens(current)?.accessToken ?? null;
-    break;
+    if (current.refreshingUntil === null) break;
+    // The process that was refreshing is gone.
+    if (current.refreshingUntil < portal().clock.now()) return freshAccessToken(current);
   }
   throw notRefreshed();
 }

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { gymTonic, newBuyer } from "../helpers/buyer";
 import { chooseTime } from "../helpers/dental-screens";
 import { openFaultyApi } from "../helpers/faulty-api";
-import { checkScreen, portal, signIn, signUp } from "../helpers/on-screen";
+import { arrive, checkScreen, portal, signIn } from "../helpers/on-screen";
 import { profileOf } from "../helpers/registered";
 import { startSecondPortal } from "../helpers/second-portal";
 import { somebody } from "../helpers/sign-in";
@@ -222,8 +222,7 @@ test.describe("where the provider does not answer as hoped", () => {
 });
 
 test("screens for customers", async ({ page }) => {
-  await page.goto(`${portal()}/login`);
-  await signUp(page, somebody("Muhammad Faizal bin Abdul Rahman"));
+  await arrive(page, somebody("Muhammad Faizal bin Abdul Rahman"), "/");
   for (const path of forCustomers) {
     await page.goto(portal() + path);
     await checkScreen(page, `customers ${path.replaceAll(/\W+/g, "-")}`);

@@ -1,19 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { newBuyer } from "../helpers/buyer";
-import { checkScreen, codeFor, portal } from "../helpers/on-screen";
+import { arrive, checkScreen, portal } from "../helpers/on-screen";
 import { profileOf } from "../helpers/registered";
 import { type Person, somebody } from "../helpers/sign-in";
-
-/** A person with a profile, signed in in a browser. */
-async function arrive(page: Page, person: Person, place: string): Promise<void> {
-  await page.goto(`${portal()}/login?${new URLSearchParams({ returnTo: place })}`);
-  await page.getByLabel("Mobile number").fill(person.mobile);
-  await next(page, "Send me a code");
-  await page.getByLabel("Code").fill(await codeFor(page.context(), person.mobile));
-  await next(page);
-  await expect(page).toHaveURL(new RegExp(`${place}$`));
-}
 
 async function knownPerson(name: string): Promise<Person> {
   const person = somebody(name);

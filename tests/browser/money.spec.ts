@@ -1,17 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { checkScreen, portal, signUp } from "../helpers/on-screen";
-import { type Person, somebody } from "../helpers/sign-in";
-
-/** A new customer who stands at `place`. */
-async function signedUp(
-  page: Page,
-  place: string,
-  person: Person = somebody("Chua Bee Lian"),
-): Promise<void> {
-  await page.goto(`${portal()}/login?${new URLSearchParams({ returnTo: place })}`);
-  await signUp(page, person);
-  await expect(page).toHaveURL(new RegExp(`${place}$`));
-}
+import { arrive, checkScreen, portal, signUp } from "../helpers/on-screen";
+import { somebody } from "../helpers/sign-in";
 
 async function giveCard(page: Page, number: string, button: RegExp): Promise<void> {
   await page.getByLabel("Card number").fill(number);
@@ -23,7 +12,7 @@ async function giveCard(page: Page, number: string, button: RegExp): Promise<voi
 
 test("cards: add with 3-D Secure, one that is refused, delete", async ({ page }, { project }) => {
   const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
-  await signedUp(page, "/cards");
+  await arrive(page, somebody("Chua Bee Lian"), "/cards");
   await look("cards-none");
   await page.getByRole("link", { name: "Add a card" }).click();
   await look("cards-add");

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
-import { portal, signUp } from "../helpers/on-screen";
+import { arrive, portal } from "../helpers/on-screen";
 import { somebody } from "../helpers/sign-in";
 import {
   answerDetails,
@@ -14,8 +14,7 @@ const TEN_MINUTES = 600_000;
 const bar = (page: Page) => page.getByText("A new version of this website is ready.");
 
 async function openForm(page: Page): Promise<void> {
-  await page.goto(`${portal()}/login?returnTo=/profile/edit`);
-  await signUp(page, somebody("Wong Ah Mui"));
+  await arrive(page, somebody("Wong Ah Mui"), "/profile/edit");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit my details");
 }
 
@@ -67,11 +66,9 @@ test("an error stays on a page that saves by itself, until it is closed", {
   await page.getByLabel("Address line 1").fill("Jurong West Street 51");
   await page.getByLabel("Yes, I live here").check();
   const saves = async (block: string) => {
-    const askedAgain = page.waitForResponse(
-      (answer) => answer.url().includes(".data") && answer.request().method() === "GET",
-    );
+    const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
     await page.getByLabel("Block").fill(block);
-    await askedAgain;
+    await saved;
     await expect(page.getByText("We have kept this address.")).toBeVisible();
   };
   await saves("501");
@@ -79,6 +76,22 @@ test("an error stays on a page that saves by itself, until it is closed", {
   await toast.getByRole("button", { name: "Close" }).click();
   await saves("502");
   await expect(toast).toBeHidden();
+
+  // In an outage the page stays, says so, and saves once it can.
+  const notSaved = page.getByText("This is not saved yet: our service is not answering.");
+  await page.route("**/*.data*", (route) => route.abort());
+  await page.getByLabel("Block").fill("503");
+  await expect(notSaved).toBeVisible();
+  await page.unroute("**/*.data*");
+  await page.route("**/*.data*", (route) => route.fulfill({ status: 503, body: "<h1>Sorry</h1>" }));
+  await page.getByLabel("Block").fill("504");
+  await page.waitForResponse((answer) => answer.status() === 503);
+  await expect(notSaved).toBeVisible();
+  await expect(page.getByLabel("Block")).toHaveValue("504");
+  await page.unroute("**/*.data*");
+  await expect(page.getByText("We have kept this address.")).toBeVisible({ timeout: 15_000 });
+  await page.reload();
+  await expect(page.getByLabel("Block")).toHaveValue("504");
 });
 
 test("Escape closes a menu, and its button has the focus again", { tag: "@scripts" }, async ({

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { checkScreen, portal, signUp } from "../helpers/on-screen";
+import { arrive, checkScreen, portal } from "../helpers/on-screen";
 import { somebody } from "../helpers/sign-in";
 import { newNric } from "../routes/registration/registration-steps";
 
@@ -34,8 +34,7 @@ test(
   async ({ page }, { project }) => {
     const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
     const scripts = project.use.javaScriptEnabled !== false;
-    await page.goto(`${portal()}/profile`);
-    await signUp(page, somebody("Ng Geok Choo"));
+    await arrive(page, somebody("Ng Geok Choo"), "/profile");
     await expect(main(page)).toContainText("We do not know you here yet");
     await look("profile-new");
     await follow(page, "I am new: fill in my details");
@@ -113,8 +112,7 @@ test(
   async ({ page, browser }, { project }) => {
     const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
     const nric = newNric();
-    await page.goto(`${portal()}/loved-ones`);
-    await signUp(page, somebody("Ng Wei Jie"));
+    await arrive(page, somebody("Ng Wei Jie"), "/loved-ones");
     await look("loved-ones-none");
     await follow(page, "Add a loved one");
     await look("loved-one-add");
@@ -150,8 +148,7 @@ test(
 
     const other = await browser.newContext(project.use);
     const second = await other.newPage();
-    await second.goto(`${portal()}/link-account?whose=loved_one`);
-    await signUp(second, somebody("Ng Wei Ling"));
+    await arrive(second, somebody("Ng Wei Ling"), "/link-account?whose=loved_one");
     await checkScreen(second, `${project.name} link-account`);
     await second.getByLabel("A loved one, for whom I act").check();
     await second.getByLabel("ID number").fill(nric);

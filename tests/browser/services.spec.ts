@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { singaporeDay } from "../../app/lib/singapore-date";
-import { checkScreen, codeFor, portal } from "../helpers/on-screen";
+import { arrive, checkScreen, portal } from "../helpers/on-screen";
 import { buyerOf, type OwningBuyer } from "../helpers/owned-package";
 import { bookOne, cancel, type OwnedProduct, vacant } from "../helpers/package-owner";
 import { newestMessage, somebody } from "../helpers/sign-in";
@@ -13,11 +13,7 @@ const follow = (page: Page, name: string | RegExp) =>
 
 async function ownerAt(page: Page, product: OwnedProduct, place: string): Promise<OwningBuyer> {
   const buyer = await buyerOf(portal(), product, somebody("Yeo Lay Hoon"));
-  await page.goto(`${portal()}/login?${new URLSearchParams({ returnTo: place })}`);
-  await page.getByLabel("Mobile number").fill(buyer.person.mobile);
-  await press(page, "Send me a code");
-  await page.getByLabel("Code").fill(await codeFor(page.context(), buyer.person.mobile));
-  await press(page, "Continue");
+  await arrive(page, buyer.person, place);
   return buyer;
 }
 

@@ -2,18 +2,10 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { circuitTraining, newBuyer } from "../helpers/buyer";
 import { sendHistory } from "../helpers/dental";
-import { checkScreen, codeFor, portal, printsOnOneSheet } from "../helpers/on-screen";
+import { arrive, checkScreen, portal, printsOnOneSheet } from "../helpers/on-screen";
 import { buyerOf } from "../helpers/owned-package";
 import { book, declareHealth, owner, timesTwiceAWeek } from "../helpers/package-owner";
-import { type Person, somebody } from "../helpers/sign-in";
-
-async function signInAt(page: Page, { mobile }: Person, place: string): Promise<void> {
-  await page.goto(`${portal()}/login?${new URLSearchParams({ returnTo: place })}`);
-  await page.getByLabel("Mobile number").fill(mobile);
-  await page.getByRole("button", { name: "Send me a code" }).click();
-  await page.getByLabel("Code").fill(await codeFor(page.context(), mobile));
-  await page.getByRole("button", { name: "Continue" }).click();
-}
+import { somebody } from "../helpers/sign-in";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -47,7 +39,7 @@ test("the slip of a run says its first and last day, its weekdays and every date
     },
     idempotencyKey: randomUUID(),
   });
-  await signInAt(page, person, `/appointment-list/${termId}`);
+  await arrive(page, person, `/appointment-list/${termId}`);
   await main(page).getByRole("link", { name: "Slip to take home" }).click();
   await expect(main(page)).toContainText("All 24 dates");
   await expect(main(page)).toContainText("Monday and Wednesday, 09:00 AM to 09:45 AM");
@@ -69,7 +61,7 @@ test("the slip of many sessions stays on one sheet", async ({ page }, { project 
     owned,
     times.map(({ id }) => id),
   );
-  await signInAt(page, person, `/slip/appointment/${owned.termId}`);
+  await arrive(page, person, `/slip/appointment/${owned.termId}`);
   await expect(main(page)).toContainText("Taman Jurong Rain Tree Centre");
   await checkSlip(page, `${project.name} slip-sessions`);
 });
@@ -91,7 +83,7 @@ test("the slip of a dental appointment", async ({ page }, { project }) => {
     },
     idempotencyKey: randomUUID(),
   });
-  await signInAt(page, person, "/my-denticare");
+  await arrive(page, person, "/my-denticare");
   await main(page).getByRole("link", { name: "Slip to take home" }).click();
   await expect(main(page)).toContainText("Toa Payoh Dental Clinic");
   await expect(main(page)).toContainText("Until 24 hours before");

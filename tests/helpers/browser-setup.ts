@@ -9,7 +9,8 @@ import { firstPortal, startSecondPortal } from "./second-portal";
 export default async function setup() {
   const [port, secondPort, faultyPort] = [await freePort(), await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
-  const { template, remove } = await folderOfAStartedPortal({ PORT: String(port) });
+  const { template, make, remove } = await folderOfAStartedPortal({ PORT: String(port) });
+  await make();
   process.env.PORTAL_BEGINNING = template;
   const [first, second] = await Promise.all([
     startPortal({

@@ -9,9 +9,11 @@ import { startPortal } from "./portal-process";
 export async function folderOfAStartedPortal(more: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), "portal-begin-"));
   const template = path.join(folder, "begin");
-  const portal = await startPortal({ ...more, DATA_DIR: template });
-  await portal.stop();
-  return { template, remove: () => rm(folder, { recursive: true, force: true }) };
+  const make = async () => {
+    const portal = await startPortal({ ...more, DATA_DIR: template });
+    await portal.stop();
+  };
+  return { template, make, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** Goes when the template does. */

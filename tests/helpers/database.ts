@@ -9,6 +9,7 @@ import {
   overPglite,
 } from "~/database/connect.server";
 import { onServer } from "./database-server";
+import { waitUntilMade } from "./meanwhile";
 
 const migrationsFolder = "app/database/migrations";
 
@@ -16,10 +17,11 @@ const migrationsFolder = "app/database/migrations";
 export type Beginning = "tables" | "sample";
 
 /** @returns closing it throws it away. */
-export function freshDatabase(
+export async function freshDatabase(
   beginning: Beginning = "tables",
 ): Promise<OpenDatabase & { url?: string }> {
-  const begun = inject("beginnings")[beginning];
+  const { made, [beginning]: begun } = inject("beginnings");
+  await waitUntilMade(made);
   const server = inject("postgres");
   return server === null ? pgliteFrom(begun) : databaseOn(server, begun);
 }

@@ -3,13 +3,16 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 
-export type Fault = "hang" | "reset" | "error" | "garbage" | "refuse" | "ended";
+/** "withheld": the issuer does what it is asked, and its answer never arrives. */
+export type Fault = "hang" | "reset" | "error" | "garbage" | "refuse" | "ended" | "withheld";
 
 export interface FaultyIssuer {
   url: string;
   /** By the last word of the path ("token", "jwks", "me", "openid-configuration"); `times` says for how many calls, all unless told. */
   faults: Map<string, { fault: Fault; times?: number }>;
   calls: Map<string, number>;
+  /** How many answers were withheld. */
+  withheld: number;
   /** How long its access tokens live from now on; as the issuer says without. */
   tokenSeconds: number | null;
   /** What it gives out in place of an ID token: the first that it gave, or the access token. */
@@ -26,7 +29,8 @@ export async function openFaultyIssuer(realIssuer: string): Promise<FaultyIssuer
     calls.set(word, (calls.get(word) ?? 0) + 1);
     const found = faults.get(word);
     if (found?.times !== undefined && --found.times <= 0) faults.delete(word);
-    if (found) return answerWrongly(found.fault, response);
+    const withheld = found?.fault === "withheld";
+    if (found && !withheld) return answerWrongly(found.fault, response);
     const asked = fetch(realIssuer + request.url, {
       method: request.method,
       headers: { ...passedOn(request.headers) },
@@ -36,6 +40,10 @@ export async function openFaultyIssuer(realIssuer: string): Promise<FaultyIssuer
     try {
       const real = await asked;
       const text = changed(word, await real.text());
+      if (withheld) {
+        issuer.withheld += 1;
+        return;
+      }
       const type = real.headers.get("content-type") ?? "";
       response.writeHead(real.status, { "content-type": type }).end(text);
     } catch {
@@ -49,6 +57,7 @@ export async function openFaultyIssuer(realIssuer: string): Promise<FaultyIssuer
     url,
     faults,
     calls,
+    withheld: 0,
     tokenSeconds: null,
     idToken: null,
     close() {

@@ -2,7 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
-import type { Person } from "./sign-in";
+import { type Person, signedIn } from "./sign-in";
 import { FIRST_PAGES, lacksWayBack } from "./way-back";
 
 export const portal = () => process.env.PORTAL_ORIGIN as string;
@@ -177,6 +177,14 @@ export async function codeFor(
   }).toPass({ timeout: 10_000 });
   await inbox.close();
   return code;
+}
+
+/** A browser in which a person has signed in, at `place`. The pages of signing in are looked at where they are the subject. */
+export async function arrive(page: Page, person: Person, place: string): Promise<void> {
+  const { cookies } = await signedIn(portal(), person, "/support");
+  const { hostname: domain } = new URL(portal());
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain })));
+  await page.goto(portal() + place);
 }
 
 /** Answers the identity provider: mobile and code. */

@@ -9,6 +9,10 @@ export type Trouble = (typeof troubles)[number];
 export interface Party {
   url: string;
   trouble: Trouble | null;
+  /** Answers with this status what it does not offer; everything else is passed on. */
+  lacks?: { offers: (method: string, path: string) => boolean; status: number } | null;
+  /** What came, as "GET /api/profile". */
+  asked?: Set<string>;
   close(): Promise<void>;
 }
 
@@ -20,12 +24,16 @@ export function openParty(
   answer: http.RequestListener = (request, response) => passOn(target, request, response),
 ): Promise<Party> {
   const server = http.createServer((request, response) => {
+    const [method = "", path = ""] = [request.method, request.url?.split("?")[0]];
+    party.asked?.add(`${method} ${path}`);
+    if (party.lacks && !party.lacks.offers(method, path))
+      return response.writeHead(party.lacks.status).end();
     if (party.trouble === null) return answer(request, response);
     if (party.trouble === "down") return request.socket.resetAndDestroy();
     if (party.trouble === "500") response.writeHead(500).end('{"error":"server_error"}');
     if (party.trouble === "garbage") response.writeHead(200).end(NONSENSE);
   });
-  const party = { url: "", trouble: null as Trouble | null, close: () => close(server) };
+  const party: Party = { url: "", trouble: null, close: () => close(server) };
   return listening(server, party, "http");
 }
 
@@ -77,8 +85,9 @@ export async function openPhones(): Promise<Phones> {
 
 /** A mail server that takes everything. */
 export function openPostOffice(): Promise<Party> {
+  const lines = new Set<net.Socket>();
   const server = net.createServer((line) => {
-    line.on("error", () => undefined);
+    lines.add(line.on("error", () => undefined).on("close", () => lines.delete(line)));
     if (party.trouble === "down") return line.resetAndDestroy();
     if (party.trouble === "hanging") return;
     line.write(party.trouble === "garbage" ? NONSENSE : "220 mail.example\r\n");
@@ -94,7 +103,14 @@ export function openPostOffice(): Promise<Party> {
       inText = starts;
     });
   });
-  const party = { url: "", trouble: null as Trouble | null, close: () => close(server) };
+  const party = {
+    url: "",
+    trouble: null as Trouble | null,
+    close() {
+      for (const line of lines) line.destroy();
+      return close(server);
+    },
+  };
   return listening(server, party, "smtp");
 }
 

@@ -4,14 +4,17 @@
  */
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { inRequest } from "~/lib/request-scope.server";
 import { bySegment } from "~/web/cut-routes.server";
 import { freshBeginning } from "./beginning";
+import { signInShortly } from "./minted-sign-in";
 import { answerInProcess } from "./portal-fetch";
 import { freePort } from "./portal-process";
 import { firstPortal } from "./second-portal";
+import { signInShortlyAt } from "./sign-in";
 
 interface WorkerPortal {
   origin: string;
@@ -30,6 +33,7 @@ const holder = globalThis as { [key]?: Promise<WorkerPortal> };
 async function open(): Promise<WorkerPortal> {
   const [port, secondPort] = [await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
+  const beginning = await freshBeginning();
   Object.assign(process.env, {
     NODE_ENV: "production",
     LOG_LEVEL: "error",
@@ -38,7 +42,7 @@ async function open(): Promise<WorkerPortal> {
     PORT: String(port),
     PUBLIC_URL: origin,
     ...firstPortal(secondPort),
-    ...(await freshBeginning()),
+    ...beginning,
   });
   const build = (await import(/* @vite-ignore */ path.resolve("build/index.js"))) as Listening;
   await build.entry.module.listen(build);
@@ -50,8 +54,14 @@ async function open(): Promise<WorkerPortal> {
     if (!request.headers.has("host")) request.headers.set("host", host);
     return inRequest(randomUUID(), () => handlerFor(pathname)(request));
   });
+  const secret = await secretOf(beginning);
+  signInShortlyAt(origin, (visitor, person) => signInShortly(visitor, person, secret));
   return { origin, secondPort, build };
 }
+
+/** With a server it is given, in a data folder it lies there. */
+const secretOf = async ({ APP_SECRET, DATA_DIR }: Record<string, string>) =>
+  APP_SECRET ?? (await readFile(path.join(DATA_DIR as string, "secret"), "utf8")).trim();
 
 const isFile = (pathname: string) =>
   pathname.startsWith("/build/") || (pathname !== "/" && existsSync(path.join("public", pathname)));

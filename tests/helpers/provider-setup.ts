@@ -7,43 +7,70 @@ import type { TestProject } from "vitest/node";
 import { createPglite, openDatabase, overPglite } from "~/database/connect.server";
 import { onServer } from "./database-server";
 import { FIRST_DAY, loadSampleOf } from "./first-day";
+import { forget, meanwhile } from "./meanwhile";
 
 const migrationsFolder = "app/database/migrations";
 
-export default async function setup(project: TestProject) {
-  const server = project.getProvidedContext().postgres;
-  const { beginnings, remove } = await (server === null ? makeDumps() : makeTemplates(server));
-  project.provide("beginnings", beginnings);
-  return remove;
+interface Beginnings {
+  tables: string;
+  sample: string;
 }
 
-async function makeDumps() {
+export default async function setup(project: TestProject) {
+  const server = project.getProvidedContext().postgres;
+  const { beginnings, make, remove } = await (server === null ? inFiles() : onServerOf(server));
+  const making = meanwhile(make);
+  project.provide("beginnings", { ...beginnings, made: making.made });
+  return async () => {
+    await making.ended;
+    await Promise.all([remove(), forget(making)]);
+  };
+}
+
+async function inFiles() {
   const folder = await mkdtemp(path.join(tmpdir(), "portal-beginnings-"));
   const beginnings = { tables: path.join(folder, "tables"), sample: path.join(folder, "sample") };
+  return {
+    beginnings,
+    make: () => makeDumps(beginnings),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function makeDumps({ tables, sample }: Beginnings): Promise<void> {
   const lite = await createPglite();
   const dumpTo = async (file: string) =>
     writeFile(file, Buffer.from(await (await lite.dumpDataDir("none")).arrayBuffer()));
   const { db } = await overPglite(lite, migrationsFolder);
-  await dumpTo(beginnings.tables);
+  await dumpTo(tables);
   await loadSampleOf(db, FIRST_DAY);
-  await dumpTo(beginnings.sample);
+  await dumpTo(sample);
   await lite.close();
-  return { beginnings, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-async function makeTemplates(server: string) {
+async function onServerOf(server: string) {
   const name = `portal_begin_${randomBytes(6).toString("hex")}`;
   const beginnings = { tables: `${name}_tables`, sample: `${name}_sample` };
-  for (const database of [beginnings.tables, beginnings.sample]) {
-    await onServer(server, `create database ${database}`);
-    const databaseUrl = Object.assign(new URL(server), { pathname: `/${database}` }).href;
-    const { db, close } = await openDatabase({ databaseUrl, dataDir: "memory:", migrationsFolder });
-    if (database === beginnings.sample) await loadSampleOf(db, FIRST_DAY);
-    await close();
-  }
-  const remove = async () => {
-    for (const database of [beginnings.tables, beginnings.sample])
-      await onServer(server, `drop database if exists ${database} with (force)`);
+  return {
+    beginnings,
+    make: () => makeTemplates(server, beginnings),
+    async remove() {
+      for (const database of [beginnings.tables, beginnings.sample])
+        await onServer(server, `drop database if exists ${database} with (force)`);
+    },
   };
-  return { beginnings, remove };
+}
+
+async function makeTemplates(server: string, { tables, sample }: Beginnings): Promise<void> {
+  await onServer(server, `create database ${tables}`);
+  await (await openOn(server, tables)).close();
+  await onServer(server, `create database ${sample} template ${tables}`);
+  const { db, close } = await openOn(server, sample);
+  await loadSampleOf(db, FIRST_DAY);
+  await close();
+}
+
+function openOn(server: string, database: string) {
+  const databaseUrl = Object.assign(new URL(server), { pathname: `/${database}` }).href;
+  return openDatabase({ databaseUrl, dataDir: "memory:", migrationsFolder });
 }

@@ -17,6 +17,7 @@ import { sweep } from "~/database/retention.server";
 import type { Vault } from "~/lib/encryption.server";
 import { VISITOR_ADDRESS } from "~/lib/request-scope.server";
 import { signature } from "~/lib/signature.server";
+import { UNNAMED } from "~/provider/http/router";
 import { openProvider, type Provider } from "~/provider/open";
 import type { OutgoingMessage } from "~/provider/shared/context";
 import { staticCatalogue } from "~/provider/shared/product-content";
@@ -118,6 +119,10 @@ export async function openTestProvider(
   const keep = (fields: object, message: string) => {
     logged.push({ ...fields, message });
   };
+  const fail = (fields: object, message: string) => {
+    keep(fields, message);
+    if (message === UNNAMED) throw new Error(`${message}: ${JSON.stringify(fields)}`);
+  };
   const { sign: signParts, keys } = await identity();
   const sign = (subject: string) => signParts({ subject });
   const gateway = new FakeGateway((request) => provider.fetch(request), clock.now);
@@ -125,7 +130,7 @@ export async function openTestProvider(
     db: database.db,
     clock,
     vault,
-    log: { info: keep, warn: keep, error: keep },
+    log: { info: keep, warn: keep, error: fail },
     publicUrl: BASE_URL,
     returnOrigins: [],
     apiUrl: `${BASE_URL}/api`,

@@ -6,6 +6,8 @@ export interface RouteFile {
   source: string;
   /** The server modules it hands the request to, without the one that reads forms. */
   handed: string[];
+  /** Its address as its name has it: "/appointment-list/$termId". */
+  pattern: string;
   /** Its address, with `given` in the place of each part that varies. */
   addressWith(given: string): string;
   /** The questions of an address that it, or what it hands the request to, looks at. */
@@ -27,6 +29,7 @@ export const routeFiles: RouteFile[] = readdirSync(new URL("routes/", APP)).map(
     name,
     source,
     handed,
+    pattern: addressOf(name),
     addressWith: (given) => addressOf(name).replace(/\$\w*/g, given),
     questions: [...new Set([...asked].map(([, one, other]) => one ?? other ?? ""))],
   };

@@ -158,9 +158,19 @@ export class Visitor {
   }
 
   /** The browser holds this cookie from now on. */
-  carrying(name: string, value: string): this {
-    this.#keep(`${name}=${value}; Path=/`);
+  carrying(name: string, value: string, path = "/"): this {
+    this.#keep(`${name}=${value}; Path=${path}`);
     return this;
+  }
+
+  /** Keeps the cookies of an answer. */
+  takeCookies({ headers }: Response): this {
+    for (const line of headers.getSetCookie()) this.#keep(line);
+    return this;
+  }
+
+  get cookies(): { name: string; value: string; path: string }[] {
+    return [...this.#cookies.values()];
   }
 
   cookie(name: string): string | undefined {
@@ -202,7 +212,7 @@ export class Visitor {
     if (cookies.length > 0)
       headers.set("cookie", cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
     const response = await portalFetch(address, { ...init, headers, redirect: "manual" });
-    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    this.takeCookies(response);
     return response;
   }
 

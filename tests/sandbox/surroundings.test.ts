@@ -185,3 +185,22 @@ test("a form from another site moves nothing", async () => {
   );
   expect(answer.status).toBe(403);
 });
+
+describe("the provider's API to read", () => {
+  const page = async (path: string) => (await browser.get(`/sandbox/api${path}`)).text();
+
+  test("lists every call, and each journey in order", async () => {
+    const overview = await page("");
+    const asked = ["carts.put", "carts.checkout", "payments.dbsPay", "orders.qrString"];
+    const places = asked.map((call) => overview.indexOf(`/sandbox/api/${call}"`));
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect(overview).toContain("/sandbox/api/egiro.create");
+  });
+
+  test("a call says what it takes, answers and refuses", async () => {
+    const applyCoupon = await page("/carts.applyCoupon");
+    for (const words of ["PUT /cart/applyCoupon", "view-as", "gstAmount", "COUPON_EXPIRED"])
+      expect(applyCoupon).toContain(words);
+    expect((await browser.get("/sandbox/api/carts.nothing")).status).toBe(404);
+  });
+});

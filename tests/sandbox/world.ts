@@ -1,4 +1,6 @@
 /** A sandbox on a database in memory, and a browser without script to visit it with. */
+
+import { readDocument } from "~/contract/document-file.server";
 import { type Database, openDatabase } from "~/database/connect.server";
 import { openSandbox, type Sandbox, type SandboxWorld } from "~/sandbox/open.server";
 
@@ -44,6 +46,7 @@ export async function openWorld(more: Partial<SandboxWorld> = {}): Promise<World
       postLogoutRedirectUris: [`${PUBLIC_URL}/`],
       audience: AUDIENCE,
     },
+    readApiDocument: readDocument,
     gatewaySecret: GATEWAY_SECRET,
     bankSecret: BANK_SECRET,
     send: async (request) => {

@@ -92,6 +92,9 @@ const SHOWN_TO_FEATURES: readonly string[] = [
   "sign-in/sign-in.server",
 ];
 
+/** Links, which stand in the frame of every page, too. */
+const FOR_ALL_PAGES: readonly string[] = ["web/paths"];
+
 /** Modules that stand beside the folders. root.tsx counts as a route. */
 const BESIDE: Record<string, Place> = {
   "root.tsx": "routes",
@@ -207,7 +210,7 @@ function complaint(one: Import): string | undefined {
   const tables = TABLES_OF[from];
   if (tables && target.startsWith("database/schema/") && !tables.test(target))
     return `${arrow}: another's tables`;
-  if (MAY_IMPORT[from].includes(to)) return undefined;
+  if (MAY_IMPORT[from].includes(to) || FOR_ALL_PAGES.includes(target)) return undefined;
   if (one.typeOnly && MAY_IMPORT_TYPES[from]?.includes(to)) return undefined;
   return `${arrow}: ${from} may not import ${to}`;
 }

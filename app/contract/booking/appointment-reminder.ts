@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { call } from "../call";
-import { instant } from "../fields";
+import { instant, known } from "../fields";
 import { attendedAnswers } from "./session";
 
 export const responseStatuses = ["PENDING", "CONFIRMED", "DECLINED", "EXPIRED"] as const;
@@ -29,7 +29,7 @@ export const appointment = z.object({
   reference: z.string(),
   firstName: z.string(),
   title: z.string(),
-  kind: z.enum(["SESSION", "PRE_SESSION", "POST_SESSION"]),
+  kind: known(["SESSION", "PRE_SESSION", "POST_SESSION"]),
   /** A meeting of a run: it can be cancelled and not rescheduled. */
   ofRun: z.boolean(),
   startsAt: instant,
@@ -38,10 +38,10 @@ export const appointment = z.object({
   address: z.array(z.string()),
   latitude: z.number(),
   longitude: z.number(),
-  status: z.enum(appointmentStatuses),
-  response: z.enum(responseStatuses),
+  status: known(appointmentStatuses),
+  response: known(responseStatuses),
   /** Null for what is to come or was cancelled. */
-  attended: z.enum(attendedAnswers).nullable(),
+  attended: known(attendedAnswers).nullable().default(null),
   answerUntil: instant,
   /** Whether it can still be answered. */
   open: z.boolean(),
@@ -55,14 +55,20 @@ export const appointmentReminders = {
     method: "GET",
     path: "/public/v1/appt/{id}",
     auth: "public",
+    doc: "The appointment behind the link in a message. `id` is the link's token.",
+    spec: "2, appt/{id}",
+    errors: { notFound: 404 },
+    optional: "Links of reminders lead to the page that is not found.",
     params: z.object({ id: token }),
     data: appointment,
   }),
-  /** The last answer before the cut-off counts. 409 afterwards. */
   clientAttendance: call({
     method: "POST",
     path: "/appointment-reminder/client-attendance",
     auth: "public",
+    doc: "Says, behind the link in a message, whether the person comes. The last answer before the cut-off counts. 409 afterwards.",
+    spec: "7, Other public",
+    errors: { notFound: 404, over: 409 },
     body: z.object({ id: token, response: z.enum(["CONFIRMED", "DECLINED"]) }),
     data: appointment,
   }),

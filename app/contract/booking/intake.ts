@@ -1,7 +1,7 @@
 /** Intakes: cohorts with fixed dates, and enrolling in one (SPEC sections 3 and 7). */
 import { z } from "zod";
 import { call } from "../call";
-import { day, instant } from "../fields";
+import { day, instant, known, recordId } from "../fields";
 import { appointment } from "./session";
 
 /** SPEC section 9, runs lookup limit. */
@@ -17,7 +17,7 @@ export const runProblems = [
 ] as const;
 
 export const run = z.object({
-  id: z.uuid(),
+  id: recordId,
   fromDate: day,
   toDate: day,
   /** "Every Tuesday and Thursday, 10:00 AM to 10:45 AM". */
@@ -27,18 +27,20 @@ export const run = z.object({
   seatsLeft: z.number().int(),
   /** The term has its seat in this run since it was paid for. */
   held: z.boolean(),
-  problem: z.enum(runProblems).nullable(),
+  problem: known(runProblems).nullable().default(null),
 });
 export type Run = z.output<typeof run>;
 
 export const intakes = {
-  /** The next runs of a term's product at its centre. */
   list: call({
     method: "GET",
     path: "/intake",
     auth: "customer",
+    doc: "The next runs of a term's product at its centre.",
+    spec: "7, Services and sessions; 3, Intake",
+    errors: { notFound: 404 },
     query: z.object({
-      termId: z.uuid(),
+      termId: recordId,
       limit: z.coerce.number().int().min(1).max(MOST_RUNS).default(MOST_RUNS),
     }),
     data: z.array(run),
@@ -47,15 +49,25 @@ export const intakes = {
     method: "POST",
     path: "/intake/enrol",
     auth: "customer",
+    doc: "Enrols a term in a run: every one of its sessions is booked. A pre-assessment that the stage asks for is booked with it.",
+    spec: "7, Services and sessions; 3, Intake",
+    errors: {
+      nothingToBook: 409,
+      notFound: 404,
+      full: 409,
+      slotNotBookable: 409,
+      personBusy: 409,
+      notAllowed: 409,
+    },
     once: true,
     body: z.object({
-      clientId: z.string().max(40),
+      clientId: z.string().max(64),
       /** The service. */
-      subscription: z.uuid(),
-      subscriptionTermId: z.uuid(),
-      intakeId: z.uuid(),
+      subscription: recordId,
+      subscriptionTermId: recordId,
+      intakeId: recordId,
       /** Booked with it where the stage still asks for a pre-assessment. */
-      preAssessmentSlotId: z.uuid().optional(),
+      preAssessmentSlotId: recordId.optional(),
     }),
     data: z.object({ sessions: z.array(appointment) }),
   }),

@@ -1,24 +1,26 @@
 /** What the header's bell shows: derived from the customer's records, never stored (DESIGN section 7). */
 import { z } from "zod";
 import { call } from "../call";
-import { cents, instant } from "../fields";
+import { cents, instant, known } from "../fields";
 import { whose } from "../people/loved-one";
 
+export const notificationKinds = [
+  "UNPAID_ORDER",
+  "SESSION_SOON",
+  "DENTAL_SOON",
+  "MEDICAL_HISTORY_OLD",
+  "EGIRO_ANSWER",
+] as const;
+
 export const notification = z.object({
-  kind: z.enum([
-    "UNPAID_ORDER",
-    "SESSION_SOON",
-    "DENTAL_SOON",
-    "MEDICAL_HISTORY_OLD",
-    "EGIRO_ANSWER",
-  ]),
+  kind: known(notificationKinds),
   /** The record it is about. */
   id: z.string(),
   subject: z.string(),
   /** Null for what is the account's: its orders, its bank. */
-  person: z.object(whose).nullable(),
-  amount: cents.nullable(),
-  at: instant.nullable(),
+  person: z.object(whose).nullable().default(null),
+  amount: cents.nullable().default(null),
+  at: instant.nullable().default(null),
 });
 export type Notification = z.output<typeof notification>;
 
@@ -27,6 +29,10 @@ export const notifications = {
     method: "GET",
     path: "/notification",
     auth: "customer",
+    doc: "What the header's bell tells: unpaid invoices, sessions soon, an old medical history, answers of the bank.",
+    spec: "ours",
+    optional: "The bell in the header has nothing to tell.",
+    without: [],
     data: z.array(notification),
   }),
 };

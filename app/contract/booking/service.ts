@@ -1,7 +1,7 @@
 /** Services a client has bought, and their terms (SPEC sections 3, 4 and 7). */
 import { z } from "zod";
 import { call } from "../call";
-import { day } from "../fields";
+import { day, known, recordId } from "../fields";
 import { programContentTypes, serviceStatuses, termStages } from "../lists";
 import { whose } from "../people/loved-one";
 
@@ -10,7 +10,7 @@ export const toBook = ["PRE_SESSION", "INTAKE", "SESSION", "POST_SESSION"] as co
 export type ToBook = (typeof toBook)[number];
 
 export const service = z.object({
-  id: z.uuid(),
+  id: recordId,
   ...whose,
   productId: z.string(),
   productName: z.string(),
@@ -19,8 +19,8 @@ export const service = z.object({
   categoryName: z.string(),
   centerId: z.string(),
   centerName: z.string(),
-  serviceStatus: z.enum(serviceStatuses),
-  programContentType: z.enum(programContentTypes),
+  serviceStatus: known(serviceStatuses),
+  programContentType: known(programContentTypes),
   fixedSessions: z.boolean(),
   totalSessions: z.number().int(),
   usedSessions: z.number().int(),
@@ -30,13 +30,13 @@ export const service = z.object({
   validUntil: day,
   healthConditionChanged: z.boolean(),
   term: z.object({
-    id: z.uuid(),
-    stage: z.enum(termStages),
+    id: recordId,
+    stage: known(termStages),
     preAssessmentRequired: z.boolean(),
     /** One is booked or was done; the stage may still ask for it with the run. */
     preAssessmentBooked: z.boolean(),
     /** What can be booked now. */
-    toBook: z.enum(toBook).nullable(),
+    toBook: known(toBook).nullable().default(null),
   }),
 });
 export type Service = z.output<typeof service>;
@@ -46,6 +46,8 @@ export const services = {
     method: "GET",
     path: "/service",
     auth: "customer",
+    doc: "What the caller's clients have bought and use, each with where it stands.",
+    spec: "7, Services and sessions; 3, Service",
     data: z.object({ services: z.array(service) }),
   }),
 };

@@ -1,7 +1,7 @@
 /** Booking, changing and cancelling sessions and assessments (SPEC sections 3, 4, 5 and 7). */
 import { z } from "zod";
 import { call } from "../call";
-import { day, instant } from "../fields";
+import { day, instant, known, recordId } from "../fields";
 import { termStages } from "../lists";
 
 /** SPEC section 9, session cancel or reschedule notice. */
@@ -38,9 +38,9 @@ export const missReasons = [
 export type MissReason = (typeof missReasons)[number];
 
 export const appointment = z.object({
-  id: z.uuid(),
-  termId: z.uuid(),
-  kind: z.enum(sessionKinds),
+  id: recordId,
+  termId: recordId,
+  kind: known(sessionKinds),
   /** "Pre-assessment" for PRE_SESSION; else the programme. */
   title: z.string(),
   productName: z.string(),
@@ -49,12 +49,12 @@ export const appointment = z.object({
   centerAddress: z.string(),
   startsAt: instant,
   endsAt: instant,
-  status: z.enum(appointmentStatuses),
-  response: z.enum(responses),
+  status: known(appointmentStatuses),
+  response: known(responses),
   /** It is near enough to be asked about, and can still be answered. */
   canAnswer: z.boolean(),
   /** Null for what is to come or was cancelled. */
-  attended: z.enum(attendedAnswers).nullable(),
+  attended: known(attendedAnswers).nullable().default(null),
   /** Until then it can be changed without losing it. */
   cutOff: instant,
   /** Whether changing it now costs a session: not where it stands in the way of an assessment that comes first. */
@@ -66,7 +66,7 @@ export const appointment = z.object({
 export type Appointment = z.output<typeof appointment>;
 
 export const vacantSlot = z.object({
-  id: z.uuid(),
+  id: recordId,
   startsAt: instant,
   endsAt: instant,
   placesLeft: z.number().int(),
@@ -75,7 +75,7 @@ export type VacantSlot = z.output<typeof vacantSlot>;
 
 export const missedSlot = z.object({
   slot: vacantSlot,
-  reason: z.enum(missReasons),
+  reason: known(missReasons),
   /** The nearest times that can be had instead. */
   nearest: z.array(vacantSlot),
 });
@@ -92,11 +92,11 @@ export const sessionGroups = z.object({
 });
 
 export const termSessions = z.object({
-  termId: z.uuid(),
-  stage: z.enum(termStages),
+  termId: recordId,
+  stage: known(termStages),
   productId: z.string(),
   productName: z.string(),
-  programContentType: z.enum(["INTAKES", "SESSIONS"]),
+  programContentType: known(["INTAKES", "SESSIONS"]),
   clientName: z.string(),
   centerName: z.string(),
   validUntil: day,
@@ -109,11 +109,11 @@ export const termSessions = z.object({
 });
 export type TermSessions = z.output<typeof termSessions>;
 
-const slotIds = z.array(z.uuid()).min(1).max(MOST_SESSIONS_AT_ONCE);
-const chosen = z.object({ termId: z.uuid(), slotIds });
+const slotIds = z.array(recordId).min(1).max(MOST_SESSIONS_AT_ONCE);
+const chosen = z.object({ termId: recordId, slotIds });
 /** The same in an address, with commas between. */
 const chosenInQuery = z.object({
-  termId: z.uuid(),
+  termId: recordId,
   slotIds: z
     .string()
     .max(2000)
@@ -122,8 +122,8 @@ const chosenInQuery = z.object({
 });
 
 const whichSlots = z.object({
-  termId: z.uuid(),
-  bookingId: z.uuid().optional(),
+  termId: recordId,
+  bookingId: recordId.optional(),
   /** Both days included; every day that can be chosen unless told. */
   from: day.optional(),
   to: day.optional(),
@@ -142,39 +142,44 @@ const bookingOutcome = z.object({
 });
 
 export const sessions = {
-  /** Every term of the caller's clients with its sessions, or one of them. */
   list: call({
     method: "GET",
     path: "/services/sessions",
     auth: "customer",
-    query: z.object({ termId: z.uuid().optional() }),
+    doc: "Every term of the caller's clients with its sessions, or one of them.",
+    spec: "7, Services and sessions; 3, Sessions",
+    errors: { notFound: 404 },
+    query: z.object({ termId: recordId.optional() }),
     data: z.array(termSessions),
   }),
-  /**
-   * The times that can be chosen now, at the term's centre, full ones among them: of the kind its stage asks for, or,
-   * for a booking that is to be moved, of that booking's kind.
-   */
   vacantSlots: call({
     method: "GET",
     path: "/yoda-sessions/vacant-slots",
     auth: "customer",
+    doc: "The times that can be chosen now, at the term's centre, full ones among them: of the kind its stage asks for, or, for a booking that is to be moved, of that booking's kind.",
+    spec: "7, Services and sessions",
+    errors: { notFound: 404, nothingToBook: 409 },
     query: whichSlots,
     data: z.object({
-      kind: z.enum(sessionKinds),
+      kind: known(sessionKinds),
       vacantSlots: z.array(vacantSlot),
       /** Free places and times with one. */
       totalAvailableSlots: z.number().int(),
       totalTimeSlots: z.number().int(),
     }),
   }),
-  /** The same by day, for a calendar. */
   vacantDays: call({
     method: "GET",
     path: "/yoda-sessions/vacant-days",
     auth: "customer",
+    doc: "The times that can be chosen by day, for a calendar.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional:
+      "The calendar is made from `yoda-sessions/vacant-slots`, and does not tell which weeks are full.",
     query: whichSlots,
     data: z.object({
-      kind: z.enum(sessionKinds),
+      kind: known(sessionKinds),
       days: z.array(
         z.object({
           day,
@@ -184,87 +189,126 @@ export const sessions = {
         }),
       ),
       /** The first and the last day with a time, whatever days were asked for. */
-      firstDay: day.nullable(),
-      lastDay: day.nullable(),
+      firstDay: day.nullable().default(null),
+      lastDay: day.nullable().default(null),
     }),
   }),
-  /** What `schedule` would answer now. Changes nothing. */
   review: call({
     method: "GET",
     path: "/yoda-sessions/review",
     auth: "customer",
+    doc: "What `schedule` would answer now. Changes nothing.",
+    spec: "7, Services and sessions",
+    errors: { notFound: 404 },
     query: chosenInQuery,
     data: z.object({ free: z.array(freeSlot), missed: z.array(missedSlot) }),
   }),
-  /** Books what can be had and says what was missed, with the nearest other times. */
   schedule: call({
     method: "POST",
     path: "/yoda-sessions/schedule",
     auth: "customer",
+    doc: "Books what can be had and says what was missed, with the nearest other times.",
+    spec: "7, Services and sessions",
+    errors: {
+      notFound: 404,
+      slotNotBookable: 409,
+      nothingToBook: 409,
+      notAllowed: 409,
+      personBusy: 409,
+      full: 409,
+    },
     once: true,
     body: chosen,
     data: bookingOutcome,
   }),
-  /** Moves a booking. Past its cut-off it is forfeited, and the new time takes another session. */
   reschedule: call({
     method: "POST",
     path: "/yoda-sessions/reschedule",
     auth: "customer",
+    doc: "Moves a booking. Past its cut-off it is forfeited, and the new time takes another session.",
+    spec: "7, Services and sessions; 5, Cancel or reschedule a session",
+    errors: {
+      slotNotBookable: 409,
+      notFound: 404,
+      notAllowed: 409,
+      appointmentClosed: 409,
+      nothingToBook: 409,
+      noticeOver: 409,
+      personBusy: 409,
+      full: 409,
+    },
     once: true,
-    body: z.object({ bookingId: z.uuid(), slotId: z.uuid(), ...agreement }),
+    body: z.object({ bookingId: recordId, slotId: recordId, ...agreement }),
     data: bookingOutcome,
   }),
   cancel: call({
     method: "POST",
     path: "/yoda-sessions/cancel",
     auth: "customer",
+    doc: "Cancels a booking. Past its cut-off the session is forfeited, which `withCharge` says the customer was told.",
+    spec: "7, Services and sessions; 5, Cancel or reschedule a session",
+    errors: { appointmentClosed: 409, noticeOver: 409, notFound: 404, notAllowed: 409 },
     once: true,
-    body: z.object({ bookingId: z.uuid(), ...agreement }),
+    body: z.object({ bookingId: recordId, ...agreement }),
     data: appointment,
   }),
-  /** Says whether the person comes, as the link in a reminder does. 409 before it is asked and once it is too late. */
   answer: call({
     method: "POST",
     path: "/yoda-sessions/answer",
     auth: "customer",
-    body: z.object({ bookingId: z.uuid(), response: z.enum(["CONFIRMED", "DECLINED"]) }),
+    doc: "Says whether the person comes, as the link in a reminder does. 409 before it is asked and once it is too late.",
+    spec: "ours",
+    errors: { over: 409, notFound: 404 },
+    optional: "The customer answers by the link in the SMS alone.",
+    body: z.object({ bookingId: recordId, response: z.enum(["CONFIRMED", "DECLINED"]) }),
     data: appointment,
   }),
-  /** Cancels every meeting to come of the run a term is in. `forfeits` is how many the customer was told that it costs. */
   leaveRun: call({
     method: "POST",
     path: "/yoda-sessions/leave-run",
     auth: "customer",
+    doc: "Cancels every meeting to come of the run a term is in. `forfeits` is how many the customer was told that it costs.",
+    spec: "ours",
+    errors: { appointmentClosed: 409, noticeOver: 409, notFound: 404, nothingToBook: 409 },
+    optional: "The sessions of a group are cancelled one by one.",
     once: true,
     body: z.object({
-      termId: z.uuid(),
+      termId: recordId,
       consent: z.literal(true),
       forfeits: z.number().int().min(0),
     }),
     data: z.object({ cancelled: z.array(appointment) }),
   }),
-  /** Of an assessment that is due before sessions that stand; null when none is. */
   assessmentFirst: call({
     method: "GET",
     path: "/yoda-sessions/assessment-first",
     auth: "customer",
-    query: z.object({ termId: z.uuid() }),
+    doc: "Whether sessions stand in the way of an assessment that comes first; null when none do.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "Nothing is known to stand in the way of an assessment.",
+    without: null,
+    query: z.object({ termId: recordId }),
     data: z
       .object({
         /** The first time that can be had, whatever stands before it; null where there is none. */
-        earliest: vacantSlot.nullable(),
+        earliest: vacantSlot.nullable().default(null),
         /** What stands before it, and costs nothing to move or to cancel; empty where there is a time before all sessions. */
         inTheWay: z.array(appointment),
       })
-      .nullable(),
+      .nullable()
+      .default(null),
   }),
-  /** Cancels what is in the way of an assessment, without charge. */
   makeWay: call({
     method: "POST",
     path: "/yoda-sessions/make-way",
     auth: "customer",
+    doc: "Cancels what is in the way of an assessment, without charge.",
+    spec: "ours",
+    errors: { notFound: 404, notAllowed: 409 },
+    optional: "What is in the way is cancelled one by one.",
     once: true,
-    body: z.object({ termId: z.uuid(), consent: z.literal(true) }),
+    body: z.object({ termId: recordId, consent: z.literal(true) }),
     data: z.object({ cancelled: z.array(appointment) }),
   }),
 };

@@ -1,19 +1,19 @@
 /** Waiting for a place in a full slot or run, and the link that books the one that was freed. */
 import { z } from "zod";
 import { call, done, idParam } from "../call";
-import { instant } from "../fields";
+import { instant, known, recordId } from "../fields";
 
 /** How long a freed place is kept for the first who waits. */
 export const OFFER_HOURS = 12;
 
 export const waitingPlace = z.object({
-  id: z.uuid(),
-  termId: z.uuid(),
+  id: recordId,
+  termId: recordId,
   productName: z.string(),
   clientName: z.string(),
   centerName: z.string(),
-  slotId: z.uuid().nullable(),
-  intakeId: z.uuid().nullable(),
+  slotId: recordId.nullable().default(null),
+  intakeId: recordId.nullable().default(null),
   /** The slot's time, or the run's first meeting. */
   startsAt: instant,
   endsAt: instant,
@@ -21,7 +21,7 @@ export const waitingPlace = z.object({
   /** 1 is next. */
   position: z.number().int(),
   /** Until when a freed place is kept; null while there is none. */
-  offeredUntil: instant.nullable(),
+  offeredUntil: instant.nullable().default(null),
 });
 export type WaitingPlace = z.output<typeof waitingPlace>;
 
@@ -34,7 +34,7 @@ export const seatOffer = z.object({
   isRun: z.boolean(),
   offeredUntil: instant,
   /** LEFT: let go by whoever held the link, or off the list. */
-  state: z.enum(["OPEN", "TAKEN", "OVER", "LEFT"]),
+  state: known(["OPEN", "TAKEN", "OVER", "LEFT"]),
 });
 export type SeatOffer = z.output<typeof seatOffer>;
 
@@ -45,16 +45,31 @@ export const waitingLists = {
     method: "GET",
     path: "/waiting-list",
     auth: "customer",
-    query: z.object({ termId: z.uuid().optional() }),
+    doc: "The places on waiting lists that the caller's clients have.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "No waiting lists are shown or offered.",
+    without: [],
+    query: z.object({ termId: recordId.optional() }),
     data: z.array(waitingPlace),
   }),
   join: call({
     method: "POST",
     path: "/waiting-list",
     auth: "customer",
+    doc: "Waits for a place in a full time or run.",
+    spec: "ours",
+    errors: {
+      notAllowed: 409,
+      notFound: 404,
+      nothingToBook: 409,
+      personBusy: 409,
+      slotNotBookable: 409,
+    },
+    optional: "Nobody can wait for a full time or group.",
     once: true,
     body: z
-      .object({ termId: z.uuid(), slotId: z.uuid().optional(), intakeId: z.uuid().optional() })
+      .object({ termId: recordId, slotId: recordId.optional(), intakeId: recordId.optional() })
       .refine(({ slotId, intakeId }) => (slotId === undefined) !== (intakeId === undefined)),
     data: waitingPlace,
   }),
@@ -62,6 +77,10 @@ export const waitingLists = {
     method: "DELETE",
     path: "/waiting-list/{id}",
     auth: "customer",
+    doc: "Gives a place on a waiting list up.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "A place on a waiting list is kept until its time is over.",
     params: idParam,
     data: done,
   }),
@@ -69,22 +88,32 @@ export const waitingLists = {
     method: "GET",
     path: "/public/v1/seat-offer/{token}",
     auth: "public",
+    doc: "The place that is kept behind the link in a message.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "Links to a kept place lead to the page that is not found.",
     params: token,
     data: seatOffer,
   }),
-  /** Books exactly the place that was kept. Asking twice is asking once. */
   take: call({
     method: "POST",
     path: "/public/v1/seat-offer/{token}",
     auth: "public",
+    doc: "Books exactly the place that was kept. Asking twice is asking once.",
+    spec: "ours",
+    errors: { offerOver: 409, notFound: 404, personBusy: 409, notAllowed: 409 },
+    optional: "The same.",
     params: token,
     data: seatOffer,
   }),
-  /** Lets it go, so that the next one hears of it at once. */
   decline: call({
     method: "DELETE",
     path: "/public/v1/seat-offer/{token}",
     auth: "public",
+    doc: "Lets it go, so that the next one hears of it at once.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "The same.",
     params: token,
     data: done,
   }),

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { call } from "../call";
-import { instant, requiredText, rule, withRules } from "../fields";
+import { instant, known, recordId, requiredText, rule, withRules } from "../fields";
 import { isCheckInIdNumber, toCheckInIdNumber } from "./check-in-identity";
 
 export const attendanceStates = ["NOT_ATTENDED", "ATTENDING", "ATTENDED"] as const;
@@ -28,7 +28,7 @@ export const CLOSES_AFTER_MINUTES = 60;
 export const poster = z.object({
   kind: z.enum(posterKinds),
   /** A centre, an activity, or a session: a bookable time or a cohort. */
-  id: z.string().min(1).max(60),
+  id: z.string().min(1).max(64),
   code: z.string().min(1).max(100),
 });
 export type Poster = z.output<typeof poster>;
@@ -37,10 +37,10 @@ export const checkInPlace = z.object({
   centerId: z.string(),
   centerName: z.string(),
   /** The activity or the session; null for a whole centre. */
-  title: z.string().nullable(),
+  title: z.string().nullable().default(null),
   /** Of the activity or the session, when it is today. */
-  startsAt: instant.nullable(),
-  endsAt: instant.nullable(),
+  startsAt: instant.nullable().default(null),
+  endsAt: instant.nullable().default(null),
   /** False for a session or an activity of another day. */
   today: z.boolean(),
 });
@@ -64,12 +64,12 @@ export const checkInEvent = z.object({
   firstName: z.string(),
   /** Masked. */
   nric: z.string(),
-  role: z.enum(checkInRoles),
-  enrolment: z.enum(enrolments),
-  attendance: z.enum(attendanceStates),
-  checkedInAt: instant.nullable(),
-  checkedOutAt: instant.nullable(),
-  state: z.enum(eventStates),
+  role: known(checkInRoles),
+  enrolment: known(enrolments),
+  attendance: known(attendanceStates),
+  checkedInAt: instant.nullable().default(null),
+  checkedOutAt: instant.nullable().default(null),
+  state: known(eventStates),
 });
 export type CheckInEvent = z.output<typeof checkInEvent>;
 
@@ -97,74 +97,94 @@ export type Visited = z.output<typeof visited>;
 export const visitText = z.string().min(1).max(2000);
 
 export const attended = z.object({
-  action: z.enum(checkInActions),
+  action: known(checkInActions),
   at: instant,
   title: z.string(),
   firstName: z.string(),
   /** When it ends, after a check-in. */
   endsAt: instant,
   /** Time given by a volunteer, after a check-out. */
-  minutes: z.number().int().nullable(),
+  minutes: z.number().int().nullable().default(null),
   /** The token of the page where it can be rated, after a check-out. */
-  feedback: z.string().nullable(),
+  feedback: z.string().nullable().default(null),
 });
 export type Attended = z.output<typeof attended>;
 
-const placeId = z.object({ id: z.string().min(1).max(60) });
-const sessionAction = z.object({ visit: visitText, booking: z.uuid() });
+const placeId = z.object({ id: z.string().min(1).max(64) });
+const sessionAction = z.object({ visit: visitText, booking: recordId });
 
 export const checkIns = {
-  /** What a poster is for. 404 for a code that is not ours. */
   place: call({
     method: "POST",
     path: "/check-in/place",
     auth: "public",
+    doc: "What a poster is for. 404 for a code that is not ours.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "Check-in works from the posters of sessions alone.",
     body: z.object({ poster }),
     data: checkInPlace,
   }),
-  /** The same for the poster of a session. */
   validateQrAap: call({
     method: "POST",
     path: "/sessions/{id}/validate-qr-aap",
     auth: "public",
+    doc: "What the poster of a session is for. Not found for a code that is not the provider's.",
+    spec: "7, Other public",
+    errors: { notFound: 404 },
     params: placeId,
     body: z.object({ code: requiredText("The code is missing") }),
     data: checkInPlace,
   }),
-  /**
-   * The bookings of a participant at this session. 404 for somebody unknown or without a booking, which look alike; 409 with
-   * WRONG_PLACE or WRONG_DAY for a booking elsewhere or on another day.
-   */
   validateAapRegistration: call({
     method: "POST",
     path: "/sessions/{id}/validate-aap-registration",
     auth: "public",
+    doc: "The bookings of a participant at this session. 404 for somebody unknown or without a booking, which look alike; 409 with WRONG_PLACE or WRONG_DAY for a booking elsewhere or on another day.",
+    spec: "7, Other public; 4, Check-in steps",
+    errors: { wrongPlace: 409, notFound: 404, wrongDay: 409 },
     params: placeId,
     body: z.object({ code: requiredText("The code is missing"), who: verification }),
     data: visited,
   }),
-  /** The same at any session of a centre today. */
   validateAtCentre: call({
     method: "POST",
     path: "/centers/{id}/validate-registration",
     auth: "public",
+    doc: "The bookings of a participant at any session of a centre today.",
+    spec: "ours",
+    errors: { notFound: 404, wrongPlace: 409, wrongDay: 409 },
+    optional: "Participants check in by the poster of their session.",
     params: placeId,
     body: z.object({ code: requiredText("The code is missing"), who: verification }),
     data: visited,
   }),
-  /** How the events of a visit stand now. 410 when the visit is over. */
   visit: call({
     method: "POST",
     path: "/check-in/visit",
     auth: "public",
+    doc: "How the events of a visit stand now. 410 when the visit is over.",
+    spec: "ours",
+    errors: { visitOver: 410, notFound: 404 },
+    optional: "The page shows what it knew when the person was found.",
     body: z.object({ visit: visitText }),
     data: z.array(checkInEvent),
   }),
-  /** The same visit twice gets the first answer again; another visit is told that it is done already. */
   checkIn: call({
     method: "POST",
     path: "/sessions/{id}/check-in",
     auth: "public",
+    doc: "Checks a participant in. The same visit twice gets the first answer again; another visit is told that it is done already.",
+    spec: "7, Other public; 4, Check-in steps",
+    errors: {
+      tooEarly: 409,
+      over: 409,
+      alreadyIn: 409,
+      notFound: 404,
+      visitOver: 410,
+      assessmentFirst: 409,
+      attendingElsewhere: 409,
+    },
     params: placeId,
     body: sessionAction,
     data: attended,
@@ -173,6 +193,17 @@ export const checkIns = {
     method: "POST",
     path: "/sessions/{id}/check-out",
     auth: "public",
+    doc: "Checks a participant out.",
+    spec: "7, Other public; 4, Check-in steps",
+    errors: {
+      alreadyOut: 409,
+      notIn: 409,
+      alreadyIn: 409,
+      visitOver: 410,
+      over: 409,
+      tooEarly: 409,
+      notFound: 404,
+    },
     params: placeId,
     body: sessionAction,
     data: attended,

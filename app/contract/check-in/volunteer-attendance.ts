@@ -1,30 +1,35 @@
 /** Volunteers at the centres: on their own or sent by an organisation (SPEC sections 4, 6 and 7). */
 import { z } from "zod";
 import { call } from "../call";
+import { recordId } from "../fields";
 import { attended, poster, verification, visited, visitText } from "./check-in";
 
 export const volunteerOrganisation = z.object({ id: z.string(), name: z.string() });
 export type VolunteerOrganisation = z.output<typeof volunteerOrganisation>;
 
 /** `volunteer` is the `personId` of the visit's event. */
-const action = z.object({ visit: visitText, activity: z.uuid(), volunteer: z.string().max(60) });
+const action = z.object({ visit: visitText, activity: recordId, volunteer: z.string().max(64) });
 
 export const volunteerAttendances = {
   organisations: call({
     method: "GET",
     path: "/volunteer-org",
     auth: "public",
+    doc: "The organisations that send volunteers.",
+    spec: "7, Other public",
     data: z.array(volunteerOrganisation),
   }),
-  /** The volunteer's activities here today. 404 for somebody unknown, or not of this organisation. */
   validate: call({
     method: "POST",
     path: "/volunteer/attendance/validate",
     auth: "public",
+    doc: "The volunteer's activities here today. 404 for somebody unknown, or not of this organisation.",
+    spec: "7, Other public; 4, Check-in steps",
+    errors: { notFound: 404, wrongDay: 409, wrongPlace: 409 },
     body: z.object({
       poster,
       /** Null for somebody who volunteers on their own. */
-      organisationId: z.string().max(60).nullable(),
+      organisationId: z.string().max(64).nullable().default(null),
       who: verification,
     }),
     data: visited,
@@ -33,6 +38,16 @@ export const volunteerAttendances = {
     method: "POST",
     path: "/volunteer/attendance/check-in",
     auth: "public",
+    doc: "Checks a volunteer in.",
+    spec: "7, Other public; 4, Check-in steps",
+    errors: {
+      alreadyIn: 409,
+      attendingElsewhere: 409,
+      tooEarly: 409,
+      visitOver: 410,
+      over: 409,
+      notFound: 404,
+    },
     body: action,
     data: attended,
   }),
@@ -40,6 +55,16 @@ export const volunteerAttendances = {
     method: "POST",
     path: "/volunteer/attendance/check-out",
     auth: "public",
+    doc: "Checks a volunteer out, and says how many minutes they gave.",
+    spec: "7, Other public; 4, Check-in steps",
+    errors: {
+      notIn: 409,
+      alreadyOut: 409,
+      visitOver: 410,
+      over: 409,
+      notFound: 404,
+      alreadyIn: 409,
+    },
     body: action,
     data: attended,
   }),

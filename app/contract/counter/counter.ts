@@ -1,7 +1,7 @@
 /** Helping customers at a centre's shared computer: setting it up, who helps, and how the customer agrees. */
 import { z } from "zod";
 import { call, done } from "../call";
-import { instant } from "../fields";
+import { instant, known } from "../fields";
 
 /** How long a helper's reference is good for at the most: one person's stay. */
 export const VISIT_HOURS = 4;
@@ -20,30 +20,36 @@ const subject = z.object({ subject: z.enum(agreementSubjects) });
 export const ENTERED_BY = "entered-by";
 
 export const counters = {
-  /** @throws 403 for a code that is not one of ours or was withdrawn. */
   setUp: call({
     method: "POST",
     path: "/counter/set-up",
     auth: "public",
+    doc: "Makes a computer a counter of its centre, by the centre's code.",
+    spec: "ours",
+    errors: { notAllowed: 403 },
+    optional: "No computer can be set up as a counter.",
     body: z.object({ code: z.string().max(60) }),
     data: z.object({ pass, centerName: z.string() }),
   }),
-  /**
-   * The next person sits down.
-   * @throws 403 for a wrong staff code, and 403 with COUNTER_WITHDRAWN for a computer whose code was withdrawn.
-   */
   begin: call({
     method: "POST",
     path: "/counter/begin",
     auth: "public",
+    doc: "The next person sits down. Refused with 403 for a wrong staff code, and 403 with COUNTER_WITHDRAWN for a computer whose code was withdrawn.",
+    spec: "ours",
+    errors: { notAllowed: 403, counterWithdrawn: 403 },
+    optional: "The same.",
     body: z.object({ pass, staffCode: z.string().max(60) }),
     data: z.object({ enteredBy: pass, staff: z.string() }),
   }),
-  /** Sends a code to the customer's own phone. @throws 400 without a phone on record. */
   sendCode: call({
     method: "POST",
     path: "/counter/agreement-code",
     auth: "customer",
+    doc: "Sends a code to the customer's own phone, by which they agree to what a helper enters.",
+    spec: "ours",
+    errors: { notAllowed: 403, notFound: 404 },
+    optional: "At a counter nobody can agree by phone.",
     body: subject,
     data: z.object({ maskedMobile: z.string() }),
   }),
@@ -51,23 +57,36 @@ export const counters = {
     method: "POST",
     path: "/counter/agreement",
     auth: "customer",
+    doc: "Agrees, with the code from the phone.",
+    spec: "ours",
+    errors: { notAllowed: 403 },
+    optional: "The same.",
     body: subject.extend({ code: z.string().max(20) }),
     data: done,
   }),
-  /** Without a phone there: the printed slip is signed and kept at the centre, and recorded as such. */
   agreeOnPaper: call({
     method: "POST",
     path: "/counter/agreement-slip",
     auth: "customer",
+    doc: "Records that the customer signed the printed slip, which the centre keeps.",
+    spec: "ours",
+    errors: { notAllowed: 403 },
+    optional: "At a counter nobody can agree on paper.",
     body: subject,
     data: done,
   }),
-  /** The agreement of the last hour, if any. */
   agreed: call({
     method: "GET",
     path: "/counter/agreement",
     auth: "customer",
+    doc: "Whether, and how, the customer agreed within the last hour.",
+    spec: "ours",
+    optional: "What is entered at a counter is agreed to as on one's own device.",
+    without: null,
     query: subject,
-    data: z.object({ how: z.enum(agreementWays), agreedAt: instant }).nullable(),
+    data: z
+      .object({ how: known(agreementWays), agreedAt: instant })
+      .nullable()
+      .default(null),
   }),
 };

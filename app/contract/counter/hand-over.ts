@@ -9,14 +9,18 @@ export const HAND_OVER_MINUTES = 10;
 const place = z
   .string()
   .max(500)
-  .regex(/^\/(?![/\\])[^\s\\]*$/);
+  .regex(/^\/(?![/\\])[^\s\\]*$/)
+  .meta({ examples: ["/register-service/your-details"] });
 
 export const handOvers = {
-  /** A new code ends the one before. `send` sends the SMS to the customer's own phone, where there is one on record. */
   create: call({
     method: "POST",
     path: "/hand-over",
     auth: "customer",
+    doc: "Makes a code that carries a journey to another device, once, for ten minutes. A new code ends the one before. `send` sends the SMS to the customer's own phone, where there is one on record.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "A journey cannot be carried to another device.",
     body: z.object({ place, send: z.boolean() }),
     data: z.object({
       code: z.string(),
@@ -25,22 +29,26 @@ export const handOvers = {
       picture: z.string(),
       expiresAt: instant,
       /** To whom the SMS goes; null when none does. */
-      maskedMobile: z.string().nullable(),
+      maskedMobile: z.string().nullable().default(null),
     }),
   }),
-  /** Whether `take` would take it now. Changes nothing but the count of tries. */
   look: call({
     method: "POST",
     path: "/hand-over/look",
     auth: "customer",
+    doc: "Whether `take` would take it now. Changes nothing but the count of tries.",
+    spec: "ours",
+    optional: "The same.",
     body: z.object({ code: z.string().max(20) }),
     data: z.object({ works: z.boolean() }),
   }),
-  /** @throws 400 for a code that is wrong, too old, used or another customer's: all look the same. */
   take: call({
     method: "POST",
     path: "/hand-over/take",
     auth: "customer",
+    doc: "Goes on with a journey on another device. A code that is wrong, too old, used or another customer's is refused with 400: all look the same.",
+    spec: "ours",
+    optional: "The same.",
     body: z.object({ code: z.string().max(20) }),
     data: z.object({ place }),
   }),

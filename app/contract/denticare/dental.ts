@@ -1,17 +1,12 @@
 /** What dental bookings are made of, signed in and public (SPEC section 3, Denticare booking state and Public appointment). */
 import { z } from "zod";
-import { day, instant } from "../fields";
+import { day, instant, known, recordId } from "../fields";
 
 export const dentalAreas = ["CENTRAL", "NORTH", "WEST", "SOUTH", "EAST"] as const;
 export type DentalArea = (typeof dentalAreas)[number];
 
 /** The special dentist of SPEC section 9: whoever is free. */
 export const NO_PREFERENCE = { resourceId: "no-preference", resourceName: "No preference" };
-
-const idText = z
-  .string()
-  .max(60)
-  .regex(/^[a-z0-9-]+$/, "is not one of ours");
 
 export const treatment = z.object({
   id: z.string(),
@@ -24,7 +19,7 @@ export type Treatment = z.output<typeof treatment>;
 export const clinic = z.object({
   id: z.string(),
   name: z.string(),
-  area: z.enum(dentalAreas),
+  area: known(dentalAreas),
   block: z.string(),
   street: z.string(),
   postalCode: z.string(),
@@ -34,16 +29,22 @@ export type Clinic = z.output<typeof clinic>;
 export const dentist = z.object({ resourceId: z.string(), resourceName: z.string() });
 export type Dentist = z.output<typeof dentist>;
 
-const monthAndYear = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "is not a month");
+const monthAndYear = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "is not a month")
+  .meta({ examples: ["2026-11"] });
 const dayOfMonth = z.coerce.number().int().min(1).max(31);
-const timeSlot = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "is not a time");
+const timeSlot = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "is not a time")
+  .meta({ examples: ["09:30"] });
 
 /** No dentist chosen means 'No preference' (SPEC section 4). */
-export const resourceId = idText.default(NO_PREFERENCE.resourceId);
+export const resourceId = recordId.default(NO_PREFERENCE.resourceId);
 
 /** Each question of the choice, with the answers before it that narrow it. */
-export const atService = z.object({ serviceId: idText });
-export const atCenter = atService.extend({ centerId: idText });
+export const atService = z.object({ serviceId: recordId });
+export const atCenter = atService.extend({ centerId: recordId });
 export const atMonth = atCenter.extend({ monthAndYear });
 export const atDentist = atMonth.extend({ resourceId });
 export const atDay = atDentist.extend({ dayOfMonth });
@@ -64,14 +65,14 @@ export const dentalStatuses = ["SCHEDULED", "COMPLETED", "CANCELLED"] as const;
 
 /** A booked appointment, as its own people see it. */
 export const dentalAppointment = z.object({
-  id: z.uuid(),
+  id: recordId,
   clientName: z.string(),
   service: treatment,
   clinic,
   dentist,
   startsAt: instant,
   endsAt: instant,
-  status: z.enum(dentalStatuses),
+  status: known(dentalStatuses),
   /** It can be changed and cancelled until 24 hours before (SPEC section 4). */
   changeable: z.boolean(),
 });

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { isPhoneNumber } from "~/lib/phone";
 import { call, done } from "../call";
 import { countryCode, emailText, phoneText } from "../contact-fields";
-import { instant, requiredText, rule, withRules } from "../fields";
+import { instant, known, recordId, requiredText, rule, withRules } from "../fields";
 import type { IdType } from "../lists";
 import { idNumberProblem, idNumberText, idType } from "../people/identification";
 import {
@@ -108,13 +108,13 @@ export const publicAppointment = z.object({
   startsAt: instant,
   endsAt: instant,
   /** Once it is booked, as its messages have it. */
-  reference: z.string().nullable(),
+  reference: z.string().nullable().default(null),
   /** HELD until `heldUntil`, then EXPIRED; CONFIRMED for good. */
-  status: z.enum(["HELD", "EXPIRED", "CONFIRMED"]),
+  status: known(["HELD", "EXPIRED", "CONFIRMED"]),
   heldUntil: instant,
   /** The time can be kept longer once. */
   extendable: z.boolean(),
-  client: publicClient.nullable(),
+  client: publicClient.nullable().default(null),
   /** Whether the client's mobile was proven by a code, which confirming needs; a backend that asks for no code leaves it out. */
   mobileProven: z.boolean().optional(),
 });
@@ -127,21 +127,29 @@ export const denticarePublic = {
     method: "GET",
     path: `${base}/services`,
     auth: "public",
+    doc: "What can be booked at the dentist's without signing in.",
+    spec: "ours",
+    optional: "Dental appointments are booked after signing in, or by phone.",
     data: z.array(treatment),
   }),
-  /** Where the service is given, and which one the session has chosen so far. */
   centers: call({
     method: "GET",
     path: `${base}/centers/{session}`,
     auth: "public",
+    doc: "Where the service is given, and which one the session has chosen so far.",
+    spec: "7, Denticare public",
+    errors: { notFound: 404 },
     params: session,
     query: atService.partial(),
-    data: z.object({ serviceId: z.string().nullable(), centers: z.array(clinic) }),
+    data: z.object({ serviceId: z.string().nullable().default(null), centers: z.array(clinic) }),
   }),
   months: call({
     method: "GET",
     path: `${base}/months`,
     auth: "public",
+    doc: "The months with a free time.",
+    spec: "7, Denticare public",
+    errors: { notFound: 404 },
     query: atCenter.extend(asSession),
     data: availableMonths,
   }),
@@ -149,6 +157,9 @@ export const denticarePublic = {
     method: "GET",
     path: `${base}/doctors`,
     auth: "public",
+    doc: "The dentists with a free time in a month, 'No preference' first.",
+    spec: "7, Denticare public",
+    errors: { notFound: 404 },
     query: atMonth.extend(asSession),
     data: resources,
   }),
@@ -156,6 +167,9 @@ export const denticarePublic = {
     method: "GET",
     path: `${base}/dates`,
     auth: "public",
+    doc: "The days of a month with a free time.",
+    spec: "7, Denticare public",
+    errors: { notFound: 404 },
     query: atDentist.extend(asSession),
     data: availableDates,
   }),
@@ -163,6 +177,9 @@ export const denticarePublic = {
     method: "GET",
     path: `${base}/available-slots`,
     auth: "public",
+    doc: 'The free times of a day, "HH:mm" in Singapore, each with how many dentists are free.',
+    spec: "7, Denticare public",
+    errors: { notFound: 404 },
     query: atDay.extend(asSession),
     data: availableTimes,
   }),
@@ -170,14 +187,19 @@ export const denticarePublic = {
     method: "POST",
     path: `${base}/client`,
     auth: "public",
+    doc: "Keeps for whom a session books.",
+    spec: "7, Denticare public",
+    errors: { notAllowed: 409 },
     body: publicClientBody(false),
     data: publicClient,
   }),
-  /** Instead of `createClient` when the session has one; an empty ID number leaves the one that was given. */
   updateClient: call({
     method: "PUT",
     path: `${base}/client`,
     auth: "public",
+    doc: "Instead of `createClient` when the session has one; an empty ID number leaves the one that was given.",
+    spec: "7, Denticare public",
+    errors: { notAllowed: 409 },
     body: publicClientBody(true),
     data: publicClient,
   }),
@@ -185,14 +207,18 @@ export const denticarePublic = {
     method: "GET",
     path: `${base}/client/{session}`,
     auth: "public",
+    doc: "For whom a session books; null before it was said.",
+    spec: "7, Denticare public",
     params: session,
-    data: publicClient.nullable(),
+    data: publicClient.nullable().default(null),
   }),
-  /** Holds the time for the session, in place of one it held. @throws 409 when it is taken. */
   createAppointment: call({
     method: "POST",
     path: `${base}/appointment`,
     auth: "public",
+    doc: "Holds the time for the session, in place of one it held. Refused with 409 when it is taken.",
+    spec: "7, Denticare public",
+    errors: { timeTaken: 409, notFound: 404, notAllowed: 409, holdExpired: 409 },
     body: slotChoice.extend({ clientSessionId }),
     data: publicAppointment,
   }),
@@ -200,95 +226,115 @@ export const denticarePublic = {
     method: "GET",
     path: `${base}/appointment/{session}`,
     auth: "public",
+    doc: "What a session holds or has booked; null before it chose.",
+    spec: "7, Denticare public",
     params: session,
-    data: publicAppointment.nullable(),
+    data: publicAppointment.nullable().default(null),
   }),
-  /** Keeps the time longer, once. */
   extend: call({
     method: "POST",
     path: `${base}/appointment/extend`,
     auth: "public",
+    doc: "Keeps the time longer, once.",
+    spec: "ours",
+    errors: { notAllowed: 409, holdExpired: 409, timeTaken: 409 },
+    optional: "A held time cannot be kept longer.",
     body: bySession,
     data: publicAppointment,
   }),
-  /** Lets the time go; what was confirmed stays. */
   release: call({
     method: "POST",
     path: `${base}/appointment/release`,
     auth: "public",
+    doc: "Lets the time go; what was confirmed stays.",
+    spec: "ours",
+    optional: "A held time goes by itself when its minutes are over.",
     body: bySession,
     data: done,
   }),
-  /**
-   * Sends a code to the client's mobile while a time is held, at most one a minute, and none once it is proven. @throws 409 when no time is held any more, 429
-   * when it was sent too often.
-   */
   sendMobileCode: call({
     method: "POST",
     path: `${base}/client/code`,
     auth: "public",
+    doc: "Sends a code to the client's mobile while a time is held, at most one a minute, and none once it is proven. Refused with 409 when no time is held any more, 429 when it was sent too often.",
+    spec: "ours",
+    errors: { holdExpired: 409 },
+    optional: "No mobile is proven before a booking is confirmed.",
     body: bySession,
     data: done,
   }),
-  /** Proves the client's mobile. @throws 400 for a wrong code, a code too old or tried too often. */
   proveMobile: call({
     method: "POST",
     path: `${base}/client/prove`,
     auth: "public",
+    doc: "Proves the client's mobile. Refused with 400 for a wrong code, a code too old or tried too often.",
+    spec: "ours",
+    errors: { holdExpired: 409 },
+    optional: "The same.",
     body: bySession.extend({ code: z.string().max(20) }),
     data: publicAppointment,
   }),
-  /** Books what is held. The same session again gives the same answer. @throws 403 before the mobile is proven, 409 when it cannot be booked any more. */
   confirm: call({
     method: "POST",
     path: `${base}/review/confirm`,
     auth: "public",
+    doc: "Books what is held. The same session again gives the same answer. Refused with 403 before the mobile is proven, 409 when it cannot be booked any more.",
+    spec: "7, Denticare public",
+    errors: {
+      holdExpired: 409,
+      mobileUnproven: 403,
+      timeTaken: 409,
+      blackListed: 409,
+      notFound: 404,
+      notAllowed: 409,
+    },
     body: bySession.extend({ marketingConsentAgreed: z.boolean() }),
     data: publicAppointment,
   }),
-  /**
-   * The appointment behind a link of an SMS; `id` is the link's token. Without a status it is not available (SPEC section 4).
-   * `clientSessionId` is what cancelling needs: here the token itself.
-   */
   cancellation: call({
     method: "GET",
     path: `${base}/cancellation/{id}`,
     auth: "public",
+    doc: "The appointment behind a link of an SMS; `id` is the link's token. Without a status it is not available (SPEC section 4). `clientSessionId` is what cancelling needs: here the token itself.",
+    spec: "7, Denticare public; 4, Denticare booking",
     params: z.object({ id: z.string().min(1).max(64) }),
     data: z.object({
-      appointmentId: z.uuid().nullable(),
-      clientSessionId: z.string().nullable(),
-      appointmentDate: instant.nullable(),
-      nric: z.string().nullable(),
-      serviceName: z.string().nullable(),
-      status: z.enum(dentalStatuses).optional(),
-      appointment: dentalAppointment.nullable(),
+      appointmentId: recordId.nullable().default(null),
+      clientSessionId: z.string().nullable().default(null),
+      appointmentDate: instant.nullable().default(null),
+      nric: z.string().nullable().default(null),
+      serviceName: z.string().nullable().default(null),
+      status: known(dentalStatuses).optional(),
+      appointment: dentalAppointment.nullable().default(null),
     }),
   }),
-  /** At least 24 hours ahead. */
   cancel: call({
     method: "PUT",
     path: `${base}/cancellation`,
     auth: "public",
-    body: z.object({ clientSessionId: z.string().min(1).max(64), appointmentId: z.uuid() }),
+    doc: "Cancels the appointment behind a link, at least 24 hours ahead.",
+    spec: "7, Denticare public; 9, Denticare appointment change notice",
+    errors: { notFound: 404, tooLate: 409 },
+    body: z.object({ clientSessionId: z.string().min(1).max(64), appointmentId: recordId }),
     data: done,
   }),
-  /**
-   * Sends a code and the details of what is booked to the mobile on record, when ID number and mobile are those of somebody with
-   * an appointment. The answer is the same when they are not.
-   */
   findExisting: call({
     method: "POST",
     path: `${base}/existing`,
     auth: "public",
+    doc: "Sends a code and the details of what is booked to the mobile on record, when ID number and mobile are those of somebody with an appointment. The answer is the same when they are not.",
+    spec: "ours",
+    optional: "Who has lost the SMS of a booking calls the clinic.",
     body: existingBody,
     data: done,
   }),
-  /** What is booked, for whoever has the code. @throws 400 for a wrong code, a code too old or tried too often. */
   proveExisting: call({
     method: "POST",
     path: `${base}/existing/prove`,
     auth: "public",
+    doc: "What is booked, for whoever has the code. Refused with 400 for a wrong code, a code too old or tried too often.",
+    spec: "ours",
+    optional: "The same.",
     body: bySession.extend({ code: z.string().max(20) }),
     data: z.array(dentalAppointment),
   }),

@@ -1,7 +1,7 @@
 /** Denticare for a customer: the Denticare client, and dental appointments of the person acted for (SPEC sections 3, 4 and 7). */
 import { z } from "zod";
 import { call, done, idParam } from "../call";
-import { day } from "../fields";
+import { day, known, recordId } from "../fields";
 import { whose } from "../people/loved-one";
 import {
   dentalAppointment as appointment,
@@ -15,11 +15,11 @@ import {
 
 /** SPEC section 3, Denticare client. Its session id is the portal's own and never the provider's. */
 export const denticareClient = z.object({
-  denticareAssociationId: z.uuid(),
+  denticareAssociationId: recordId,
   denticareClientId: z.string(),
   blackListed: z.boolean(),
   /** Whether the medical history (MHQ) must be filled in before an appointment is made (SPEC section 4). */
-  medicalHistory: z.enum(["NEVER", "OLD", "CURRENT"]),
+  medicalHistory: known(["NEVER", "OLD", "CURRENT"]),
 });
 export type DenticareClient = z.output<typeof denticareClient>;
 
@@ -28,57 +28,74 @@ export const denticare = {
     method: "GET",
     path: "/denticare/treatments",
     auth: "customer",
+    doc: "What a dentist can do.",
+    spec: "7, Denticare (authenticated)",
     data: z.array(treatment),
   }),
   clinics: call({
     method: "GET",
     path: "/denticare/clinics",
     auth: "customer",
+    doc: "The dental clinics.",
+    spec: "7, Denticare (authenticated)",
     data: z.array(clinic),
   }),
-  /** By two filters: the clinic, and the treatment. */
   dentists: call({
     method: "GET",
     path: "/denticare/dentists",
     auth: "customer",
+    doc: "The dentists at a clinic for a treatment.",
+    spec: "7, Denticare (authenticated)",
+    errors: { notFound: 404 },
     query: atCenter,
     data: z.array(dentist),
   }),
-  /** The days that have free times, each with its times "HH:mm". `appointmentId` names one whose own time counts as free. */
   emptySlot: call({
     method: "POST",
     path: "/denticare/empty-slot",
     auth: "customer",
-    body: atCenter.extend({ resourceId, appointmentId: z.uuid().optional() }),
+    doc: 'The days that have free times, each with its times "HH:mm". `appointmentId` names one whose own time counts as free.',
+    spec: "7, Denticare (authenticated)",
+    errors: { notFound: 404 },
+    body: atCenter.extend({ resourceId, appointmentId: recordId.optional() }),
     data: z.array(z.object({ day, times: z.array(z.string()) })),
   }),
-  /**
-   * `besides` names the appointment that the person keeps as well.
-   * @throws 409 when the time is taken, the person is somewhere else then, the medical history is missing or old, or, with ANOTHER_NEAR,
-   * when the person has another appointment near that time and it is not named.
-   */
   book: call({
     method: "POST",
     path: "/denticare/appointment",
     auth: "customer",
+    doc: "Books a time for the client acted for. `besides` names another appointment near it that the person keeps as well.",
+    spec: "7, Denticare (authenticated)",
+    errors: {
+      anotherNear: 409,
+      denticareNeeded: 409,
+      medicalHistoryNeeded: 409,
+      blackListed: 409,
+      timeTaken: 409,
+      notFound: 404,
+    },
     once: true,
-    body: slotChoice.extend({ besides: z.uuid().optional() }),
+    body: slotChoice.extend({ besides: recordId.optional() }),
     data: appointment,
   }),
-  /** At least 24 hours ahead. The same choice again changes nothing. */
   reschedule: call({
     method: "PUT",
     path: "/denticare/appointment/{id}",
     auth: "customer",
+    doc: "Moves an appointment, at least 24 hours ahead. The same choice again changes nothing.",
+    spec: "7, Denticare (authenticated); 9, Denticare appointment change notice",
+    errors: { notAllowed: 409, timeTaken: 409, notFound: 404, tooLate: 409, blackListed: 409 },
     params: idParam,
     body: slotChoice,
     data: appointment,
   }),
-  /** At least 24 hours ahead. */
   cancel: call({
     method: "DELETE",
     path: "/denticare/appointment/{id}",
     auth: "customer",
+    doc: "Cancels an appointment, at least 24 hours ahead.",
+    spec: "7, Denticare (authenticated); 9, Denticare appointment change notice",
+    errors: { notFound: 404, tooLate: 409 },
     params: idParam,
     data: done,
   }),
@@ -86,41 +103,48 @@ export const denticare = {
     method: "GET",
     path: "/denticare/appointment/{id}",
     auth: "customer",
+    doc: "One dental appointment.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "An appointment is looked for in the history.",
     params: idParam,
     data: appointment,
   }),
-  /** Who is registered, of the customer's people or the one acted for, each with their next appointment. */
   upcoming: call({
     method: "GET",
     path: "/denticare/upcoming-appointment",
     auth: "customer",
-    data: z.array(z.object({ ...whose, next: appointment.nullable() })),
+    doc: "Who is registered, of the customer's people or the one acted for, each with their next appointment.",
+    spec: "7, Denticare (authenticated)",
+    data: z.array(z.object({ ...whose, next: appointment.nullable().default(null) })),
   }),
   history: call({
     method: "GET",
     path: "/denticare/appointment-history",
     auth: "customer",
+    doc: "The dental appointments of the client acted for, in three lists.",
+    spec: "7, Denticare (authenticated)",
     data: z.object({
       upcomingAppointments: z.array(appointment),
       completedAppointments: z.array(appointment),
       cancelledAppointments: z.array(appointment),
     }),
   }),
-  /** Null while the person acted for is no Denticare client. `associated` is true for a customer whom Denticare knows by their mobile number too. */
   clientStatus: call({
     method: "GET",
     path: "/denticare/client/status",
     auth: "customer",
-    data: z.object({ associated: z.boolean(), client: denticareClient.nullable() }),
+    doc: "Whether the person acted for is a Denticare client. Null while the person acted for is no Denticare client. `associated` is true for a customer whom Denticare knows by their mobile number too.",
+    spec: "7, Denticare (authenticated); 3, Denticare client",
+    data: z.object({ associated: z.boolean(), client: denticareClient.nullable().default(null) }),
   }),
-  /**
-   * Makes the person acted for a Denticare client; the same again gives the one that is there. Null when they have no record to
-   * make it from. @throws 409 when their ID number is registered with another mobile number (SPEC section 8).
-   */
   register: call({
     method: "POST",
     path: "/denticare/client",
     auth: "customer",
-    data: denticareClient.nullable(),
+    doc: "Makes the person acted for a Denticare client; the same again gives the one that is there. Null when they have no record to make it from. Refused with 409 when their ID number is registered with another mobile number (SPEC section 8).",
+    spec: "7, Denticare (authenticated); 8, Other messages",
+    errors: { denticareRegistered: 409, idNumberTaken: 409, notFound: 404, mobileUnproven: 403 },
+    data: denticareClient.nullable().default(null),
   }),
 };

@@ -1,7 +1,7 @@
 /** The Active Ageing health declaration (SPEC sections 3 and 7). */
 import { z } from "zod";
 import { call, file, idParam } from "../call";
-import { instant, optionalText, rule, withRules } from "../fields";
+import { instant, known, optionalText, recordId, rule, withRules } from "../fields";
 import {
   exerciseFrequencies,
   formStatuses,
@@ -92,13 +92,13 @@ export const healthAnswers = withRules(z.object({ ...statusFields, ...conditionF
 export type HealthAnswers = z.output<typeof healthAnswers>;
 
 export const healthDeclaration = z.object({
-  id: z.uuid(),
+  id: recordId,
   clientId: z.string(),
   clientName: z.string(),
-  centerName: z.string().nullable(),
-  status: z.enum(formStatuses),
+  centerName: z.string().nullable().default(null),
+  status: known(formStatuses),
   createdDate: instant,
-  submittedDate: instant.nullable(),
+  submittedDate: instant.nullable().default(null),
 });
 export type HealthDeclaration = z.output<typeof healthDeclaration>;
 
@@ -107,12 +107,12 @@ export const healthOutcomes = ["FIT", "ASSESSMENT", "DOCTOR"] as const;
 export type HealthOutcome = (typeof healthOutcomes)[number];
 
 export const healthResult = z.object({
-  outcome: z.enum(healthOutcomes),
+  outcome: known(healthOutcomes),
   /** Each answer that decided or is worth telling the trainer, with its source. */
   reasons: z.array(
     z.object({
       about: z.string(),
-      outcome: z.enum(healthOutcomes),
+      outcome: known(healthOutcomes),
       why: z.string(),
       source: z.string(),
     }),
@@ -126,21 +126,23 @@ export const healthForm = healthDeclaration.extend({
   maskedNric: z.string(),
   idType: z.string(),
   handphone: z.string(),
-  answers: healthAnswers.nullable(),
-  result: healthResult.nullable(),
+  answers: healthAnswers.nullable().default(null),
+  result: healthResult.nullable().default(null),
 });
 export type HealthForm = z.output<typeof healthForm>;
 
 export const healthDeclarations = {
-  /** The form's fields beside the client (SPEC section 7). With `formId` that open form is answered; without, any open form of the client, or a new one. */
   submit: call({
     method: "POST",
     path: "/profile/health-declaration",
     auth: "customer",
+    doc: "Submits a health declaration of the client. The form's fields beside the client (SPEC section 7). With `formId` that open form is answered; without, any open form of the client, or a new one.",
+    spec: "7, Profile and linking; 3, Health declaration",
+    errors: { agreementNeeded: 403, formClosed: 409, notFound: 404 },
     body: withRules(
       z.object({
-        clientId: z.string().max(40),
-        formId: z.uuid().optional(),
+        clientId: z.string().max(64),
+        formId: recordId.optional(),
         ...statusFields,
         ...conditionFields,
       }),
@@ -153,19 +155,27 @@ export const healthDeclarations = {
     method: "GET",
     path: "/profile/health-declaration",
     auth: "customer",
+    doc: "The health declarations of the caller's clients, without answers.",
+    spec: "7, Profile and linking",
     data: z.array(healthDeclaration),
   }),
-  /** Opens a form of one's own accord, as when one's health changed; an open one of that kind is given again. */
   open: call({
     method: "POST",
     path: "/profile/health-declaration/form",
     auth: "customer",
+    doc: "Opens a form of one's own accord, as when one's health changed; an open one of that kind is given again.",
+    spec: "ours",
+    optional: "A declaration is filled in when the provider asks for one.",
     data: healthDeclaration,
   }),
   get: call({
     method: "GET",
     path: "/profile/health-declaration/form/{id}",
     auth: "customer",
+    doc: "One health declaration, with the answers once it was submitted. Reading them is recorded.",
+    spec: "ours",
+    errors: { notFound: 404, linkUnconfirmed: 403 },
+    optional: "A declaration that was submitted is not shown again.",
     params: idParam,
     data: healthForm,
   }),
@@ -173,6 +183,10 @@ export const healthDeclarations = {
     method: "GET",
     path: "/profile/health-declaration/form/{id}/file",
     auth: "customer",
+    doc: "A submitted health declaration as a PDF.",
+    spec: "ours",
+    errors: { notFound: 404, linkUnconfirmed: 403 },
+    optional: "A declaration cannot be kept as a file.",
     params: idParam,
     data: file,
   }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isContactNumber } from "~/lib/phone";
 import { isPersonName } from "~/lib/plain-text";
 import { call, file, idParam } from "../call";
-import { day, instant, requiredText, rule, withRules } from "../fields";
+import { day, instant, known, recordId, requiredText, rule, withRules } from "../fields";
 import { controls, type MedicalCondition, medicalConditions } from "./medical-lists";
 
 const LONGEST_DETAIL = 500;
@@ -21,7 +21,11 @@ const conditionValues = medicalConditions.map(({ value }) => value) as [
 export const medicalAnswer = withRules(
   z.object({
     answer: yesNo,
-    details: z.string().max(LONGEST_DETAIL, `Use ${LONGEST_DETAIL} characters or fewer`).nullable(),
+    details: z
+      .string()
+      .max(LONGEST_DETAIL, `Use ${LONGEST_DETAIL} characters or fewer`)
+      .nullable()
+      .default(null),
   }),
   [
     rule<{ answer: string; details: string | null }>(
@@ -48,8 +52,11 @@ export const bloodAnswers = z.object({
 });
 
 export const conditionAnswers = z.object({
-  conditions: z.array(z.enum(conditionValues)).max(conditionValues.length),
-  others: z.string().max(LONGEST_DETAIL).nullable(),
+  conditions: z
+    .array(z.enum(conditionValues))
+    .max(conditionValues.length)
+    .meta({ examples: [[]] }),
+  others: z.string().max(LONGEST_DETAIL).nullable().default(null),
 });
 
 /** Each condition that somebody has, controlled or not. */
@@ -58,7 +65,7 @@ export const controlAnswers = z.object({
 });
 
 export const pregnancyAnswers = withRules(
-  z.object({ pregnant: yesNo, deliveryDate: day.nullable() }),
+  z.object({ pregnant: yesNo, deliveryDate: day.nullable().default(null) }),
   [
     rule<{ pregnant: string; deliveryDate: string | null }>(
       ({ pregnant, deliveryDate }) => pregnant !== "YES" || !!deliveryDate,
@@ -76,7 +83,7 @@ export const medicalAnswers = z
     conditions: conditionAnswers,
     control: controlAnswers,
     /** Not asked of men. */
-    pregnancy: pregnancyAnswers.nullable(),
+    pregnancy: pregnancyAnswers.nullable().default(null),
   })
   .refine(
     ({ conditions, control }) =>
@@ -101,7 +108,8 @@ export const signature = withRules(
       .string()
       .max(LARGEST_DRAWING, "The drawn signature is too large. Please draw it again.")
       .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/, "Please draw your signature again")
-      .nullable(),
+      .nullable()
+      .default(null),
   }),
   [
     rule<{ contactNumber: string }>(
@@ -113,7 +121,7 @@ export const signature = withRules(
 );
 export type Signature = z.output<typeof signature>;
 
-const submitted = z.object({ id: z.uuid(), submittedDate: instant });
+const submitted = z.object({ id: recordId, submittedDate: instant });
 
 /** What is known without opening the answers. `OLD` is older than 1 year (SPEC section 9). */
 export const medicalStatus = z.object({
@@ -123,8 +131,8 @@ export const medicalStatus = z.object({
   maskedNric: z.string(),
   idType: z.string(),
   contactNumber: z.string(),
-  status: z.enum(["NEVER", "CURRENT", "OLD"]),
-  lastUpdated: instant.nullable(),
+  status: known(["NEVER", "CURRENT", "OLD"]),
+  lastUpdated: instant.nullable().default(null),
   /** The newest first. */
   history: z.array(submitted),
 });
@@ -147,12 +155,18 @@ export const medicalHistories = {
     method: "GET",
     path: "/denticare/client/mhq",
     auth: "customer",
+    doc: "Whether the medical history of the client acted for was submitted, and when; without the answers.",
+    spec: "7, Denticare (authenticated, MHQ); 4, Medical history",
+    errors: { notFound: 404 },
     data: medicalStatus,
   }),
   submit: call({
     method: "POST",
     path: "/denticare/client/mhq",
     auth: "customer",
+    doc: "Submits a medical history with its signature.",
+    spec: "7, Denticare (authenticated, MHQ); 3, Medical history",
+    errors: { agreementNeeded: 403, notFound: 404 },
     body: z.object({
       answers: medicalAnswers,
       signature,
@@ -161,11 +175,14 @@ export const medicalHistories = {
     data: submitted,
     once: true,
   }),
-  /** Reading the answers is recorded. */
   get: call({
     method: "GET",
     path: "/denticare/client/mhq/{id}",
     auth: "customer",
+    doc: "A submitted medical history. Reading the answers is recorded.",
+    spec: "ours",
+    errors: { notFound: 404, linkUnconfirmed: 403 },
+    optional: "The answers of a medical history are not shown again.",
     params: idParam,
     data: medicalRecord,
   }),
@@ -173,6 +190,10 @@ export const medicalHistories = {
     method: "GET",
     path: "/denticare/client/mhq/{id}/file",
     auth: "customer",
+    doc: "A submitted medical history as a PDF.",
+    spec: "ours",
+    errors: { notFound: 404, linkUnconfirmed: 403 },
+    optional: "A medical history cannot be kept as a file.",
     params: idParam,
     data: file,
   }),

@@ -26,19 +26,23 @@ export const feedbackAnswers = z.object({
 const params = z.object({ id: z.string().min(1).max(200) });
 
 export const feedbacks = {
-  /** 404 for a token nobody was given and for one that has expired. */
   get: call({
     method: "GET",
     path: "/public/v1/feedback/{id}",
     auth: "public",
+    doc: "What is asked about, behind the link in a message. 404 for a token nobody was given and for one that has expired.",
+    spec: "7, Other public",
+    errors: { notFound: 404 },
     params,
-    data: z.object({ subject: z.string(), rating: z.number().int().nullable() }),
+    data: z.object({ subject: z.string(), rating: z.number().int().nullable().default(null) }),
   }),
-  /** The first answer counts; a second is refused with 409. */
   give: call({
     method: "POST",
     path: "/public/v1/feedback/{id}",
     auth: "public",
+    doc: "Keeps what somebody says of an occasion, from 1 to 6. The first answer counts; a second is refused with 409.",
+    spec: "7, Other public; 9, Rating scale",
+    errors: { notFound: 404, notAllowed: 409 },
     params,
     body: feedbackAnswers,
     data: done,

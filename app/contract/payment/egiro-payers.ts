@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { call, done, idParam } from "../call";
-import { instant } from "../fields";
+import { instant, recordId } from "../fields";
 
 const payer = z.object({
   /** Who pays: the name on their own record, or the one they signed in with. */
@@ -17,11 +17,14 @@ const payer = z.object({
 const byToken = z.object({ id: z.string().min(1).max(200) });
 
 export const egiroPayers = {
-  /** Behind the link in the message. 404 for a token that nobody was given, whose time is over, or whose arrangement is. */
   get: call({
     method: "GET",
     path: "/public/v1/payer/{id}",
     auth: "public",
+    doc: "Who pays one's invoices, behind the link in a message. Not found for a token that nobody was given, whose time is over, or whose arrangement is.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "Links about who pays one's invoices lead to the page that is not found.",
     params: byToken,
     /** `firstName` of the person whose invoices are paid. */
     data: payer.extend({ firstName: z.string() }),
@@ -30,6 +33,10 @@ export const egiroPayers = {
     method: "POST",
     path: "/public/v1/payer/{id}/confirm",
     auth: "public",
+    doc: "Agrees, behind the link in a message, that somebody pays one's invoices.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "The same.",
     params: byToken,
     data: done,
   }),
@@ -37,20 +44,31 @@ export const egiroPayers = {
     method: "POST",
     path: "/public/v1/payer/{id}/end",
     auth: "public",
+    doc: "Ends, behind the link in a message, that somebody pays one's invoices.",
+    spec: "ours",
+    errors: { notFound: 404, outsideUnavailable: 503 },
+    optional: "The same.",
     params: byToken,
     data: done,
   }),
-  /** Everybody else who pays the invoices of the customer's own record, or has applied to. */
   list: call({
     method: "GET",
     path: "/profile/payers",
     auth: "customer",
-    data: z.array(payer.extend({ id: z.uuid() })),
+    doc: "Everybody else who pays the invoices of the customer's own record, or has applied to.",
+    spec: "ours",
+    optional: "The profile does not tell who pays the customer's invoices.",
+    without: [],
+    data: z.array(payer.extend({ id: recordId })),
   }),
   confirmOwn: call({
     method: "POST",
     path: "/profile/payers/{id}/confirm",
     auth: "customer",
+    doc: "The same as behind the link, for the customer who is signed in.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "Somebody who pays is confirmed nowhere.",
     params: idParam,
     data: done,
   }),
@@ -58,6 +76,10 @@ export const egiroPayers = {
     method: "DELETE",
     path: "/profile/payers/{id}",
     auth: "customer",
+    doc: "The same as behind the link, for the customer who is signed in.",
+    spec: "ours",
+    errors: { notFound: 404, outsideUnavailable: 503 },
+    optional: "The customer asks staff to end it.",
     params: idParam,
     data: done,
   }),

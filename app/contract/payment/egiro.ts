@@ -1,7 +1,7 @@
 /** eGIRO: invoices deducted from a bank account each month (SPEC sections 3, 4, 5 and 7). */
 import { z } from "zod";
 import { call, done, idParam } from "../call";
-import { cents, day, instant, optionalText } from "../fields";
+import { cents, day, instant, known, optionalText, recordId } from "../fields";
 import { idNumberText, idType } from "../people/identification";
 
 /** DESIGN section 7, eGIRO banks. */
@@ -33,12 +33,12 @@ export const egiroTransactionStatuses = [
 ] as const;
 
 export const egiroArrangement = z.object({
-  id: z.uuid(),
+  id: recordId,
   boTransactionRefNo: z.string(),
   ddaReferenceNo: z.string(),
-  status: z.enum(egiroStatuses),
+  status: known(egiroStatuses),
   /** Null while the client has not confirmed it: an ID number alone tells no name. */
-  clientName: z.string().nullable(),
+  clientName: z.string().nullable().default(null),
   /** Whether the client is the caller, is acted for by them, or has confirmed it; a backend that asks nobody leaves it out. */
   confirmed: z.boolean().optional(),
   /** Masked. */
@@ -46,28 +46,28 @@ export const egiroArrangement = z.object({
   bankName: z.string(),
   relationship: z.string(),
   /** Most that one deduction may take; null for no limit. */
-  limit: cents.nullable(),
-  effectiveDate: day.nullable(),
-  expiryDate: day.nullable(),
-  acceptedDate: instant.nullable(),
+  limit: cents.nullable().default(null),
+  effectiveDate: day.nullable().default(null),
+  expiryDate: day.nullable().default(null),
+  acceptedDate: instant.nullable().default(null),
   /** Asked for, or done when the status is CANCELLED. */
-  cancellationDate: instant.nullable(),
-  remarks: z.string().nullable(),
+  cancellationDate: instant.nullable().default(null),
+  remarks: z.string().nullable().default(null),
   createdDate: instant,
   /** Where to authorise it while that has not been done; null afterwards. */
-  bankUrl: z.url().nullable(),
+  bankUrl: z.url().nullable().default(null),
 });
 export type EgiroArrangement = z.output<typeof egiroArrangement>;
 
 export const egiroTransaction = z.object({
-  id: z.uuid(),
+  id: recordId,
   /** Null, and so is what it is for, while the client has not confirmed who pays: amounts and dates only. */
-  invoiceNumber: z.string().nullable(),
-  description: z.string().nullable(),
+  invoiceNumber: z.string().nullable().default(null),
+  description: z.string().nullable().default(null),
   amount: cents,
-  status: z.enum(egiroTransactionStatuses),
+  status: known(egiroTransactionStatuses),
   collectOn: day,
-  failureCode: z.string().nullable(),
+  failureCode: z.string().nullable().default(null),
   /** Whether the caller may still accept or reject it: never before the client has confirmed who pays. */
   open: z.boolean(),
 });
@@ -80,16 +80,17 @@ export const egiro = {
     method: "GET",
     path: "/egiro/bank-list",
     auth: "public",
+    doc: "The banks that take part.",
+    spec: "7, eGIRO; 9, Participating banks",
     data: z.array(z.object({ code: z.string(), name: z.string() })),
   }),
-  /**
-   * The client an ID number belongs to, masked. 404 with the message of SPEC section 5 when there is none, 409 when the caller has an
-   * arrangement or an application for them already.
-   */
   retrieve: call({
     method: "POST",
     path: "/egiro/retrieve",
     auth: "customer",
+    doc: "The client an ID number belongs to, masked. 404 with the message of SPEC section 5 when there is none, 409 when the caller has an arrangement or an application for them already.",
+    spec: "7, eGIRO; 5, eGIRO identification",
+    errors: { notAllowed: 409, notFound: 404, mobileUnproven: 403 },
     body: z.object(identified),
     data: z.object({
       nric: z.string(),
@@ -99,23 +100,29 @@ export const egiro = {
       asked: z.boolean().optional(),
     }),
   }),
-  /** Reference numbers for one application. */
   generateDDARefNo: call({
     method: "POST",
     path: "/egiro/generate-dda-ref-no",
     auth: "customer",
+    doc: "Reference numbers for one application.",
+    spec: "7, eGIRO",
     once: true,
     data: z.object({ ddaReferenceNo: z.string(), boTransactionRefNo: z.string() }),
   }),
-  /**
-   * Applies, and gives the bank's page to authorise it on. The same reference number, or the same client and bank again before
-   * anything was authorised, gives the arrangement that is there. A reference number whose application is over is refused with
-   * APPLICATION_OVER. `{id}` in `returnUrl` is filled in.
-   */
   create: call({
     method: "POST",
     path: "/egiro",
     auth: "customer",
+    doc: "Applies, and gives the bank's page to authorise it on. The same reference number, or the same client and bank again before anything was authorised, gives the arrangement that is there. A reference number whose application is over is refused with APPLICATION_OVER. `{id}` in `returnUrl` is filled in.",
+    spec: "7, eGIRO; 4, eGIRO",
+    errors: {
+      notAllowed: 409,
+      notFound: 404,
+      agreementNeeded: 403,
+      applicationOver: 409,
+      outsideUnavailable: 503,
+      mobileUnproven: 403,
+    },
     body: z.object({
       ...identified,
       ddaReferenceNo: z.string().max(40),
@@ -125,28 +132,33 @@ export const egiro = {
       consent: z.literal(true),
       returnUrl: z.url().max(500),
     }),
-    data: z.object({ id: z.uuid(), redirectUrl: z.url() }),
+    data: z.object({ id: recordId, redirectUrl: z.url() }),
   }),
-  /** One's own arrangements, and those for others. */
   list: call({
     method: "GET",
     path: "/egiro",
     auth: "customer",
+    doc: "One's own arrangements, and those for others.",
+    spec: "7, eGIRO (retrieve); 3, eGIRO arrangement",
     data: z.object({ client: z.array(egiroArrangement), lovedOne: z.array(egiroArrangement) }),
   }),
-  /** Asks the bank while it has not answered for good. */
   status: call({
     method: "GET",
     path: "/egiro/{id}/status",
     auth: "customer",
+    doc: "Where an arrangement stands. Asks the bank while it has not answered for good.",
+    spec: "7, eGIRO",
+    errors: { notFound: 404, outsideUnavailable: 503 },
     params: idParam,
     data: egiroArrangement,
   }),
-  /** Asks the bank to end it. It stays ACTIVE until the bank has approved. */
   cancel: call({
     method: "POST",
     path: "/egiro/{id}/cancel",
     auth: "customer",
+    doc: "Asks the bank to end it. It stays ACTIVE until the bank has approved.",
+    spec: "7, eGIRO; 4, eGIRO",
+    errors: { notFound: 404, notAllowed: 409, outsideUnavailable: 503 },
     params: idParam,
     data: egiroArrangement,
   }),
@@ -154,14 +166,20 @@ export const egiro = {
     method: "GET",
     path: "/egiro/{id}/history",
     auth: "customer",
+    doc: "The deductions of an arrangement, announced and made, in cents.",
+    spec: "7, eGIRO",
+    errors: { notFound: 404 },
     params: idParam,
     data: z.array(egiroTransaction),
   }),
-  /** Accepts or rejects a deduction that was announced, until its day. One without an answer is made. */
   answer: call({
     method: "POST",
     path: "/egiro/transaction/{id}",
     auth: "customer",
+    doc: "Accepts or rejects a deduction that was announced, until its day. One without an answer is made.",
+    spec: "4, eGIRO",
+    errors: { notFound: 404, notAllowed: 409 },
+    optional: "A deduction cannot be rejected; it is made on its day.",
     params: idParam,
     body: z.object({ accept: z.boolean() }),
     data: done,
@@ -170,6 +188,10 @@ export const egiro = {
     method: "POST",
     path: "/bank/egiro-notice",
     auth: "bank",
+    doc: "The bank says that something about a mandate changed; what, is then asked of the bank.",
+    spec: "ours",
+    errors: { notAllowed: 401 },
+    optional: "Nothing the portal sees: a backend has its own way to hear from its bank.",
     body: z.object({
       eventId: z.string().max(200),
       mandateId: z.string().max(200),

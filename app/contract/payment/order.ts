@@ -1,7 +1,7 @@
 /** Orders and their invoices (SPEC sections 3 and 7). */
 import { z } from "zod";
 import { call, done, file, idParam } from "../call";
-import { cents, instant } from "../fields";
+import { cents, instant, known, recordId } from "../fields";
 import { feedbackAnswers } from "../help/feedback";
 import { orderStatuses, paymentMethods, paymentStatuses } from "../lists";
 
@@ -10,42 +10,42 @@ const orderAddress = z.object({
   postalCode: z.string(),
   block: z.string(),
   street: z.string(),
-  level: z.string().nullable(),
-  unit: z.string().nullable(),
-  building: z.string().nullable(),
+  level: z.string().nullable().default(null),
+  unit: z.string().nullable().default(null),
+  building: z.string().nullable().default(null),
 });
 
 export const orderItem = z.object({
-  id: z.uuid(),
+  id: recordId,
   description: z.string(),
   quantity: z.number().int(),
   amount: cents,
-  discount: z.object({ description: z.string(), amount: cents }).nullable(),
-  clientName: z.string().nullable(),
+  discount: z.object({ description: z.string(), amount: cents }).nullable().default(null),
+  clientName: z.string().nullable().default(null),
 });
 
 export const paymentTransaction = z.object({
-  id: z.uuid(),
-  method: z.enum(paymentMethods),
-  status: z.enum(paymentStatuses),
+  id: recordId,
+  method: known(paymentMethods),
+  status: known(paymentStatuses),
   amount: cents,
   /** For PayNow the bill reference that stands in the QR. */
   reference: z.string(),
-  expiresAt: instant.nullable(),
-  cardBrand: z.string().nullable(),
-  cardLastFour: z.string().nullable(),
-  failureCode: z.string().nullable(),
+  expiresAt: instant.nullable().default(null),
+  cardBrand: z.string().nullable().default(null),
+  cardLastFour: z.string().nullable().default(null),
+  failureCode: z.string().nullable().default(null),
 });
 export type PaymentTransaction = z.output<typeof paymentTransaction>;
 
 export const orderSummary = z.object({
-  id: z.uuid(),
+  id: recordId,
   orderNumber: z.string(),
-  invoiceNumber: z.string().nullable(),
+  invoiceNumber: z.string().nullable().default(null),
   createdDate: instant,
   totalAmount: cents,
   payableAmount: cents,
-  status: z.enum(orderStatuses),
+  status: known(orderStatuses),
   description: z.string(),
   /** Until when it can be paid; a backend that does not tell leaves it out. */
   expiresAt: instant.optional(),
@@ -60,24 +60,24 @@ export const refund = z.object({
   received: cents,
   amount: cents,
   /** When it went back; null while it is still to go. */
-  returnedDate: instant.nullable(),
+  returnedDate: instant.nullable().default(null),
 });
 
 export const order = orderSummary.extend({
-  customerId: z.string().nullable(),
+  customerId: z.string().nullable().default(null),
   customerName: z.string(),
   /** Null for an invoice made for somebody who does not sign in. */
-  payerId: z.uuid().nullable(),
+  payerId: recordId.nullable().default(null),
   payerName: z.string(),
   subTotalAmount: cents,
   discountAmount: cents,
   gstRateBasisPoints: z.number().int(),
   gstAmount: cents,
-  paidDate: instant.nullable(),
+  paidDate: instant.nullable().default(null),
   expiresAt: instant,
-  address: orderAddress.nullable(),
+  address: orderAddress.nullable().default(null),
   items: z.array(orderItem),
-  paymentTransaction: paymentTransaction.nullable(),
+  paymentTransaction: paymentTransaction.nullable().default(null),
   /** What came and still has to go back: late, twice, part or too much. 0 when nothing has. */
   refundDueAmount: cents,
   /** Each of them, first the one that came first, with those that went back. A backend that does not tell has none. */
@@ -90,6 +90,8 @@ export const orders = {
     method: "GET",
     path: "/order",
     auth: "customer",
+    doc: "The caller's orders, a page of them; the newest first unless `sort` says otherwise.",
+    spec: "7, Orders and payment",
     query: z.object({
       page: z.coerce.number().int().min(0).max(100_000).default(0),
       size: z.coerce.number().int().min(1).max(100).default(10),
@@ -97,22 +99,36 @@ export const orders = {
     }),
     data: z.object({ content: z.array(orderSummary), totalElements: z.number().int() }),
   }),
-  get: call({ method: "GET", path: "/order/{id}", auth: "customer", params: idParam, data: order }),
+  get: call({
+    method: "GET",
+    path: "/order/{id}",
+    auth: "customer",
+    doc: "One order with its lines, totals, address and last payment, in cents.",
+    spec: "7, Orders and payment; 3, Order",
+    errors: { notFound: 404 },
+    params: idParam,
+    data: order,
+  }),
   status: call({
     method: "GET",
     path: "/order/{id}/status",
     auth: "customer",
+    doc: "Where an order and its last payment stand. It is asked while a customer waits.",
+    spec: "7, Orders and payment",
+    errors: { notFound: 404 },
     params: idParam,
     data: z.object({
-      status: z.enum(orderStatuses),
-      paymentTransaction: paymentTransaction.nullable(),
+      status: known(orderStatuses),
+      paymentTransaction: paymentTransaction.nullable().default(null),
     }),
   }),
-  /** The PayNow QR as a PNG; 404 while no PayNow payment is under way. */
   qr: call({
     method: "GET",
     path: "/order/{id}/qr",
     auth: "customer",
+    doc: "The PayNow QR as a PNG; 404 while no PayNow payment is under way.",
+    spec: "7, Orders and payment",
+    errors: { notFound: 404 },
     params: idParam,
     data: file,
   }),
@@ -120,6 +136,9 @@ export const orders = {
     method: "GET",
     path: "/order/{id}/qr-string",
     auth: "customer",
+    doc: "The PayNow code as text (EMVCo, SG.PAYNOW), with amount in cents, bill reference and until when it can be paid.",
+    spec: "7, Orders and payment; 9, PayNow QR payment window",
+    errors: { notFound: 404 },
     params: idParam,
     data: z.object({
       qrString: z.string(),
@@ -128,11 +147,13 @@ export const orders = {
       expiresAt: instant,
     }),
   }),
-  /** The tax invoice as a PDF; 404 until the order is paid. */
   invoice: call({
     method: "GET",
     path: "/order/{id}/invoice",
     auth: "customer",
+    doc: "The tax invoice as a PDF; 404 until the order is paid.",
+    spec: "7, Other public, PDF downloads",
+    errors: { notFound: 404 },
     params: idParam,
     data: file,
   }),
@@ -140,6 +161,10 @@ export const orders = {
     method: "POST",
     path: "/order/{id}/cancel",
     auth: "customer",
+    doc: "Cancels an order that is not paid, and lets its seats go.",
+    spec: "ours",
+    errors: { notFound: 404, orderClosed: 409, paymentUnderWay: 409 },
+    optional: "An order that is not paid is left until it expires.",
     params: idParam,
     data: z.object({}),
   }),
@@ -147,14 +172,21 @@ export const orders = {
     method: "GET",
     path: "/order/{id}/feedback",
     auth: "customer",
+    doc: "What the customer said of an order; null before they said anything.",
+    spec: "ours (section 7 names the path)",
+    errors: { notFound: 404 },
+    optional: "The rating is asked for again.",
+    without: { rating: null },
     params: idParam,
-    data: z.object({ rating: z.number().int().nullable() }),
+    data: z.object({ rating: z.number().int().nullable().default(null) }),
   }),
-  /** Once an order is paid; the first answer counts, a second is refused with 409. */
   giveFeedback: call({
     method: "POST",
     path: "/order/{id}/feedback",
     auth: "customer",
+    doc: "Keeps what the customer says of an order, from 1 to 6. Once an order is paid; the first answer counts, a second is refused with 409.",
+    spec: "7, Orders and payment; 9, Rating scale",
+    errors: { notFound: 404, notAllowed: 409, orderClosed: 409 },
     params: idParam,
     body: feedbackAnswers,
     data: done,

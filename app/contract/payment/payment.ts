@@ -1,13 +1,13 @@
 /** Paying an order, and the notices of those who know whether money moved (SPEC section 7). */
 import { z } from "zod";
 import { call, done, idParam } from "../call";
-import { cents, instant } from "../fields";
+import { cents, instant, known, recordId } from "../fields";
 import { cardBrands } from "../lists";
 import { paymentTransaction } from "./order";
 
 export const savedCard = z.object({
-  id: z.uuid(),
-  brand: z.enum(cardBrands),
+  id: recordId,
+  brand: known(cardBrands),
   lastFour: z.string(),
   expiryMonth: z.number().int(),
   expiryYear: z.number().int(),
@@ -21,11 +21,21 @@ export const cardTryStatuses = ["PENDING", "APPROVED", "DECLINED", "CANCELLED"] 
 const signature = z.string().max(200);
 
 export const payments = {
-  /** Opens a PayNow payment of the order that the bill reference names; its QR is valid for 15 minutes. */
   dbsPay: call({
     method: "POST",
     path: "/payment/dbs-pay",
     auth: "customer",
+    doc: "Opens a PayNow payment of the order that the bill reference names; its QR is valid for 15 minutes.",
+    spec: "7, Orders and payment; 9, PayNow QR payment window",
+    errors: {
+      orderClosed: 409,
+      invalid: 409,
+      notFound: 404,
+      notEligible: 409,
+      paymentUnderWay: 409,
+      couponUsed: 409,
+      full: 409,
+    },
     once: true,
     body: z.object({ billReferenceNumber: z.string().max(40), amount: cents }),
     data: paymentTransaction,
@@ -34,29 +44,41 @@ export const payments = {
     method: "GET",
     path: "/linkpay/cards",
     auth: "customer",
+    doc: "The caller's saved cards: brand, last four digits and expiry, never a number.",
+    spec: "7, Orders and payment, Cards",
     data: z.array(savedCard),
   }),
-  /** Opens the gateway's page on which a card is given and confirmed by its bank. The number never comes here. */
   addCard: call({
     method: "POST",
     path: "/linkpay/cards",
     auth: "customer",
+    doc: "Opens the gateway's page on which a card is given and confirmed by its bank. The number never comes here.",
+    spec: "7, Orders and payment, Cards",
+    errors: { outsideUnavailable: 503, cardNotValid: 409 },
     once: true,
     body: z.object({ returnUrl: z.url().max(500) }),
-    data: z.object({ tryId: z.uuid(), redirectUrl: z.url() }),
+    data: z.object({ tryId: recordId, redirectUrl: z.url() }),
   }),
-  /** Asks the gateway how the adding ended; `id` is the one that `addCard` gave. */
   authenticateCard: call({
     method: "POST",
     path: "/linkpay/cards/{id}/authenticate",
     auth: "customer",
+    doc: "Asks the gateway how the adding ended; `id` is the one that `addCard` gave.",
+    spec: "7, Orders and payment, Cards",
+    errors: { cardNotValid: 404, outsideUnavailable: 503, notFound: 404 },
     params: idParam,
-    data: z.object({ status: z.enum(cardTryStatuses), failureCode: z.string().nullable() }),
+    data: z.object({
+      status: known(cardTryStatuses),
+      failureCode: z.string().nullable().default(null),
+    }),
   }),
   setDefaultCard: call({
     method: "PUT",
     path: "/linkpay/cards/{id}/default",
     auth: "customer",
+    doc: "Makes a saved card the one that is offered first.",
+    spec: "7, Orders and payment, Cards",
+    errors: { cardExpired: 409, cardNotValid: 404 },
     params: idParam,
     data: done,
   }),
@@ -64,37 +86,59 @@ export const payments = {
     method: "DELETE",
     path: "/linkpay/cards/{id}",
     auth: "customer",
+    doc: "Deletes a saved card, at the gateway too.",
+    spec: "7, Orders and payment, Cards",
+    errors: { outsideUnavailable: 503, cardNotValid: 404 },
     params: idParam,
     data: done,
   }),
-  /** Opens a card payment. The customer goes on to `redirectUrl`, the gateway's page. */
   payByCard: call({
     method: "POST",
     path: "/linkpay/payments",
     auth: "customer",
+    doc: "Pays an order by a new or a saved card. Opens a card payment. The customer goes on to `redirectUrl`, the gateway's page.",
+    spec: "7, Orders and payment, Cards",
+    errors: {
+      outsideUnavailable: 503,
+      cardNotValid: 404,
+      notFound: 404,
+      notAllowed: 403,
+      orderClosed: 409,
+      notEligible: 409,
+      paymentUnderWay: 409,
+      cardExpired: 409,
+      couponUsed: 409,
+      full: 409,
+    },
     once: true,
     body: z.object({
-      orderId: z.uuid(),
+      orderId: recordId,
       /** A saved card; left out, a new one is entered at the gateway. */
-      cardId: z.uuid().optional(),
+      cardId: recordId.optional(),
       saveCard: z.boolean().default(false),
       amount: cents,
       returnUrl: z.url().max(500),
     }),
-    data: z.object({ paymentId: z.uuid(), redirectUrl: z.url() }),
+    data: z.object({ paymentId: recordId, redirectUrl: z.url() }),
   }),
-  /** Asks the gateway how the payment ended, after the customer came back from it. */
   authenticate: call({
     method: "POST",
     path: "/linkpay/payments/{id}/authenticate",
     auth: "customer",
+    doc: "Asks the gateway how the payment ended, after the customer came back from it.",
+    spec: "7, Orders and payment, Cards",
+    errors: { notFound: 404, outsideUnavailable: 503 },
     params: idParam,
-    data: z.object({ orderId: z.uuid(), paymentTransaction }),
+    data: z.object({ orderId: recordId, paymentTransaction }),
   }),
   gatewayNotice: call({
     method: "POST",
     path: "/gateway/notice",
     auth: "gateway",
+    doc: "The card gateway says how a session of its page ended. The same event again changes nothing.",
+    spec: "ours",
+    errors: { notAllowed: 401, notFound: 404 },
+    optional: "Nothing the portal sees: a backend has its own way to hear of card payments.",
     body: z.object({
       eventId: signature,
       type: z.enum(["session.approved", "session.declined"]),
@@ -109,6 +153,10 @@ export const payments = {
     method: "POST",
     path: "/bank/paynow-notice",
     auth: "bank",
+    doc: "The bank says that a PayNow transfer came. The same event again changes nothing.",
+    spec: "ours",
+    errors: { notAllowed: 401, notFound: 404, invalid: 422 },
+    optional: "Nothing the portal sees: a backend has its own way to hear of transfers.",
     body: z.object({
       eventId: signature,
       reference: z.string().max(60),

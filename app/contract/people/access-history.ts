@@ -2,12 +2,12 @@
 import { z } from "zod";
 import { call } from "../call";
 import { agreementSubjects, agreementWays } from "../counter/counter";
-import { instant } from "../fields";
+import { instant, known, recordId } from "../fields";
 
 const helper = z.object({ centerName: z.string(), staff: z.string() });
 
 export const accessEntry = z.object({
-  id: z.uuid(),
+  id: recordId,
   /** Who did it. */
   by: z.string(),
   /** Area and name of the call, as "addresses.create". */
@@ -17,15 +17,15 @@ export const accessEntry = z.object({
   times: z.number().int(),
   lastAt: instant,
   /** The counter and the helper with whom it was entered; null from the person's own device. */
-  entered: helper.nullable(),
+  entered: helper.nullable().default(null),
 });
 export type AccessEntry = z.output<typeof accessEntry>;
 
 /** What the customer themselves confirmed at a counter. */
 const agreedAtCounter = z.object({
-  id: z.uuid(),
-  subject: z.enum(agreementSubjects),
-  how: z.enum(agreementWays),
+  id: recordId,
+  subject: known(agreementSubjects),
+  how: known(agreementWays),
   agreedAt: instant,
   entered: helper,
 });
@@ -33,11 +33,13 @@ const agreedAtCounter = z.object({
 export const ACCESS_PAGE = 20;
 
 export const accessHistory = {
-  /** Of the client acted for, newest first. */
   list: call({
     method: "GET",
     path: "/profile/access-history",
     auth: "customer",
+    doc: "Who saw or changed the records of the client acted for, newest first, in pages of 20.",
+    spec: "ours (PDPA section 21)",
+    optional: "The page about who used one's records says that it cannot be shown.",
     query: z.object({ page: z.coerce.number().int().min(0).max(100_000).default(0) }),
     data: z.object({
       content: z.array(accessEntry),

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { call, done } from "../call";
-import { instant } from "../fields";
+import { instant, recordId } from "../fields";
 
 /** From then on a link that nobody confirmed shows no health answers. */
 export const CONFIRM_WITHIN_HOURS = 24;
@@ -22,14 +22,17 @@ export const accessLink = holder.extend({ firstName: z.string() });
 export type AccessLink = z.output<typeof accessLink>;
 
 const byToken = z.object({ id: z.string().min(1).max(200) });
-const byId = z.object({ id: z.uuid() });
+const byId = z.object({ id: recordId });
 
 export const accessLinks = {
-  /** Behind the link in the message. 404 for a token that nobody was given, whose time is over, or whose access has ended. */
   get: call({
     method: "GET",
     path: "/public/v1/access/{id}",
     auth: "public",
+    doc: "Whose access the link in a message is about. Not found for a token that nobody was given, whose time is over, or whose access has ended.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "Links about access to a record lead to the page that is not found.",
     params: byToken,
     data: accessLink,
   }),
@@ -37,6 +40,10 @@ export const accessLinks = {
     method: "POST",
     path: "/public/v1/access/{id}/confirm",
     auth: "public",
+    doc: "Confirms, behind the link in a message, that somebody may act for one's record.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "The same.",
     params: byToken,
     data: done,
   }),
@@ -44,20 +51,31 @@ export const accessLinks = {
     method: "POST",
     path: "/public/v1/access/{id}/end",
     auth: "public",
+    doc: "Ends, behind the link in a message, somebody's access to one's record.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "The same.",
     params: byToken,
     data: done,
   }),
-  /** Everybody who may act for the customer's own record. */
   list: call({
     method: "GET",
     path: "/profile/access",
     auth: "customer",
-    data: z.array(holder.extend({ id: z.uuid() })),
+    doc: "Everybody who may act for the customer's own record.",
+    spec: "ours",
+    optional: "The profile does not tell who else may act for the customer.",
+    without: [],
+    data: z.array(holder.extend({ id: recordId })),
   }),
   confirmOwn: call({
     method: "POST",
     path: "/profile/access/{id}/confirm",
     auth: "customer",
+    doc: "The same as behind the link, for the customer who is signed in.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "An access is confirmed nowhere.",
     params: byId,
     data: done,
   }),
@@ -65,6 +83,10 @@ export const accessLinks = {
     method: "DELETE",
     path: "/profile/access/{id}",
     auth: "customer",
+    doc: "The same as behind the link, for the customer who is signed in.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "The customer asks staff to end somebody's access.",
     params: byId,
     data: done,
   }),

@@ -2,13 +2,14 @@
 import { z } from "zod";
 import { cleanText } from "~/lib/plain-text";
 import { call, done, idParam } from "../call";
-import { optionalText, requiredChoice, requiredText } from "../fields";
+import { optionalText, recordId, requiredChoice, requiredText } from "../fields";
 import { addressTypes } from "../lists";
 
 export const addressDetails = z.object({
   type: requiredChoice(addressTypes, "Type of residence is required"),
   postalCode: z
     .string({ error: "Postal code is required" })
+    .meta({ description: "Six digits", examples: ["640512"] })
     .transform(cleanText)
     .pipe(
       z
@@ -25,15 +26,25 @@ export const addressDetails = z.object({
 });
 export type AddressDetails = z.output<typeof addressDetails>;
 
-export const address = addressDetails.extend({ id: z.uuid() });
+export const address = addressDetails.extend({ id: recordId });
 export type Address = z.output<typeof address>;
 
 export const addresses = {
-  list: call({ method: "GET", path: "/profile/address", auth: "customer", data: z.array(address) }),
+  list: call({
+    method: "GET",
+    path: "/profile/address",
+    auth: "customer",
+    doc: "The addresses of the client acted for, at most one of each type.",
+    spec: "7, Addresses",
+    data: z.array(address),
+  }),
   create: call({
     method: "POST",
     path: "/profile/address",
     auth: "customer",
+    doc: "Adds an address of a type that there is none of.",
+    spec: "7, Addresses; 4, Address",
+    errors: { addressTypeUsed: 409 },
     body: addressDetails,
     data: address,
   }),
@@ -41,6 +52,9 @@ export const addresses = {
     method: "PUT",
     path: "/profile/address/{id}",
     auth: "customer",
+    doc: "Changes an address.",
+    spec: "7, Addresses",
+    errors: { notFound: 404 },
     params: idParam,
     body: addressDetails,
     data: address,
@@ -49,6 +63,9 @@ export const addresses = {
     method: "DELETE",
     path: "/profile/address/{id}",
     auth: "customer",
+    doc: "Deletes an address.",
+    spec: "7, Addresses",
+    errors: { notFound: 404 },
     params: idParam,
     data: done,
   }),

@@ -3,7 +3,15 @@ import { z } from "zod";
 import { isHomeNumber, isPhoneNumber } from "~/lib/phone";
 import { call, done, idParam } from "../call";
 import { countryCode, emailText, phoneText } from "../contact-fields";
-import { optionalText, requiredChoice, requiredText, rule, withRules } from "../fields";
+import {
+  known,
+  optionalText,
+  recordId,
+  requiredChoice,
+  requiredText,
+  rule,
+  withRules,
+} from "../fields";
 import { relationships } from "../lists";
 
 interface ContactForm {
@@ -51,25 +59,34 @@ export const contactDetails = withRules(
 export type ContactDetails = z.output<typeof contactDetails>;
 
 export const contact = z.object({
-  id: z.uuid(),
+  id: recordId,
   name: z.string(),
-  relationship: z.enum(relationships),
-  otherRelationship: z.string().nullable(),
+  relationship: known(relationships),
+  otherRelationship: z.string().nullable().default(null),
   countryCode: z.string(),
   mobileNumber: z.string(),
-  homeNumber: z.string().nullable(),
-  email: z.string().nullable(),
+  homeNumber: z.string().nullable().default(null),
+  email: z.string().nullable().default(null),
   payer: z.boolean(),
   emergency: z.boolean(),
 });
 export type Contact = z.output<typeof contact>;
 
 export const contacts = {
-  list: call({ method: "GET", path: "/profile/contact", auth: "customer", data: z.array(contact) }),
+  list: call({
+    method: "GET",
+    path: "/profile/contact",
+    auth: "customer",
+    doc: "The next of kin of the client acted for.",
+    spec: "7, Profile and linking",
+    data: z.array(contact),
+  }),
   create: call({
     method: "POST",
     path: "/profile/contact",
     auth: "customer",
+    doc: "Adds a next of kin.",
+    spec: "7, Profile and linking; 5, Next-of-kin form",
     body: contactDetails,
     data: contact,
   }),
@@ -77,6 +94,9 @@ export const contacts = {
     method: "PUT",
     path: "/profile/contact/{id}",
     auth: "customer",
+    doc: "Changes a next of kin.",
+    spec: "7, Profile and linking",
+    errors: { notFound: 404 },
     params: idParam,
     body: contactDetails,
     data: contact,
@@ -85,6 +105,9 @@ export const contacts = {
     method: "DELETE",
     path: "/profile/contact/{id}",
     auth: "customer",
+    doc: "Deletes a next of kin.",
+    spec: "7, Profile and linking",
+    errors: { notFound: 404 },
     params: idParam,
     data: done,
   }),

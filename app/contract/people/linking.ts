@@ -1,7 +1,7 @@
 /** Linking a record the provider already has, by ID type, ID number and client id (SPEC sections 4, 7 and 8; DESIGN section 7). */
 import { z } from "zod";
 import { call, done } from "../call";
-import { requiredText, rule, withRules } from "../fields";
+import { known, requiredText, rule, withRules } from "../fields";
 import { type IdType, idTypes, linkingStatuses } from "../lists";
 import { idNumberProblem, idNumberText, idType } from "./identification";
 
@@ -40,7 +40,7 @@ const problemsOf = (type: IdType) =>
 
 /** The client id is case-sensitive and compared as it was typed. */
 export const linkRequest = named(
-  z.object({ ...whose, clientId: requiredText("Client ID is required", 40) }),
+  z.object({ ...whose, clientId: requiredText("Client ID is required", 64) }),
 );
 
 export const sendRequest = named(
@@ -48,31 +48,37 @@ export const sendRequest = named(
 );
 
 export const linking = {
-  /** One answer, whatever of the three does not match: nobody learns who is known. */
   link: call({
     method: "POST",
     path: "/profile/linking",
     auth: "customer",
+    doc: "Lets the caller act for the record that ID type, ID number and client ID name together; the client ID is compared case by case. One answer, whatever of the three does not match: nobody learns who is known.",
+    spec: "7, Profile and linking; 8, Other HTTP errors",
+    errors: { linkRefused: 400, alreadyMapped: 409, mobileUnproven: 403, lovedOnesOff: 403 },
     body: linkRequest,
     data: z.object({ id: z.string(), name: z.string() }),
   }),
-  /** LINKED for somebody the caller may act for; PENDING after one's client id was asked for; else null. */
   status: call({
     method: "GET",
     path: "/profile/linking",
     auth: "customer",
+    doc: "Where linking a record stands. LINKED for somebody the caller may act for; PENDING after one's client id was asked for; else null.",
+    spec: "7, Profile and linking",
+    errors: { lovedOnesOff: 403 },
     query: z.object({
       nric: idNumberText,
       linkingType: idType,
       lovedOne: z.enum(["true", "false"]).default("false"),
     }),
-    data: z.object({ status: z.enum(linkingStatuses).nullable() }),
+    data: z.object({ status: known(linkingStatuses).nullable().default(null) }),
   }),
-  /** Sends the client id to the e-mail or mobile on record. The same answer for somebody unknown. */
   sendClientId: call({
     method: "POST",
     path: "/profile/referral-code/send",
     auth: "customer",
+    doc: "Sends the client id to the e-mail or mobile on record. The same answer for somebody unknown.",
+    spec: "7, Profile and linking",
+    errors: { lovedOnesOff: 403 },
     body: sendRequest,
     data: done,
   }),

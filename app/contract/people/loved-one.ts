@@ -1,6 +1,7 @@
 /** Loved ones: people a customer may act for, with their addresses and contacts (SPEC sections 3, 6 and 7). */
 import { z } from "zod";
 import { call, done } from "../call";
+import { recordId } from "../fields";
 import { address, addressDetails } from "./address";
 import { contact, contactDetails } from "./contact";
 import { profile, profileUpdate } from "./profile";
@@ -8,7 +9,7 @@ import { profile, profileUpdate } from "./profile";
 /** A client id; text that cannot be one names nobody. */
 export const clientIdText = z
   .string()
-  .transform((value) => (/^[A-Za-z0-9]{1,40}$/.test(value) ? value : ""));
+  .transform((value) => (recordId.safeParse(value).success ? value : ""));
 
 /** Whose a record is, in lists of all the customer's people. */
 export const whose = {
@@ -19,25 +20,45 @@ export const whose = {
 };
 
 const byId = z.object({ id: clientIdText });
-const byOwnId = byId.extend({ ownId: z.uuid() });
+const byOwnId = byId.extend({ ownId: recordId });
 
 export const lovedOne = profile.extend({ id: z.string(), name: z.string() });
 export type LovedOne = z.output<typeof lovedOne>;
 
 export const lovedOnes = {
-  list: call({ method: "GET", path: "/lovedone", auth: "customer", data: z.array(lovedOne) }),
+  list: call({
+    method: "GET",
+    path: "/lovedone",
+    auth: "customer",
+    doc: "Everybody else for whom the caller may act, each with their profile.",
+    spec: "7, Loved ones",
+    errors: { lovedOnesOff: 403 },
+    data: z.array(lovedOne),
+  }),
   get: call({
     method: "GET",
     path: "/lovedone/{id}",
     auth: "customer",
+    doc: "One loved one, with the profile.",
+    spec: "7, Loved ones",
+    errors: { notFound: 404, lovedOnesOff: 403 },
     params: byId,
     data: lovedOne,
   }),
-  /** Refused with ALREADY_MAPPED for one's own loved one, with ID_NUMBER_TAKEN for anybody else who is known. */
   create: call({
     method: "POST",
     path: "/lovedone",
     auth: "customer",
+    doc: "Makes a record for somebody new and lets the caller act for them. Refused with ALREADY_MAPPED for one's own loved one, with ID_NUMBER_TAKEN for anybody else who is known.",
+    spec: "7, Loved ones; 8, Other messages",
+    errors: {
+      idNumberTaken: 409,
+      mobileUnproven: 403,
+      alreadyMapped: 409,
+      agreementNeeded: 403,
+      fieldLocked: 400,
+      lovedOnesOff: 403,
+    },
     once: true,
     body: profileUpdate,
     data: lovedOne,
@@ -46,15 +67,27 @@ export const lovedOnes = {
     method: "PUT",
     path: "/lovedone/{id}",
     auth: "customer",
+    doc: "Changes a loved one's profile. An ID number on record stays as it is.",
+    spec: "7, Loved ones; 5, Personal form",
+    errors: {
+      notFound: 404,
+      fieldLocked: 400,
+      idNumberTaken: 409,
+      agreementNeeded: 403,
+      lovedOnesOff: 403,
+    },
     params: byId,
     body: profileUpdate,
     data: lovedOne,
   }),
-  /** Ends the access; the person's record stays. */
   remove: call({
     method: "DELETE",
     path: "/lovedone/{id}",
     auth: "customer",
+    doc: "Ends the caller's access to a loved one; the person's record stays.",
+    spec: "6",
+    errors: { notFound: 404, lovedOnesOff: 403 },
+    optional: "The customer cannot remove a loved one by themselves.",
     params: byId,
     data: done,
   }),
@@ -62,6 +95,9 @@ export const lovedOnes = {
     method: "GET",
     path: "/lovedone/{id}/address",
     auth: "customer",
+    doc: "The addresses of a loved one, at most one of each type.",
+    spec: "7, Loved ones",
+    errors: { notFound: 404, lovedOnesOff: 403 },
     params: byId,
     data: z.array(address),
   }),
@@ -69,6 +105,9 @@ export const lovedOnes = {
     method: "POST",
     path: "/lovedone/{id}/address",
     auth: "customer",
+    doc: "Adds an address of a type that the loved one has none of.",
+    spec: "7, Loved ones; 4, Address",
+    errors: { notFound: 404, addressTypeUsed: 409, lovedOnesOff: 403 },
     params: byId,
     body: addressDetails,
     data: address,
@@ -77,6 +116,9 @@ export const lovedOnes = {
     method: "PUT",
     path: "/lovedone/{id}/address/{ownId}",
     auth: "customer",
+    doc: "Changes an address of a loved one.",
+    spec: "7, Loved ones",
+    errors: { notFound: 404, addressTypeUsed: 409, lovedOnesOff: 403 },
     params: byOwnId,
     body: addressDetails,
     data: address,
@@ -85,6 +127,9 @@ export const lovedOnes = {
     method: "DELETE",
     path: "/lovedone/{id}/address/{ownId}",
     auth: "customer",
+    doc: "Deletes an address of a loved one.",
+    spec: "7, Loved ones",
+    errors: { notFound: 404, lovedOnesOff: 403 },
     params: byOwnId,
     data: done,
   }),
@@ -92,6 +137,9 @@ export const lovedOnes = {
     method: "GET",
     path: "/lovedone/{id}/contact",
     auth: "customer",
+    doc: "The next of kin of a loved one.",
+    spec: "7, Loved ones",
+    errors: { notFound: 404, lovedOnesOff: 403 },
     params: byId,
     data: z.array(contact),
   }),
@@ -99,6 +147,9 @@ export const lovedOnes = {
     method: "POST",
     path: "/lovedone/{id}/contact",
     auth: "customer",
+    doc: "Adds a next of kin to a loved one.",
+    spec: "7, Loved ones; 5, Next-of-kin form",
+    errors: { notFound: 404, lovedOnesOff: 403 },
     params: byId,
     body: contactDetails,
     data: contact,
@@ -107,6 +158,9 @@ export const lovedOnes = {
     method: "PUT",
     path: "/lovedone/{id}/contact/{ownId}",
     auth: "customer",
+    doc: "Changes a next of kin of a loved one.",
+    spec: "7, Loved ones",
+    errors: { notFound: 404, lovedOnesOff: 403 },
     params: byOwnId,
     body: contactDetails,
     data: contact,
@@ -115,6 +169,9 @@ export const lovedOnes = {
     method: "DELETE",
     path: "/lovedone/{id}/contact/{ownId}",
     auth: "customer",
+    doc: "Deletes a next of kin of a loved one.",
+    spec: "7, Loved ones",
+    errors: { notFound: 404, lovedOnesOff: 403 },
     params: byOwnId,
     data: done,
   }),

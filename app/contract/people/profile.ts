@@ -1,7 +1,7 @@
 /** The user profile (SPEC sections 3 and 7). */
 import { z } from "zod";
 import { call, done, file } from "../call";
-import { day, instant } from "../fields";
+import { day, instant, known } from "../fields";
 import { genders, idTypes, linkingStatuses } from "../lists";
 import { idNumberText } from "./identification";
 import { personalDetails } from "./personal";
@@ -9,35 +9,35 @@ import { personalDetails } from "./personal";
 /** The profile as it is sent: `language` is one comma-and-space-joined string, and an empty home number is null. */
 export const profile = z.object({
   /** The client id; null until the first registration or link. */
-  id: z.string().nullable(),
-  name: z.string().nullable(),
-  email: z.string().nullable(),
+  id: z.string().nullable().default(null),
+  name: z.string().nullable().default(null),
+  email: z.string().nullable().default(null),
   countryCode: z.string(),
-  mobileNumber: z.string().nullable(),
-  homeNumber: z.string().nullable(),
-  dateOfBirth: day.nullable(),
-  gender: z.enum(genders).nullable(),
-  idType: z.enum(idTypes),
+  mobileNumber: z.string().nullable().default(null),
+  homeNumber: z.string().nullable().default(null),
+  dateOfBirth: day.nullable().default(null),
+  gender: known(genders).nullable().default(null),
+  idType: known(idTypes),
   /** Masked, as S****567D. */
-  maskedNric: z.string().nullable(),
-  maritalStatus: z.string().nullable(),
-  language: z.string().nullable(),
-  otherLanguage: z.string().nullable(),
-  religion: z.string().nullable(),
-  otherReligion: z.string().nullable(),
-  residentStatus: z.string().nullable(),
-  otherResidentStatus: z.string().nullable(),
-  nationality: z.string().nullable(),
+  maskedNric: z.string().nullable().default(null),
+  maritalStatus: z.string().nullable().default(null),
+  language: z.string().nullable().default(null),
+  otherLanguage: z.string().nullable().default(null),
+  religion: z.string().nullable().default(null),
+  otherReligion: z.string().nullable().default(null),
+  residentStatus: z.string().nullable().default(null),
+  otherResidentStatus: z.string().nullable().default(null),
+  nationality: z.string().nullable().default(null),
   unionMember: z.boolean(),
-  chasSubsidyTier: z.string().nullable(),
-  chasExpiryDate: day.nullable(),
-  companyName: z.string().nullable(),
+  chasSubsidyTier: z.string().nullable().default(null),
+  chasExpiryDate: day.nullable().default(null),
+  companyName: z.string().nullable().default(null),
   marketingConsent: z.boolean(),
-  profileLinkingStatus: z.enum(linkingStatuses).nullable(),
+  profileLinkingStatus: known(linkingStatuses).nullable().default(null),
   /** Shows the Finance menu (SPEC section 6). */
   finance: z.boolean(),
   /** When the picture was last changed; null without one. */
-  pictureAt: instant.nullable(),
+  pictureAt: instant.nullable().default(null),
 });
 export type Profile = z.output<typeof profile>;
 
@@ -90,30 +90,66 @@ export function checkProfileUpdate(update: ProfileUpdate) {
 export const LONGEST_PICTURE = 110_000;
 
 export const profiles = {
-  get: call({ method: "GET", path: "/profile", auth: "customer", data: profile }),
+  get: call({
+    method: "GET",
+    path: "/profile",
+    auth: "customer",
+    doc: "The profile of the client acted for, or of the caller; its id is null before the first registration or link.",
+    spec: "7, Profile and linking; 3, User profile",
+    data: profile,
+  }),
   put: call({
     method: "PUT",
     path: "/profile",
     auth: "customer",
+    doc: "Changes the profile, by the rules of the personal form. An ID number that is left out stays; once on record it cannot be changed.",
+    spec: "7, Profile and linking; 5, Personal form",
+    errors: {
+      idNumberTaken: 409,
+      fieldLocked: 400,
+      agreementNeeded: 403,
+      mobileUnproven: 403,
+      notFound: 404,
+    },
     body: profileUpdate,
     data: profile,
   }),
-  /** 200 for the ID number of a person the caller may act for; 404 for every other, known to the provider or not. */
   byIdNumber: call({
     method: "GET",
     path: "/profile/nric/{nric}",
     auth: "customer",
+    doc: "Whether the caller may act for whom an ID number belongs to. 200 for the ID number of a person the caller may act for; 404 for every other, known to the provider or not.",
+    spec: "7, Profile and linking",
+    errors: { notFound: 404, mobileUnproven: 403 },
     params: z.object({ nric: idNumberText }),
     data: z.object({ id: z.string() }),
   }),
-  /** A JPEG of at most 400 x 400 pixels. 404 without one. */
-  picture: call({ method: "GET", path: "/profile/picture", auth: "customer", data: file }),
+  picture: call({
+    method: "GET",
+    path: "/profile/picture",
+    auth: "customer",
+    doc: "The picture of the client acted for. A JPEG of at most 400 x 400 pixels. 404 without one.",
+    spec: "7, Profile and linking; 5, Profile photo",
+    errors: { notFound: 404 },
+    data: file,
+  }),
   putPicture: call({
     method: "PUT",
     path: "/profile/picture",
     auth: "customer",
+    doc: "Keeps a new picture, a photo in base64.",
+    spec: "7, Profile and linking; 5, Profile photo",
+    errors: { notFound: 404 },
     body: z.object({ picture: z.base64().max(LONGEST_PICTURE) }),
     data: done,
   }),
-  removePicture: call({ method: "DELETE", path: "/profile/picture", auth: "customer", data: done }),
+  removePicture: call({
+    method: "DELETE",
+    path: "/profile/picture",
+    auth: "customer",
+    doc: "Takes the picture away.",
+    spec: "ours",
+    optional: "A picture can be replaced and not taken away.",
+    data: done,
+  }),
 };

@@ -1,10 +1,10 @@
 /** The cart, its prices and its checkout (SPEC sections 3 and 7). */
 import { z } from "zod";
 import { call, done } from "../call";
-import { cents, day, optionalText } from "../fields";
+import { cents, day, optionalText, recordId } from "../fields";
 
 export const MOST_CART_ITEMS = 10;
-const idText = z.string().min(1).max(60);
+const idText = z.string().min(1).max(64);
 
 export const cartChoice = z.object({
   categoryId: idText,
@@ -12,13 +12,13 @@ export const cartChoice = z.object({
   offeringId: idText,
   centerId: idText,
   /** The loved one it is for; null for oneself. */
-  clientId: z.string().max(40).nullable().default(null),
+  clientId: z.string().max(64).nullable().default(null),
 });
 export type CartChoice = z.output<typeof cartChoice>;
 
 export const cartItem = cartChoice.extend({
-  id: z.uuid(),
-  clientName: z.string().nullable(),
+  id: recordId,
+  clientName: z.string().nullable().default(null),
   offer: z.object({
     name: z.string(),
     pricing: z.object({ sessions: z.number().int(), amount: cents }),
@@ -37,9 +37,9 @@ export const referralSource = z.object({
 export type ReferralSource = z.output<typeof referralSource>;
 
 export const cart = z.object({
-  customerId: z.uuid(),
+  customerId: recordId,
   /** Of the first line; null while the cart is empty. */
-  categoryId: z.string().nullable(),
+  categoryId: z.string().nullable().default(null),
   items: z.array(cartItem),
   referralSource,
   marketingConsent: z.boolean(),
@@ -50,8 +50,8 @@ const discount = z.object({ description: z.string(), amount: cents });
 
 /** Cents throughout, of the lines that are still offered. GST is taken on the total after discounts, half up. */
 export const checkoutInfo = z.object({
-  items: z.array(cartItem.extend({ amount: cents, discount: discount.nullable() })),
-  coupon: z.string().nullable(),
+  items: z.array(cartItem.extend({ amount: cents, discount: discount.nullable().default(null) })),
+  coupon: z.string().nullable().default(null),
   /** The code that was applied and gives nothing any more, with the reason. */
   couponLost: z.object({ code: z.string(), reason: z.string() }).nullable().default(null),
   subTotalAmount: cents,
@@ -63,43 +63,74 @@ export const checkoutInfo = z.object({
 export type CheckoutInfo = z.output<typeof checkoutInfo>;
 
 export const carts = {
-  get: call({ method: "GET", path: "/cart", auth: "customer", data: cart }),
+  get: call({
+    method: "GET",
+    path: "/cart",
+    auth: "customer",
+    doc: "The caller's cart, with a line for each programme.",
+    spec: "ours",
+    optional:
+      "The cart is read from `cart/checkout-info`; who heard of the provider from where is asked again.",
+    data: cart,
+  }),
   put: call({
     method: "PUT",
     path: "/cart",
     auth: "customer",
+    doc: "Puts these lines into the cart in place of those that are there, and keeps how the customer heard of the provider.",
+    spec: "7, Cart; 3, Cart",
+    errors: { notFound: 404, cartChanged: 409, notOffered: 409 },
     body: z.object({
       items: z.array(cartChoice).max(MOST_CART_ITEMS),
       /** The lines, by id, that these take the place of: when the cart holds others by now, 409 CART_CHANGED. */
-      insteadOf: z.array(z.uuid()).max(MOST_CART_ITEMS).optional(),
+      insteadOf: z.array(recordId).max(MOST_CART_ITEMS).optional(),
       referralSource: referralSource.optional(),
       marketingConsent: z.boolean().optional(),
       source: z.literal("MYNH"),
     }),
     data: cart,
   }),
-  remove: call({ method: "DELETE", path: "/cart", auth: "customer", data: done }),
+  remove: call({
+    method: "DELETE",
+    path: "/cart",
+    auth: "customer",
+    doc: "Empties the cart.",
+    spec: "7, Cart",
+    data: done,
+  }),
   checkoutInfo: call({
     method: "GET",
     path: "/cart/checkout-info",
     auth: "customer",
+    doc: "The cart with its prices in cents: each line, the discounts, GST half up on the total after them, and the total.",
+    spec: "7, Cart; 3, Cart",
     data: checkoutInfo,
   }),
-  /**
-   * The lines whose person may not join, each with the reason. `dateOfBirth` is what the customer typed of themselves, before it is on
-   * record.
-   */
   eligibility: call({
     method: "GET",
     path: "/cart/eligibility",
     auth: "customer",
+    doc: "The lines whose person may not join, each with the reason. `dateOfBirth` is what the customer typed of themselves, before it is on record.",
+    spec: "ours",
+    optional: "Who may not join hears it at the checkout, and not in the cart.",
+    without: [],
     query: z.object({ dateOfBirth: day.optional() }),
-    data: z.array(z.object({ id: z.uuid(), reason: z.string() })),
+    data: z.array(z.object({ id: recordId, reason: z.string() })),
   }),
   applyCoupon: call({
     method: "PUT",
     path: "/cart/applyCoupon",
     auth: "customer",
+    doc: "Applies a promotion or referral code to the cart.",
+    spec: "7, Cart",
+    errors: {
+      couponUnknown: 404,
+      couponExpired: 409,
+      couponNotForYou: 409,
+      couponNotForCart: 409,
+      cartEmpty: 409,
+      couponUsed: 409,
+    },
     body: z.object({ coupon: z.string().trim().min(1).max(40) }),
     data: checkoutInfo,
   }),
@@ -107,15 +138,34 @@ export const carts = {
     method: "PUT",
     path: "/cart/removeCoupon",
     auth: "customer",
+    doc: "Takes the code off the cart.",
+    spec: "7, Cart",
     data: checkoutInfo,
   }),
   checkout: call({
     method: "POST",
     path: "/cart/checkout",
     auth: "customer",
+    doc: "Makes an order of the cart, with its prices, and holds its seats until it is paid. `totalAmount` is what the customer was shown: another total is refused.",
+    spec: "7, Cart",
+    errors: {
+      notOffered: 409,
+      invalid: 409,
+      cartEmpty: 409,
+      full: 409,
+      couponUsed: 409,
+      notEligible: 409,
+      couponUnknown: 404,
+      couponExpired: 409,
+      couponNotForYou: 409,
+      couponNotForCart: 409,
+      mobileUnproven: 403,
+      paymentUnderWay: 409,
+      notFound: 404,
+    },
     once: true,
     /** The total the customer saw; a price that has changed meanwhile is refused instead of charged. */
     body: z.object({ totalAmount: cents }),
-    data: z.object({ orderId: z.uuid() }),
+    data: z.object({ orderId: recordId }),
   }),
 };

@@ -1,13 +1,13 @@
 /** Programmes: categories, products, offers and centres (SPEC sections 1 and 7). */
 import { z } from "zod";
 import { call } from "../call";
-import { cents } from "../fields";
+import { cents, known } from "../fields";
 import { programContentTypes, regions } from "../lists";
 
 export const centre = z.object({
   id: z.string(),
   name: z.string(),
-  region: z.enum(regions),
+  region: known(regions),
   block: z.string(),
   street: z.string(),
   postalCode: z.string(),
@@ -42,8 +42,8 @@ export const productSummary = z.object({
   }),
   categoryId: z.string(),
   subcategoryId: z.string(),
-  programContentType: z.enum(programContentTypes),
-  priceFromWithGst: cents.nullable(),
+  programContentType: known(programContentTypes),
+  priceFromWithGst: cents.nullable().default(null),
 });
 export type ProductSummary = z.output<typeof productSummary>;
 
@@ -51,7 +51,7 @@ export const product = productSummary.extend({
   description: z.array(z.string()),
   facts: z.array(z.string()),
   statistics: z.array(z.object({ figure: z.string(), text: z.string() })),
-  statisticsSource: z.string().nullable(),
+  statisticsSource: z.string().nullable().default(null),
   questions: z.array(z.object({ question: z.string(), answer: z.array(z.string()) })),
   locations: z.array(centre),
   totalSessions: z.number().int(),
@@ -65,7 +65,7 @@ export const programme = z.object({
   name: z.string(),
   eligible: z.boolean(),
   /** Why not, in plain words. */
-  reason: z.string().nullable(),
+  reason: z.string().nullable().default(null),
   offers: z.array(offer),
   centres: z.array(z.object({ id: z.string(), name: z.string() })),
 });
@@ -91,7 +91,7 @@ export const productGroup = z.object({
 });
 export type ProductGroup = z.output<typeof productGroup>;
 
-const idText = z.string().min(1).max(60);
+const idText = z.string().min(1).max(64);
 const byId = z.object({ id: idText });
 
 export const catalogue = {
@@ -99,12 +99,17 @@ export const catalogue = {
     method: "GET",
     path: "/programme/category",
     auth: "public",
+    doc: "The categories of programmes.",
+    spec: "7, Catalogue and registration",
     data: z.array(category),
   }),
   category: call({
     method: "GET",
     path: "/programme/category/{id}",
     auth: "public",
+    doc: "One category with its subcategories.",
+    spec: "7, Catalogue and registration",
+    errors: { notFound: 404 },
     params: byId,
     data: category,
   }),
@@ -112,32 +117,41 @@ export const catalogue = {
     method: "GET",
     path: "/programme/category/{categoryId}/{subcategoryId}",
     auth: "customer",
+    doc: "The programmes of a subcategory, each with whether the person may join and, if not, why. `lovedOne` is the client ID of whom it is for; left out, it is the caller.",
+    spec: "7, Catalogue and registration",
+    errors: { notFound: 404 },
     params: z.object({ categoryId: idText, subcategoryId: idText }),
     query: z.object({
       checkEligibility: z.literal("true").default("true"),
-      lovedOne: z.string().max(40).optional(),
+      lovedOne: z.string().max(64).optional(),
     }),
     data: z.array(programme),
   }),
-  /** Every category with its products, for home. */
   products: call({
     method: "GET",
     path: "/products/category",
     auth: "public",
+    doc: "Every category with its products, for home.",
+    spec: "7, Products",
     data: z.array(category.extend({ products: z.array(productSummary) })),
   }),
   product: call({
     method: "GET",
     path: "/products/v2/{id}",
     auth: "public",
+    doc: "A programme with all that its page tells.",
+    spec: "7, Products",
+    errors: { notFound: 404 },
     params: byId,
     data: product,
   }),
-  /** 404 for a group that there is none of. */
   group: call({
     method: "GET",
     path: "/groups/v2/{id}",
     auth: "public",
+    doc: "The programmes of one subcategory, to show what belongs together.",
+    spec: "7, Products",
+    errors: { notFound: 404 },
     params: byId,
     data: productGroup,
   }),
@@ -145,6 +159,9 @@ export const catalogue = {
     method: "GET",
     path: "/products-ext/{id}/offerings/list",
     auth: "public",
+    doc: "What is sold of a programme, with prices in cents.",
+    spec: "7, Products",
+    errors: { notFound: 404 },
     params: byId,
     query: z.object({ nonSellable: z.literal("false").default("false") }),
     data: z.array(offer),
@@ -153,6 +170,9 @@ export const catalogue = {
     method: "GET",
     path: "/products/{id}/centers/list",
     auth: "public",
+    doc: "Where a programme is given.",
+    spec: "7, Products",
+    errors: { notFound: 404 },
     params: byId,
     data: z.array(centre),
   }),

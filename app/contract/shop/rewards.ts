@@ -6,26 +6,31 @@ import { cents, instant } from "../fields";
 export const reward = z.object({
   code: z.string(),
   description: z.string(),
-  percentBasisPoints: z.number().int().nullable(),
-  amount: cents.nullable(),
+  percentBasisPoints: z.number().int().nullable().default(null),
+  amount: cents.nullable().default(null),
   endsAt: instant,
 });
 export type Reward = z.output<typeof reward>;
 
 export const rewards = {
-  /** @throws 404 or 409 with the reason when the caller cannot use the code. */
   get: call({
     method: "GET",
     path: "/subscriptions/rewards/{code}",
     auth: "customer",
+    doc: "What a code takes off, for the caller.",
+    spec: "7, Orders and payment",
+    errors: { couponUnknown: 404, couponNotForYou: 409 },
     params: z.object({ code: z.string().trim().min(1).max(40) }),
     data: reward,
   }),
-  /** The caller's referral code, made when it is asked for first. 404 until the caller has paid an order. */
   mine: call({
     method: "GET",
     path: "/subscriptions/rewards",
     auth: "customer",
+    doc: "The caller's referral code, made when it is asked for first. 404 until the caller has paid an order.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional: "A customer who has paid is shown no referral code.",
     data: z.object({ code: z.string() }),
   }),
 };

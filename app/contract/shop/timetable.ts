@@ -2,12 +2,15 @@
 import { z } from "zod";
 import { MOST_RUNS } from "../booking/intake";
 import { call } from "../call";
-import { day, instant } from "../fields";
+import { day, instant, recordId } from "../fields";
 
 /** ISO weekdays: 1 is Monday, 7 is Sunday. */
 const weekdays = z.array(z.number().int().min(1).max(7)).min(1);
 /** "09:00" of 24 hours, in Singapore. */
-const time = z.string().regex(/^\d\d:\d\d$/);
+const time = z
+  .string()
+  .regex(/^\d\d:\d\d$/)
+  .meta({ examples: ["09:00"] });
 
 const hours = z.object({ from: time, to: time });
 
@@ -22,7 +25,7 @@ export type TrainingDays = z.output<typeof trainingDays>;
 
 /** A run of an INTAKES programme that has not begun, as anybody may see it. */
 export const comingRun = z.object({
-  id: z.uuid(),
+  id: recordId,
   centerId: z.string(),
   centerName: z.string(),
   fromDate: day,
@@ -35,7 +38,7 @@ export type ComingRun = z.output<typeof comingRun>;
 
 /** A session of a SESSIONS programme that is to come and has a free place. */
 export const comingEvent = z.object({
-  id: z.uuid(),
+  id: recordId,
   eventName: z.string(),
   centerId: z.string(),
   centerName: z.string(),
@@ -47,7 +50,7 @@ export type ComingEvent = z.output<typeof comingEvent>;
 
 /** What volunteers help with every week. */
 export const activityItem = z.object({
-  id: z.uuid(),
+  id: recordId,
   name: z.string(),
   centerName: z.string(),
   weekdays,
@@ -55,40 +58,44 @@ export const activityItem = z.object({
 });
 export type ActivityItem = z.output<typeof activityItem>;
 
-/** Ids of the catalogue are never anything else; other text is refused before it reaches the database. */
-const catalogueId = z.string().regex(/^[\w-]{1,60}$/);
 const name = z.string().min(1).max(80);
 const MOST_EVENTS = 20;
 
 export const timetables = {
-  /** By name, as the catalogue has them; at every centre when none is named. Empty for what is booked by appointment. */
   trainingDays: call({
     method: "GET",
     path: "/training-days",
     auth: "public",
+    doc: "On which days and at which hours a programme is on. By name, as the catalogue has them; at every centre when none is named. Empty for what is booked by appointment.",
+    spec: "7, Also used",
+    errors: { notFound: 404 },
     query: z.object({ productName: name, centerName: name.optional() }),
     data: z.array(trainingDays),
   }),
-  /** The next runs that a package can begin, at most `limit` at each centre; those of a term are at `/intake`. */
   runs: call({
     method: "GET",
     path: "/runs",
     auth: "public",
+    doc: "The next runs that a package can begin, at most `limit` at each centre; those of a term are at `/intake`.",
+    spec: "7, Also used; 9, Runs lookup limit",
+    errors: { notFound: 404 },
     query: z.object({
-      offering: catalogueId,
-      center: catalogueId.optional(),
+      offering: recordId,
+      center: recordId.optional(),
       limit: z.coerce.number().int().min(1).max(MOST_RUNS).default(MOST_RUNS),
     }),
     data: z.array(comingRun),
   }),
-  /** The next sessions with a free place, at most `limit` at each centre. */
   events: call({
     method: "GET",
     path: "/events",
     auth: "public",
+    doc: "The next sessions with a free place, at most `limit` at each centre.",
+    spec: "7, Products",
+    errors: { notFound: 404 },
     query: z.object({
-      productId: catalogueId,
-      center: catalogueId.optional(),
+      productId: recordId,
+      center: recordId.optional(),
       limit: z.coerce.number().int().min(1).max(MOST_EVENTS).default(MOST_RUNS),
     }),
     data: z.array(comingEvent),
@@ -97,7 +104,10 @@ export const timetables = {
     method: "GET",
     path: "/activities",
     auth: "public",
-    query: z.object({ productId: catalogueId }),
+    doc: "What volunteers help with, of a programme.",
+    spec: "7, Also used",
+    errors: { notFound: 404 },
+    query: z.object({ productId: recordId }),
     data: z.array(activityItem),
   }),
 };

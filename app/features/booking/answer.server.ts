@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Customer } from "~/web/customer.server";
 import { parseForm } from "~/web/form.server";
 import { orMissing, pageNotFound } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 import { told } from "./waiting.server";
 
 const answerForm = z.object({
@@ -25,7 +26,7 @@ export async function answerAppointment(
     response === "CONFIRMED"
       ? "Thank you. We look forward to it."
       : "Thank you for telling us. It stays booked until you cancel it.";
-  return told(request, `/appointment-list/${termId}`, text, () =>
+  return told(request, paths.to(paths.booking.term, { termId }), text, () =>
     orMissing(() => api.sessions.answer({ body: { bookingId, response } })),
   );
 }

@@ -10,7 +10,7 @@ export interface AnsweredAppointment {
   ofRun: boolean;
   status: string;
   /** Whether somebody came to what is over. */
-  attended: "CAME" | "ABSENT" | "UNKNOWN" | null;
+  attended: string | null;
   response: string;
   answerUntil: string;
   open: boolean;
@@ -66,18 +66,19 @@ function whatItCosts({ kind, ofRun }: AnsweredAppointment): string {
     : "The session counts as used unless you reschedule or cancel it at least 2 working days before. Log in to do so.";
 }
 
+const isOver: Said = { kind: "info", title: "This appointment is over", text: null };
 /** Who did not come is not thanked for coming, nor is anybody of whom it is not known told that they came. */
-const over: Record<NonNullable<AnsweredAppointment["attended"]>, Said> = {
+const over: Record<string, Said> = {
   CAME: { kind: "success", title: "You have been here", text: "Thank you for coming." },
   ABSENT: { kind: "info", title: "You did not come", text: "This appointment is over." },
-  UNKNOWN: { kind: "info", title: "This appointment is over", text: null },
+  UNKNOWN: isOver,
 };
 
 function said(appointment: AnsweredAppointment): Said {
   const { status, attended, response, open } = appointment;
   if (status.startsWith("CANCELLED"))
     return { kind: "warning", title: "This appointment is cancelled", text: "You need not come." };
-  if (attended !== null) return over[attended];
+  if (attended !== null) return over[attended] ?? isOver;
   switch (response) {
     case "CONFIRMED":
       return {

@@ -10,7 +10,7 @@ export interface AppointmentCardProps {
   day: string;
   time: string;
   status: string;
-  state: "SCHEDULED" | "COMPLETED" | "CANCELLED" | "CANCELLED_WITH_CHARGE";
+  state: string;
   response: string | null;
   /** The answers to "Are you coming?" that can be given now, each posted as `answer`. */
   answers: { value: string; words: string }[];
@@ -27,7 +27,7 @@ export interface AppointmentCardProps {
   calendarTo: string | null;
 }
 
-const tones: Record<AppointmentCardProps["state"], StatusTone> = {
+const tones: Record<string, StatusTone> = {
   SCHEDULED: "good",
   COMPLETED: "info",
   CANCELLED: "off",
@@ -49,7 +49,7 @@ export function AppointmentCard(one: AppointmentCardProps) {
     <Card
       title={day}
       headingLevel={3}
-      status={<StatusTag tone={tones[state]}>{status}</StatusTag>}
+      status={<StatusTag tone={tones[state] ?? "info"}>{status}</StatusTag>}
       actions={
         links.some(({ to }) => to !== null)
           ? links.map(({ to, words }) =>

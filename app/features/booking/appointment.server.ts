@@ -1,27 +1,28 @@
 /** The appointment behind a link: reading and answering it. */
-import { redirect } from "@remix-run/node";
+
 import type { Appointment } from "~/contract/booking/appointment-reminder";
 import { brand } from "~/lib/brand";
+import { inWords } from "~/lib/known-word";
 import { calendarAnswer } from "~/web/calendar-answer.server";
-import { ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
+import { answered, ifUnanswered, ifUnknown, leadTo } from "~/web/form-action.server";
 import { linkToken } from "~/web/link-token.server";
+import * as paths from "~/web/paths";
 
 export function appointmentDoor(token: string | undefined) {
-  return { api: publicApi().appointmentReminders, id: linkToken(token, "/appt") };
+  return {
+    api: publicApi().appointmentReminders,
+    id: linkToken(token, paths.booking.byLinkNotFound),
+  };
 }
 
 /** Asks, and turns what cannot be mended into its page: an expired link and an unknown one look alike. */
-export async function behindAppointmentLink<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.httpCode >= 500) throw redirect("/appt/something-went-wrong");
-    if (error.httpCode === 404 || error.httpCode === 400) throw redirect("/appt/page-not-found");
-    throw error;
-  }
-}
+export const behindAppointmentLink = <Answer>(ask: () => Promise<Answer>): Promise<Answer> =>
+  answered(
+    ask,
+    ifUnanswered(leadTo(paths.booking.byLinkWrong)),
+    ifUnknown(leadTo(paths.booking.byLinkNotFound)),
+  );
 
 /** Came, did not come, and not known are three things there too. */
 const cameWords: Record<NonNullable<Appointment["attended"]>, string> = {
@@ -31,7 +32,7 @@ const cameWords: Record<NonNullable<Appointment["attended"]>, string> = {
 };
 
 function inCalendar({ status, attended, response }: Appointment): string | null {
-  if (attended !== null) return cameWords[attended];
+  if (attended !== null) return inWords(cameWords, attended);
   if (status !== "SCHEDULED") return "This is cancelled";
   if (response === "CONFIRMED") return "You said you will come";
   return response === "DECLINED" ? "You said you cannot come" : null;

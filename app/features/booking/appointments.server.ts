@@ -4,6 +4,7 @@ import type { CalendarEvent } from "~/lib/calendar.server";
 import { formatDateTime, formatDayAndDate } from "~/lib/singapore-date";
 import { calendarAnswer } from "~/web/calendar-answer.server";
 import { portal } from "~/web/dependencies.server";
+import * as paths from "~/web/paths";
 import { responseInWords, statusInWords, timesInFull } from "./words";
 
 export interface ShownAppointment {
@@ -47,7 +48,8 @@ function answersTo({ id, canAnswer, response }: Appointment) {
 
 export function showAppointment(one: Appointment, ofRun: boolean): ShownAppointment {
   const coming = one.status === "SCHEDULED";
-  const cancelPage = one.kind === "SESSION" ? "/session-cancel" : "/appointment-cancel";
+  const cancelPage =
+    one.kind === "SESSION" ? paths.booking.cancelSession : paths.booking.cancelAssessment;
   return {
     id: one.id,
     title: one.title,
@@ -62,11 +64,13 @@ export function showAppointment(one: Appointment, ofRun: boolean): ShownAppointm
     late: one.late,
     waived: isWaived(one),
     ofRun: ofRun && one.kind === "SESSION",
-    rescheduleTo: one.canReschedule ? `/appointment-reschedule?booking=${one.id}` : null,
-    cancelTo: one.canCancel ? `${cancelPage}?booking=${one.id}` : null,
+    rescheduleTo: one.canReschedule
+      ? paths.to(paths.booking.reschedule, { booking: one.id })
+      : null,
+    cancelTo: one.canCancel ? paths.to(cancelPage, { booking: one.id }) : null,
     calendarTo:
       coming || (isCancelled(one) && notBegun(one))
-        ? `/appointment-list/${one.termId}/calendar?booking=${one.id}`
+        ? paths.to(paths.booking.termCalendar, { termId: one.termId, booking: one.id })
         : null,
   };
 }

@@ -1,6 +1,7 @@
 /** How early to come to a pre-assessment, as the provider configures it (SPEC section 9, pre-assessment arrival). */
-import { ApiError } from "~/web/client.server";
+
 import { publicApi } from "~/web/customer.server";
+import { answered } from "~/web/form-action.server";
 
 /** "Please come 10 minutes early." Without a configured number, "a few minutes". */
 export async function arrivalNote(): Promise<string> {
@@ -9,15 +10,12 @@ export async function arrivalNote(): Promise<string> {
 }
 
 async function configuredMinutes(): Promise<string | null> {
-  try {
-    const { content } = await publicApi().configuration.mastercodes({
-      query: { code: "ARRIVE_EARLY", key: "pre-assessment" },
-    });
-    const value = content[0]?.value ?? "";
-    return /^\d{1,2}$/.test(value) ? value : null;
-  } catch (error) {
+  const query = { code: "ARRIVE_EARLY", key: "pre-assessment" };
+  const { content } = await answered(
+    () => publicApi().configuration.mastercodes({ query }),
     // A page without the number is still a good page.
-    if (error instanceof ApiError) return null;
-    throw error;
-  }
+    () => ({ content: [] }),
+  );
+  const value = content[0]?.value ?? "";
+  return /^\d{1,2}$/.test(value) ? value : null;
 }

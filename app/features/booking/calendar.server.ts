@@ -1,9 +1,5 @@
 /** A month of days with free times, and the times of a day, as the booking screens show them. */
-import {
-  MOST_SESSIONS_A_WEEK,
-  type SessionKind,
-  type VacantSlot,
-} from "~/contract/booking/session";
+import { MOST_SESSIONS_A_WEEK, type VacantSlot } from "~/contract/booking/session";
 import { addToMonth, isMonth, lastDayOf, weeksOf } from "~/lib/month-grid";
 import { formatLongDate, formatMonth, mondayOf, monthOf, singaporeDay } from "~/lib/singapore-date";
 import type { ApiClient } from "~/web/client.server";
@@ -42,7 +38,7 @@ export async function readMonth(
   api: ApiClient,
   { chosen = [], ...of }: TimesOf & { chosen?: readonly { startsAt: string }[] },
   asked: string | null,
-): Promise<{ kind: SessionKind; view: MonthView }> {
+): Promise<{ kind: string; view: MonthView }> {
   const wanted = asked !== null && isMonth(asked) ? asked : null;
   const today = monthOf(singaporeDay(portal().clock.now()));
   const found = await daysOfMonth(api, of, wanted ?? today);

@@ -7,15 +7,17 @@ import { errorCodes } from "~/contract/reply";
 import { messages } from "~/lib/messages";
 import { formatDateTime } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
-import { isRefused } from "~/web/client.server";
+import type { ApiError } from "~/web/client.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
-import { idempotencyKeyOf, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { doneOn, redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { idempotencyKeyOf } from "~/web/form.server";
+import { formAction, ifRefused } from "~/web/form-action.server";
 import { orMissing } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 import { isWaived } from "./appointments.server";
 import { changeForm, rescheduleForm } from "./forms";
-import { findAppointment, idIn, MY_APPOINTMENTS } from "./term.server";
-import { consentWords, kindNouns, missWords, sessionsInPlain, whenInFull } from "./words";
+import { findAppointment, idIn } from "./term.server";
+import { consentWords, missInWords, nounOf, sessionsInPlain, whenInFull } from "./words";
 
 export type Change = "cancel" | "reschedule";
 
@@ -25,19 +27,16 @@ interface Changing {
   term: TermSessions;
 }
 
-export const reschedulePath = (bookingId: string, page = "", more: Record<string, string> = {}) =>
-  `/appointment-reschedule${page}?${new URLSearchParams({ booking: bookingId, ...more })}`;
-
 /** The guard of these screens. @throws 404, or a redirect to the appointments when this one cannot be changed. */
 export async function changing(request: Request, change: Change): Promise<Changing> {
   const customer = await requireCustomer(request);
   const { appointment, term } = await findAppointment(
     customer,
-    idIn(request, "booking", MY_APPOINTMENTS),
+    idIn(request, "booking", paths.booking.list),
   );
   const possible = change === "reschedule" ? appointment.canReschedule : appointment.canCancel;
   if (!possible)
-    throw await redirectWithFlash(request, `/appointment-list/${term.termId}`, {
+    throw await redirectWithFlash(request, paths.to(paths.booking.term, { termId: term.termId }), {
       kind: "error",
       text: whyNot(appointment, change),
     });
@@ -58,7 +57,7 @@ export function changeView({ appointment, term }: Changing, change: Change) {
   const { late, kind } = appointment;
   const isSession = kind === "SESSION";
   return {
-    noun: kindNouns[kind],
+    noun: nounOf(kind),
     title: appointment.title,
     when: whenInFull(appointment),
     place: appointment.centerName,
@@ -69,7 +68,7 @@ export function changeView({ appointment, term }: Changing, change: Change) {
     ofRun: isSession && term.programContentType === "INTAKES",
     consent: consentWords(late, change),
     leftNow: isSession ? sessionsInPlain(term.sessionsToBook) : null,
-    backTo: `/appointment-list/${term.termId}`,
+    backTo: paths.to(paths.booking.term, { termId: term.termId }),
     idempotencyKey: newToken(),
   };
 }
@@ -80,77 +79,68 @@ export function changeView({ appointment, term }: Changing, change: Change) {
  */
 export async function cancelAppointment(request: Request) {
   const { customer, bookingId } = await changed(request);
-  const form = await readForm(request);
-  const submission = parseForm(form, changeForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  const withCharge = submission.value.late === "yes";
-  const body = { bookingId, consent: true as const, withCharge };
-  const idempotencyKey = idempotencyKeyOf(form);
-  try {
-    const { termId } = await orMissing(() =>
-      customer.api.sessions.cancel({ body, idempotencyKey }),
-    );
-    return await redirectWithFlash(request, `/appointment-list/${termId}`, {
-      kind: "success",
-      text: messages.appointmentCancelled,
-    });
-  } catch (error) {
-    const { term } = await standing(error, customer, bookingId);
-    return refusedChange(request, error, `/appointment-list/${term.termId}`);
-  }
+  return formAction(
+    request,
+    changeForm,
+    async ({ late }, { form }) => {
+      const body = { bookingId, consent: true as const, withCharge: late === "yes" };
+      const { termId } = await orMissing(() =>
+        customer.api.sessions.cancel({ body, idempotencyKey: idempotencyKeyOf(form) }),
+      );
+      const to = paths.to(paths.booking.term, { termId });
+      return doneOn(request, to, messages.appointmentCancelled);
+    },
+    refusedChange(request, async () => {
+      const { term } = await findAppointment(customer, bookingId);
+      return paths.to(paths.booking.term, { termId: term.termId });
+    }),
+  );
 }
 
 /** Whose booking the address names, without a look at how it stands. */
 async function changed(request: Request) {
   const customer = await requireCustomer(request);
-  return { customer, bookingId: idIn(request, "booking", MY_APPOINTMENTS) };
+  return { customer, bookingId: idIn(request, "booking", paths.booking.list) };
 }
 
 /** How a booking stands whose change was refused. */
-async function standing(error: unknown, customer: Customer, bookingId: string) {
-  if (!isRefused(error)) throw error;
-  return findAppointment(customer, bookingId);
-}
 
 /** Each page is for its own kind: the other kind goes to the other page. */
 export function rightCancelPage({ id, kind }: Appointment, page: "session" | "assessment"): void {
   if ((kind === "SESSION") === (page === "session")) return;
-  const right = kind === "SESSION" ? "/session-cancel" : "/appointment-cancel";
-  throw redirect(`${right}?booking=${id}`);
+  const right = kind === "SESSION" ? paths.booking.cancelSession : paths.booking.cancelAssessment;
+  throw redirect(paths.to(right, { booking: id }));
 }
 
 /** @param slotId the time in the address; a time that was offered in its place counts before it. */
 export async function rescheduleAppointment(request: Request) {
   const { customer, bookingId } = await changed(request);
-  const form = await readForm(request);
-  const slotId = idIn(request, "slot", MY_APPOINTMENTS);
-  const submission = parseForm(form, rescheduleForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  const { late, slot = slotId } = submission.value;
-  const body = { bookingId, slotId: slot, consent: true as const, withCharge: late === "yes" };
-  const idempotencyKey = idempotencyKeyOf(form);
-  try {
-    const { booked, missed } = await orMissing(() =>
-      customer.api.sessions.reschedule({ body, idempotencyKey }),
-    );
-    if (missed[0]) return offerOthers(submission, missed[0]);
-    return await redirectWithFlash(request, `/appointment-list/${booked[0]?.termId ?? ""}`, {
-      kind: "success",
-      text: messages.appointmentRescheduled,
-    });
-  } catch (error) {
-    const { term, appointment } = await standing(error, customer, bookingId);
+  const slotInAddress = idIn(request, "slot", paths.booking.list);
+  return formAction(
+    request,
+    rescheduleForm,
+    async ({ late, slot: slotId = slotInAddress }, { form, submission }) => {
+      const body = { bookingId, slotId, consent: true as const, withCharge: late === "yes" };
+      const { booked, missed } = await orMissing(() =>
+        customer.api.sessions.reschedule({ body, idempotencyKey: idempotencyKeyOf(form) }),
+      );
+      if (missed[0]) return offerOthers(submission, missed[0]);
+      const to = paths.to(paths.booking.term, { termId: booked[0]?.termId ?? "" });
+      return doneOn(request, to, messages.appointmentRescheduled);
+    },
     // Where it can still be changed another day can be chosen; else what is booked says why not.
-    const to = appointment.canReschedule
-      ? reschedulePath(bookingId)
-      : `/appointment-list/${term.termId}`;
-    return refusedChange(request, error, to);
-  }
+    refusedChange(request, async () => {
+      const { term, appointment } = await findAppointment(customer, bookingId);
+      return appointment.canReschedule
+        ? paths.to(paths.booking.reschedule, { booking: bookingId })
+        : paths.to(paths.booking.term, { termId: term.termId });
+    }),
+  );
 }
 
 /** The page again, with what was agreed to, and the nearest times that can be had instead. */
 function offerOthers(submission: Submission<unknown>, { slot, reason, nearest }: MissedSlot) {
-  const problem = `${missWords[reason]}: ${whenInFull(slot)}. Nothing was changed.`;
+  const problem = `${missInWords(reason)}: ${whenInFull(slot)}. Nothing was changed.`;
   return data(
     {
       lastResult: submission.reply({ formErrors: [problem] }),
@@ -164,10 +154,11 @@ function offerOthers(submission: Submission<unknown>, { slot, reason, nearest }:
 }
 
 /** Where the notice ran out while the page was open, the page says so and asks again. */
-async function refusedChange(request: Request, error: unknown, to: string): Promise<Response> {
-  if (!isRefused(error)) throw error;
-  const askAgain = error.failure.errorCode === errorCodes.noticeOver;
+function refusedChange(request: Request, standsAt: () => Promise<string>) {
   const { pathname, search } = new URL(request.url);
-  const back = askAgain ? pathname + search : to;
-  return redirectWithFlash(request, back, refusedFlash(error));
+  return ifRefused(async (error: ApiError) => {
+    const to = await standsAt();
+    const askAgain = error.failure.errorCode === errorCodes.noticeOver;
+    return redirectWithFlash(request, askAgain ? pathname + search : to, refusedFlash(error));
+  });
 }

@@ -1,5 +1,6 @@
 /** What the booking screens' forms take. */
 import { z } from "zod";
+import { chosenId, recordId } from "~/contract/fields";
 import { isDay } from "~/lib/singapore-date";
 
 /** A package holds no more weeks than that. */
@@ -10,7 +11,7 @@ export const dayForm = z.object({
 });
 
 export const timeForm = z.object({
-  slot: z.uuid("Choose a time"),
+  slot: chosenId("Choose a time"),
   weeks: z.coerce
     .number("Choose how often")
     .int("Choose how often")
@@ -27,10 +28,10 @@ export const bookForm = z.object({
     .string()
     .max(2000)
     .transform((text) => text.split(","))
-    .pipe(z.array(z.uuid()).min(1).max(MOST_AT_ONCE)),
+    .pipe(z.array(recordId).min(1).max(MOST_AT_ONCE)),
   kind: z.enum(["SESSION", "PRE_SESSION", "POST_SESSION"]),
 });
-export const removeForm = z.object({ remove: z.uuid() });
+export const removeForm = z.object({ remove: recordId });
 export const swapForm = z.object({ swap: z.string().regex(/^[0-9a-f-]{36} [0-9a-f-]{36}$/) });
 
 const CONSENT = "Tick the box to go on";
@@ -43,7 +44,7 @@ export const changeForm = z.object({
 });
 
 /** `slot` is the other time that was pressed, where the one in the address was taken meanwhile. */
-export const rescheduleForm = changeForm.extend({ slot: z.uuid().optional() });
+export const rescheduleForm = changeForm.extend({ slot: recordId.optional() });
 
 /** `forfeits` is how many sessions the page said that it costs. */
 export const leaveForm = z.object({
@@ -51,5 +52,5 @@ export const leaveForm = z.object({
   forfeits: z.coerce.number().int().min(0).max(MOST_AT_ONCE),
 });
 
-export const runForm = z.object({ run: z.uuid("Choose your dates") });
+export const runForm = z.object({ run: chosenId("Choose your dates") });
 export const renewForm = z.object({ offer: z.string("Choose a package").min(1).max(60) });

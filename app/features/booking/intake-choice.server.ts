@@ -5,11 +5,12 @@ import type { Run } from "~/contract/booking/intake";
 import type { Service } from "~/contract/booking/service";
 import { messages } from "~/lib/messages";
 import { formatDayAndDate } from "~/lib/singapore-date";
-import { isRefused } from "~/web/client.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { doneOn, redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { idempotencyKeyOf } from "~/web/form.server";
+import { buttonAction, ifRefused } from "~/web/form-action.server";
 import { orMissing } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 import {
   idIn,
   MY_SERVICES,
@@ -20,9 +21,6 @@ import {
 } from "./term.server";
 import { dayInFull, placesInWords } from "./words";
 
-export const intakePath = (termId: string, page = "", more: Record<string, string> = {}) =>
-  `/book-preclass-intake${page}?${new URLSearchParams({ term: termId, ...more })}`;
-
 /** The guard of the intake screens. @throws a redirect when something else, or nothing, can be booked now. */
 export async function intakeChoice(
   request: Request,
@@ -32,7 +30,7 @@ export async function intakeChoice(
   const service = await serviceToBook(request, customer, termId);
   const { toBook } = service.term;
   if (toBook === null) throw await nothingToBook(request, termId);
-  if (toBook !== "INTAKE") throw redirect(`/book-preclass-sessions?term=${termId}`);
+  if (toBook !== "INTAKE") throw redirect(paths.to(paths.booking.sessions, { term: termId }));
   const runs = await orMissing(() => customer.api.intakes.list({ query: { termId } }));
   return { customer, service, runs };
 }
@@ -62,31 +60,27 @@ export function toRunView(run: Run) {
 export function runIn(request: Request, runs: readonly Run[], termId: string): Run {
   const id = new URL(request.url).searchParams.get("run");
   const found = runs.find((run) => run.id === id);
-  if (found === undefined) throw redirect(intakePath(termId));
+  if (found === undefined) throw redirect(paths.to(paths.booking.intake, { term: termId }));
   return found;
 }
 
 /** The provider looks at the one-time key first: pressed twice, the second answer is the first. */
-export async function enrolIn(request: Request, customer: Customer, form: FormData) {
+export async function enrolIn(request: Request, customer: Customer) {
   const termId = idIn(request, "term", MY_SERVICES);
-  const intakeId = idIn(request, "run", intakePath(termId));
-  const service = await serviceOfTerm(customer, termId);
-  const body = {
-    clientId: service.clientId,
-    subscription: service.id,
-    subscriptionTermId: termId,
-    intakeId,
-  };
-  try {
-    await orMissing(() =>
-      customer.api.intakes.enrol({ body, idempotencyKey: idempotencyKeyOf(form) }),
-    );
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    return redirectWithFlash(request, await whereToBook(customer, termId), refusedFlash(error));
-  }
-  return redirectWithFlash(request, `/book-preclass-sessions/booked?term=${termId}`, {
-    kind: "success",
-    text: messages.intakeEnrolled,
-  });
+  const intakeId = idIn(request, "run", paths.to(paths.booking.intake, { term: termId }));
+  const { clientId, id: subscription } = await serviceOfTerm(customer, termId);
+  const body = { clientId, subscription, subscriptionTermId: termId, intakeId };
+  return buttonAction(
+    request,
+    async (form) => {
+      await orMissing(() =>
+        customer.api.intakes.enrol({ body, idempotencyKey: idempotencyKeyOf(form) }),
+      );
+      const done = paths.to(paths.booking.sessionsBooked, { term: termId });
+      return doneOn(request, done, messages.intakeEnrolled);
+    },
+    ifRefused(async (error) =>
+      redirectWithFlash(request, await whereToBook(customer, termId), refusedFlash(error)),
+    ),
+  );
 }

@@ -1,12 +1,14 @@
 /** Leaving a run: all its dates on one page, for one price. */
+
 import { redirect } from "@remix-run/node";
 import type { Appointment, TermSessions } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/reply";
-import { isRefused } from "~/web/client.server";
 import { requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
-import { idempotencyKeyOf, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { doneOn } from "~/web/flash.server";
+import { idempotencyKeyOf } from "~/web/form.server";
+import { formAction, ifCode, ifRefused, toastOn } from "~/web/form-action.server";
 import { orMissing } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 import { leaveForm } from "./forms";
 import { idFrom, sessionsOfTerm } from "./term.server";
 import { sessionsInPlain, whenInFull } from "./words";
@@ -27,7 +29,7 @@ export const runToLeave = (term: TermSessions) => datesToCome(term).length >= FE
 export async function leaveView(request: Request, id: string | undefined) {
   const customer = await requireCustomer(request);
   const term = await sessionsOfTerm(customer, idFrom(id));
-  const backTo = `/appointment-list/${term.termId}`;
+  const backTo = paths.to(paths.booking.term, { termId: term.termId });
   if (!runToLeave(term)) throw redirect(backTo);
   const dates = datesToCome(term);
   const late = dates.filter((one) => one.late);
@@ -54,25 +56,24 @@ function priceOf(late: number, all: number): string {
 
 /** The provider looks at the one-time key first: pressed twice, the second answer is the first. */
 export async function leaveRun(request: Request, id: string | undefined) {
-  const customer = await requireCustomer(request);
+  const { api } = await requireCustomer(request);
   const termId = idFrom(id);
-  const form = await readForm(request);
-  const submission = parseForm(form, leaveForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  const body = { termId, consent: true as const, forfeits: submission.value.forfeits };
-  const to = `/appointment-list/${termId}`;
-  try {
-    const { cancelled } = await orMissing(() =>
-      customer.api.sessions.leaveRun({ body, idempotencyKey: idempotencyKeyOf(form) }),
-    );
-    return await redirectWithFlash(request, to, {
-      kind: "success",
-      text: `You have left the group. ${sessionsInPlain(cancelled.length)} cancelled.`,
-    });
-  } catch (error) {
-    if (!isRefused(error)) throw error;
+  const to = paths.to(paths.booking.term, { termId });
+  return formAction(
+    request,
+    leaveForm,
+    async ({ forfeits }, { form }) => {
+      const body = { termId, consent: true as const, forfeits };
+      const { cancelled } = await orMissing(() =>
+        api.sessions.leaveRun({ body, idempotencyKey: idempotencyKeyOf(form) }),
+      );
+      const text = `You have left the group. ${sessionsInPlain(cancelled.length)} cancelled.`;
+      return doneOn(request, to, text);
+    },
     // It costs more by now: the page says so and asks again.
-    const back = error.failure.errorCode === errorCodes.noticeOver ? `${to}/leave` : to;
-    return redirectWithFlash(request, back, refusedFlash(error));
-  }
+    ifCode(errorCodes.noticeOver)(
+      toastOn(request, paths.to(paths.booking.leaveIntake, { termId })),
+    ),
+    ifRefused(toastOn(request, to)),
+  );
 }

@@ -3,8 +3,10 @@
 import type { Service, ToBook } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import type { TermStage } from "~/contract/lists";
+import { inWords } from "~/lib/known-word";
 import { isEnding } from "~/lib/package-ending";
 import type { Day } from "~/lib/singapore-date";
+import * as paths from "~/web/paths";
 
 export interface NextStep {
   text: string;
@@ -35,7 +37,7 @@ const preAssessmentWords: Partial<Record<TermStage, string>> = {
     "Reminder: please book your pre-assessment. It must be before your first session",
 };
 
-const toBookWords: Record<Exclude<ToBook, "PRE_SESSION">, string> = {
+const toBookWords: Partial<Record<ToBook, string>> = {
   INTAKE: "Next: choose your dates",
   SESSION: "Next: book your sessions",
   POST_SESSION: "Next: book your post-assessment",
@@ -82,43 +84,51 @@ export function nextStep(
   if (openDeclaration !== null)
     return {
       text: "Next: fill in your health declaration",
-      action: { label: "Fill it in", to: `/health-declaration?form=${openDeclaration}` },
+      action: {
+        label: "Fill it in",
+        to: paths.to(paths.health.declaration, { form: openDeclaration }),
+      },
     };
   if (toBook !== null && categoryName === DENTICARE)
     return {
       text: "Next: book your appointment",
-      action: { label: "Book an appointment", to: "/my-denticare/schedule", aboutActing: true },
+      action: { label: "Book an appointment", to: paths.denticare.schedule, aboutActing: true },
     };
   if (toBook !== null)
-    return { text: words(service, toBook), action: { label: buttons[toBook], to: place(term) } };
+    return {
+      text: words(service, toBook),
+      action: { label: inWords(buttons, toBook), to: place(term) },
+    };
   if (serviceStatus === "EXPIRED" || serviceStatus === "COMPLETED")
     return {
       text:
         serviceStatus === "EXPIRED"
           ? "The time to use this package is over"
           : "You have used all your sessions. Well done!",
-      action: { label: "Renew", to: `/renew?service=${id}` },
+      action: { label: "Renew", to: paths.to(paths.booking.renew, { service: id }) },
     };
   return {
     text: "All your sessions are booked",
-    action: { label: "See my appointments", to: `/appointment-list/${term.id}` },
+    action: { label: "See my appointments", to: paths.to(paths.booking.term, { termId: term.id }) },
   };
 }
 
 function words(
   { term: { stage }, healthConditionChanged }: Pick<Service, "term" | "healthConditionChanged">,
-  toBook: ToBook,
+  toBook: string,
 ): string {
-  if (toBook !== "PRE_SESSION") return toBookWords[toBook];
+  if (toBook !== "PRE_SESSION") return inWords(toBookWords, toBook);
   const needsNote = stage === "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION";
   if (needsNote && !healthConditionChanged) return bringTheNote;
-  return preAssessmentWords[stage] ?? bookPreAssessment;
+  return Object.hasOwn(preAssessmentWords, stage)
+    ? inWords(preAssessmentWords, stage)
+    : bookPreAssessment;
 }
 
 function place({ id, toBook }: Service["term"]): string {
   return toBook === "INTAKE"
-    ? `/book-preclass-intake?term=${id}`
-    : `/book-preclass-sessions?term=${id}`;
+    ? paths.to(paths.booking.intake, { term: id })
+    : paths.to(paths.booking.sessions, { term: id });
 }
 
 /** Whether a package that still runs can be renewed ahead. Denticare is paid by appointment. */

@@ -6,6 +6,7 @@ import { TOKEN_TEXT } from "~/lib/token-text";
 import { publicApi } from "~/web/customer.server";
 import { readOpenForm } from "~/web/form.server";
 import { orMissing, pageNotFound } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 import { told } from "./waiting.server";
 import { whenInFull } from "./words";
 
@@ -25,7 +26,7 @@ export async function answerOffer(request: Request, token: string | undefined): 
   const params = { token: checked(token) };
   const form = await readOpenForm(request);
   const { waitingLists } = publicApi();
-  const to = `/seat-offer/${params.token}`;
+  const to = paths.to(paths.booking.seatOffer, { token: params.token });
   return form.get("answer") === "decline"
     ? told(request, to, "You let this place go.", () => waitingLists.decline({ params }))
     : told(request, to, messages.appointmentBooked, () => waitingLists.take({ params }));

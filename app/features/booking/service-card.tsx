@@ -2,6 +2,7 @@ import { Anchor } from "~/ui/anchor";
 import { Card, Fact } from "~/ui/card";
 import { Hidden } from "~/ui/hidden";
 import { PersonLink } from "~/ui/person-link";
+import * as paths from "~/web/paths";
 
 export interface OwnedService {
   id: string;
@@ -37,7 +38,12 @@ export interface ServiceCardProps {
 /** What was bought of one programme: each package with its use, its time and what comes next. */
 export function ServiceCard({ product, services }: ServiceCardProps) {
   return (
-    <Card title={product.name} to={`/product/${product.id}`} icon={product.icon} headingLevel={3}>
+    <Card
+      title={product.name}
+      to={paths.to(paths.shop.product, { id: product.id })}
+      icon={product.icon}
+      headingLevel={3}
+    >
       {services.map((service, index) => (
         <div key={service.id} className={index > 0 ? "stack border-t border-line pt-4" : "stack"}>
           <div className="stack rounded-xl bg-brand-pale px-4 py-3">

@@ -1,18 +1,20 @@
 /** What was chosen, held against what is free now, and the booking of it. */
 
 import { redirect } from "@remix-run/node";
-import type { FreeSlot, MissedSlot, SessionKind, VacantSlot } from "~/contract/booking/session";
+import type { FreeSlot, MissedSlot, VacantSlot } from "~/contract/booking/session";
 import { messages } from "~/lib/messages";
-import { isRefused } from "~/web/client.server";
+import type { ApiError } from "~/web/client.server";
 import type { Customer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { doneOn, redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { idempotencyKeyOf, parseForm } from "~/web/form.server";
+import { answered, ifRefused } from "~/web/form-action.server";
 import { orMissing } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 import { bookForm, removeForm, swapForm } from "./forms";
-import { bookingPath, choiceDraft, type SessionChoice } from "./session-choice.server";
+import { choiceDraft, type SessionChoice } from "./session-choice.server";
 import { idIn, MY_SERVICES, nothingToBook, serviceOfTerm, whereToBook } from "./term.server";
-import { changeWords, dayInFull, kindNouns, missWords, reminderWords, whenInFull } from "./words";
+import { changeWords, dayInFull, missInWords, nounOf, reminderWords, whenInFull } from "./words";
 
 export interface CheckedTime {
   id: string;
@@ -24,7 +26,7 @@ export interface CheckedTime {
 
 /** What holds for what is about to be booked: how long it can be changed, and which reminders still come. */
 interface Holding {
-  kind: SessionKind;
+  kind: string;
   free: readonly FreeSlot[];
   now: Date;
 }
@@ -40,25 +42,26 @@ function whatHolds({ kind, free, now }: Holding): string {
 export async function checkChoice(request: Request, choice: SessionChoice) {
   const { chosen, service, customer } = choice;
   const termId = service.term.id;
-  if (chosen.length === 0) throw redirect(bookingPath(termId));
-  try {
-    const slotIds = chosen.map(({ id }) => id).join(",");
-    const { free, missed } = await customer.api.sessions.review({ query: { termId, slotIds } });
-    const now = portal().clock.now();
-    return {
-      times: inOrder(free, missed),
-      free: free.length,
-      holds: whatHolds({ kind: choice.kind, free, now }),
-    };
-  } catch (error) {
-    throw await startAgain(request, choice, error);
-  }
+  if (chosen.length === 0) throw redirect(paths.to(paths.booking.sessions, { term: termId }));
+  const slotIds = chosen.map(({ id }) => id).join(",");
+  const { free, missed } = await answered(
+    () => customer.api.sessions.review({ query: { termId, slotIds } }),
+    ifRefused(async (error): Promise<never> => {
+      throw await startAgain(request, choice, error);
+    }),
+  );
+  const now = portal().clock.now();
+  return {
+    times: inOrder(free, missed),
+    free: free.length,
+    holds: whatHolds({ kind: choice.kind, free, now }),
+  };
 }
 
 function inOrder(free: readonly VacantSlot[], missed: readonly MissedSlot[]): CheckedTime[] {
   const rows = [
     ...free.map((slot) => ({ slot, problem: null, nearest: [] as VacantSlot[] })),
-    ...missed.map(({ slot, reason, nearest }) => ({ slot, problem: missWords[reason], nearest })),
+    ...missed.map(({ slot, reason, nearest }) => ({ slot, problem: missInWords(reason), nearest })),
   ];
   rows.sort((one, other) => one.slot.startsAt.localeCompare(other.slot.startsAt));
   return rows.map(({ slot, problem, nearest }) => ({
@@ -73,9 +76,8 @@ function inOrder(free: readonly VacantSlot[], missed: readonly MissedSlot[]): Ch
 async function startAgain(
   request: Request,
   { customer, service, keep }: Pick<SessionChoice, "customer" | "service" | "keep">,
-  error: unknown,
+  error: ApiError,
 ) {
-  if (!isRefused(error)) throw error;
   await keep(() => []);
   const to = await whereToBook(customer, service.term.id);
   return redirectWithFlash(request, to, refusedFlash(error));
@@ -87,31 +89,31 @@ export async function changeChosen(choice: SessionChoice, form: FormData) {
   const removed = parseForm(form, removeForm);
   if (removed.status === "success") {
     await choice.keep((now) => now.filter(({ id }) => id !== removed.value.remove));
-    return redirect(bookingPath(termId, "/check"));
+    return redirect(paths.to(paths.booking.sessionCheck, { term: termId }));
   }
   const swapped = parseForm(form, swapForm);
   if (swapped.status === "success") return swap(choice, swapped.value.swap);
-  return redirect(bookingPath(termId, "/check"));
+  return redirect(paths.to(paths.booking.sessionCheck, { term: termId }));
 }
 
 async function swap({ customer, service, keep }: SessionChoice, text: string) {
   const [from = "", to = ""] = text.split(" ");
   const termId = service.term.id;
-  try {
-    const { free, missed } = await customer.api.sessions.review({
-      query: { termId, slotIds: to },
-    });
-    const found = free[0] ?? missed[0]?.slot;
-    if (found)
-      await keep((now) => [
-        ...now.filter(({ id }) => id !== from && id !== to),
-        { id: found.id, startsAt: found.startsAt, endsAt: found.endsAt },
-      ]);
-  } catch (error) {
+  const found = await answered(
+    async () => {
+      const query = { termId, slotIds: to };
+      const { free, missed } = await customer.api.sessions.review({ query });
+      return free[0] ?? missed[0]?.slot ?? null;
+    },
     // Gone altogether: what is chosen stays as it is.
-    if (!isRefused(error)) throw error;
-  }
-  return redirect(bookingPath(termId, "/check"));
+    ifRefused(() => null),
+  );
+  if (found)
+    await keep((now) => [
+      ...now.filter(({ id }) => id !== from && id !== to),
+      { id: found.id, startsAt: found.startsAt, endsAt: found.endsAt },
+    ]);
+  return redirect(paths.to(paths.booking.sessionCheck, { term: termId }));
 }
 
 /**
@@ -120,37 +122,35 @@ async function swap({ customer, service, keep }: SessionChoice, text: string) {
  */
 export async function bookChosen(request: Request, customer: Customer, form: FormData) {
   const termId = idIn(request, "term", MY_SERVICES);
+  const check = paths.to(paths.booking.sessionCheck, { term: termId });
   const submission = parseForm(form, bookForm);
-  if (submission.status !== "success") return redirect(bookingPath(termId, "/check"));
+  if (submission.status !== "success") return redirect(check);
   const { slots: slotIds, kind } = submission.value;
   const { keep } = choiceDraft(customer, termId, kind);
-  try {
-    const { booked, missed } = await orMissing(() =>
-      customer.api.sessions.schedule({
-        body: { termId, slotIds },
-        idempotencyKey: idempotencyKeyOf(form),
-      }),
-    );
-    // What another tab chose meanwhile stays chosen.
-    await keep((now) => [
-      ...now.filter(({ id }) => !slotIds.includes(id)),
-      ...missed.map(({ slot: { id, startsAt, endsAt } }) => ({ id, startsAt, endsAt })),
-    ]);
-    if (missed.length === 0)
-      return await redirectWithFlash(request, `/book-preclass-sessions/booked?term=${termId}`, {
-        kind: "success",
-        text: messages.appointmentBooked,
-      });
-    return await redirectWithFlash(request, bookingPath(termId, "/check"), {
-      kind: "error",
-      text: takenWords(booked.length, missed.length, kindNouns[kind]),
-    });
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    const service = await serviceOfTerm(customer, termId);
-    if (service.term.toBook === null) throw await nothingToBook(request, termId);
-    return startAgain(request, { customer, service, keep }, error);
-  }
+  return answered(
+    async () => {
+      const { booked, missed } = await orMissing(() =>
+        customer.api.sessions.schedule({
+          body: { termId, slotIds },
+          idempotencyKey: idempotencyKeyOf(form),
+        }),
+      );
+      // What another tab chose meanwhile stays chosen.
+      await keep((now) => [
+        ...now.filter(({ id }) => !slotIds.includes(id)),
+        ...missed.map(({ slot: { id, startsAt, endsAt } }) => ({ id, startsAt, endsAt })),
+      ]);
+      const done = paths.to(paths.booking.sessionsBooked, { term: termId });
+      if (missed.length === 0) return doneOn(request, done, messages.appointmentBooked);
+      const text = takenWords(booked.length, missed.length, nounOf(kind));
+      return redirectWithFlash(request, check, { kind: "error", text });
+    },
+    ifRefused(async (error) => {
+      const service = await serviceOfTerm(customer, termId);
+      if (service.term.toBook === null) throw await nothingToBook(request, termId);
+      return startAgain(request, { customer, service, keep }, error);
+    }),
+  );
 }
 
 function takenWords(booked: number, missed: number, noun: string): string {

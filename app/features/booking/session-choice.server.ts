@@ -1,27 +1,24 @@
 /** The times a customer has chosen and not booked yet: kept as a draft, one for each term. */
 import { redirect } from "@remix-run/node";
 import type { Service } from "~/contract/booking/service";
-import {
-  MOST_SESSIONS_AT_ONCE,
-  type SessionKind,
-  type VacantSlot,
-} from "~/contract/booking/session";
+import { MOST_SESSIONS_AT_ONCE, type VacantSlot } from "~/contract/booking/session";
 import { singaporeTime } from "~/lib/singapore-date";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";
+import * as paths from "~/web/paths";
 import { idIn, MY_SERVICES, nothingToBook, serviceToBook } from "./term.server";
 
 export type Chosen = Pick<VacantSlot, "id" | "startsAt" | "endsAt">;
 
 interface Draft {
-  kind: SessionKind;
+  kind: string;
   chosen: Chosen[];
 }
 
 export interface SessionChoice {
   customer: Customer;
   service: Service;
-  kind: SessionKind;
+  kind: string;
   chosen: Chosen[];
   /** How many can be chosen, and how many more. */
   most: number;
@@ -37,9 +34,6 @@ const TRIES = 5;
 const CHANGED_ELSEWHERE =
   "The times you chose are being changed in another tab. Please go back and try again.";
 
-export const bookingPath = (termId: string, page = "", more: Record<string, string> = {}) =>
-  `/book-preclass-sessions${page}?${new URLSearchParams({ term: termId, ...more })}`;
-
 /** The guard of the booking screens. @throws a redirect when something else, or nothing, can be booked now. */
 export async function sessionChoice(request: Request): Promise<SessionChoice> {
   const customer = await requireCustomer(request);
@@ -47,14 +41,14 @@ export async function sessionChoice(request: Request): Promise<SessionChoice> {
   const service = await serviceToBook(request, customer, termId);
   const { toBook } = service.term;
   if (toBook === null) throw await nothingToBook(request, termId);
-  if (toBook === "INTAKE") throw redirect(`/book-preclass-intake?term=${termId}`);
+  if (toBook === "INTAKE") throw redirect(paths.to(paths.booking.intake, { term: termId }));
   return choiceOf(customer, service, toBook);
 }
 
 async function choiceOf(
   customer: Customer,
   service: Service,
-  kind: SessionKind,
+  kind: string,
 ): Promise<SessionChoice> {
   const draft = choiceDraft(customer, service.term.id, kind);
   const { chosen } = await draft.read();
@@ -71,11 +65,7 @@ async function choiceOf(
 }
 
 /** What is chosen for a term, whatever can be booked of it by now. */
-export function choiceDraft(
-  { person: { customerId } }: Customer,
-  termId: string,
-  kind: SessionKind,
-) {
+export function choiceDraft({ person: { customerId } }: Customer, termId: string, kind: string) {
   const journey = `sessions ${termId}`;
   const read = async () => {
     const draft = await readDraft<Draft>(customerId, journey);
@@ -99,7 +89,7 @@ export function choiceDraft(
 }
 
 /** An assessment is one; sessions are as many as are neither used nor booked. */
-function mostOf(service: Service, kind: SessionKind): number {
+function mostOf(service: Service, kind: string): number {
   if (kind !== "SESSION") return 1;
   const { totalSessions, usedSessions, scheduledSessions } = service;
   return Math.min(MOST_SESSIONS_AT_ONCE, totalSessions - usedSessions - scheduledSessions);

@@ -2,18 +2,19 @@
 import { redirect } from "@remix-run/node";
 import type { Service } from "~/contract/booking/service";
 import type { Appointment, TermSessions } from "~/contract/booking/session";
+import { recordId } from "~/contract/fields";
 import { messages } from "~/lib/messages";
 import type { Customer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { orMissing, pageNotFound } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 import { declarationToGive } from "./next-step";
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** An id in the address. @throws 404 for anything else. */
 export function idFrom(text: string | null | undefined): string {
-  if (!text || !UUID.test(text)) throw pageNotFound();
-  return text;
+  const id = recordId.safeParse(text);
+  if (!id.success) throw pageNotFound();
+  return id.data;
 }
 
 /** @param list where all of them are, for an address that names none. @throws a redirect to it, or 404 for anything that is no id. */
@@ -25,7 +26,6 @@ export function idIn(request: Request, name: string, list: string): string {
 
 /** Where everything that can be booked, and everything that is booked, is found. */
 export const MY_SERVICES = "/";
-export const MY_APPOINTMENTS = "/appointment-list";
 
 /** @throws 404 for a term that is not the customer's. */
 export async function serviceOfTerm({ api }: Customer, termId: string): Promise<Service> {
@@ -50,7 +50,7 @@ export async function serviceToBook(
     service.serviceStatus === "UPCOMING" ? await customer.api.healthDeclarations.list() : [];
   const form = declarationToGive(service, declared);
   if (form === null) return service;
-  throw await redirectWithFlash(request, `/health-declaration/health-status?form=${form}`, {
+  throw await redirectWithFlash(request, paths.to(paths.health.healthStatus, { form }), {
     kind: "error",
     text: messages.declareFirst,
   });
@@ -62,14 +62,14 @@ export async function serviceToBook(
  */
 export async function whereToBook(customer: Customer, termId: string): Promise<string> {
   const { toBook } = (await serviceOfTerm(customer, termId)).term;
-  if (toBook === null) return `/appointment-list/${termId}`;
-  const page = toBook === "INTAKE" ? "/book-preclass-intake" : "/book-preclass-sessions";
-  return `${page}?term=${termId}`;
+  if (toBook === null) return paths.to(paths.booking.term, { termId });
+  const page = toBook === "INTAKE" ? paths.booking.intake : paths.booking.sessions;
+  return paths.to(page, { term: termId });
 }
 
 /** Away from a booking screen when nothing is left to book; a form that was sent is answered with why. */
 export async function nothingToBook(request: Request, termId: string): Promise<Response> {
-  const to = `/appointment-list/${termId}`;
+  const to = paths.to(paths.booking.term, { termId });
   if (request.method === "GET") return redirect(to);
   const text = "There is nothing left to book for this service now. Your booked dates are below.";
   return redirectWithFlash(request, to, { kind: "info", text });

@@ -1,10 +1,12 @@
 /** Joining and leaving a waiting list. */
-import { isRefused } from "~/web/client.server";
+
 import type { Customer } from "~/web/customer.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { doneOn } from "~/web/flash.server";
 import { idempotencyKeyOf } from "~/web/form.server";
+import { answered, ifRefused, toastOn } from "~/web/form-action.server";
 import { orMissing } from "~/web/not-found.server";
 import { orInstead } from "~/web/page-part.server";
+import * as paths from "~/web/paths";
 
 /** What a term waits for already: it is not offered to wait again. */
 export async function waitsOf({ api }: Customer, termId: string) {
@@ -23,7 +25,7 @@ export async function joinWaitingList(
   wanted: { termId: string; slotId?: string; intakeId?: string },
   backTo: string,
 ): Promise<Response> {
-  const to = `/appointment-list/${wanted.termId}`;
+  const to = paths.to(paths.booking.term, { termId: wanted.termId });
   const idempotencyKey = idempotencyKeyOf(form);
   const text = "You are on the waiting list. We tell you when a place is free.";
   const join = () => orMissing(() => api.waitingLists.join({ body: wanted, idempotencyKey }));
@@ -35,8 +37,11 @@ export async function leaveWaitingList(
   { api }: Customer,
   place: { id: string; termId: string },
 ): Promise<Response> {
-  return told(request, `/appointment-list/${place.termId}`, "You are off the waiting list.", () =>
-    api.waitingLists.leave({ params: { id: place.id } }),
+  return told(
+    request,
+    paths.to(paths.booking.term, { termId: place.termId }),
+    "You are off the waiting list.",
+    () => api.waitingLists.leave({ params: { id: place.id } }),
   );
 }
 
@@ -48,11 +53,8 @@ export async function told(
   work: () => Promise<unknown>,
   backTo = to,
 ): Promise<Response> {
-  try {
-    await work();
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    return redirectWithFlash(request, backTo, refusedFlash(error));
-  }
-  return redirectWithFlash(request, to, { kind: "success", text });
+  return answered(
+    () => work().then(() => doneOn(request, to, text)),
+    ifRefused(toastOn(request, backTo)),
+  );
 }

@@ -1,13 +1,15 @@
 /** Words of the booking screens. */
-import type { ToBook } from "~/contract/booking/service";
+
 import type { Appointment, MissReason, SessionKind } from "~/contract/booking/session";
+import { inWords } from "~/lib/known-word";
 import { formatDate, formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
 
-export const kindNouns: Record<SessionKind, string> = {
+const kindNouns: Record<SessionKind, string> = {
   SESSION: "session",
   PRE_SESSION: "pre-assessment",
   POST_SESSION: "post-assessment",
 };
+export const nounOf = (kind: string) => inWords(kindNouns, kind);
 
 /** "Tuesday 24/11/2026". */
 export const dayInFull = ({ startsAt }: { startsAt: string }) => formatDayAndDate(startsAt);
@@ -20,11 +22,12 @@ export const timesInFull = ({ startsAt, endsAt }: { startsAt: string; endsAt: st
 export const whenInFull = (of: { startsAt: string; endsAt: string }) =>
   `${dayInFull(of)}, ${timesInFull(of)}`;
 
-export const missWords: Record<MissReason, string> = {
+const missWords: Record<MissReason, string> = {
   FULL: "Somebody else took the last place meanwhile",
   BUSY: "There is already another appointment at this time",
   WEEK_FULL: "This week already has two sessions, and two a week is the most",
 };
+export const missInWords = (reason: string) => inWords(missWords, reason);
 
 export function placesInWords(places: number): string {
   if (places === 0) return "Full";
@@ -47,7 +50,7 @@ const attendedWords: Record<NonNullable<Appointment["attended"]>, string> = {
   UNKNOWN: "Over",
 };
 export const statusInWords = ({ status, attended }: Pick<Appointment, "status" | "attended">) =>
-  attended === null ? statusWords[status] : attendedWords[attended];
+  attended === null ? inWords(statusWords, status) : inWords(attendedWords, attended);
 
 const responseWords: Record<Exclude<Appointment["response"], "PENDING">, string> = {
   CONFIRMED: "You said you will come",
@@ -56,7 +59,7 @@ const responseWords: Record<Exclude<Appointment["response"], "PENDING">, string>
 };
 /** Null for whoever was not asked yet, or is asked with the buttons beside it. */
 export const responseInWords = ({ response }: Pick<Appointment, "response">) =>
-  response === "PENDING" ? null : responseWords[response];
+  response === "PENDING" ? null : inWords(responseWords, response);
 
 /** What agreeing to a change says (SPEC section 5: a consent checkbox is required). */
 export function consentWords(late: boolean, verb: "cancel" | "reschedule"): string {
@@ -68,9 +71,9 @@ export function consentWords(late: boolean, verb: "cancel" | "reschedule"): stri
 const CHANGE_NOTICE = "2 working days";
 
 /** @param late the days of those that begin sooner than the notice, of so many in all. */
-export function changeWords(kind: SessionKind, late: readonly string[], all: number): string {
+export function changeWords(kind: string, late: readonly string[], all: number): string {
   if (kind !== "SESSION")
-    return `You can reschedule or cancel the ${kindNouns[kind]} until it begins. It costs no session.`;
+    return `You can reschedule or cancel the ${nounOf(kind)} until it begins. It costs no session.`;
   if (late.length === 0)
     return `You can reschedule or cancel until ${CHANGE_NOTICE} before, without losing a session.`;
   if (late.length === all)
@@ -110,7 +113,7 @@ export function reminderWords(startsAt: string, now: Date): string {
 }
 
 /** What is left to do once something was booked. */
-export function afterBooking(toBook: ToBook, left: number, validUntil: string): string {
+export function afterBooking(toBook: string, left: number, validUntil: string): string {
   switch (toBook) {
     case "PRE_SESSION":
       return "Please book your pre-assessment next.";
@@ -120,5 +123,7 @@ export function afterBooking(toBook: ToBook, left: number, validUntil: string): 
       return `You have ${sessionsInPlain(left)} left to book, for any day until ${formatDate(validUntil)}.`;
     case "POST_SESSION":
       return "Please book your post-assessment next.";
+    default:
+      return `Please go on with the next step: ${toBook}.`;
   }
 }

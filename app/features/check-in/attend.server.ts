@@ -1,8 +1,9 @@
 /** The events of a visit, and checking in or out of one. */
-import type { CheckInAction, CheckInEvent } from "~/contract/check-in/check-in";
+import type { Attended, CheckInAction, CheckInEvent } from "~/contract/check-in/check-in";
 import { errorCodes } from "~/contract/reply";
-import { ApiError } from "~/web/client.server";
+import type { ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
+import { answered } from "~/web/form-action.server";
 import { atDoor } from "./door.server";
 import { refusalOf } from "./identify.server";
 import type { CheckInState } from "./state";
@@ -10,12 +11,12 @@ import { toNextStep } from "./state.server";
 
 /** @throws a redirect when the visit is over. */
 export async function visitEvents(state: CheckInState): Promise<CheckInEvent[]> {
-  try {
-    return await atDoor(() => publicApi().checkIns.visit({ body: { visit: state.visit ?? "" } }));
-  } catch (error) {
-    if (error instanceof ApiError) throw await refused(state, error);
-    throw error;
-  }
+  return answered(
+    () => atDoor(() => publicApi().checkIns.visit({ body: { visit: state.visit ?? "" } })),
+    async (error): Promise<never> => {
+      throw await refused(state, error);
+    },
+  );
 }
 
 /** @throws a redirect when it is no longer among the visit's events. */
@@ -42,22 +43,17 @@ export async function attend(
   const { checkIns, volunteerAttendances } = publicApi();
   const visit = state.visit ?? "";
   const call = action === "CHECK_IN" ? "checkIn" : "checkOut";
-  try {
-    const done = await atDoor(() =>
-      state.role === "VOLUNTEER"
-        ? volunteerAttendances[call]({ body: { visit, activity: id, volunteer: personId } })
-        : checkIns[call]({ params: { id: sessionId }, body: { visit, booking: id } }),
-    );
-    return await toNextStep({
-      ...state,
-      visit: undefined,
-      event: undefined,
-      done: { ...done, rated: false },
-    });
-  } catch (error) {
-    if (error instanceof ApiError) return refused(state, error);
-    throw error;
-  }
+  const ask = () =>
+    state.role === "VOLUNTEER"
+      ? volunteerAttendances[call]({ body: { visit, activity: id, volunteer: personId } })
+      : checkIns[call]({ params: { id: sessionId }, body: { visit, booking: id } });
+  return answered(
+    async () => {
+      const done = { ...(await atDoor<Attended>(ask)), rated: false };
+      return toNextStep({ ...state, visit: undefined, event: undefined, done });
+    },
+    (error) => refused(state, error),
+  );
 }
 
 function refused(state: CheckInState, error: ApiError): Promise<Response> {

@@ -1,9 +1,10 @@
+import { inWords } from "~/lib/known-word";
 import { formatDate, formatTime } from "~/lib/singapore-date";
 import { Anchor } from "~/ui/anchor";
 
 export interface DoorPosterProps {
   poster: {
-    kind: "center" | "individual" | "org" | "session";
+    kind: string;
     title: string;
     centerName: string;
     startsAt: string | null;
@@ -25,7 +26,7 @@ export function DoorPoster({ poster }: DoorPosterProps) {
   const { pathname, search } = new URL(url);
   return (
     <section className="card break-after-page text-center last:break-after-auto">
-      <p className="font-bold">{forWhom[kind]}</p>
+      <p className="font-bold">{inWords(forWhom, kind)}</p>
       <h2>{title}</h2>
       <p className="text-[1.15rem]">
         {centerName}
@@ -41,7 +42,7 @@ export function DoorPoster({ poster }: DoorPosterProps) {
         width={600}
         height={600}
         loading="lazy"
-        alt={`QR code: ${title}, ${forWhom[kind].toLowerCase()}`}
+        alt={`QR code: ${title}, ${inWords(forWhom, kind).toLowerCase()}`}
         className="mx-auto my-4 h-auto w-full max-w-[20rem]"
       />
       <p>

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { MessagePage } from "~/ui/page/message-page";
 import { QuestionPage } from "~/ui/page/question-page";
 import { SummaryList } from "~/ui/summary-list";
+import * as paths from "~/web/paths";
 import { hours } from "./hours";
 
 export interface DoorStartProps {
@@ -27,7 +28,7 @@ export function DoorStart({ place, lead, tablet }: DoorStartProps) {
         kind="expired"
         title="Not today"
         actions={
-          tablet ? undefined : <ButtonLink to="/check-in-check-out">How to check in</ButtonLink>
+          tablet ? undefined : <ButtonLink to={paths.checkIn.start}>How to check in</ButtonLink>
         }
       >
         <p>

@@ -1,10 +1,12 @@
 /** The start of everybody's way: the page that a poster's code opens. */
+
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { CheckInPlace, Poster, PosterKind } from "~/contract/check-in/check-in";
-import { ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
+import { answered, ifUnanswered, ifUnknown, leadTo } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 import { addressOf, withinLimit } from "~/web/rate-limit.server";
-import { CHECK_IN, type CheckInState } from "./state";
+import type { CheckInState } from "./state";
 import { forgetting, toNextStep } from "./state.server";
 import { saveTablet } from "./tablet.server";
 
@@ -53,20 +55,13 @@ export async function begin(
   return toNextStep({ poster, centerName, title, tablet, ...who, organisation: null });
 }
 
-const notFoundPath = `${CHECK_IN}/page-not-found`;
-const wrongPath = `${CHECK_IN}/something-went-wrong`;
+const wrongPath = paths.checkIn.wrong;
 
 /** Asks, and turns what nobody at the door can mend into its page. Refusals that can be explained are thrown on. */
-export async function atDoor<Answer>(
-  ask: () => Promise<Answer>,
-  headers?: HeadersInit,
-): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.httpCode >= 500) throw redirect(wrongPath, { headers });
-    if (error.httpCode === 404 || error.httpCode === 400) throw redirect(notFoundPath);
-    throw error;
-  }
+export function atDoor<Answer>(ask: () => Promise<Answer>, headers?: HeadersInit): Promise<Answer> {
+  return answered(
+    ask,
+    ifUnanswered(leadTo(paths.checkIn.wrong, headers)),
+    ifUnknown(leadTo(paths.checkIn.notFound)),
+  );
 }

@@ -1,8 +1,10 @@
 /** Finding the person at the door by what they typed. What was typed is used once and kept nowhere. */
+
 import type { Verification } from "~/contract/check-in/check-in";
-import { type ApiError, isRefused } from "~/web/client.server";
+import type { ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
-import { atDoor } from "./door.server";
+import { answered, ifRefused, ifUnanswered, leadTo } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 import type { CheckInState } from "./state";
 import { toNextStep } from "./state.server";
 
@@ -11,15 +13,16 @@ type Who = Pick<Verification, "verificationType"> & Partial<Verification>;
 /** On to the event that was found, or to the page that says why there is none. */
 export async function identify(state: CheckInState, who: Who): Promise<Response> {
   const { visit: _visit, event: _event, refusal: _refusal, ...fresh } = state;
-  try {
-    const { visit, events } = await validate(fresh, who);
-    const [only] = events;
-    const chosen = only && events.length === 1 ? { event: pick(only) } : {};
-    return await toNextStep({ ...fresh, visit, ...chosen });
-  } catch (error) {
-    if (!isRefused(error)) return atDoor(() => Promise.reject(error));
-    return toNextStep({ ...fresh, refusal: refusalOf(error) });
-  }
+  return answered(
+    async () => {
+      const { visit, events } = await validate(fresh, who);
+      const [only] = events;
+      const chosen = only && events.length === 1 ? { event: pick(only) } : {};
+      return toNextStep({ ...fresh, visit, ...chosen });
+    },
+    ifRefused((error) => toNextStep({ ...fresh, refusal: refusalOf(error) })),
+    ifUnanswered(leadTo(paths.checkIn.wrong)),
+  );
 }
 
 export function refusalOf({ failure }: ApiError): NonNullable<CheckInState["refusal"]> {

@@ -1,18 +1,16 @@
 /** The staff's pass to the posters: half an hour after the code was typed, on this device only. */
+
 import { createCookie, redirect } from "@remix-run/node";
 import { config } from "~/config.server";
 import { STAFF_PASS_MS } from "~/contract/check-in/posters";
 import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
-import { isRefused } from "~/web/client.server";
 import { securePathCookie } from "~/web/cookie-name.server";
 import { publicApi } from "~/web/customer.server";
-import { pageNotFound } from "~/web/not-found.server";
-import { CHECK_IN } from "./state";
-
-export const POSTERS = `${CHECK_IN}/posters`;
+import { answered, asNotFound, ifRefused, ifStatus } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 
 const cookie = createCookie(securePathCookie("staff-pass"), {
-  path: POSTERS,
+  path: paths.checkIn.posters,
   httpOnly: true,
   sameSite: "strict",
   secure: config.secure,
@@ -21,7 +19,9 @@ const cookie = createCookie(securePathCookie("staff-pass"), {
 
 export async function openPosters(staffCode: string): Promise<Response> {
   const { pass } = await publicApi().posters.open({ body: { staffCode } });
-  return redirect(POSTERS, { headers: { "set-cookie": await cookie.serialize(pass) } });
+  return redirect(paths.checkIn.posters, {
+    headers: { "set-cookie": await cookie.serialize(pass) },
+  });
 }
 
 /** The centres whose posters there are; null while no staff code was typed. */
@@ -33,11 +33,11 @@ export async function posterCentres(request: Request) {
 /** @throws a redirect to the staff code, and 404 for a centre that there is not. */
 export async function postersOf(request: Request, centerId: string | undefined) {
   const pass = await readPass(request);
-  if (pass === null) throw redirect(POSTERS);
+  if (pass === null) throw redirect(paths.checkIn.posters);
   const found = await withPass(() =>
     publicApi().posters.list({ body: { pass, centerId: centerId ?? "" } }),
   );
-  if (found === null) throw redirect(POSTERS);
+  if (found === null) throw redirect(paths.checkIn.posters);
   return found;
 }
 
@@ -57,11 +57,9 @@ async function readPass(request: Request): Promise<string | null> {
 
 /** @returns null for a pass that is over. */
 async function withPass<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    if (error.httpCode === 403) return null;
-    throw pageNotFound();
-  }
+  return answered(
+    ask,
+    ifStatus(403)(() => null),
+    ifRefused(asNotFound),
+  );
 }

@@ -4,20 +4,14 @@ import { config } from "~/config.server";
 import { UnreadableError } from "~/lib/encryption.server";
 import { securePathCookie } from "~/web/cookie-name.server";
 import { portal } from "~/web/dependencies.server";
-import {
-  CHECK_IN,
-  type CheckInState,
-  mayShow,
-  type StepWithPage,
-  stepOf,
-  stepPaths,
-} from "./state";
+import * as paths from "~/web/paths";
+import { type CheckInState, mayShow, type StepWithPage, stepOf, stepPaths } from "./state";
 
 const CONTEXT = "check-in state";
 const KEPT_SECONDS = 600;
 
 const cookie = createCookie(securePathCookie("check-in"), {
-  path: CHECK_IN,
+  path: paths.checkIn.start,
   httpOnly: true,
   sameSite: "lax",
   secure: config.secure,
@@ -27,7 +21,7 @@ const cookie = createCookie(securePathCookie("check-in"), {
 /** @throws a redirect for somebody who has not come by a poster, or has not got that far. */
 export async function checkInStep(request: Request, step: StepWithPage): Promise<CheckInState> {
   const state = await readState(request);
-  if (state === null) throw redirect(CHECK_IN);
+  if (state === null) throw redirect(paths.checkIn.start);
   if (!mayShow(step, state)) throw redirect(stepPaths[stepOf(state)]);
   return state;
 }

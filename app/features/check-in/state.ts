@@ -1,6 +1,7 @@
 /** What is known of one person's way through the door, and the step it has reached (SPEC sections 3 and 4, check-in). */
 import type { Attended, Poster } from "~/contract/check-in/check-in";
 import type { VolunteerOrganisation } from "~/contract/check-in/volunteer-attendance";
+import * as paths from "~/web/paths";
 
 export type CheckInStep =
   | "NULL"
@@ -30,17 +31,15 @@ export interface CheckInState {
   done?: Attended & { rated: boolean };
 }
 
-export const CHECK_IN = "/check-in-check-out";
-
 /** The page of each step; both ends of an event share one, which shows what can be done. */
 export const stepPaths = {
-  SELECT_ORG: `${CHECK_IN}/organisation`,
-  VALIDATION_PROFILE: `${CHECK_IN}/find-me`,
-  RETRY_VALIDATION_PROFILE: `${CHECK_IN}/try-again`,
-  EVENT_SELECTION: `${CHECK_IN}/event`,
-  TO_CHECK_IN: `${CHECK_IN}/confirm`,
-  TO_CHECK_OUT: `${CHECK_IN}/confirm`,
-  CHECK_OUT_SUCCESS: `${CHECK_IN}/done`,
+  SELECT_ORG: paths.checkIn.organisation,
+  VALIDATION_PROFILE: paths.checkIn.findMe,
+  RETRY_VALIDATION_PROFILE: paths.checkIn.tryAgain,
+  EVENT_SELECTION: paths.checkIn.event,
+  TO_CHECK_IN: paths.checkIn.confirm,
+  TO_CHECK_OUT: paths.checkIn.confirm,
+  CHECK_OUT_SUCCESS: paths.checkIn.done,
 } as const;
 export type StepWithPage = keyof typeof stepPaths;
 
@@ -74,8 +73,14 @@ function needsOrganisation(state: CheckInState): boolean {
 
 /** The page that the poster's code opens: the start of everybody's way. */
 export function startPath({ poster, tablet }: Pick<CheckInState, "poster" | "tablet">): string {
-  const query = new URLSearchParams({ code: poster.code, ...(tablet && { tablet: "on" }) });
-  return `${CHECK_IN}/${poster.kind}/${encodeURIComponent(poster.id)}?${query}`;
+  const code = { code: poster.code, tablet: tablet ? "on" : undefined };
+  const { kind, id } = poster;
+  if (kind === "center") return paths.to(paths.checkIn.centre, { centerId: id, ...code });
+  if (kind === "session") return paths.to(paths.checkIn.session, { sessionId: id, ...code });
+  const given = { activityId: id, ...code };
+  return kind === "org"
+    ? paths.to(paths.checkIn.organisationDoor, given)
+    : paths.to(paths.checkIn.individual, given);
 }
 
 /** A shared tablet shows nobody's page for longer than this. */

@@ -5,13 +5,14 @@ import type { Poster } from "~/contract/check-in/check-in";
 import { UnreadableError } from "~/lib/encryption.server";
 import { securePathCookie } from "~/web/cookie-name.server";
 import { portal } from "~/web/dependencies.server";
-import { backToStart, CHECK_IN } from "./state";
+import * as paths from "~/web/paths";
+import { backToStart } from "./state";
 
 const CONTEXT = "tablet";
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 const cookie = createCookie(securePathCookie("tablet"), {
-  path: CHECK_IN,
+  path: paths.checkIn.start,
   httpOnly: true,
   sameSite: "lax",
   secure: config.secure,

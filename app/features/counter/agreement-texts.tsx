@@ -2,6 +2,7 @@ import { brand } from "~/lib/brand";
 import { deductionDay } from "~/lib/deduction-day";
 import { Anchor } from "~/ui/anchor";
 import { ProviderLink } from "~/ui/provider-link";
+import * as paths from "~/web/paths";
 
 export const TRUTH = "What I told you is true and complete, as far as I know.";
 
@@ -38,7 +39,7 @@ export function PersonalDataConsent() {
 /** The terms, beside the page: what was typed there stays. */
 export function TermsLink() {
   return (
-    <Anchor to="/term-and-condition" newTab>
+    <Anchor to={paths.help.terms} newTab>
       terms and conditions
     </Anchor>
   );

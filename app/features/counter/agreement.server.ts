@@ -1,5 +1,5 @@
 /** At a counter the customer reads a consent or a declaration on a page of its own, and confirms it themselves. */
-import type { Submission } from "@conform-to/react";
+
 import { redirect } from "@remix-run/node";
 import type { AgreementSubject } from "~/contract/counter/counter";
 import { egiroStep } from "~/features/payment/egiro.server";
@@ -8,11 +8,12 @@ import { afterReview } from "~/features/registration/denticare.server";
 import { type Registration, requireStep } from "~/features/registration/draft.server";
 import { answerRefusal } from "~/features/registration/refusal.server";
 import { addressOf } from "~/features/registration/steps";
-import { isRefused } from "~/web/client.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
-import { refuseForm } from "~/web/form.server";
-import { AGREEMENT, agreementSearch } from "~/web/own-agreement.server";
+import { doneOn } from "~/web/flash.server";
+import type { Submission } from "~/web/form-action.server";
+import { answered, atField, buttonAction, ifRefused, toastOn } from "~/web/form-action.server";
+import { agreementSearch } from "~/web/own-agreement.server";
+import * as paths from "~/web/paths";
 import { safePlace } from "~/web/safe-place.server";
 
 export interface Agreeing {
@@ -50,22 +51,24 @@ export async function requireAgreeing(request: Request): Promise<Agreeing> {
   if (customer.visit === null) throw redirect(returnTo);
   const subject = params.get("for") === "egiro" ? "EGIRO" : "HEALTH";
   const search = agreementSearch(subject, returnTo);
-  const back = subject === "EGIRO" ? "/egiro" : returnTo;
+  const back = subject === "EGIRO" ? paths.payment.egiro : returnTo;
   return { subject, customer, registration: null, returnTo, back, search };
 }
 
 /** Sends the code to the customer's own phone. @returns where the page says so. */
-export async function sendAgreementCode(request: Request, agreeing: Agreeing): Promise<Response> {
-  const { customer, subject, search } = agreeing;
-  const to = AGREEMENT + search;
-  try {
-    const { maskedMobile } = await customer.api.counters.sendCode({ body: { subject } });
-    const text = `We sent a code to your phone ${maskedMobile}.`;
-    return await redirectWithFlash(request, to, { kind: "success", text });
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    return redirectWithFlash(request, to, refusedFlash(error));
-  }
+export async function sendAgreementCode(
+  request: Request,
+  { customer, subject, search }: Agreeing,
+): Promise<Response> {
+  const to = paths.counter.agreement + search;
+  return buttonAction(
+    request,
+    async () => {
+      const { maskedMobile } = await customer.api.counters.sendCode({ body: { subject } });
+      return doneOn(request, to, `We sent a code to your phone ${maskedMobile}.`);
+    },
+    ifRefused(toastOn(request, to)),
+  );
 }
 
 /** What a registration is for, one line each; nothing for anything else. */
@@ -81,22 +84,24 @@ export function programmesOf({ registration }: Agreeing): string[] {
 export async function agreeTo(
   request: Request,
   { customer, subject, registration, returnTo }: Agreeing,
-  submission: Submission<unknown>,
   { code, marketingConsent }: { code: string | null; marketingConsent: boolean },
+  submission: Submission,
 ) {
-  try {
-    if (code === null) await customer.api.counters.agreeOnPaper({ body: { subject } });
-    else await customer.api.counters.agree({ body: { subject, code } });
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    return refuseForm(submission, { code: [error.message] }, error.status);
-  }
+  const { counters } = customer.api;
+  const refused = await answered(
+    async () => {
+      if (code === null) await counters.agreeOnPaper({ body: { subject } });
+      else await counters.agree({ body: { subject, code } });
+      return null;
+    },
+    ifRefused((error) => atField("code")(error, { submission })),
+  );
+  if (refused) return refused;
   if (subject === "EGIRO") return (await egiroStep(request, "consent")).save({ consent: true });
-  if (registration === null) {
-    const text = "You have confirmed it. Press the button below to go on.";
-    return redirectWithFlash(request, returnTo, { kind: "success", text });
-  }
+  if (registration === null) return doneOn(request, returnTo, CONFIRMED);
   const refusal = await confirmRegistration(registration, { marketingConsent });
   if (refusal) return answerRefusal(request, submission, refusal);
   return afterReview(request, registration);
 }
+
+const CONFIRMED = "You have confirmed it. Press the button below to go on.";

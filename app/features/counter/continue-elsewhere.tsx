@@ -1,12 +1,13 @@
 import { useContext } from "react";
 import { Anchor } from "~/ui/anchor";
 import { CounterContext } from "~/ui/form/at-counter";
+import * as paths from "~/web/paths";
 
 /** From one's own device to a counter. The counter's bar has the way back. */
 export function ContinueElsewhere({ from }: { from: string }) {
   if (useContext(CounterContext)) return null;
   return (
-    <Anchor to={`/hand-over?${new URLSearchParams({ from })}`} className="btn-quiet">
+    <Anchor to={paths.to(paths.counter.handOver, { from })} className="btn-quiet">
       Continue at a centre
     </Anchor>
   );

@@ -7,6 +7,7 @@ import type { Customer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { orInstead } from "~/web/page-part.server";
+import * as paths from "~/web/paths";
 import { loggedPath } from "~/web/request-log.server";
 import { safePlace } from "~/web/safe-place.server";
 import { sealedAs } from "~/web/sealed-as";
@@ -30,7 +31,7 @@ export function placeToGoOn(request: Request): string {
   const place = safePlace(new URL(request.url).searchParams.get("from"));
   const [path = ""] = place.split("?");
   const strange = place.length > 400 || place.includes("\\") || loggedPath(path) !== path;
-  return strange || path.startsWith("/hand-over") ? "/" : place;
+  return strange || path.startsWith(paths.counter.handOver) ? "/" : place;
 }
 
 /** @param send whether the SMS goes out as well. */
@@ -41,7 +42,7 @@ export async function createHandOver(
 ): Promise<ShownHandOver> {
   const made = await api.handOvers.create({ body: { place, send } });
   const { code, picture, expiresAt, maskedMobile } = made;
-  const address = new URL("/go", made.url).href.replace(/^https?:\/\//, "");
+  const address = new URL(paths.counter.enterCode, made.url).href.replace(/^https?:\/\//, "");
   const sent = maskedMobile !== null;
   return { code, picture, expiresAt, sent, address, until: formatTime(expiresAt) };
 }

@@ -1,6 +1,7 @@
 /** What the shell shows of a counter; between two people there is no other page than the counter's own. */
 import { redirect } from "@remix-run/node";
-import { COUNTER, counterIdleMs, readCounter } from "~/web/counter.server";
+import { counterIdleMs, readCounter } from "~/web/counter.server";
+import * as paths from "~/web/paths";
 import { sessionToEnd } from "~/web/session.server";
 import { finishVisit } from "./visit.server";
 
@@ -19,11 +20,11 @@ export async function shownCounter(
   const counter = await readCounter(request);
   if (counter === null) return null;
   const { pathname } = new URL(request.url);
-  const own = pathname === COUNTER || pathname.startsWith(`${COUNTER}/`);
+  const own = pathname === paths.counter.start || pathname.startsWith(`${paths.counter.start}/`);
   if (counter.visit === null) {
     // The computer slept, or its browser was closed: what the last person left is cleared before anything is shown.
     if ((await sessionToEnd(request))?.tokens) throw await finishVisit(request, counter.handOver);
-    if (!own) throw redirect(COUNTER);
+    if (!own) throw redirect(paths.counter.start);
   }
   return {
     centreName: counter.centreName,

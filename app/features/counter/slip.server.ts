@@ -5,7 +5,7 @@ import { arrivalNote } from "~/features/booking/arrival.server";
 import { datesOnSlip } from "~/features/booking/slip-words";
 import { idFrom, sessionsOfTerm } from "~/features/booking/term.server";
 import { whenInFull } from "~/features/booking/words";
-import { MY_DENTICARE, type Patient } from "~/features/denticare/my-denticare.server";
+import type { Patient } from "~/features/denticare/my-denticare.server";
 import { appointmentRows } from "~/features/denticare/shown";
 import { findOrder } from "~/features/payment/orders.server";
 import { brand } from "~/lib/brand";
@@ -15,6 +15,7 @@ import { shortReference } from "~/lib/short-reference";
 import { formatTime } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer.server";
 import { orMissing } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 
 const CHANGE = "Scan the code and log in, or ask at any of our centres.";
 
@@ -25,10 +26,12 @@ const BRING =
 export async function orderSlip(customer: Customer, id: string | undefined) {
   const order = await findOrder(customer, id);
   const paid = order.status === "PAID";
-  const to = paid ? `/invoice/${order.id}` : `/payment?order=${order.id}`;
+  const to = paid
+    ? paths.to(paths.payment.invoice, { id: order.id })
+    : paths.to(paths.payment.pay, { order: order.id });
   return {
     title: paid ? "You are registered" : "Your registration",
-    backTo: paid ? `/payment-completion/${order.id}` : to,
+    backTo: paid ? paths.to(paths.payment.done, { id: order.id }) : to,
     rows: [
       {
         label: "For",
@@ -62,7 +65,7 @@ export async function appointmentSlip(customer: Customer, id: string | undefined
   const booked = [...preClass, ...scheduled];
   const assessments = booked.filter(({ kind }) => isRun && kind !== "SESSION");
   const meetings = booked.filter((one) => !assessments.includes(one));
-  const to = `/appointment-list/${termId}`;
+  const to = paths.to(paths.booking.term, { termId });
   return {
     title: "Your appointments",
     backTo: to,
@@ -87,7 +90,7 @@ export async function dentalSlip({ api }: Patient, id: string | undefined) {
   return {
     title:
       one.status === "CANCELLED" ? "This appointment was cancelled" : "Your dental appointment",
-    backTo: MY_DENTICARE,
+    backTo: paths.denticare.mine,
     rows: [
       { label: "For", value: one.clientName },
       ...appointmentRows(one),
@@ -99,6 +102,6 @@ export async function dentalSlip({ api }: Patient, id: string | undefined) {
     change: one.changeable
       ? `Until ${CHANGE_NOTICE_HOURS} hours before, scan the code and log in.`
       : `It is less than ${CHANGE_NOTICE_HOURS} hours until it begins. Call ${brand.phones.hotline.number} if you cannot come.`,
-    picture: await pictureOf(config.publicUrl + MY_DENTICARE),
+    picture: await pictureOf(config.publicUrl + paths.denticare.mine),
   };
 }

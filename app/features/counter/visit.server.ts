@@ -1,14 +1,13 @@
 /** One person after another at a counter: set up, begun with a staff code, and cleared. */
+
 import { redirect } from "@remix-run/node";
 import { errorCodes } from "~/contract/reply";
 import { showsSandbox } from "~/features/check-in/posters.server";
 import { endSessionsOfCounter, signOut } from "~/features/sign-in/sign-in.server";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { logSecurityEvent } from "~/lib/security-events";
-import { ApiError } from "~/web/client.server";
 import { securePathCookie } from "~/web/cookie-name.server";
 import {
-  COUNTER,
   COUNTER_COOKIE,
   type Counter,
   endVisit,
@@ -20,25 +19,30 @@ import {
 } from "~/web/counter.server";
 import { publicApi } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
+import { answered, ifCode } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 import { sessionToEnd } from "~/web/session.server";
 
 /** @throws ApiError with 403 for a code that is wrong or was withdrawn. */
 export async function setUpCounter(code: string): Promise<Response> {
   const { pass, centerName } = await publicApi().counters.setUp({ body: { code } });
-  return redirect(COUNTER, { headers: { "set-cookie": await saveCounter(centerName, pass) } });
+  return redirect(paths.counter.start, {
+    headers: { "set-cookie": await saveCounter(centerName, pass) },
+  });
 }
 
 /** @throws ApiError with 403 for a wrong staff code. A withdrawn counter becomes an ordinary computer again. */
 export async function beginVisit(counter: Counter, staffCode: string): Promise<Response> {
-  try {
-    const { pass } = counter;
-    await startVisit(counter, await publicApi().counters.begin({ body: { pass, staffCode } }));
-    return redirect(COUNTER);
-  } catch (error) {
-    if (error instanceof ApiError && error.failure.errorCode === errorCodes.counterWithdrawn)
-      return redirect(COUNTER, { headers: { "set-cookie": await forgetCounter(counter) } });
-    throw error;
-  }
+  const { pass } = counter;
+  return answered(
+    async () => {
+      await startVisit(counter, await publicApi().counters.begin({ body: { pass, staffCode } }));
+      return redirect(paths.counter.start);
+    },
+    ifCode(errorCodes.counterWithdrawn)(async () =>
+      redirect(paths.counter.start, { headers: { "set-cookie": await forgetCounter(counter) } }),
+    ),
+  );
 }
 
 /**
@@ -79,9 +83,9 @@ function forgottenCookies(request: Request): string[] {
       .filter((name) => name !== COUNTER_COOKIE)
       .map((name) => `${name}=; Path=/; Max-Age=0${secure(name)}`),
     ...[
-      ["staff-pass", "/check-in-check-out/posters"],
-      ["check-in", "/check-in-check-out"],
-      ["tablet", "/check-in-check-out"],
+      ["staff-pass", paths.checkIn.posters],
+      ["check-in", paths.checkIn.start],
+      ["tablet", paths.checkIn.start],
     ].map(([bare = "", path]) => {
       const name = securePathCookie(bare);
       return `${name}=; Path=${path}; Max-Age=0${secure(name)}`;

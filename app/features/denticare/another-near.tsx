@@ -1,6 +1,7 @@
 import { Anchor } from "~/ui/anchor";
 import { Choice } from "~/ui/form/choice";
 import { Notice } from "~/ui/notice";
+import * as paths from "~/web/paths";
 
 /** Asks whether a second appointment near the first is meant: inside the form that books it. */
 export function AnotherNear({ near }: { near: { id: string; what: string }[] }) {
@@ -16,7 +17,7 @@ export function AnotherNear({ near }: { near: { id: string; what: string }[] }) 
         </ul>
         <p>
           If you would like this time instead,{" "}
-          <Anchor to={`/my-denticare/reschedule?appointment=${first.id}`}>
+          <Anchor to={paths.to(paths.denticare.reschedule, { appointment: first.id })}>
             reschedule the other one
           </Anchor>
           .

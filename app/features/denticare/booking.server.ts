@@ -1,19 +1,22 @@
 /** A visitor's booking under way: where it stands, and which page shows that. */
-import { redirect } from "@remix-run/node";
+
+import { data, redirect } from "@remix-run/node";
 import type { PublicAppointment } from "~/contract/denticare/denticare-public";
 import { errorCodes } from "~/contract/reply";
 import { formatTime } from "~/lib/singapore-date";
-import { ApiError, isTold } from "~/web/client.server";
 import { portal } from "~/web/dependencies.server";
-import { DENTICARE, type DenticareApi, denticareDoor } from "./door.server";
+import type { Submission } from "~/web/form-action.server";
+import {
+  answered,
+  ifCode,
+  ifRefused,
+  ifStatus,
+  ifTold,
+  ifUnanswered,
+} from "~/web/form-action.server";
+import * as paths from "~/web/paths";
+import { type DenticareApi, denticareDoor } from "./door.server";
 import { findDenticareSession } from "./session.server";
-
-export const BOOK = `${DENTICARE}/book-appointment`;
-export const DETAILS = `${BOOK}/details`;
-export const MOBILE = `${BOOK}/mobile`;
-export const CONFIRM = `${DENTICARE}/confirm-order`;
-export const RETAINED = `${DENTICARE}/retained-order`;
-export const HOLD_ON = `${DENTICARE}/hold-on`;
 
 const MINUTE_MS = 60_000;
 
@@ -35,9 +38,9 @@ export async function findBooking(request: Request): Promise<Booking | null> {
 /** The guard of steps 2 and 3. @throws a redirect when no time is held: to the start, or to where it can be chosen again. */
 export async function requireHold(request: Request): Promise<Booking> {
   const booking = await findBooking(request);
-  if (booking === null) throw redirect(BOOK);
-  if (booking.appointment.status === "CONFIRMED") throw redirect(CONFIRM);
-  if (booking.appointment.status === "EXPIRED") throw redirect(RETAINED);
+  if (booking === null) throw redirect(paths.denticare.book);
+  if (booking.appointment.status === "CONFIRMED") throw redirect(paths.denticare.confirmed);
+  if (booking.appointment.status === "EXPIRED") throw redirect(paths.denticare.retained);
   return booking;
 }
 
@@ -49,15 +52,15 @@ interface Unread {
 
 /** The same for a form, in which what was typed stays when the provider is silent or this address asked too often. */
 export async function requireHoldOrWhy(request: Request): Promise<Booking | Unread> {
-  try {
-    return await requireHold(request);
-  } catch (thrown) {
-    if (thrown instanceof ApiError && thrown.httpCode === 503)
-      return { status: 503, message: thrown.message };
-    if (thrown instanceof Response && thrown.status === 429)
-      return { status: 429, message: "That was very often. Please wait a minute, then try again." };
-    throw thrown;
-  }
+  return answered(
+    () => requireHold(request),
+    ifStatus(503)(({ message }) => ({ status: 503 as const, message })),
+  ).catch(tooOften);
+}
+
+function tooOften(thrown: unknown): Unread {
+  if (!(thrown instanceof Response) || thrown.status !== 429) throw thrown;
+  return { status: 429, message: "That was very often. Please wait a minute, then try again." };
 }
 
 /** How long the time is kept, in words. */
@@ -72,11 +75,17 @@ export function holdOf({ heldUntil, extendable }: PublicAppointment) {
 
 /** Keeps the time longer; a second time it stays as it is. */
 export async function extendHold({ api, session }: Booking): Promise<void> {
-  try {
-    await api.extend({ body: { clientSessionId: session } });
-  } catch (error) {
-    if (!isTold(error)) throw error;
-  }
+  await answered(
+    () => api.extend({ body: { clientSessionId: session } }),
+    ifTold(() => null),
+  );
+}
+
+/** The page again, with the time kept longer and what was typed. */
+export async function extended(booking: Booking, submission: Submission) {
+  await extendHold(booking);
+  const { initialValue } = submission.reply();
+  return data({ lastResult: { initialValue } });
 }
 
 /**
@@ -87,13 +96,12 @@ export async function confirmBooking(
   { api, session }: Booking,
   marketingConsentAgreed: boolean,
 ): Promise<Response> {
-  try {
-    await api.confirm({ body: { clientSessionId: session, marketingConsentAgreed } });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.tokenProblem) throw error;
-    if (error.failure.errorCode === errorCodes.holdExpired) return redirect(RETAINED);
-    if (error.failure.errorCode === errorCodes.mobileUnproven) return redirect(MOBILE);
-    if (error.refused) return redirect(DETAILS);
-  }
-  return redirect(HOLD_ON);
+  const body = { clientSessionId: session, marketingConsentAgreed };
+  return answered(
+    () => api.confirm({ body }).then(() => redirect(paths.denticare.holdOn)),
+    ifCode(errorCodes.holdExpired)(() => redirect(paths.denticare.retained)),
+    ifCode(errorCodes.mobileUnproven)(() => redirect(paths.denticare.mobile)),
+    ifRefused(() => redirect(paths.denticare.details)),
+    ifUnanswered(() => redirect(paths.denticare.holdOn)),
+  );
 }

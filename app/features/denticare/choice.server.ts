@@ -1,6 +1,7 @@
 /** One question of the choice of a dental appointment: what is on offer, what was chosen before, and the answer to it. */
-import { redirect } from "@remix-run/node";
+
 import { dentalAreas } from "~/contract/denticare/dental";
+import { inWords } from "~/lib/known-word";
 import {
   at,
   formatDate,
@@ -9,8 +10,10 @@ import {
   formatTime,
   mondayOf,
 } from "~/lib/singapore-date";
-import { ApiError, isRefused } from "~/web/client.server";
+import { ApiError } from "~/web/client.server";
 import { parseForm, refuseForm } from "~/web/form.server";
+import { answered, ifRefused, leadTo } from "~/web/form-action.server";
+import type * as paths from "~/web/paths";
 import {
   before,
   choicePath,
@@ -30,7 +33,7 @@ import { areaNames } from "./shown";
 
 /** Where a choice lives: the page's path, and what else its address carries. */
 export interface Place {
-  base: string;
+  base: paths.FixedAddress;
   more?: Record<string, string>;
 }
 
@@ -99,12 +102,7 @@ export async function answerDentalQuestion(
 }
 
 async function orAnew<Answer>({ base, more }: Place, ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (isRefused(error)) throw redirect(choicePath(base, {}, more));
-    throw error;
-  }
+  return answered(ask, ifRefused(leadTo(choicePath(base, {}, more))));
 }
 
 async function groupsOf(
@@ -149,9 +147,10 @@ const single = (options: Option[]): OptionGroup[] => [{ label: "", options }];
 
 async function clinicsByArea(answers: DentalAnswers, offers: Offers): Promise<OptionGroup[]> {
   const clinics = await offers.clinics(answers);
-  return dentalAreas
+  const areas = new Set<string>([...dentalAreas, ...clinics.map(({ area }) => area)]);
+  return [...areas]
     .map((area) => ({
-      label: areaNames[area],
+      label: inWords(areaNames, area),
       options: clinics
         .filter((clinic) => clinic.area === area)
         .map(({ id, name, block, street }) => ({

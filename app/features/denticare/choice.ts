@@ -2,8 +2,10 @@
  * Choosing a dental appointment, one question after the other, each narrowed by the ones before (SPEC sections 2 and 4). The answers
  * are kept in the page's address. Screens use it: nothing here reads a form.
  */
+
 import { NO_PREFERENCE, type SlotChoice } from "~/contract/denticare/dental";
 import { isDay } from "~/lib/singapore-date";
+import * as paths from "~/web/paths";
 
 export const dentalQuestions = ["service", "center", "month", "dentist", "date", "time"] as const;
 export type DentalQuestion = (typeof dentalQuestions)[number];
@@ -83,12 +85,11 @@ export function before(answers: DentalAnswers, question: DentalQuestion): Dental
 
 /** @param more further parts of the address, such as the appointment that is moved. */
 export function choicePath(
-  base: string,
+  base: paths.FixedAddress,
   answers: DentalAnswers,
   more: Record<string, string> = {},
 ): string {
-  const search = new URLSearchParams({ ...more, ...answers }).toString();
-  return search === "" ? base : `${base}?${search}`;
+  return paths.to(base, { ...more, ...answers });
 }
 
 /** Null while a question is open. */

@@ -2,6 +2,7 @@ import { brand } from "~/lib/brand";
 import { Button, ButtonLink } from "~/ui/button";
 import { MessagePage } from "~/ui/page/message-page";
 import { PageForm } from "~/ui/page/page-form";
+import * as paths from "~/web/paths";
 
 export interface DentalHurdleProps {
   hurdle: "register" | "call" | "history-missing" | "history-old";
@@ -76,7 +77,7 @@ export function DentalHurdle({ hurdle, whose, backTo }: DentalHurdleProps) {
       title={title}
       actions={
         <>
-          <ButtonLink to="/medical-history">
+          <ButtonLink to={paths.health.history}>
             {old ? "Update the medical history" : "Fill in the medical history"}
           </ButtonLink>
           {back}

@@ -2,6 +2,7 @@ import type { ButtonKind } from "~/ui/button";
 import { Card, Cards, Fact } from "~/ui/card";
 import { Hidden } from "~/ui/hidden";
 import { PersonLink } from "~/ui/person-link";
+import * as paths from "~/web/paths";
 
 export interface DentalPerson {
   clientId: string;
@@ -30,12 +31,12 @@ export function DentalNext({ people }: { people: DentalPerson[] }) {
 function DentalCard({ name, lovedOne, actFor, next }: DentalPerson) {
   const forWhom = lovedOne ? <Hidden> for {name}</Hidden> : null;
   const all = (
-    <PersonLink to="/my-denticare" actFor={actFor} kind="secondary">
+    <PersonLink to={paths.denticare.mine} actFor={actFor} kind="secondary">
       Dental appointments{forWhom}
     </PersonLink>
   );
   const book = (words: string, kind: ButtonKind) => (
-    <PersonLink to="/my-denticare/schedule" actFor={actFor} kind={kind}>
+    <PersonLink to={paths.denticare.schedule} actFor={actFor} kind={kind}>
       {words}
       {forWhom}
     </PersonLink>

@@ -1,6 +1,7 @@
 import { brand } from "~/lib/brand";
 import { ButtonLink } from "~/ui/button";
 import { MessagePage } from "~/ui/page/message-page";
+import * as paths from "~/web/paths";
 
 /** The not-found page of the Denticare group. */
 export function DenticareNotFound() {
@@ -11,7 +12,7 @@ export function DenticareNotFound() {
       title="404 error: Page not found"
       actions={
         <>
-          <ButtonLink to="/denticare">Go to Denticare</ButtonLink>
+          <ButtonLink to={paths.denticare.start}>Go to Denticare</ButtonLink>
           <ButtonLink to={brand.website} kind="secondary">
             Go to our main website
           </ButtonLink>

@@ -1,14 +1,13 @@
 /** The way into Denticare's screens: limits for visitors, and the page that says something went wrong. */
-import { redirect } from "@remix-run/node";
+
 import { newToken } from "~/lib/token.server";
-import { type ApiClient, ApiError } from "~/web/client.server";
+import type { ApiClient } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
+import { answered, ifStatus, leadTo } from "~/web/form-action.server";
 import { orInstead } from "~/web/page-part.server";
+import * as paths from "~/web/paths";
 import { addressOf, withinLimit } from "~/web/rate-limit.server";
 import { unlessLost } from "~/web/silence.server";
-
-export const DENTICARE = "/denticare";
-const WRONG = `${DENTICARE}/something-went-wrong`;
 
 /** Of every page about one visitor's booking: kept nowhere, found by nobody (DESIGN promise 6). */
 export const denticareHeaders = {
@@ -48,18 +47,11 @@ export async function clinicsIfTold(request: Request) {
  * @param from none for a visitor's.
  */
 export function leadingToWrongPage<Calls extends object>(calls: Calls, from?: OwnPages): Calls {
+  const wrong = leadTo(paths.to(paths.denticare.wrong, { from }));
   const led = Object.entries(calls as Record<string, (input?: unknown) => Promise<unknown>>).map(
     ([name, call]) => [
       name,
-      async (input?: unknown) => {
-        try {
-          return await call(input);
-        } catch (error) {
-          if (error instanceof ApiError && (error.httpCode === 500 || error.httpCode === 502))
-            throw redirect(from ? `${WRONG}?from=${from}` : WRONG);
-          throw error;
-        }
-      },
+      (input?: unknown) => answered(() => call(input), ifStatus(500)(wrong), ifStatus(502)(wrong)),
     ],
   );
   return Object.fromEntries(led) as Calls;

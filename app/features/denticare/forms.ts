@@ -4,6 +4,7 @@ import {
   existingForm as existingFields,
   publicClientForm,
 } from "~/contract/denticare/denticare-public";
+import { recordId } from "~/contract/fields";
 import { TOKEN_TEXT } from "~/lib/token-text";
 import { reading, text, ticked } from "~/web/read-form";
 import type { DentalQuestion } from "./choice";
@@ -74,5 +75,5 @@ const AGAIN = "Please check the appointment and try again";
 export const bookForm = z.object({
   idempotencyKey: z.string({ error: AGAIN }).regex(TOKEN_TEXT, AGAIN),
   /** The appointment near it that is kept as well. */
-  besides: z.uuid().optional(),
+  besides: recordId.optional(),
 });

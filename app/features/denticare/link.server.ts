@@ -4,23 +4,25 @@ import { redirect } from "@remix-run/node";
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { messages } from "~/lib/messages";
 import { TOKEN_TEXT } from "~/lib/token-text";
-import { ApiError } from "~/web/client.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { doneOn, redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { answered } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 import { denticareDoor } from "./door.server";
 
 interface Linked {
   at: string;
+  token: string;
   /** Null: APPOINTMENT_NOT_AVAILABLE, as a missing status says. */
   shown: { appointment: DentalAppointment; nric: string } | null;
 }
 
 export async function findLinked(request: Request, token = ""): Promise<Linked> {
   const api = await denticareDoor(request);
-  if (!TOKEN_TEXT.test(token)) throw redirect("/denticare/page-not-found");
-  const at = `/denticare/appointment/${token}`;
+  if (!TOKEN_TEXT.test(token)) throw redirect(paths.denticare.notFound);
+  const at = paths.to(paths.denticare.byLink, { id: token });
   const { status, appointment, nric } = await api.cancellation({ params: { id: token } });
-  if (status === undefined || appointment === null) return { at, shown: null };
-  return { at, shown: { appointment, nric: nric ?? "" } };
+  if (status === undefined || appointment === null) return { at, token, shown: null };
+  return { at, token, shown: { appointment, nric: nric ?? "" } };
 }
 
 /** Leads back to the appointment, with CANCELLATION_SUCCESS or with why it is CANCELLATION_FAILED. */
@@ -28,17 +30,13 @@ export async function cancelLinked(request: Request, token: string | undefined):
   const api = await denticareDoor(request);
   const { at, shown } = await findLinked(request, token);
   if (shown === null) return redirect(at);
-  const { id: appointmentId } = shown.appointment;
-  try {
-    await api.cancel({ body: { clientSessionId: token ?? "", appointmentId } });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const flash = refusedFlash(error);
-    const text = `The appointment was not cancelled. ${flash.text}`;
-    return redirectWithFlash(request, at, { ...flash, text });
-  }
-  return redirectWithFlash(request, at, {
-    kind: "success",
-    text: messages.appointmentCancelled,
-  });
+  const body = { clientSessionId: token ?? "", appointmentId: shown.appointment.id };
+  return answered(
+    () => api.cancel({ body }).then(() => doneOn(request, at, messages.appointmentCancelled)),
+    (error) => {
+      const flash = refusedFlash(error);
+      const text = `The appointment was not cancelled. ${flash.text}`;
+      return redirectWithFlash(request, at, { ...flash, text });
+    },
+  );
 }

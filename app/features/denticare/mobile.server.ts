@@ -1,16 +1,17 @@
 /** The code that proves the mobile of a booking without sign-in. */
+
 import { redirect } from "@remix-run/node";
-import { ApiError, isTold } from "~/web/client.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
-import { parseForm, refuseForm } from "~/web/form.server";
-import { type Booking, CONFIRM, MOBILE } from "./booking.server";
+import { doneOn } from "~/web/flash.server";
+import { answered, atField, ifTold, openFormAction, toastOn } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
+import type { Booking } from "./booking.server";
 import { codeForm } from "./forms";
 
 /** @returns where to go on: to the code's page, or past it with a provider that asks for none. */
 export async function askForMobile(booking: Booking): Promise<Response> {
-  if (booking.appointment.mobileProven === undefined) return redirect(CONFIRM);
+  if (booking.appointment.mobileProven === undefined) return redirect(paths.denticare.confirmed);
   await sendCode(booking);
-  return redirect(MOBILE);
+  return redirect(paths.denticare.mobile);
 }
 
 const sendCode = ({ api, session }: Booking) =>
@@ -18,25 +19,22 @@ const sendCode = ({ api, session }: Booking) =>
 
 /** Asked for on the code's page itself. */
 export async function sendCodeAgain(request: Request, booking: Booking): Promise<Response> {
-  try {
-    await sendCode(booking);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return redirectWithFlash(request, MOBILE, refusedFlash(error));
-  }
   const text =
     "The SMS is on its way. Within a minute of the last one, the code in that one is good.";
-  return redirectWithFlash(request, MOBILE, { kind: "success", text });
+  return answered(
+    () => sendCode(booking).then(() => doneOn(request, paths.denticare.mobile, text)),
+    (error) => toastOn(request, paths.denticare.mobile)(error),
+  );
 }
 
-export async function proveMobile({ api, session }: Booking, form: FormData) {
-  const submission = parseForm(form, codeForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  try {
-    await api.proveMobile({ body: { clientSessionId: session, code: submission.value.code } });
-  } catch (error) {
-    if (!isTold(error)) throw error;
-    return refuseForm(submission, { code: [error.message] }, error.status);
-  }
-  return redirect(CONFIRM);
+export async function proveMobile(request: Request, { api, session }: Booking) {
+  return openFormAction(
+    request,
+    codeForm,
+    async ({ code }) => {
+      await api.proveMobile({ body: { clientSessionId: session, code } });
+      return redirect(paths.denticare.confirmed);
+    },
+    ifTold(atField("code")),
+  );
 }

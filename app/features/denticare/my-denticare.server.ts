@@ -4,18 +4,16 @@ import { redirect } from "@remix-run/node";
 import type { DentalAppointment, SlotChoice } from "~/contract/denticare/dental";
 import { errorCodes } from "~/contract/reply";
 import { messages } from "~/lib/messages";
-import { isRefused, isTold } from "~/web/client.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+import { doneOn } from "~/web/flash.server";
+import { answered, buttonAction, ifCode, ifTold, toastOn } from "~/web/form-action.server";
 import { orMissing } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
+import type { DentalAnswers } from "./choice";
 import { before, choicePath, readDentalAnswers, slotOf } from "./choice";
 import { answerDentalQuestion, type Place } from "./choice.server";
 import { leadingToWrongPage } from "./door.server";
 import type { Offers } from "./offers.server";
-
-export const MY_DENTICARE = "/my-denticare";
-export const SCHEDULE = `${MY_DENTICARE}/schedule`;
-export const NOT_REGISTERED = `${MY_DENTICARE}/not-registered`;
 
 export interface Patient {
   customer: Customer;
@@ -46,20 +44,16 @@ export async function hurdleOf({ api }: Patient): Promise<Hurdle | null> {
 export async function registerForDenticare(
   request: Request,
   { api }: Patient,
-  next: string = SCHEDULE,
-  refusedTo: string = MY_DENTICARE,
+  next: string = paths.denticare.schedule,
+  refusedTo: string = paths.denticare.mine,
 ): Promise<Response> {
-  try {
-    if ((await api.register()) === null) return redirect(NOT_REGISTERED);
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    if (error.failure.errorCode !== errorCodes.denticareRegistered) throw error;
-    return redirectWithFlash(request, refusedTo, refusedFlash(error));
-  }
-  return redirectWithFlash(request, next, {
-    kind: "success",
-    text: messages.denticareClientCreated,
-  });
+  return answered(
+    async () =>
+      (await api.register()) === null
+        ? redirect(paths.denticare.notRegistered)
+        : doneOn(request, next, messages.denticareClientCreated),
+    ifCode(errorCodes.denticareRegistered)((error) => toastOn(request, refusedTo)(error)),
+  );
 }
 
 /** The appointment that the address names. @throws a redirect to the list for an address that names none, 404 as a Response for one that is not theirs. */
@@ -68,7 +62,7 @@ export async function namedAppointment(
   { api }: Patient,
 ): Promise<DentalAppointment> {
   const id = new URL(request.url).searchParams.get("appointment");
-  if (id === null) throw redirect(MY_DENTICARE);
+  if (id === null) throw redirect(paths.denticare.mine);
   return orMissing(() => api.get({ params: { id: id || "none" } }));
 }
 
@@ -97,14 +91,12 @@ export async function settleAppointment(
 ): Promise<Response> {
   const answers = readDentalAnswers(new URL(request.url).searchParams);
   const slot = slotOf(answers);
-  if (slot === null) return redirect(choicePath(place.base, answers, place.more));
-  try {
-    await work(slot);
-  } catch (error) {
-    if (!isTold(error)) throw error;
-    const again = error.failure.errorCode === errorCodes.timeTaken;
-    const to = choicePath(place.base, again ? before(answers, "time") : answers, place.more);
-    return redirectWithFlash(request, to, refusedFlash(error));
-  }
-  return redirectWithFlash(request, MY_DENTICARE, { kind: "success", text });
+  const back = (kept: DentalAnswers) => choicePath(place.base, kept, place.more);
+  if (slot === null) return redirect(back(answers));
+  return buttonAction(
+    request,
+    () => work(slot).then(() => doneOn(request, paths.denticare.mine, text)),
+    ifCode(errorCodes.timeTaken)(toastOn(request, back(before(answers, "time")))),
+    ifTold(toastOn(request, back(answers))),
+  );
 }

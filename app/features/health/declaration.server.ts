@@ -5,11 +5,13 @@ import type { HealthForm } from "~/contract/health/health-declaration";
 import { errorCodes } from "~/contract/reply";
 import { ACTIVE_AGEING } from "~/features/booking/next-step";
 import { messages } from "~/lib/messages";
-import { ApiError } from "~/web/client.server";
+import type { ApiError } from "~/web/client.server";
 import { asOneself, type Customer, requireCustomer } from "~/web/customer.server";
-import { redirectWithFlash } from "~/web/flash.server";
+import { doneOn, redirectWithFlash } from "~/web/flash.server";
+import { answered, ifCode } from "~/web/form-action.server";
 import { orMissing } from "~/web/not-found.server";
 import { requireOwnAgreement } from "~/web/own-agreement.server";
+import * as paths from "~/web/paths";
 import {
   type DeclarationAnswers,
   type DeclarationStep,
@@ -23,8 +25,7 @@ export interface OpenDeclaration extends KeptForm<DeclarationStep, DeclarationAn
   form: HealthForm;
 }
 
-export const resultAddress = (id: string) =>
-  `${declarationJourney.address}/result?${new URLSearchParams({ form: id })}`;
+export const resultAddress = (id: string) => paths.to(paths.health.declarationResult, { form: id });
 
 /** @throws 404 for a form that does not exist or is nobody's of this customer. */
 export function readHealthForm(customer: Customer, id: string | null): Promise<HealthForm> {
@@ -106,18 +107,17 @@ export async function sendDeclaration(
   const answers = wholeDeclaration(declaration.kept);
   if (answers === null) throw new Error("A health declaration is sent before it is answered");
   await requireOwnAgreement(request, customer, "HEALTH");
-  try {
-    const body = { clientId: form.clientId, formId: form.id, ...answers };
-    // A form is answered once, so its id is the one-time key.
-    await customer.api.healthDeclarations.submit({ body, idempotencyKey: form.id });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.failure.errorCode === errorCodes.formClosed) {
-      return leaveNotOpen(request, await readHealthForm(customer, form.id));
-    }
-    return error;
-  }
-  await forget(declaration);
-  const flash = { kind: "success", text: messages.declarationSaved } as const;
-  return redirectWithFlash(request, resultAddress(form.id), flash);
+  const body = { clientId: form.clientId, formId: form.id, ...answers };
+  return answered(
+    async () => {
+      // A form is answered once, so its id is the one-time key.
+      await customer.api.healthDeclarations.submit({ body, idempotencyKey: form.id });
+      await forget(declaration);
+      return doneOn(request, resultAddress(form.id), messages.declarationSaved);
+    },
+    ifCode(errorCodes.formClosed)(async () =>
+      leaveNotOpen(request, await readHealthForm(customer, form.id)),
+    ),
+    (error) => error,
+  );
 }

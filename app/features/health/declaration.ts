@@ -8,6 +8,7 @@ import {
   healthStatusAnswers,
 } from "~/contract/health/health-declaration";
 import { healthConditions, injuries, joiningReasons } from "~/contract/health/health-lists";
+import * as paths from "~/web/paths";
 import { filled, reading, several, text } from "~/web/read-form";
 import { always, type FormJourney, type Kept } from "./journey";
 
@@ -21,7 +22,7 @@ export interface DeclarationAnswers {
 export type KeptDeclaration = Kept<DeclarationStep, DeclarationAnswers>;
 
 export const declarationJourney: FormJourney<DeclarationStep, DeclarationAnswers> = {
-  address: "/health-declaration",
+  address: paths.health.declaration,
   steps: [
     { name: "HealthStatus", path: "health-status", label: "You and exercise", needed: always },
     { name: "HealthCondition", path: "health-condition", label: "Your health", needed: always },

@@ -4,10 +4,11 @@ import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Notice } from "~/ui/notice";
 import { PageForm } from "~/ui/page/page-form";
+import * as paths from "~/web/paths";
 
 export interface MedicalPerson {
   name: string;
-  status: "NEVER" | "CURRENT" | "OLD";
+  status: string;
   /** Days as shown, "23/11/2026". */
   lastUpdated: string | null;
   history: { id: string; on: string; to: string }[];
@@ -57,7 +58,7 @@ function Standing({ person: { status, lastUpdated } }: { person: MedicalPerson }
     return (
       <Notice kind="success" title={`Last updated on ${lastUpdated}`}>
         <p>
-          <Anchor to="/my-denticare/schedule">Book a dental appointment</Anchor>
+          <Anchor to={paths.denticare.schedule}>Book a dental appointment</Anchor>
         </p>
       </Notice>
     );

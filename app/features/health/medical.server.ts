@@ -1,16 +1,16 @@
 /** The medical history of the person acted for: what is on record, and the kept answers of a new one. */
+
 import { redirect } from "@remix-run/node";
 import type { MedicalStatus } from "~/contract/health/medical-history";
 import { errorCodes } from "~/contract/reply";
 import { addMonths, singaporeDay } from "~/lib/singapore-date";
-import { ApiError } from "~/web/client.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
+import { answered, ifCode, ifStatus } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 import { firstUnfinished, nothingKept } from "./journey";
 import { type KeptHistory, type KeptMedical, type MedicalStep, medicalJourney } from "./medical";
 import { forget, type KeptForm, readKeptForm, requireOpen, saveAnswers } from "./saved-form.server";
-
-export const MEDICAL_HISTORY = "/medical-history";
 
 export interface OpenHistory extends KeptForm<MedicalStep, KeptMedical> {
   person: MedicalStatus;
@@ -18,12 +18,10 @@ export interface OpenHistory extends KeptForm<MedicalStep, KeptMedical> {
 
 /** Null while the customer has no record of their own. */
 export async function findMedicalStatus({ api }: Customer): Promise<MedicalStatus | null> {
-  try {
-    return await api.medicalHistories.status();
-  } catch (error) {
-    if (error instanceof ApiError && error.httpCode === 404) return null;
-    throw error;
-  }
+  return answered(
+    () => api.medicalHistories.status(),
+    ifStatus(404)(() => null),
+  );
 }
 
 export async function readOpenHistory(
@@ -43,10 +41,10 @@ export async function readOpenHistory(
 export async function requireHistory(request: Request, step: MedicalStep): Promise<OpenHistory> {
   const customer = await requireCustomer(request);
   const person = await findMedicalStatus(customer);
-  if (person === null) throw redirect(MEDICAL_HISTORY);
+  if (person === null) throw redirect(paths.health.history);
   const history = await readOpenHistory(customer, person);
   // Started on the first page only: a form that was sent does not begin anew by going back.
-  if (history.version === null) throw redirect(MEDICAL_HISTORY);
+  if (history.version === null) throw redirect(paths.health.history);
   requireOpen(history, step);
   return history;
 }
@@ -82,13 +80,10 @@ async function oldAnswers({ api }: Customer, person: MedicalStatus): Promise<Kep
 
 /** Nothing is filled in from answers that the person has not let the customer see. */
 async function newestShown(api: Customer["api"], id: string) {
-  try {
-    return (await api.medicalHistories.get({ params: { id } })).answers;
-  } catch (error) {
-    if (error instanceof ApiError && error.failure.errorCode === errorCodes.linkUnconfirmed)
-      return null;
-    throw error;
-  }
+  return answered(
+    async () => (await api.medicalHistories.get({ params: { id } })).answers,
+    ifCode(errorCodes.linkUnconfirmed)(() => null),
+  );
 }
 
 export function personRows(person: MedicalStatus) {

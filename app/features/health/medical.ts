@@ -17,6 +17,7 @@ import {
 } from "~/contract/health/medical-lists";
 import { cleanMultiline, cleanText } from "~/lib/plain-text";
 import { isDay } from "~/lib/singapore-date";
+import * as paths from "~/web/paths";
 import { dayText, type RawFields, reading, several, text, ticked } from "~/web/read-form";
 import { always, type FormJourney, type Kept } from "./journey";
 
@@ -34,7 +35,7 @@ const chosenOf = ({ conditions }: Partial<KeptMedical>) => conditions?.condition
 /** @param gender as on record: men are not asked about pregnancy. */
 export function medicalJourney(gender: string): FormJourney<MedicalStep, KeptMedical> {
   return {
-    address: "/medical-history",
+    address: paths.health.history,
     steps: [
       { name: "hospital", path: "hospital", label: "Hospital and treatment", needed: always },
       { name: "medicines", path: "medicines", label: "Medicines and allergies", needed: always },

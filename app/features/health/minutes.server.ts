@@ -1,6 +1,7 @@
 /** How long a form takes, as the provider configures it (SPEC section 9, form completion time). */
-import { ApiError } from "~/web/client.server";
+
 import { publicApi } from "~/web/customer.server";
+import { answered } from "~/web/form-action.server";
 
 const CODE = "FORM_MINUTES";
 
@@ -8,15 +9,11 @@ const CODE = "FORM_MINUTES";
 export async function minutesFor(
   form: "health-declaration" | "medical-history",
 ): Promise<string | null> {
-  try {
-    const { content } = await publicApi().configuration.mastercodes({
-      query: { code: CODE, key: form },
-    });
-    const [, from, to] = /^(\d{1,3})-(\d{1,3})$/.exec(content[0]?.value ?? "") ?? [];
-    return from && to ? `about ${from} to ${to} minutes` : null;
-  } catch (error) {
+  const { content } = await answered(
+    () => publicApi().configuration.mastercodes({ query: { code: CODE, key: form } }),
     // A page without this line is still a good page.
-    if (error instanceof ApiError) return null;
-    throw error;
-  }
+    () => ({ content: [] }),
+  );
+  const [, from, to] = /^(\d{1,3})-(\d{1,3})$/.exec(content[0]?.value ?? "") ?? [];
+  return from && to ? `about ${from} to ${to} minutes` : null;
 }

@@ -117,6 +117,10 @@ const assessedSteps: Record<Offered, Step> = {
   },
 };
 
+/** For an outcome that is not known here the most careful advice holds. */
+export const knownOutcome = (outcome: string): HealthOutcome =>
+  Object.hasOwn(resultWords, outcome) ? (outcome as HealthOutcome) : "DOCTOR";
+
 /** All that happens next, in its order. */
 export function stepsAfter(outcome: HealthOutcome, offered: Offered): Step[] {
   const { next } = resultWords[outcome];

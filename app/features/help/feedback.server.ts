@@ -1,15 +1,16 @@
 /** Feedback by link, and by one key of the tablet at the door. */
+
 import { redirect } from "@remix-run/node";
 import { atDoor } from "~/features/check-in/door.server";
 import type { CheckInState } from "~/features/check-in/state";
 import { toNextStep } from "~/features/check-in/state.server";
-import { ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { parseForm, readOpenForm, redrawsForm, refuseForm } from "~/web/form.server";
+import { answered, ifStatus, ifUnanswered, leadTo } from "~/web/form-action.server";
 import { linkToken } from "~/web/link-token.server";
+import * as paths from "~/web/paths";
 import { feedbackForm } from "./feedback";
 
-const WRONG = "/feedback/something-went-wrong";
 const NOT_NOW =
   "We could not take what you think just now. Please send it again in a few minutes. What you wrote is below.";
 
@@ -34,7 +35,7 @@ export async function giveFeedback(request: Request, token: string | undefined) 
     nullForWrong,
   );
   if (given === null) return refuseForm(submission, { "": [NOT_NOW] }, 503);
-  return redirect(`/feedback/${params.id}`);
+  return redirect(paths.to(paths.help.feedback, { id: params.id }));
 }
 
 export async function rateAtDoor(state: CheckInState, rating: number): Promise<Response> {
@@ -46,33 +47,30 @@ export async function rateAtDoor(state: CheckInState, rating: number): Promise<R
 }
 
 function feedbackDoor(token: string | undefined) {
-  return { api: publicApi().feedbacks, params: { id: linkToken(token, "/feedback") } };
+  return {
+    api: publicApi().feedbacks,
+    params: { id: linkToken(token, paths.help.feedbackNotFound) },
+  };
 }
 
 /** Asks, and turns what cannot be mended into its page. */
 async function behindFeedbackLink<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.httpCode === 404) throw redirect("/feedback/page-not-found");
-    if (error.httpCode >= 500) throw redirect(WRONG);
-    throw error;
-  }
+  return answered(
+    ask,
+    ifStatus(404)(leadTo(paths.help.feedbackNotFound)),
+    ifUnanswered(leadTo(paths.help.feedbackWrong)),
+  );
 }
 
 /** Given already, from another tab, by link or at the door: the same thanks. */
-async function once(giving: Promise<unknown>): Promise<true> {
-  try {
-    await giving;
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.httpCode !== 409) throw error;
-  }
-  return true;
-}
+const once = (giving: Promise<unknown>): Promise<true> =>
+  answered(
+    () => giving.then(() => true as const),
+    ifStatus(409)(() => true as const),
+  );
 
 const leadsToWrong = (thrown: unknown) =>
-  thrown instanceof Response && thrown.headers.get("location") === WRONG;
+  thrown instanceof Response && thrown.headers.get("location") === paths.help.feedbackWrong;
 
 function nullForWrong(thrown: unknown): null {
   if (leadsToWrong(thrown)) return null;

@@ -1,4 +1,5 @@
 /** The help centre: questions by category, each with an address of its own, and a search that needs no script. */
+import * as paths from "~/web/paths";
 import { type Folder, foldersIn, type Text } from "./content.server";
 
 export interface HelpCategory {
@@ -75,4 +76,5 @@ function questionsOf(category: string, texts: readonly Text[]) {
     .map((text) => ({ title: text.title, to: addressOf(category, text) }));
 }
 
-const addressOf = (category: string, { slug }: Text) => `/faq/${category}/${slug}`;
+const addressOf = (category: string, { slug }: Text) =>
+  paths.to(paths.help.answer, { category, "*": slug });

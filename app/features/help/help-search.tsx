@@ -1,11 +1,12 @@
 import { Button } from "~/ui/button";
 import { PageForm } from "~/ui/page/page-form";
+import * as paths from "~/web/paths";
 
 /** The search of the help centre: an address with the words in it, so it needs no script. */
 export function HelpSearch({ typed }: { typed: string | null }) {
   return (
     <search>
-      <PageForm method="get" action="/faq" className="mb-8">
+      <PageForm method="get" action={paths.help.topics} className="mb-8">
         <label htmlFor="search" className="label">
           Search the help centre
         </label>

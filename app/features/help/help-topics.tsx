@@ -2,6 +2,7 @@ import type { Token } from "marked";
 import { Anchor } from "~/ui/anchor";
 import { RichText } from "~/ui/rich-text";
 import { Tabs } from "~/ui/tabs";
+import * as paths from "~/web/paths";
 import { QuestionList } from "./help-search";
 
 export interface HelpTopic {
@@ -20,7 +21,7 @@ export function HelpTopics({ categories, current }: { categories: HelpTopic[]; c
         label="Categories"
         tabs={categories.map(({ id, title }) => ({
           label: title,
-          to: `/faq/${id}`,
+          to: paths.to(paths.help.topic, { category: id }),
           current: id === current,
         }))}
       />
@@ -28,7 +29,7 @@ export function HelpTopics({ categories, current }: { categories: HelpTopic[]; c
       <RichText tokens={shown?.lead ?? []} />
       <QuestionList questions={shown?.questions ?? []} />
       <p className="mt-8">
-        New here? <Anchor to="/tour">See around in five short pages</Anchor>
+        New here? <Anchor to={paths.help.tour}>See around in five short pages</Anchor>
       </p>
     </>
   );

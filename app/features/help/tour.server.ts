@@ -3,6 +3,7 @@ import { createCookie } from "@remix-run/node";
 import { config } from "~/config.server";
 import { hostCookie } from "~/web/cookie-name.server";
 import { pageNotFound } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 import { textsIn } from "./content.server";
 
 const seen = createCookie(hostCookie("tour"), {
@@ -29,7 +30,7 @@ export async function tourPage(slug: string) {
   if (text === undefined) throw pageNotFound();
   const addressOf = (index: number) => {
     const neighbour = texts[index];
-    return neighbour ? `/tour/${neighbour.slug}` : null;
+    return neighbour ? paths.to(paths.help.tourPage, { page: neighbour.slug }) : null;
   };
   const { title, body } = text;
   return {
@@ -43,5 +44,5 @@ export async function tourPage(slug: string) {
 
 export async function firstTourPage(): Promise<string> {
   const [first] = await textsIn("tour");
-  return first ? `/tour/${first.slug}` : "/";
+  return first ? paths.to(paths.help.tourPage, { page: first.slug }) : "/";
 }

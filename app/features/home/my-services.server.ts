@@ -12,6 +12,7 @@ import type { Customer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { notShown } from "~/web/not-shown";
 import { orInstead } from "~/web/page-part.server";
+import * as paths from "~/web/paths";
 
 const labels: Record<ServiceTab, string> = {
   UPCOMING: "Upcoming",
@@ -82,6 +83,10 @@ export interface MyServices {
   missing: string[];
 }
 
+/** What stands otherwise than the portal knows is not over as far as it can tell. */
+const tabOf = ({ serviceStatus }: Service): ServiceTab =>
+  serviceTabs.find((tab) => tab === serviceStatus) ?? "ONGOING";
+
 /** @param asked the tab in the address; anything else opens the first that has something in it. */
 export async function readMyServices(
   customer: Customer,
@@ -98,7 +103,7 @@ export async function readMyServices(
   const count = (tab: ServiceTab) =>
     tab === "HEALTH_DECLARATION"
       ? declared.length
-      : services.filter((service) => service.serviceStatus === tab).length;
+      : services.filter((service) => tabOf(service) === tab).length;
   const tabs = serviceTabs.map((tab) => ({ tab, label: labels[tab], count: count(tab) }));
   const tab =
     serviceTabs.find((known) => known === asked) ??
@@ -109,7 +114,7 @@ export async function readMyServices(
     tabs,
     groups: groupServices(
       customer,
-      services.filter((service) => service.serviceStatus === tab),
+      services.filter((service) => tabOf(service) === tab),
       declared,
       services,
     ),
@@ -174,8 +179,10 @@ function showService(
     gives: packageInWords(service),
     next,
     actFor: next.action?.aboutActing ? switchTo(customer, service) : null,
-    appointmentsTo: `/appointment-list/${service.term.id}`,
-    renewTo: canRenewAhead(service, all) ? `/renew?service=${service.id}` : null,
+    appointmentsTo: paths.to(paths.booking.term, { termId: service.term.id }),
+    renewTo: canRenewAhead(service, all)
+      ? paths.to(paths.booking.renew, { service: service.id })
+      : null,
   };
 }
 
@@ -214,6 +221,9 @@ export function showDeclaration(declaration: HealthDeclaration): ShownDeclaratio
     status: declaration.status,
     askedOn: formatDate(declaration.createdDate),
     submittedOn: declaration.submittedDate && formatDate(declaration.submittedDate),
-    to: declaration.status === "CLOSED" ? null : `/health-declaration?form=${declaration.id}`,
+    to:
+      declaration.status === "CLOSED"
+        ? null
+        : paths.to(paths.health.declaration, { form: declaration.id }),
   };
 }

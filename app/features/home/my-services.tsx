@@ -8,6 +8,7 @@ import { Hidden } from "~/ui/hidden";
 import { NotShown } from "~/ui/not-shown";
 import { StatusTag, type StatusTone } from "~/ui/status-tag";
 import { Tabs } from "~/ui/tabs";
+import * as paths from "~/web/paths";
 
 export interface OwnedCategory {
   id: string;
@@ -19,7 +20,7 @@ export interface OwnedDeclaration {
   id: string;
   name: string;
   centre: string | null;
-  status: "SUBMITTED" | "OPEN" | "CLOSED";
+  status: string;
   /** Days as shown, "23/11/2026". */
   askedOn: string;
   submittedOn: string | null;
@@ -50,7 +51,7 @@ export function MyServices(props: MyServicesProps) {
         label="My services"
         tabs={tabs.map((known) => ({
           ...known,
-          to: `/?tab=${known.tab}`,
+          to: paths.to(paths.home.start, { tab: known.tab }),
           current: known.tab === tab,
         }))}
       />
@@ -61,7 +62,9 @@ export function MyServices(props: MyServicesProps) {
       {groups.map((category) => (
         <section key={category.id} className="mb-8">
           <h2>
-            <Anchor to={`/service/${category.id}`}>{category.name}</Anchor>
+            <Anchor to={paths.to(paths.shop.category, { categoryId: category.id })}>
+              {category.name}
+            </Anchor>
           </h2>
           <Cards>
             {category.products.map(({ services, ...product }) => (
@@ -73,8 +76,8 @@ export function MyServices(props: MyServicesProps) {
       {declarations.length ? <Declarations declarations={declarations} /> : null}
       {tab === "HEALTH_DECLARATION" ? (
         <p className="row mt-6">
-          <Anchor to="/health-declaration">My health declarations</Anchor>
-          <Anchor to="/medical-history">My medical history</Anchor>
+          <Anchor to={paths.health.declaration}>My health declarations</Anchor>
+          <Anchor to={paths.health.history}>My medical history</Anchor>
         </p>
       ) : null}
       <DentalNext people={dental} />
@@ -118,7 +121,7 @@ function NothingHere({ tab }: { tab: string }) {
   );
 }
 
-const states: Record<OwnedDeclaration["status"], { word: string; tone: StatusTone }> = {
+const states: Record<string, { word: string; tone: StatusTone }> = {
   SUBMITTED: { word: "Submitted", tone: "good" },
   OPEN: { word: "To be filled in", tone: "wait" },
   CLOSED: { word: "Closed", tone: "off" },
@@ -132,7 +135,11 @@ export function Declarations({ declarations }: { declarations: OwnedDeclaration[
           key={id}
           title={name}
           icon="document"
-          status={<StatusTag tone={states[status].tone}>{states[status].word}</StatusTag>}
+          status={
+            <StatusTag tone={states[status]?.tone ?? "info"}>
+              {states[status]?.word ?? status}
+            </StatusTag>
+          }
           actions={to ? <ToDeclaration to={to} open={status === "OPEN"} name={name} /> : null}
         >
           <Fact icon="calendar">

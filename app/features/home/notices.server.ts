@@ -5,6 +5,7 @@ import { formatDateTime, formatTime } from "~/lib/singapore-date";
 import { switchTo } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
 import { orInstead } from "~/web/page-part.server";
+import * as paths from "~/web/paths";
 
 export interface ShownNotice {
   id: string;
@@ -40,19 +41,19 @@ function wordsOf({ kind, id, subject, person, amount, at }: Notification): Notic
     case "UNPAID_ORDER":
       return {
         text: `Order ${subject} is waiting for payment: ${formatMoney(amount ?? 0)}`,
-        to: `/payment?order=${id}`,
+        to: paths.to(paths.payment.pay, { order: id }),
         when: at ? `Pay before ${formatTime(at)}` : undefined,
       };
     case "SESSION_SOON":
       return {
         text: `Coming up${forWhom}: ${subject}`,
-        to: "/appointment-list",
+        to: paths.booking.list,
         when: at ? formatDateTime(at) : undefined,
       };
     case "DENTAL_SOON":
       return {
         text: `Coming up${forWhom}: dental appointment, ${subject}`,
-        to: "/my-denticare",
+        to: paths.denticare.mine,
         when: at ? formatDateTime(at) : undefined,
         aboutActing: true,
       };
@@ -61,10 +62,12 @@ function wordsOf({ kind, id, subject, person, amount, at }: Notification): Notic
         text: lovedOne
           ? `Please update the medical history of ${lovedOne}`
           : "Please update your medical history",
-        to: "/medical-history",
+        to: paths.health.history,
         aboutActing: true,
       };
     case "EGIRO_ANSWER":
-      return { text: `Your bank answered about eGIRO: ${subject}`, to: "/egiro" };
+      return { text: `Your bank answered about eGIRO: ${subject}`, to: paths.payment.egiro };
+    default:
+      return { text: subject, to: paths.home.start };
   }
 }

@@ -11,10 +11,10 @@ import { messages } from "~/lib/messages";
 import { actingName } from "~/web/acting-for.server";
 import { countStep, countsUsage } from "~/web/analytics.server";
 import { type AppConfig, appConfig } from "~/web/app-config.server";
-import { CLOSED } from "~/web/counter.server";
 import { type Customer, findCustomer } from "~/web/customer.server";
 import { drawnFor } from "~/web/for-whom.server";
 import { orInstead } from "~/web/page-part.server";
+import * as paths from "~/web/paths";
 import { loggedPath } from "~/web/request-log.server";
 import { scriptsAllowed, wantsBasicVersion } from "~/web/scripts.server";
 import { type Flash, readSession, type SavedChoice, takeFlash } from "~/web/session.server";
@@ -75,15 +75,15 @@ const SESSION_UNKNOWN: Flash = {
 
 /** Pages from which logging out asks first (SPEC section 2, App shell). */
 const askBeforeLogOut = [
-  "/register-service",
-  "/book-preclass-intake",
-  "/book-preclass-sessions",
-  "/appointment-reschedule",
-  "/appointment-cancel",
-  "/session-cancel",
-  "/my-denticare",
-  "/denticare",
-  "/payment",
+  paths.registration.start,
+  paths.booking.intake,
+  paths.booking.sessions,
+  paths.booking.reschedule,
+  paths.booking.cancelAssessment,
+  paths.booking.cancelSession,
+  paths.denticare.mine,
+  paths.denticare.start,
+  paths.payment.pay,
 ];
 
 function asksBeforeLogOut(pathname: string): boolean {
@@ -93,8 +93,8 @@ function asksBeforeLogOut(pathname: string): boolean {
 
 function logOutFrom(pathname: string, search: string): string {
   return hasTokenInPath(pathname)
-    ? "/logout"
-    : `/logout?${new URLSearchParams({ returnTo: pathname + search })}`;
+    ? paths.signIn.logOut
+    : paths.to(paths.signIn.logOut, { returnTo: pathname + search });
 }
 
 /** The token of a link in an SMS must not travel on in another address. */
@@ -110,7 +110,9 @@ export async function readShell(request: Request): Promise<ShellData> {
   const session = read === "lost" ? null : read;
   // Help at the counter has ended there: every call of this customer's would lead to that page once more.
   const customer =
-    pathname === CLOSED ? null : await findCustomer(request, session).catch(unlessLost);
+    pathname === paths.counter.closed
+      ? null
+      : await findCustomer(request, session).catch(unlessLost);
   await countStep(request);
   const allowed = await scriptsAllowed(request);
   const [remote, cart, notices, typing] = await Promise.all([
@@ -149,31 +151,31 @@ export async function readShell(request: Request): Promise<ShellData> {
     counter: counter && { ...counter, handOverTo: customer ? handOverTo(pathname, search) : null },
     loginTo:
       pathname === "/" || hasTokenInPath(pathname)
-        ? "/login"
-        : `/login?${new URLSearchParams({ returnTo: pathname + search })}`,
+        ? paths.signIn.logIn
+        : paths.to(paths.signIn.logIn, { returnTo: pathname + search }),
   };
 }
 
 /** Where the step that is shown can be handed over to another device. */
 function handOverTo(pathname: string, search: string): string {
   const from = hasTokenInPath(pathname) ? "/" : pathname + search;
-  return `/hand-over?${new URLSearchParams({ from })}`;
+  return paths.to(paths.counter.handOver, { from });
 }
 
 /** The user menu of SPEC section 2; a finance flag groups what belongs to money. */
 function userMenu(finance: boolean, remote: AppConfig | null): MenuGroup[] {
   const lovedOnes = remote !== null && !remote.disabledLovedOne;
-  const payments = { label: "Payment History", to: "/invoice" };
-  const cards = { label: "Card Management", to: "/cards" };
+  const payments = { label: "Payment History", to: paths.payment.invoices };
+  const cards = { label: "Card Management", to: paths.payment.cards };
   const passName = config.oidc.environment === "prod" ? "passProd" : "passPreprod";
   const pass = remote?.links[passName] ?? brand.links[passName];
   const main = [
     { label: "My Services", to: "/" },
-    { label: "My Profile", to: "/profile" },
-    ...(lovedOnes ? [{ label: "My Loved Ones", to: "/loved-ones" }] : []),
+    { label: "My Profile", to: paths.people.profile },
+    ...(lovedOnes ? [{ label: "My Loved Ones", to: paths.people.lovedOnes }] : []),
   ];
   const rest = [
-    { label: "Help Centre (FAQ)", to: "/faq" },
+    { label: "Help Centre (FAQ)", to: paths.help.topics },
     { label: "Manage my sign-in", to: pass, newTab: true },
   ];
   return finance
@@ -181,7 +183,7 @@ function userMenu(finance: boolean, remote: AppConfig | null): MenuGroup[] {
         { items: main },
         {
           title: "Finance",
-          items: [payments, cards, { label: "eGIRO arrangements", to: "/egiro" }],
+          items: [payments, cards, { label: "eGIRO arrangements", to: paths.payment.egiro }],
         },
         { items: rest },
       ]

@@ -4,11 +4,12 @@ import { config } from "~/config.server";
 import type { SavedCard } from "~/contract/payment/payment";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { pageNotFound } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 
 /** Saved cards are for one's own device. @throws a redirect from a counter to the page that says so. */
 export async function requireOwnCards(request: Request): Promise<Customer> {
   const customer = await requireCustomer(request);
-  if (customer.visit) throw redirect("/cards");
+  if (customer.visit) throw redirect(paths.payment.cards);
   return customer;
 }
 
@@ -21,5 +22,5 @@ export async function findCard(customer: Customer, id: string | undefined): Prom
 
 /** Where the card service sends a customer back to after a card was given. It fills in the id of the try. */
 export function addedCardUrl(): string {
-  return `${config.publicUrl}/cards/verification?try={tryId}`;
+  return `${config.publicUrl}${paths.payment.cardVerification}?try={tryId}`;
 }

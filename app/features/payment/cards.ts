@@ -1,10 +1,11 @@
 /** What the forms of the card screens post. */
 
 import { z } from "zod";
+import { chosenId } from "~/contract/fields";
 import { messages } from "~/lib/messages";
 import { TOKEN_TEXT } from "~/lib/token-text";
 
-export const cardChoice = z.object({ card: z.uuid("Choose a card") });
+export const cardChoice = z.object({ card: chosenId("Choose a card") });
 
 export const addCardForm = z.object({
   idempotencyKey: z.string({ error: messages.invalidCard }).regex(TOKEN_TEXT, messages.invalidCard),

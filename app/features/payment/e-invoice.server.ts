@@ -2,9 +2,11 @@
 import { redirect } from "@remix-run/node";
 import { config } from "~/config.server";
 import { errorCodes } from "~/contract/reply";
-import { type ApiClient, ApiError } from "~/web/client.server";
+import type { ApiClient, ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { linkToken } from "~/web/link-token.server";
+import { redirectToPayment } from "~/web/outside-page.server";
+import * as paths from "~/web/paths";
 
 export { linkHeaders as invoiceHeaders } from "~/web/link-token.server";
 
@@ -13,25 +15,38 @@ export function invoiceDoor(token: string | undefined): {
   api: ApiClient["eInvoices"];
   params: { id: string };
 } {
-  return { api: publicApi().eInvoices, params: { id: linkToken(token, "/inv") } };
+  return {
+    api: publicApi().eInvoices,
+    params: { id: linkToken(token, paths.payment.byLinkNotFound) },
+  };
 }
 
 export type Closed = { why: "paid"; message: string } | { why: "expired" };
 
 /** Why the invoice cannot be shown for paying; null when it can. @throws a redirect for a link that leads nowhere. */
-export function closedBy(error: unknown): Closed {
-  if (!(error instanceof ApiError)) throw error;
-  const { errorCode, message } = error.failure;
+export function closedBy({ httpCode, failure: { errorCode, message } }: ApiError): Closed {
   if (errorCode === errorCodes.invoicePaid) return { why: "paid", message: message ?? "" };
   if (errorCode === errorCodes.invoiceLinkExpired) return { why: "expired" };
   throw redirect(
-    error.httpCode === 404 || error.httpCode === 400
-      ? "/inv/page-not-found"
-      : "/inv/something-went-wrong",
+    httpCode === 404 || httpCode === 400 ? paths.payment.byLinkNotFound : paths.payment.byLinkWrong,
   );
 }
 
 /** Where the card service sends the payer back to. */
-export function invoiceReturnUrl(token: string): string {
-  return `${config.publicUrl}/inv/${token}/verification`;
+function invoiceReturnUrl(token: string): string {
+  return config.publicUrl + paths.to(paths.payment.byLinkVerification, { id: token });
+}
+
+type Door = ReturnType<typeof invoiceDoor>;
+
+/** @param amount cents, as the payer saw them. */
+export async function payNow({ api, params }: Door, amount: number): Promise<Response> {
+  await api.payNow({ params, body: { amount } });
+  return redirect(paths.to(paths.payment.byLinkPayNow, params));
+}
+
+/** On the card service's own page. @param amount cents, as the payer saw them. */
+export async function payByCard({ api, params }: Door, amount: number): Promise<Response> {
+  const body = { amount, returnUrl: invoiceReturnUrl(params.id) };
+  return redirectToPayment((await api.payByCard({ params, body })).redirectUrl);
 }

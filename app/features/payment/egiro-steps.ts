@@ -2,6 +2,7 @@
 
 import type { IdType } from "~/contract/lists";
 import type { egiroBanks, egiroRelationships } from "~/contract/payment/egiro";
+import * as paths from "~/web/paths";
 
 type EgiroRelationship = (typeof egiroRelationships)[number];
 type EgiroBankCode = (typeof egiroBanks)[number]["code"];
@@ -39,7 +40,7 @@ export function mayShow(step: EgiroStep, answers: EgiroAnswers): boolean {
   return egiroSteps.indexOf(step) <= egiroSteps.indexOf(firstOpenStep(answers));
 }
 
-export const egiroPath = (step: EgiroStep) => `/egiro/apply/${step}`;
+export const egiroPath = (step: EgiroStep) => `${paths.payment.apply}/${step}`;
 
 export function stepLine(step: Exclude<EgiroStep, "check">) {
   return { at: egiroSteps.indexOf(step) + 1, of: egiroSteps.length };

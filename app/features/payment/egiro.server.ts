@@ -1,12 +1,14 @@
 /** The application for eGIRO as a draft, and where the bank sends a customer back to. */
+
 import { redirect } from "@remix-run/node";
 import { config } from "~/config.server";
 import { errorCodes } from "~/contract/reply";
 import { newToken } from "~/lib/token.server";
-import { ApiError } from "~/web/client.server";
 import type { Customer } from "~/web/customer.server";
 import { requireCustomer } from "~/web/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";
+import { answered, ifCode } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 import {
   type EgiroAnswers,
   type EgiroStep,
@@ -70,7 +72,7 @@ export async function forgetApplication(customer: Customer): Promise<void> {
 }
 
 function bankReturnUrl(): string {
-  return `${config.publicUrl}/egiro/result?arrangement={id}`;
+  return `${config.publicUrl}${paths.payment.applyResult}?arrangement={id}`;
 }
 
 /**
@@ -79,20 +81,18 @@ function bankReturnUrl(): string {
  */
 export async function sendApplication(request: Request): Promise<{ redirectUrl: string }> {
   const state = await egiroStep(request, "check");
-  try {
-    return await send(state);
-  } catch (error) {
-    const isOver =
-      error instanceof ApiError && error.failure.errorCode === errorCodes.applicationOver;
-    if (!isOver) throw error;
-    await startAnew(state.customer);
-    return send(await egiroStep(request, "check"));
-  }
+  return answered(
+    () => send(state),
+    ifCode(errorCodes.applicationOver)(async () => {
+      await startAnew(state.customer);
+      return send(await egiroStep(request, "check"));
+    }),
+  );
 }
 
 async function send(state: EgiroStepState): Promise<{ redirectUrl: string }> {
   const { identification, relationship, bank } = state.answers;
-  if (!identification || !relationship || !bank) throw redirect("/egiro/apply");
+  if (!identification || !relationship || !bank) throw redirect(paths.payment.apply);
   const { idType, nric } = identification;
   return state.customer.api.egiro.create({
     body: {

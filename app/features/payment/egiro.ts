@@ -1,6 +1,6 @@
 /** What each question of an eGIRO application takes. */
 import { z } from "zod";
-import { optionalText, requiredChoice, rule, withRules } from "~/contract/fields";
+import { optionalText, recordId, requiredChoice, rule, withRules } from "~/contract/fields";
 import type { IdType } from "~/contract/lists";
 import { egiroBanks, egiroRelationships, NOT_YOUR_OWN_NUMBER } from "~/contract/payment/egiro";
 import { idNumberProblem, idNumberText, idType } from "~/contract/people/identification";
@@ -58,4 +58,4 @@ export const bankForm = z.object({
   ),
 });
 
-export const answerForm = z.object({ transaction: z.uuid(), answer: z.enum(["accept", "reject"]) });
+export const answerForm = z.object({ transaction: recordId, answer: z.enum(["accept", "reject"]) });

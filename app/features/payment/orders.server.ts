@@ -2,12 +2,13 @@
 
 import { config } from "~/config.server";
 import type { Order, OrderSummary } from "~/contract/payment/order";
-import { ApiError } from "~/web/client.server";
 import type { Customer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
+import { answered, ifStatus } from "~/web/form-action.server";
 import { orMissing } from "~/web/not-found.server";
 import { notShown } from "~/web/not-shown";
 import { orInstead } from "~/web/page-part.server";
+import * as paths from "~/web/paths";
 
 /** @throws 404 as a Response for an id that is not one, is unknown, or is somebody else's. */
 export async function findOrder(customer: Customer, id: string | null | undefined): Promise<Order> {
@@ -21,12 +22,10 @@ export function canBePaid(order: Pick<Order, "status" | "expiresAt">): boolean {
 
 /** The PayNow code that can be paid now; null when none is open. */
 export async function findOpenQr(customer: Customer, id: string) {
-  try {
-    return await customer.api.orders.qrString({ params: { id } });
-  } catch (error) {
-    if (error instanceof ApiError && error.httpCode === 404) return null;
-    throw error;
-  }
+  return answered(
+    () => customer.api.orders.qrString({ params: { id } }),
+    ifStatus(404)(() => null),
+  );
 }
 
 const RECENT = 100;
@@ -48,7 +47,7 @@ export function unpaidPart(customer: Customer): Promise<OrderSummary[] | { missi
 
 /** Where the card service sends a customer back to. It fills in the payment's id. */
 export function cardReturnUrl(): string {
-  return `${config.publicUrl}/payment/verification?payment={paymentId}`;
+  return `${config.publicUrl}${paths.payment.verification}?payment={paymentId}`;
 }
 
 /** The pretended banking app that can pay this QR; null where the bank is a real one. */

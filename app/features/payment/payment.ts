@@ -1,6 +1,7 @@
 /** The choice of how to pay an order, as the form posts it. */
 
 import { z } from "zod";
+import { recordId } from "~/contract/fields";
 import { messages } from "~/lib/messages";
 import { TOKEN_TEXT } from "~/lib/token-text";
 
@@ -9,7 +10,7 @@ export const PAYNOW = "paynow";
 
 export const paymentChoice = z
   .object({
-    way: z.union([z.literal(NEW_CARD), z.literal(PAYNOW), z.uuid()], {
+    way: z.union([z.literal(NEW_CARD), z.literal(PAYNOW), recordId], {
       error: "Choose how to pay",
     }),
     saveCard: z.literal("on").optional().catch(undefined),

@@ -4,6 +4,7 @@ import { Anchor } from "~/ui/anchor";
 import { ButtonLink } from "~/ui/button";
 import { NotShown } from "~/ui/not-shown";
 import { Notice } from "~/ui/notice";
+import * as paths from "~/web/paths";
 
 /** What is shown of an order that waits to be paid. The contract's summary fits. Amounts in cents. */
 export interface UnpaidOrder {
@@ -29,7 +30,7 @@ export function UnpaidOrders({ orders }: { orders: UnpaidOrder[] | { missing: st
       {others > 0 ? (
         <p className="mb-6">
           {others === 1 ? "One more order is" : `${others} more orders are`} not paid yet.{" "}
-          <Anchor to="/invoice">See them under Payment History</Anchor>
+          <Anchor to={paths.payment.invoices}>See them under Payment History</Anchor>
         </p>
       ) : null}
     </>
@@ -46,7 +47,7 @@ function Unpaid({ order }: { order: UnpaidOrder }) {
           {order.expiresAt ? `Please pay before ${formatDateTime(order.expiresAt)}.` : null}
         </p>
         <p className="mt-3">
-          <ButtonLink to={`/payment?order=${order.id}`}>
+          <ButtonLink to={paths.to(paths.payment.pay, { order: order.id })}>
             Pay {formatMoney(order.payableAmount)}
             <span className="sr-only"> for {order.orderNumber}</span>
           </ButtonLink>

@@ -1,35 +1,34 @@
 /** Who may act for a person: behind the link that the record's owner was sent, and on the customer's own page. */
+
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { formatDateTime } from "~/lib/singapore-date";
-import { ApiError } from "~/web/client.server";
 import { type Customer, publicApi, requireSignedIn } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { parseForm, readOpenForm } from "~/web/form.server";
+import { answered, ifUnknown, leadTo } from "~/web/form-action.server";
 import { linkToken } from "~/web/link-token.server";
 import { orMissing, pageNotFound } from "~/web/not-found.server";
 import { orInstead } from "~/web/page-part.server";
+import * as paths from "~/web/paths";
 import { accessDecision } from "./access-decision";
 
-const ACCESS = "/access";
-const OWN_PAGE = "/profile/access";
-
 export async function readAccessLink(token: string | undefined) {
-  const id = linkToken(token, ACCESS);
-  const { since, ...link } = await behindLink(ACCESS, () =>
+  const id = linkToken(token, paths.people.accessNotFound);
+  const { since, ...link } = await behindLink("access", () =>
     publicApi().accessLinks.get({ params: { id } }),
   );
   return { ...link, since: formatDateTime(since) };
 }
 
 export async function decideBehindLink({ request, params }: ActionFunctionArgs): Promise<Response> {
-  const id = linkToken(params.id, ACCESS);
+  const id = linkToken(params.id, paths.people.accessNotFound);
   const { accessLinks } = publicApi();
   if ((await decisionIn(request)).decision === "end") {
-    await behindLink(ACCESS, () => accessLinks.end({ params: { id } }));
-    return redirect(`${ACCESS}/stopped`);
+    await behindLink("access", () => accessLinks.end({ params: { id } }));
+    return redirect(paths.people.accessStopped);
   }
-  await behindLink(ACCESS, () => accessLinks.confirm({ params: { id } }));
-  return redirect(`${ACCESS}/${id}`);
+  await behindLink("access", () => accessLinks.confirm({ params: { id } }));
+  return redirect(paths.to(paths.people.accessByLink, { id }));
 }
 
 /** Of the customer's own record, not of one acted for; null while the provider does not say. */
@@ -45,7 +44,10 @@ export async function decideOnOwnPage(request: Request): Promise<Response> {
   const decide = about === "paying" ? api.egiroPayers : api.accessLinks;
   const how = decision === "end" ? ("endOwn" as const) : ("confirmOwn" as const);
   await orMissing(() => decide[how]({ params: { id } }));
-  return redirectWithFlash(request, OWN_PAGE, { kind: "success", text: decided[about][decision] });
+  return redirectWithFlash(request, paths.people.access, {
+    kind: "success",
+    text: decided[about][decision],
+  });
 }
 
 const decided = {
@@ -66,15 +68,12 @@ export async function decisionIn(request: Request) {
 }
 
 /** A token nobody was given, one that is over, and one of something that has ended look alike. */
-export async function behindLink<Answer>(
-  place: "/access" | "/payer",
+export const behindLink = <Answer>(
+  link: "access" | "payer",
   ask: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const missing = error.httpCode === 404 || error.httpCode === 400;
-    throw redirect(`${place}/${missing ? "page-not-found" : "something-went-wrong"}`);
-  }
-}
+): Promise<Answer> =>
+  answered(
+    ask,
+    ifUnknown(leadTo(paths.people[`${link}NotFound`])),
+    leadTo(paths.people[`${link}Wrong`]),
+  );

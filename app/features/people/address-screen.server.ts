@@ -1,14 +1,14 @@
 /** Adding and editing an address of the person in question (SPEC sections 4, 5 and 8, Address). */
 
-import { data } from "@remix-run/node";
 import type { Address } from "~/contract/people/address";
 import { messages } from "~/lib/messages";
 import { actingName } from "~/web/acting-for.server";
-import { isRefused } from "~/web/client.server";
 import type { Customer } from "~/web/customer.server";
-import { redirectWithFlash } from "~/web/flash.server";
+import { doneOn } from "~/web/flash.server";
 import { parseForm, refuseForm } from "~/web/form.server";
+import { answered, atField, ifRefused } from "~/web/form-action.server";
 import { pageNotFound } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 import { ticked } from "~/web/read-form";
 import { freeTypes, shareBilling } from "./address-form";
 import { fillAddress, postalCodeProblem } from "./address-form.server";
@@ -67,22 +67,15 @@ export async function saveAddress(request: Request, customer: Customer, form: Fo
   if (problem) return refuseForm(submission, problem);
   const body = { ...submission.value, sameAs: shares ? ("BILLING" as const) : ("NONE" as const) };
   const homeToo = mayAddHome && body.type === "BILLING" && ticked(form.get("homeToo"));
-  try {
-    if (edited) await api.addresses.update({ params: { id: edited.id }, body });
-    else await api.addresses.create({ body });
-    if (homeToo)
-      await api.addresses.create({ body: { ...body, type: "RESIDENTIAL", sameAs: "BILLING" } });
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    return data(
-      { lastResult: submission.reply({ fieldErrors: { type: [error.message] } }) },
-      { status: error.status },
-    );
-  }
-  const text = edited
-    ? messages.addressUpdated
-    : homeToo
-      ? messages.addressesCreated
-      : messages.addressCreated;
-  return redirectWithFlash(request, "/profile", { kind: "success", text });
+  return answered(
+    async () => {
+      if (edited) await api.addresses.update({ params: { id: edited.id }, body });
+      else await api.addresses.create({ body });
+      if (homeToo)
+        await api.addresses.create({ body: { ...body, type: "RESIDENTIAL", sameAs: "BILLING" } });
+      const created = homeToo ? messages.addressesCreated : messages.addressCreated;
+      return doneOn(request, paths.people.profile, edited ? messages.addressUpdated : created);
+    },
+    ifRefused((error) => atField("type")(error, { submission })),
+  );
 }

@@ -1,3 +1,5 @@
+import { inWords } from "~/lib/known-word";
+
 /** How it is said where, and with whose help, something was entered. */
 export function enteredInWords({ centerName, staff }: { centerName: string; staff: string }) {
   return `entered at ${centerName} by ${staff}`;
@@ -10,6 +12,6 @@ const subjects = {
 };
 const ways = { CODE: "with a code on the phone", SLIP: "on a signed slip" };
 
-export function agreedInWords(subject: keyof typeof subjects, how: keyof typeof ways): string {
-  return `Agreed ${ways[how]}: ${subjects[subject]}`;
+export function agreedInWords(subject: string, how: string): string {
+  return `Agreed ${inWords(ways, how)}: ${inWords(subjects, subject)}`;
 }

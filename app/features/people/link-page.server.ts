@@ -3,11 +3,10 @@
 import { lovedOnesOn } from "~/web/acting-for.server";
 import { asOneself, type Customer } from "~/web/customer.server";
 import { orInstead } from "~/web/page-part.server";
-
-const LINKING = "/link-account";
+import * as paths from "~/web/paths";
 
 /** Where a record is linked, with the answer to whose it is given. */
-export const linkingOf = (whose: "my_self" | "loved_one") => `${LINKING}?whose=${whose}`;
+export const linkingOf = (whose: "my_self" | "loved_one") => paths.to(paths.people.link, { whose });
 
 /** @returns nobody to choose when the customer has a record and acts for no others. */
 export async function readLinkPage(request: Request, customer: Customer) {
@@ -24,7 +23,7 @@ export async function readLinkPage(request: Request, customer: Customer) {
   const chosen = whose.find(({ value }) => value === asked) ?? whose[0];
   return {
     whose,
-    back: chosen?.value === "loved_one" ? "/loved-ones" : "/profile",
+    back: chosen?.value === "loved_one" ? paths.people.lovedOnes : paths.people.profile,
     answers: { whose: chosen?.value ?? "", idType: "NRIC", nric: "" },
   };
 }

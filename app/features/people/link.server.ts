@@ -1,45 +1,47 @@
 /** Linking, and sending the client id: one answer whoever is known (SPEC sections 7 and 8). */
 
 import { messages } from "~/lib/messages";
-import { isRefused } from "~/web/client.server";
 import { asOneself, type Customer, noteOwnName } from "~/web/customer.server";
-import { redirectWithFlash } from "~/web/flash.server";
-import { parseForm, refuseForm } from "~/web/form.server";
+import { doneOn } from "~/web/flash.server";
+import {
+  atField,
+  formAction,
+  ifRefused,
+  ifSilent,
+  ifStatus,
+  ifTold,
+} from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 import { linkForm, sendForm, sentMessages } from "./link-form";
 import { linkingOf } from "./link-page.server";
 
-export async function link(request: Request, customer: Customer, form: FormData) {
-  const submission = parseForm(form, linkForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  const { lovedOne } = submission.value;
-  try {
-    const { api } = await asOneself(customer);
-    const { name } = await api.linking.link({ body: submission.value });
-    if (!lovedOne) await noteOwnName(customer, name);
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    const at = error.httpCode === 429 ? "" : "clientId";
-    return refuseForm(submission, { [at]: [error.message] }, error.status);
-  }
-  return redirectWithFlash(request, lovedOne ? "/loved-ones" : "/profile", {
-    kind: "success",
-    text: messages.linkingCreated,
-  });
+export async function link(request: Request, customer: Customer) {
+  return formAction(
+    request,
+    linkForm,
+    async (asked) => {
+      const { api } = await asOneself(customer);
+      const { name } = await api.linking.link({ body: asked });
+      if (!asked.lovedOne) await noteOwnName(customer, name);
+      const to = asked.lovedOne ? paths.people.lovedOnes : paths.people.profile;
+      return doneOn(request, to, messages.linkingCreated);
+    },
+    ifStatus(429)(atField()),
+    ifRefused(atField("clientId")),
+    ifSilent(atField()),
+  );
 }
 
-export async function sendClientId(request: Request, customer: Customer, form: FormData) {
-  const submission = parseForm(form, sendForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  const { channel, lovedOne } = submission.value;
-  try {
-    const { api } = await asOneself(customer);
-    await api.linking.sendClientId({ body: submission.value });
-  } catch (error) {
-    if (!isRefused(error)) throw error;
-    return refuseForm(submission, { "": [error.message] }, error.status);
-  }
-  return redirectWithFlash(request, linkingOf(lovedOne ? "loved_one" : "my_self"), {
-    kind: "success",
-    text: sentMessages[channel],
-  });
+export async function sendClientId(request: Request, customer: Customer) {
+  return formAction(
+    request,
+    sendForm,
+    async (asked) => {
+      const { api } = await asOneself(customer);
+      await api.linking.sendClientId({ body: asked });
+      const to = linkingOf(asked.lovedOne ? "loved_one" : "my_self");
+      return doneOn(request, to, sentMessages[asked.channel]);
+    },
+    ifTold(atField()),
+  );
 }

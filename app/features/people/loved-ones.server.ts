@@ -4,23 +4,24 @@ import { redirect } from "@remix-run/node";
 import type { PersonalDetails } from "~/contract/people/personal";
 import { messages } from "~/lib/messages";
 import { requireLovedOnes } from "~/web/acting-for.server";
-import { ApiError } from "~/web/client.server";
 import { asOneself, type Customer } from "~/web/customer.server";
-import { redirectWithFlash } from "~/web/flash.server";
+import { doneOn } from "~/web/flash.server";
 import { actAs } from "~/web/for-whom.server";
 import { idempotencyKeyOf, parseForm, refuseForm } from "~/web/form.server";
+import { answered, ifRefused, ifStatus } from "~/web/form-action.server";
 import { orMissing, pageNotFound } from "~/web/not-found.server";
+import * as paths from "~/web/paths";
 import { referrer } from "~/web/referrer.server";
 import { safePlace } from "~/web/safe-place.server";
 import { linkingOf } from "./link-page.server";
 import { yourDetailsForm } from "./personal-details";
-import { refuseProfile, toUpdate } from "./profile-form.server";
-
-const PROGRAMME = "/register-service/service-selection/programme";
+import { refusedProfile, toUpdate } from "./profile-form.server";
 
 /** Where the choice of a programme goes on, when somebody is added on the way; null otherwise. */
-export function forRegistration(request: Request): string | null {
-  return new URL(request.url).searchParams.get("return") === "registration" ? PROGRAMME : null;
+export function forRegistration(request: Request): paths.FixedAddress | null {
+  return new URL(request.url).searchParams.get("return") === "registration"
+    ? paths.registration.programme
+    : null;
 }
 
 /** @param noteFor keeps the details for the registration that the person is added on the way to. */
@@ -33,20 +34,19 @@ export async function addLovedOne(
   const submission = parseForm(form, yourDetailsForm({}));
   if (submission.status !== "success") return refuseForm(submission);
   const { api } = await asOneself(customer);
-  try {
-    const { id } = await api.lovedOnes.create({
-      body: toUpdate(submission.value, null),
-      idempotencyKey: idempotencyKeyOf(form),
-    });
-    const place = forRegistration(request);
-    if (place) await noteFor(customer, submission.value);
-    return redirectWithFlash(request, place ? `${place}?for=${id}` : "/loved-ones", {
-      kind: "success",
-      text: messages.lovedOneCreated,
-    });
-  } catch (error) {
-    return refuseProfile(submission, error, linkingOf("loved_one"));
-  }
+  return answered(
+    async () => {
+      const { id } = await api.lovedOnes.create({
+        body: toUpdate(submission.value, null),
+        idempotencyKey: idempotencyKeyOf(form),
+      });
+      const place = forRegistration(request);
+      if (place) await noteFor(customer, submission.value);
+      const to = place ? paths.to(place, { for: id }) : paths.people.lovedOnes;
+      return doneOn(request, to, messages.lovedOneCreated);
+    },
+    ifRefused(refusedProfile(submission, linkingOf("loved_one"))),
+  );
 }
 
 /** @throws 404 for somebody who is not theirs, and while the feature is off. */
@@ -74,15 +74,11 @@ export async function removeLovedOne(request: Request, customer: Customer) {
   await requireLovedOnes(customer);
   const id = new URL(request.url).searchParams.get("person") ?? "";
   const { api } = await asOneself(customer);
-  try {
-    await api.lovedOnes.remove({ params: { id } });
-  } catch (error) {
-    // A second click finds them gone already.
-    if (!(error instanceof ApiError && error.httpCode === 404)) throw error;
-  }
+  // A second click finds them gone already.
+  await answered(
+    () => api.lovedOnes.remove({ params: { id } }),
+    ifStatus(404)(() => null),
+  );
   if (customer.viewAs === id) await actAs(customer.session, null);
-  return redirectWithFlash(request, "/loved-ones", {
-    kind: "success",
-    text: messages.updated,
-  });
+  return doneOn(request, paths.people.lovedOnes, messages.updated);
 }

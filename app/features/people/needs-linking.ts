@@ -5,7 +5,7 @@ export interface Linkable {
   denticareAssociation: boolean;
   /** Has a client record of their own. */
   hasRecord: boolean;
-  status: "LINKED" | "PENDING" | null;
+  status: string | null;
 }
 
 export function needsLinking({

@@ -4,6 +4,7 @@ import { addressLines } from "~/lib/address";
 import { actingName, lovedOnesOn } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
 import { orInstead } from "~/web/page-part.server";
+import * as paths from "~/web/paths";
 import { changeSession } from "~/web/session.server";
 import { freeTypes } from "./address-form";
 import { needsLinking } from "./needs-linking";
@@ -59,12 +60,12 @@ export async function readOverview(customer: Customer) {
 
 /** The picture's address changes with the picture, so that an old one is never shown. */
 export function photoAddress(pictureAt: string | null): string | null {
-  return pictureAt && `/profile/photo/picture?at=${Date.parse(pictureAt)}`;
+  return pictureAt && paths.to(paths.people.picture, { at: Date.parse(pictureAt) });
 }
 
 /** The customer's own photo for the header, whomever they act for. */
 export function ownPhotoAddress(pictureAt: string): string {
-  return `/profile/photo/picture?mine=${Date.parse(pictureAt)}`;
+  return paths.to(paths.people.picture, { mine: Date.parse(pictureAt) });
 }
 
 /** The header shows a new photo, or none, from the next page on. */

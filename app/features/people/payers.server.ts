@@ -4,27 +4,26 @@ import { formatDateTime } from "~/lib/singapore-date";
 import { type Customer, publicApi } from "~/web/customer.server";
 import { linkToken } from "~/web/link-token.server";
 import { orInstead } from "~/web/page-part.server";
+import * as paths from "~/web/paths";
 import { behindLink, decisionIn } from "./access-links.server";
 
-const PAYER = "/payer";
-
 export async function readPayerLink(token: string | undefined) {
-  const id = linkToken(token, PAYER);
-  const { since, ...payer } = await behindLink(PAYER, () =>
+  const id = linkToken(token, paths.people.payerNotFound);
+  const { since, ...payer } = await behindLink("payer", () =>
     publicApi().egiroPayers.get({ params: { id } }),
   );
   return { ...payer, since: formatDateTime(since) };
 }
 
 export async function decidePayer({ request, params }: ActionFunctionArgs): Promise<Response> {
-  const id = linkToken(params.id, PAYER);
+  const id = linkToken(params.id, paths.people.payerNotFound);
   const { egiroPayers } = publicApi();
   if ((await decisionIn(request)).decision === "end") {
-    await behindLink(PAYER, () => egiroPayers.end({ params: { id } }));
-    return redirect(`${PAYER}/stopped`);
+    await behindLink("payer", () => egiroPayers.end({ params: { id } }));
+    return redirect(paths.people.payerStopped);
   }
-  await behindLink(PAYER, () => egiroPayers.confirm({ params: { id } }));
-  return redirect(`${PAYER}/${id}`);
+  await behindLink("payer", () => egiroPayers.confirm({ params: { id } }));
+  return redirect(paths.to(paths.people.payerByLink, { id }));
 }
 
 /** Of the customer's own invoices, not of one acted for; null while the provider does not say. */

@@ -1,6 +1,10 @@
 /** The profile photo (SPEC sections 5 and 9): checked, turned upright, cut to 400 x 400 and written anew, so that nothing else of the file remains. */
-import sharp, { type Sharp } from "sharp";
+import type sharp from "sharp";
+import type { Sharp } from "sharp";
 import { LONGEST_PICTURE } from "~/contract/people/profile";
+import { onDemand } from "~/lib/on-demand.server";
+
+const pictures = onDemand<typeof sharp>("sharp");
 
 export const PHOTO_EXTENSIONS = ["jpg", "jpeg", "png", "webp"];
 const MOST_MB = 2;
@@ -24,12 +28,12 @@ export async function readPhoto(
   const bytes = Buffer.from(await file.arrayBuffer());
   try {
     const options = { limitInputPixels: MOST_PIXELS, pages: 1, failOn: "error" } as const;
-    const { format, width, height } = await sharp(bytes, options).metadata();
+    const { format, width, height } = await pictures()(bytes, options).metadata();
     // The name says what a file is called, its first bytes say what it is.
     if (!["jpeg", "png", "webp"].includes(format)) return { problem: WRONG_KIND };
     if (width * height > MOST_PIXELS)
       return { problem: "This picture has too many pixels. Please choose a smaller one." };
-    const small = sharp(bytes, { ...options, sequentialRead: true })
+    const small = pictures()(bytes, { ...options, sequentialRead: true })
       .rotate()
       .resize(SIDE, SIDE, { fit: "cover", position: "attention" })
       .flatten({ background: "#ffffff" });

@@ -1,4 +1,5 @@
 /** The personal form of a profile or a loved one: locks from the record, and the update as it travels. */
+
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type { PersonalDetails } from "~/contract/people/personal";
@@ -7,7 +8,7 @@ import { errorCodes } from "~/contract/reply";
 import { nationalities } from "~/lib/countries";
 import { packCountries } from "~/lib/packed-countries";
 import { callingCodes } from "~/lib/phone";
-import { isRefused } from "~/web/client.server";
+import type { ApiError } from "~/web/client.server";
 import { parseForm } from "~/web/form.server";
 import { yourDetailsForm } from "./personal-details";
 import { lockPersonal } from "./personal-locks.server";
@@ -46,12 +47,15 @@ export function toUpdate(
 }
 
 /** The page again with what the provider refused. @param linking where somebody who is known already can be linked. */
-export function refuseProfile(submission: Submission<unknown>, error: unknown, linking: string) {
-  if (!isRefused(error)) throw error;
-  const { errorCode } = error.failure;
-  const aboutNumber =
-    errorCode === errorCodes.idNumberTaken || errorCode === errorCodes.alreadyMapped;
-  const fieldErrors = { [aboutNumber ? "nric" : ""]: [error.message] };
-  const linkTo = errorCode === errorCodes.idNumberTaken ? linking : null;
-  return data({ lastResult: submission.reply({ fieldErrors }), linkTo }, { status: error.status });
-}
+export const refusedProfile =
+  (submission: Submission<unknown>, linking: string) => (error: ApiError) => {
+    const { errorCode } = error.failure;
+    const aboutNumber =
+      errorCode === errorCodes.idNumberTaken || errorCode === errorCodes.alreadyMapped;
+    const fieldErrors = { [aboutNumber ? "nric" : ""]: [error.message] };
+    const linkTo = errorCode === errorCodes.idNumberTaken ? linking : null;
+    return data(
+      { lastResult: submission.reply({ fieldErrors }), linkTo },
+      { status: error.status },
+    );
+  };

@@ -6,6 +6,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Hidden } from "~/ui/hidden";
 import { Icon } from "~/ui/icon";
 import { SummaryList, type SummaryRow } from "~/ui/summary-list";
+import * as paths from "~/web/paths";
 
 export interface ProfileRows {
   about: SummaryRow[];
@@ -35,13 +36,22 @@ export function ProfileCard({ rows, editTo }: { rows: ProfileRows; editTo?: stri
 }
 
 /** Edit and Delete of one thing, each saying of which to those who cannot see it. */
-function EditAndDelete({ path, id, what }: { path: string; id: string; what: string }) {
+function EditAndDelete({
+  kind,
+  id,
+  what,
+}: {
+  kind: "address" | "contact";
+  id: string;
+  what: string;
+}) {
+  const remove = kind === "address" ? paths.people.removeAddress : paths.people.removeContact;
   return (
     <>
-      <ButtonLink to={`${path}?id=${id}`} kind="quiet">
+      <ButtonLink to={paths.to(paths.people[kind], { id })} kind="quiet">
         Edit<Hidden> {what}</Hidden>
       </ButtonLink>
-      <ButtonLink to={`${path}/remove?id=${id}`} kind="quiet">
+      <ButtonLink to={paths.to(remove, { id })} kind="quiet">
         Delete<Hidden> {what}</Hidden>
       </ButtonLink>
     </>
@@ -65,7 +75,7 @@ export function AddressCards({ addresses, addTo }: { addresses: ShownAddress[]; 
               key={id}
               title={title}
               headingLevel={3}
-              actions={<EditAndDelete path="/profile/address" id={id} what={title} />}
+              actions={<EditAndDelete kind="address" id={id} what={title} />}
             >
               <address className="whitespace-pre-line">{lines.join("\n")}</address>
             </Card>
@@ -75,7 +85,7 @@ export function AddressCards({ addresses, addTo }: { addresses: ShownAddress[]; 
         <p>No address is on record yet.</p>
       )}
       {addTo ? (
-        <ButtonLink to="/profile/address" kind="secondary">
+        <ButtonLink to={paths.people.address} kind="secondary">
           Add an address
         </ButtonLink>
       ) : null}
@@ -105,9 +115,7 @@ export function ContactCards({ contacts }: { contacts: ShownContact[] }) {
               key={contact.id}
               title={contact.name}
               headingLevel={3}
-              actions={
-                <EditAndDelete path="/profile/contact" id={contact.id} what={contact.name} />
-              }
+              actions={<EditAndDelete kind="contact" id={contact.id} what={contact.name} />}
             >
               <Fact icon="family">{contact.relationship}</Fact>
               <Fact icon="phone">
@@ -122,7 +130,7 @@ export function ContactCards({ contacts }: { contacts: ShownContact[] }) {
       ) : (
         <p>Nobody is named yet.</p>
       )}
-      <ButtonLink to="/profile/contact" kind="secondary">
+      <ButtonLink to={paths.people.contact} kind="secondary">
         Add next of kin
       </ButtonLink>
     </div>
@@ -134,11 +142,11 @@ export function ProfileLinks({ whose, lovedOnes }: { whose: string | null; loved
   return (
     <ul>
       {lovedOnes ? (
-        <WayOn to="/loved-ones" icon={<Icon name="family" />}>
+        <WayOn to={paths.people.lovedOnes} icon={<Icon name="family" />}>
           My loved ones: the people I act for
         </WayOn>
       ) : null}
-      <WayOn to="/profile/access" icon={<Icon name="info" />}>
+      <WayOn to={paths.people.access} icon={<Icon name="info" />}>
         {whose
           ? `Who has seen or changed ${whose}'s records`
           : "Who has seen or changed my records"}
@@ -168,10 +176,10 @@ export function NoProfile(props: { needsLinking: boolean; pending: boolean; love
         title={pending ? "Your linking is not finished yet" : "We do not know you here yet"}
         action={
           <span className="row justify-center">
-            <ButtonLink to="/link-account">
+            <ButtonLink to={paths.people.link}>
               {pending ? "Enter my client ID" : "I have been with you before"}
             </ButtonLink>
-            <ButtonLink to="/profile/edit" kind="secondary">
+            <ButtonLink to={paths.people.editProfile} kind="secondary">
               I am new: fill in my details
             </ButtonLink>
           </span>
@@ -185,7 +193,7 @@ export function NoProfile(props: { needsLinking: boolean; pending: boolean; love
       </EmptyState>
       {lovedOnes && !needsLinking ? (
         <p className="mt-6">
-          <Anchor to="/loved-ones" className="btn-quiet">
+          <Anchor to={paths.people.lovedOnes} className="btn-quiet">
             <Icon name="family" />
             My loved ones: the people I act for
           </Anchor>

@@ -1,9 +1,11 @@
 /** The answer to the open question about one programme: kept in the address, or, once all is chosen, in the cart. */
+
 import { redirect } from "@remix-run/node";
 import { reasonNotAvailable } from "~/features/shop/catalogue.server";
-import { isTold } from "~/web/client.server";
-import { redirectWithFlash } from "~/web/flash.server";
+import { doneOn } from "~/web/flash.server";
 import { parseForm, refuseForm } from "~/web/form.server";
+import { atField, formAction, ifTold } from "~/web/form-action.server";
+import * as paths from "~/web/paths";
 import { type Choice, choiceWith, listBehind, readChoice } from "./choice.server";
 import { appointmentOption, BY_APPOINTMENT, chooseByAppointment } from "./denticare.server";
 import type { Registration } from "./draft.server";
@@ -11,7 +13,7 @@ import { isFull, programmesIn, putProgramme } from "./programmes.server";
 import { categoryForm, personForm, placeForm, productForm } from "./service-selection";
 import { NEW_LOVED_ONE } from "./state";
 
-export const ADD_LOVED_ONE = "/loved-ones/add?return=registration";
+export const ADD_LOVED_ONE = paths.to(paths.people.addLovedOne, { return: "registration" });
 
 const FULL = "Your cart is full. Please pay for these programmes first, or remove one.";
 
@@ -25,7 +27,7 @@ export async function answerChoice(request: Request, registration: Registration,
     case "product":
       return answerProduct(request, registration, form, choice);
     case "place":
-      return answerPlace(request, registration, form, choice);
+      return answerPlace(request, registration, choice);
   }
 }
 
@@ -80,35 +82,30 @@ async function answerProduct(
 async function answerPlace(
   request: Request,
   registration: Registration,
-  form: FormData,
   { category, programme, lovedOne, params }: Asking<"place">,
 ) {
-  const submission = parseForm(form, placeForm);
-  if (submission.status !== "success") return refuseForm(submission);
-  const { offer, center } = submission.value;
-  if (!programme.offers.some(({ id }) => id === offer))
-    return refuseForm(submission, { offer: ["Choose a package"] });
-  if (!programme.centres.some(({ id }) => id === center))
-    return refuseForm(submission, { center: ["Choose a centre"] });
-  const reason = await reasonNotAvailable(programme.id, center);
-  if (reason) return refuseForm(submission, { center: [reason] }, 409);
   const inPlaceOf = params.get("change");
-  if (isFull(registration, inPlaceOf)) return refuseForm(submission, { "": [FULL] }, 409);
-  const choice = {
-    categoryId: category.id,
-    productId: programme.id,
-    offeringId: offer,
-    centerId: center,
-    clientId: lovedOne?.id ?? null,
-  };
-  try {
-    await putProgramme(registration, choice, inPlaceOf);
-  } catch (error) {
-    if (!isTold(error)) throw error;
-    return refuseForm(submission, { "": [error.message] }, error.status);
-  }
-  return redirectWithFlash(request, listBehind(params), {
-    kind: "success",
-    text: `${programme.name} is in your registration.`,
-  });
+  return formAction(
+    request,
+    placeForm,
+    async ({ offer, center }, { submission }) => {
+      if (!programme.offers.some(({ id }) => id === offer))
+        return refuseForm(submission, { offer: ["Choose a package"] });
+      if (!programme.centres.some(({ id }) => id === center))
+        return refuseForm(submission, { center: ["Choose a centre"] });
+      const reason = await reasonNotAvailable(programme.id, center);
+      if (reason) return refuseForm(submission, { center: [reason] }, 409);
+      if (isFull(registration, inPlaceOf)) return refuseForm(submission, { "": [FULL] }, 409);
+      const choice = {
+        categoryId: category.id,
+        productId: programme.id,
+        offeringId: offer,
+        centerId: center,
+        clientId: lovedOne?.id ?? null,
+      };
+      await putProgramme(registration, choice, inPlaceOf);
+      return doneOn(request, listBehind(params), `${programme.name} is in your registration.`);
+    },
+    ifTold(atField()),
+  );
 }

@@ -1,8 +1,9 @@
 /** The answers of the service selection: a programme taken out, or how the person heard of us and on to the next step. */
-import type { Submission } from "@conform-to/react";
-import { isTold } from "~/web/client.server";
-import { redirectWithFlash, refusedFlash } from "~/web/flash.server";
+
+import { doneOn } from "~/web/flash.server";
 import { parseForm, refuseForm } from "~/web/form.server";
+import type { Submission } from "~/web/form-action.server";
+import { answered, atField, buttonAction, ifTold, toastOn } from "~/web/form-action.server";
 import { orInstead } from "~/web/page-part.server";
 import { BY_APPOINTMENT, keepByAppointment } from "./denticare.server";
 import type { Registration } from "./draft.server";
@@ -19,14 +20,15 @@ export async function takeOut(
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const here = pathname + search;
-  try {
-    if (key === BY_APPOINTMENT) await keepByAppointment(registration, false);
-    else await removeProgramme(registration, key);
-  } catch (error) {
-    if (!isTold(error)) throw error;
-    return redirectWithFlash(request, here, refusedFlash(error));
-  }
-  return redirectWithFlash(request, here, { kind: "success", text: "The programme was removed." });
+  return buttonAction(
+    request,
+    async () => {
+      if (key === BY_APPOINTMENT) await keepByAppointment(registration, false);
+      else await removeProgramme(registration, key);
+      return doneOn(request, here, "The programme was removed.");
+    },
+    ifTold(toastOn(request, here)),
+  );
 }
 
 export async function answerSelection(
@@ -68,12 +70,9 @@ async function whoMayNotJoin(registration: Registration): Promise<string | null>
     : null;
 }
 
-async function tellProvider(registration: Registration, submission: Submission<unknown>) {
-  try {
-    await putReferral(registration);
-    return null;
-  } catch (error) {
-    if (!isTold(error)) throw error;
-    return refuseForm(submission, { "": [error.message] }, error.status);
-  }
+async function tellProvider(registration: Registration, submission: Submission) {
+  return answered(
+    () => putReferral(registration).then(() => null),
+    ifTold((error) => atField()(error, { submission })),
+  );
 }

@@ -2,6 +2,7 @@
 import type { Category, Programme } from "~/contract/shop/catalogue";
 import { lovedOnesOn } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
+import * as paths from "~/web/paths";
 import type { Registration } from "./draft.server";
 import { programmesIn } from "./programmes.server";
 import { MY_SELF, NEW_LOVED_ONE } from "./state";
@@ -25,7 +26,6 @@ export type Choice = Known &
     | { question: "place"; category: Category; programme: Programme }
   );
 
-const PLACE = "/register-service/service-selection/programme";
 const KEPT = ["for", "category", "product", "change", "return"];
 
 /** What is chosen so far and what to ask next. Anything in the address that is not on offer counts as not chosen. */
@@ -71,10 +71,11 @@ export function choiceWith(
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(changes))
     value === null ? next.delete(name) : next.set(name, value);
-  return `${PLACE}?${next}`;
+  return `${paths.registration.programme}?${next}`;
 }
 
 /** The list of what is chosen, from where the choice began. */
 export function listBehind(params: URLSearchParams): string {
-  return `/register-service/service-selection${params.get("return") === "review" ? "?return=review" : ""}`;
+  const back = params.get("return") === "review" ? "review" : undefined;
+  return paths.to(paths.registration.services, { return: back });
 }

@@ -1,9 +1,11 @@
 /** Sends a reviewed registration to the provider. Every call updates what is there, so that it can be repeated after a half failure. */
+
 import type { AddressDetails } from "~/contract/people/address";
 import type { Profile, ProfileUpdate } from "~/contract/people/profile";
 import { newToken } from "~/lib/token.server";
-import { type ApiError, isRefused } from "~/web/client.server";
+import type { ApiError } from "~/web/client.server";
 import { noteOwnName } from "~/web/customer.server";
+import { answered, ifRefused } from "~/web/form-action.server";
 import { type Registration, readRegistration, saveAnswers } from "./draft.server";
 import { putReferral } from "./programmes.server";
 import { healthAnswersOf, healthPersons, MY_SELF, type RegistrationState } from "./state";
@@ -32,12 +34,11 @@ export async function confirmRegistration(
     ["ServiceSelection", () => putReferral(registration, consents)],
   ];
   for (const [step, send] of parts) {
-    try {
-      await send();
-    } catch (error) {
-      if (isRefused(error)) return { step, error };
-      throw error;
-    }
+    const refusal = await answered(
+      () => send().then(() => null),
+      ifRefused((error) => ({ step, error })),
+    );
+    if (refusal) return refusal;
   }
   const { state } = registration;
   await saveAnswers(registration, { ...state, valid: { ...state.valid, ReviewInformation: true } });

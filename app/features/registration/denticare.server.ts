@@ -1,9 +1,11 @@
 /** Denticare in a registration: by appointment, without a programme to buy (SPEC section 5, Service selection). */
+
 import { redirect } from "@remix-run/node";
 import { leadingToWrongPage } from "~/features/denticare/door.server";
-import { registerForDenticare, SCHEDULE } from "~/features/denticare/my-denticare.server";
+import { registerForDenticare } from "~/features/denticare/my-denticare.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { actAs } from "~/web/for-whom.server";
+import * as paths from "~/web/paths";
 import { clearRegistration, type Registration, saveAnswers } from "./draft.server";
 import { DENTICARE, isDenticareAlone } from "./state";
 import { addressOf, answered } from "./steps";
@@ -27,7 +29,7 @@ export async function chooseByAppointment(
 ): Promise<Response> {
   if (lovedOne) {
     await actAs(registration.customer.session, lovedOne);
-    return redirect(SCHEDULE);
+    return redirect(paths.denticare.schedule);
   }
   await keepByAppointment(registration, true);
   return redirectWithFlash(request, list, {

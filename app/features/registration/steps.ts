@@ -1,4 +1,5 @@
 /** The order of the steps, who needs which, and what gates the next (SPEC sections 2 and 5). */
+import * as paths from "~/web/paths";
 import {
   ACTIVE_AGEING,
   isDenticareAlone,
@@ -7,8 +8,6 @@ import {
   type RegistrationState,
 } from "./state";
 import { type StepName, stepNames } from "./step-names";
-
-export const REGISTRATION = "/register-service";
 
 interface Step {
   path: string;
@@ -37,7 +36,7 @@ const steps: Record<StepName, Step> = {
 };
 
 export function addressOf(step: StepName): string {
-  return `${REGISTRATION}/${steps[step].path}`;
+  return `${paths.registration.start}/${steps[step].path}`;
 }
 
 /** Where a step is changed so that its answer leads back to the review. */

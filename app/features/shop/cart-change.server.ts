@@ -3,7 +3,8 @@
 import { errorCodes } from "~/contract/reply";
 import type { Cart, CartChoice, CartItem, ReferralSource } from "~/contract/shop/cart";
 import { brand } from "~/lib/brand";
-import { type ApiClient, ApiError } from "~/web/client.server";
+import type { ApiClient } from "~/web/client.server";
+import { answered, ifCode } from "~/web/form-action.server";
 
 /** Once, and again when somebody else wrote in between: enough for three tabs at the same moment. */
 const TRIES = 3;
@@ -23,20 +24,13 @@ export async function changeItems(
     const cart = await api.carts.get();
     const items = change(cart.items);
     if (items === null) return cart;
-    try {
-      return await api.carts.put({
-        body: {
-          items: items.map(toChoice),
-          insteadOf: cart.items.map(({ id }) => id),
-          source: brand.cartSource,
-          ...also,
-        },
-      });
-    } catch (error) {
-      const changed =
-        error instanceof ApiError && error.failure.errorCode === errorCodes.cartChanged;
-      if (!changed || attempt === TRIES) throw error;
-    }
+    const insteadOf = cart.items.map(({ id }) => id);
+    const body = { items: items.map(toChoice), insteadOf, source: brand.cartSource, ...also };
+    const changed = await answered(
+      () => api.carts.put({ body }),
+      ifCode(errorCodes.cartChanged)(() => (attempt === TRIES ? undefined : null)),
+    );
+    if (changed) return changed;
   }
 }
 

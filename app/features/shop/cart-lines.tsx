@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Hidden } from "~/ui/hidden";
 import { ProgrammeIcon } from "~/ui/icon";
 import { PageForm } from "~/ui/page/page-form";
+import * as paths from "~/web/paths";
 
 export interface CartLineShown {
   offeringId: string;
@@ -39,7 +40,9 @@ export function CartLines({ lines }: { lines: CartLineShown[] }) {
           <div className="min-w-0 flex-1">
             <div className="row items-start justify-between">
               <h2 className="!mb-0 flex-1 basis-48 !text-[1.25rem]">
-                <Anchor to={`/product/${line.productId}`}>{line.productName}</Anchor>
+                <Anchor to={paths.to(paths.shop.product, { id: line.productId })}>
+                  {line.productName}
+                </Anchor>
               </h2>
               {line.offered ? (
                 <p className="text-[1.2rem] font-bold">
@@ -71,7 +74,7 @@ export function CartLines({ lines }: { lines: CartLineShown[] }) {
 /** The registration changes a line for another person, centre or package. */
 function changeAddress({ offeringId, centerId, clientId }: CartLineShown): string {
   const change = [offeringId, centerId, clientId ?? ""].join("~");
-  return `/register-service/service-selection/programme?${new URLSearchParams({ change })}`;
+  return paths.to(paths.registration.programme, { change });
 }
 
 /** What has been withdrawn since it was chosen. */

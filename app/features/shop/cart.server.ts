@@ -2,8 +2,8 @@
 
 import { MOST_CART_ITEMS } from "~/contract/shop/cart";
 import { type BasisPoints, type Cents, gstOn, withGst } from "~/lib/money";
-import { ApiError } from "~/web/client.server";
 import { type Customer, findCustomer, publicApi } from "~/web/customer.server";
+import { answered } from "~/web/form-action.server";
 import { orInstead } from "~/web/page-part.server";
 import { dropChoice, saveChoice } from "~/web/saved-choices.server";
 import { ensureSession, readSession, rereadSession, type SavedChoice } from "~/web/session.server";
@@ -57,10 +57,10 @@ export async function openCart(request: Request): Promise<CartReview & { notice:
   const customer = await findCustomer(request);
   const notice =
     customer &&
-    (await restoreSavedCart(customer.session, customer.api).catch((error: unknown) => {
-      if (error instanceof ApiError) return NOT_RESTORED;
-      throw error;
-    }));
+    (await answered(
+      () => restoreSavedCart(customer.session, customer.api),
+      () => NOT_RESTORED,
+    ));
   return { ...(await reviewOf(request, customer)), notice };
 }
 

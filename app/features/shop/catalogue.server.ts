@@ -3,9 +3,9 @@
 import type { Offer, Product } from "~/contract/shop/catalogue";
 import { messages } from "~/lib/messages";
 import { formatDate, isDay } from "~/lib/singapore-date";
-import { ApiError, isRefused } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
+import { answered, ifRefused } from "~/web/form-action.server";
 import { refuseMisplacedDenticare } from "~/web/matched-by-prefix.server";
 
 export interface ProductOnSale {
@@ -19,22 +19,22 @@ export interface ProductOnSale {
 /** @throws a redirect home with 'Product is not valid'. */
 export async function validProduct(request: Request, id: string): Promise<ProductOnSale> {
   const { catalogue } = publicApi();
-  try {
-    const [product, categories, offers, firstDays] = await Promise.all([
-      catalogue.product({ params: { id } }),
-      catalogue.categories(),
-      catalogue.offerings({ params: { id }, query: {} }),
-      readFirstDays(id),
-    ]);
-    const category = categories.find((known) => known.id === product.categoryId) ?? {
-      id: product.categoryId,
-      name: "All programmes",
-    };
-    return { product, category: { id: category.id, name: category.name }, offers, firstDays };
-  } catch (error) {
-    if (isRefused(error)) throw await goHome(request, messages.productNotValid);
-    throw error;
-  }
+  const [product, categories, offers, firstDays] = await answered(
+    () =>
+      Promise.all([
+        catalogue.product({ params: { id } }),
+        catalogue.categories(),
+        catalogue.offerings({ params: { id }, query: {} }),
+        readFirstDays(id),
+      ]),
+    ifRefused(async (): Promise<never> => {
+      throw await goHome(request, messages.productNotValid);
+    }),
+  );
+  const { name } = categories.find((known) => known.id === product.categoryId) ?? {
+    name: "All programmes",
+  };
+  return { product, category: { id: product.categoryId, name }, offers, firstDays };
 }
 
 /** @throws a redirect home with 'Service is not valid'. */
@@ -49,33 +49,31 @@ export async function reasonNotAvailable(
   productId: string,
   centreId: string,
 ): Promise<string | null> {
-  try {
-    await publicApi().configuration.mastercodes({
-      query: { code: `sd-${productId}`, key: `sd-${centreId}` },
-    });
-    return null;
-  } catch (error) {
-    if (isRefused(error)) return messages.programmeNotAvailable;
-    throw error;
-  }
+  const query = { code: `sd-${productId}`, key: `sd-${centreId}` };
+  return answered(
+    () =>
+      publicApi()
+        .configuration.mastercodes({ query })
+        .then(() => null),
+    ifRefused(() => messages.programmeNotAvailable),
+  );
 }
 
 async function readFirstDays(productId: string): Promise<Record<string, string> | null> {
-  try {
-    const { content } = await publicApi().configuration.mastercodes({
-      query: { code: `sd-${productId}` },
-    });
-    return Object.fromEntries(
-      content.map(({ key, value }) => [
-        key.replace(/^sd-/, ""),
-        isDay(value) ? formatDate(value) : value,
-      ]),
-    );
-  } catch (error) {
-    if (isRefused(error)) return {};
-    if (error instanceof ApiError) return null;
-    throw error;
-  }
+  const query = { code: `sd-${productId}` };
+  return answered(
+    async () => {
+      const { content } = await publicApi().configuration.mastercodes({ query });
+      return Object.fromEntries(
+        content.map(({ key, value }) => [
+          key.replace(/^sd-/, ""),
+          isDay(value) ? formatDate(value) : value,
+        ]),
+      );
+    },
+    ifRefused(() => ({})),
+    () => null,
+  );
 }
 
 function goHome(request: Request, text: string): Promise<Response> {

@@ -1,7 +1,7 @@
 import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
 import { offerInWords, runInWords } from "~/lib/session-length";
-import { type RegionCode, regions } from "~/lib/singapore-map";
+import { regionName } from "~/lib/singapore-map";
 import { Button } from "~/ui/button";
 import type { Field, Option } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
@@ -21,7 +21,7 @@ export interface ChooseProgrammeProps {
     validityDays: number;
   }[];
   minutesPerSession: number;
-  centres: { id: string; name: string; region: RegionCode }[];
+  centres: { id: string; name: string; region: string }[];
   /** The first day "23/11/2026" by centre; a centre that is missing cannot be started at this moment. Null while that is not known. */
   firstDays: Record<string, string> | null;
   /** A group with fixed dates, instead of sessions booked one by one. */
@@ -47,7 +47,7 @@ export function ChooseProgramme(props: ChooseProgrammeProps) {
     return {
       value: id,
       label: name,
-      hint: firstDays === null ? `${regions[region].name}.` : `${regions[region].name}. ${when}`,
+      hint: firstDays === null ? `${regionName(region)}.` : `${regionName(region)}. ${when}`,
       disabled: firstDays !== null && day === undefined,
     };
   });

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from "~/ui/button";
 import { Card, Fact } from "~/ui/card";
 import { PageForm } from "~/ui/page/page-form";
+import * as paths from "~/web/paths";
 
 /** Stands where other programmes have their price. */
 export const AT_THE_CLINIC = "By appointment. You pay at the clinic.";
@@ -9,7 +10,7 @@ export const AT_THE_CLINIC = "By appointment. You pay at the clinic.";
 export function BookDenticare() {
   return (
     <>
-      <ButtonLink to="/denticare">Book an appointment</ButtonLink>
+      <ButtonLink to={paths.denticare.start}>Book an appointment</ButtonLink>
       <p>{AT_THE_CLINIC}</p>
     </>
   );

@@ -1,5 +1,6 @@
 import { formatMoney } from "~/lib/money";
 import { Card } from "~/ui/card";
+import * as paths from "~/web/paths";
 import { AT_THE_CLINIC } from "./denticare-by-appointment";
 
 export interface ProductCardProps {
@@ -23,7 +24,7 @@ export function ProductCard(props: ProductCardProps) {
   return (
     <Card
       title={name}
-      to={`/product/${id}`}
+      to={paths.to(paths.shop.product, { id })}
       icon={icon}
       headingLevel={headingLevel}
       picture={{ src, alt, width, height }}

@@ -1,9 +1,9 @@
 import { type AddressLines, addressLines } from "~/lib/address";
-import type { RegionCode } from "~/lib/singapore-map";
 import { Accordion } from "~/ui/accordion";
 import { Anchor } from "~/ui/anchor";
 import { Cards, Fact } from "~/ui/card";
 import { Section } from "~/ui/page/landing-page";
+import * as paths from "~/web/paths";
 import { ProductCard, type ProductCardProps } from "./product-card";
 import { SingaporeMap } from "./singapore-map";
 import { StatFigure, Stats } from "./stat-figure";
@@ -56,7 +56,7 @@ export function ProgrammeResults({ statistics, source }: ProgrammeResultsProps) 
 export interface ProgrammeCentre extends AddressLines {
   id: string;
   name: string;
-  region: RegionCode;
+  region: string;
   /** In degrees. */
   latitude: number;
   longitude: number;
@@ -136,7 +136,7 @@ export function ProgrammeActivities({ activities }: ProgrammeActivitiesProps) {
   return (
     <Section title="Lend a hand">
       <p>
-        Volunteers are welcome. <Anchor to="/support">Contact us</Anchor> to join.
+        Volunteers are welcome. <Anchor to={paths.help.support}>Contact us</Anchor> to join.
       </p>
       <ul>
         {activities.map(({ id, name, where, when }) => (

@@ -2,8 +2,9 @@
 
 import { type CartItem, MOST_CART_ITEMS } from "~/contract/shop/cart";
 import type { Centre, Offer, Product } from "~/contract/shop/catalogue";
-import { type ApiClient, isRefused } from "~/web/client.server";
+import type { ApiClient } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
+import { answered, ifRefused } from "~/web/form-action.server";
 import { changeSession, type SavedChoice, type Session } from "~/web/session.server";
 import { changeItems } from "./cart-change.server";
 
@@ -51,16 +52,16 @@ const isOffered = (saved: DescribedChoice | GoneChoice): saved is DescribedChoic
 
 /** @returns null when the product is gone; @throws ApiError when the provider does not answer. */
 async function readProduct(api: ApiClient, id: string) {
-  try {
-    const [product, offers] = await Promise.all([
-      api.catalogue.product({ params: { id } }),
-      api.catalogue.offerings({ params: { id }, query: {} }),
-    ]);
-    return { product, offers };
-  } catch (error) {
-    if (isRefused(error)) return null;
-    throw error;
-  }
+  return answered(
+    async () => {
+      const [product, offers] = await Promise.all([
+        api.catalogue.product({ params: { id } }),
+        api.catalogue.offerings({ params: { id }, query: {} }),
+      ]);
+      return { product, offers };
+    },
+    ifRefused(() => null),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mapOutline, mapViewBox, project, type RegionCode, regions } from "~/lib/singapore-map";
+import { mapOutline, mapViewBox, project, regionName } from "~/lib/singapore-map";
 import { Anchor } from "~/ui/anchor";
 
 export interface MapLocation {
@@ -7,7 +7,7 @@ export interface MapLocation {
   lng: number;
   /** Lines of the address. */
   address?: string[] | undefined;
-  region?: RegionCode | undefined;
+  region?: string | undefined;
   /** When something is on there. */
   times?: string[] | undefined;
 }
@@ -61,7 +61,7 @@ export function SingaporeMap({
         {locations.map((location) => (
           <li key={location.name}>
             <h3 className="!mb-0 pt-1">{location.name}</h3>
-            {location.region ? <p className="hint">{regions[location.region].name}</p> : null}
+            {location.region ? <p className="hint">{regionName(location.region)}</p> : null}
             {location.address ? <address>{location.address.join(", ")}</address> : null}
             {location.times ? (
               <div className="mt-2">

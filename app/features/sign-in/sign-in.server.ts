@@ -1,14 +1,17 @@
 /** From the identity provider's answer to a signed-in session, and back to where the visitor was. */
+
 import { createCookie, redirect } from "@remix-run/node";
 import { config } from "~/config.server";
 import { dropSecondCopy } from "~/features/denticare/session.server";
 import { NOT_RESTORED, restoreSavedCart } from "~/features/shop/saved-cart.server";
 import { associate } from "~/web/association.server";
-import { type ApiClient, ApiError, createClient } from "~/web/client.server";
+import { type ApiClient, createClient } from "~/web/client.server";
 import { hostCookie } from "~/web/cookie-name.server";
 import { readCounter } from "~/web/counter.server";
 import { portal } from "~/web/dependencies.server";
-import { authenticate, type SignedIn } from "~/web/identity.server";
+import { answered } from "~/web/form-action.server";
+import { authenticate, SIGN_IN_COOKIE, type SignedIn } from "~/web/identity.server";
+import * as paths from "~/web/paths";
 import { safePlace } from "~/web/safe-place.server";
 import {
   addFlash,
@@ -41,14 +44,37 @@ export async function startSignIn(request: Request, place: string | null): Promi
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
     thrown.headers.append("set-cookie", await returnTo.serialize(safePlace(place)));
+    for (const name of abandonedSignIns(request))
+      thrown.headers.append(
+        "set-cookie",
+        `${name}=; Max-Age=0; Path=/${config.secure ? "; Secure" : ""}`,
+      );
     return thrown;
   }
   return redirect("/");
 }
 
+/** Each tab may be in the middle of one. */
+const MOST_BEGUN = 5;
+
+/**
+ * Each sign-in that was begun leaves a cookie for ten minutes: whoever tries again and again while the identity provider is away would
+ * soon send more of them than a server takes. Browsers send the oldest first (RFC 6265, section 5.4).
+ */
+function abandonedSignIns(request: Request): string[] {
+  const names = (request.headers.get("cookie") ?? "")
+    .split(/; */)
+    .map((pair) => pair.split("=", 1)[0] ?? "");
+  return names.filter((name) => name.startsWith(`${SIGN_IN_COOKIE}:`)).slice(0, -MOST_BEGUN);
+}
+
 /** @throws when the answer is not one to a sign-in this browser started. */
 export async function finishSignIn(request: Request): Promise<Response> {
-  const signedIn = await authenticate(request);
+  return begin(request, await authenticate(request));
+}
+
+/** The session of somebody whom the identity provider has told us. */
+export async function begin(request: Request, signedIn: SignedIn): Promise<Response> {
   const previous = await readSession(request);
   const headers = new Headers({ "set-cookie": await returnTo.serialize("", { maxAge: 0 }) });
   const association = await associate(signedIn.tokens);
@@ -59,7 +85,7 @@ export async function finishSignIn(request: Request): Promise<Response> {
       previous,
     );
     headers.append("set-cookie", setCookie);
-    return redirect("/signing-out", { headers });
+    return redirect(paths.signIn.signingOut, { headers });
   }
   const { session, setCookie } = await openSession(
     request,
@@ -80,14 +106,12 @@ export async function placeToReturnTo(request: Request): Promise<string> {
 
 /** A provider that cannot take the cart now keeps nobody from signing in: the session holds it until the cart is opened. */
 async function takeCartOver(session: Session, api: ApiClient): Promise<void> {
-  const cart = { href: "/cart", text: "Open your cart" };
-  try {
-    const text = await restoreSavedCart(session, api);
-    if (text) await addFlash(session, { kind: "info", text, link: cart });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    await addFlash(session, { kind: "info", text: NOT_RESTORED, link: cart });
-  }
+  const text = await answered(
+    () => restoreSavedCart(session, api),
+    () => NOT_RESTORED,
+  );
+  const link = { href: paths.shop.cart, text: "Open your cart" };
+  if (text) await addFlash(session, { kind: "info", text, link });
 }
 
 async function openSession(

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gt, lte, max, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";
-import type { Notification } from "~/contract/booking/notification";
+import type { Notification, notificationKinds } from "~/contract/booking/notification";
 import type { SessionKind } from "~/contract/booking/session";
 import { sessionBooking } from "~/database/schema/booking";
 import { dentalAppointment, dentalTreatment, denticareClient } from "~/database/schema/dental";
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 const SOON_MS = 2 * DAY_MS;
 const ANSWER_SHOWN_MS = 14 * DAY_MS;
 
-type Kind = Notification["kind"];
+type Kind = (typeof notificationKinds)[number];
 
 export const notificationHandlers: AreaHandlers<typeof contract.notifications> = {
   async list(context) {

@@ -1,7 +1,10 @@
 /** A drawn signature as it may be kept: opened, limited and written anew, so that only the picture is left. */
-import sharp from "sharp";
+import type sharp from "sharp";
 import { errorCodes } from "~/contract/reply";
+import { onDemand } from "~/lib/on-demand.server";
 import { refuse } from "../shared/failure";
+
+const pictures = onDemand<typeof sharp>("sharp");
 
 const MOST_PIXELS = 2_000_000;
 const WIDEST = 600;
@@ -13,7 +16,7 @@ export async function cleanDrawing(drawing: string | null): Promise<string | nul
   if (drawing === null) return null;
   try {
     const bytes = Buffer.from(drawing.slice(PREFIX.length), "base64");
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" });
+    const picture = pictures()(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" });
     // Whatever it calls itself: of an SVG, say, more than points would be read.
     if ((await picture.metadata()).format !== "png") throw new TypeError("not a PNG");
     const png = await picture

@@ -160,7 +160,7 @@ const labels = new Map<string, string>(
 );
 
 /** The strictest row decides; the reasons come with the deciding ones first. */
-export function healthResultOf(answers: HealthAnswers): HealthResult {
+export function healthResultOf(answers: HealthAnswers): HealthResult & { outcome: HealthOutcome } {
   const fitting = healthRules.flatMap((rule) =>
     rule.answers
       .filter((answer) => (answers[rule.of] as string[]).includes(answer))

@@ -3,9 +3,11 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
 import { contract } from "~/contract";
-import { type AnyCall, type File, isFileCall } from "~/contract/call";
+import { type AnyCall, type File, isFileCall, names } from "~/contract/call";
+import { readDocument } from "~/contract/document-file.server";
 import { errorCodes, type Failure } from "~/contract/reply";
 import { isLost } from "~/database/lost-connection.server";
+import { isNoSuchId } from "~/database/no-such-id";
 import { IssuerSilentError } from "~/lib/oidc-discovery.server";
 import { VISITOR_ADDRESS } from "~/lib/request-scope.server";
 import type { Context, Handler, Handlers, ProviderDependencies } from "../shared/context";
@@ -21,6 +23,8 @@ import {
 } from "./caller";
 import { logDone, logRefused } from "./security-events";
 
+/** Tests fail when they meet it. */
+export const UNNAMED = "a call was refused with a code that the contract does not name for it";
 const LARGEST_BODY = 128 * 1024;
 const LONGEST_ONCE_KEY = 100;
 
@@ -62,17 +66,29 @@ export function createRouter(
           lookUp,
         ).catch((error) => {
           logRefused(world, `${area}.${name}`, error);
+          noteUnnamed(world, `${area}.${name}`, call, error);
           throw error;
         });
         return isFileCall(call) ? sendFile(data as File) : Response.json({ httpCode: 200, data });
       });
     }
   }
+  router.get("/openapi.json", async () => {
+    const headers = { "content-type": "application/json" };
+    return new Response(await readDocument(), { headers });
+  });
   router.notFound(() =>
     answerFailure({ httpCode: 404, error: "Not Found", message: "There is no such call" }),
   );
   router.onError((error, { req }) => {
     if (error instanceof ProviderFailure) return answerFailure(error.failure);
+    if (isNoSuchId(error))
+      return answerFailure({
+        httpCode: 404,
+        error: "Not Found",
+        errorCode: errorCodes.notFound,
+        message: "There is nothing with this id",
+      });
     world.log.error({ err: error, method: req.method, path: req.routePath }, "a call failed");
     if (error instanceof IssuerSilentError)
       return answerFailure({
@@ -93,6 +109,14 @@ export function createRouter(
     });
   });
   return async (request) => router.fetch(request);
+}
+
+/** Every refusal is one that the contract names for its call. */
+function noteUnnamed({ log }: ProviderDependencies, name: string, call: AnyCall, error: unknown) {
+  if (!(error instanceof ProviderFailure)) return;
+  const { errorCode } = error.failure;
+  if (errorCode !== undefined && !names(call, errorCode))
+    log.error({ call: name, errorCode }, UNNAMED);
 }
 
 async function answer(

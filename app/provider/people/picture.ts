@@ -1,10 +1,11 @@
 /** The photo of a client: a small JPEG, kept sealed. */
 import { eq } from "drizzle-orm";
-import sharp from "sharp";
+import type sharp from "sharp";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import { clientAccess, clientPicture } from "~/database/schema/people";
 import { sealedAs } from "~/database/sealed-columns";
+import { onDemand } from "~/lib/on-demand.server";
 import { actingClient, actingFor } from "../shared/acting";
 import type { AreaHandlers } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
@@ -13,6 +14,8 @@ type Pictures = Pick<
   AreaHandlers<typeof contract.profiles>,
   "picture" | "putPicture" | "removePicture"
 >;
+
+const pictures = onDemand<typeof sharp>("sharp");
 
 /** SPEC section 9, profile photo. */
 const SIDE = 400;
@@ -55,7 +58,7 @@ export const pictureHandlers: Pictures = {
 
 async function isSmallJpeg(bytes: Buffer): Promise<boolean> {
   try {
-    const { format, width, height } = await sharp(bytes, {
+    const { format, width, height } = await pictures()(bytes, {
       limitInputPixels: SIDE * SIDE,
     }).metadata();
     return format === "jpeg" && width <= SIDE && height <= SIDE;

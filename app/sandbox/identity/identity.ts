@@ -40,7 +40,7 @@ const POSTS: Record<string, (visit: Visit, form: Form) => Promise<Response> | Re
 const SEEN_BY_PEOPLE = /^\/identity\/(auth|session\/end)(\/|$)/;
 
 export async function openIdentity(room: Room): Promise<Hono> {
-  const bridge = createBridge(await createProvider(room), room.publicUrl);
+  const bridge = bridgeOf(room);
   const userinfo = await openUserinfo(room);
   const app = new Hono().basePath("/identity");
   handleErrors(app, "identity provider");
@@ -48,17 +48,17 @@ export async function openIdentity(room: Room): Promise<Hono> {
   app.use("/interaction/*", sameOriginOnly(room.publicUrl));
   app.get("/interaction/:uid/:step{.*}?", async (context) => {
     const page = GETS[context.req.param("step") ?? ""];
-    return page === undefined ? context.notFound() : inVisit(room, bridge, context, page);
+    return page === undefined ? context.notFound() : inVisit(room, await bridge(), context, page);
   });
   app.post("/interaction/:uid/:step{.+}", async (context) => {
     const post = POSTS[context.req.param("step")];
     if (post === undefined) return context.notFound();
     const form = await readForm(context);
-    return inVisit(room, bridge, context, (visit) => post(visit, form));
+    return inVisit(room, await bridge(), context, (visit) => post(visit, form));
   });
 
   app.on(["GET", "POST"], "/session/end", async (context) => {
-    const answer = await signOut(bridge, context.req.raw, room.publicUrl);
+    const answer = await signOut(await bridge(), context.req.raw, room.publicUrl);
     if (answer instanceof Response) return readable(room, context, answer);
     return show({ context, room }, signOutView(answer.ask));
   });
@@ -68,8 +68,23 @@ export async function openIdentity(room: Room): Promise<Hono> {
 
   app.on(["GET", "POST"], "/userinfo", (context) => userinfo(context.req.raw));
 
-  app.all("*", async (context) => readable(room, context, await bridge.answer(context.req.raw)));
+  app.all("*", async (context) =>
+    readable(room, context, await (await bridge()).answer(context.req.raw)),
+  );
   return app;
+}
+
+/** Made when somebody first asks, and again when that failed. */
+function bridgeOf(room: Room): () => Promise<Bridge> {
+  let made: Promise<Bridge> | undefined;
+  const make = async () => createBridge(await createProvider(room), room.publicUrl);
+  return () => {
+    made ??= make().catch((error) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
 }
 
 /** Runs a page within the sign-in of the visitor's cookie. */

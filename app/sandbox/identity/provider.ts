@@ -1,7 +1,8 @@
-/** The OpenID provider itself: code flow with PKCE, rotating refresh tokens, JWT access tokens. */
+/** The OpenID provider itself: code flow with PKCE, refresh tokens that last, JWT access tokens. */
 
 import { createHash } from "node:crypto";
-import Provider, { interactionPolicy, type KoaContext } from "oidc-provider";
+import type Provider from "oidc-provider";
+import type { KoaContext } from "oidc-provider";
 import { brand } from "~/lib/brand";
 import { deriveKey } from "../derive-key";
 import type { Room } from "../world";
@@ -16,7 +17,9 @@ const API_SCOPE = "portal";
 
 export async function createProvider(room: Room): Promise<Provider> {
   const { identityClient: client, publicUrl } = room;
-  const provider = new Provider(`${publicUrl}/identity`, {
+  // Loaded when somebody asks: a process that only serves pages is up sooner.
+  const library = await import("oidc-provider");
+  const provider = new library.default(`${publicUrl}/identity`, {
     adapter: recordAdapter(room.db),
     jwks: await loadSigningKeys(room),
     clients: [
@@ -63,11 +66,13 @@ export async function createProvider(room: Room): Promise<Provider> {
       return { ...claims, sid: signInId(token.sessionUid) };
     },
     pkce: { required: () => true },
-    rotateRefreshToken: true,
+    // Rotated, the new one is lost when the portal is killed or cut off before it has it, and the old one, sent again, ends the sign-in.
+    // A client that proves itself with a secret needs no rotation (RFC 9700, section 4.14.2).
+    rotateRefreshToken: false,
     issueRefreshToken: async () => true,
     loadExistingGrant: (context: KoaContext) => grantWithoutAsking(provider, context, client),
     interactions: {
-      policy: askAgainOnceEnded(),
+      policy: askAgainOnceEnded(library),
       url: (_context: KoaContext, { uid }: { uid: string }) => `/identity/interaction/${uid}`,
     },
     routes: {
@@ -143,7 +148,7 @@ function signInId(sessionUid: string | undefined): string | undefined {
 /** Requests that came with a sign-in whose tokens were taken back; forgotten with them. */
 const ended = new WeakSet<KoaContext["oidc"]>();
 
-function askAgainOnceEnded() {
+function askAgainOnceEnded({ interactionPolicy }: typeof import("oidc-provider")) {
   const policy = interactionPolicy.base();
   const check = new interactionPolicy.Check(
     "sign_in_ended",

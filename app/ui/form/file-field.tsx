@@ -1,6 +1,9 @@
 import { controlProps, type FieldProps, tellingIds } from "./field";
 import { FieldFrame } from "./field-frame";
 
+export const fileInput =
+  "input file:mr-3 file:rounded-lg file:border-0 file:bg-brand-pale file:px-3 file:py-1.5 file:font-semibold file:text-brand";
+
 /** A file to send. Its form needs encType="multipart/form-data". `accept` as in HTML, such as ".jpg,.png". */
 export function FileField({ accept, ...props }: FieldProps & { accept?: string }) {
   const { field, hint, disabledWhy } = props;
@@ -12,7 +15,7 @@ export function FileField({ accept, ...props }: FieldProps & { accept?: string }
         type="file"
         accept={accept}
         disabled={Boolean(disabledWhy)}
-        className="input file:mr-3 file:rounded-lg file:border-0 file:bg-brand-pale file:px-3 file:py-1.5 file:font-semibold file:text-brand"
+        className={fileInput}
       />
     </FieldFrame>
   );

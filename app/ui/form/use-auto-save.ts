@@ -1,22 +1,50 @@
-import { useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
+import {
+  data as answer,
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunction,
+  useFetcher,
+} from "@remix-run/react";
+import { useEffect, useRef } from "react";
 
 /** SPEC section 5: quiet for this long, or at most this long after the first change. */
 const QUIET_MS = 500;
 const AT_MOST_MS = 1_500;
+/** What could not be saved is sent again. */
+const AGAIN_MS = 5_000;
+
+const AUTOSAVE = "autosave";
 
 interface Saved {
-  /** The step's new count of saves; null when what was typed is not complete yet. */
-  autosaved: string | null;
+  /** The step's new count of saves; null when what was typed is not complete yet. Missing when nobody could save. */
+  autosaved?: string | null;
 }
 
+/** The `clientAction` of such a page: whatever becomes of what the page sent by itself, it does not take the page away. */
+export async function savedByItself({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500))
+      throw error;
+    return answer({}, { status: 503 });
+  }
+}
+
+/** The `shouldRevalidate` of such a page and of all around it: nothing is asked for anew that could fail under somebody's hands. */
+export const unlessByItself: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
+  formData?.get("intent") === AUTOSAVE ? false : defaultShouldRevalidate;
+
 /**
- * Where scripts run, a form is sent by itself a moment after it was changed, with `intent` "autosave"; the page stays as it is.
- * @returns whether the server has kept it.
+ * Where scripts run, a form is sent by itself a moment after it was changed, with `intent` "autosave"; the page stays as it is. What could
+ * not be saved is sent again until it is.
+ * @returns whether the server has kept it, or could not; null before it was asked.
  */
-export function useAutoSave(formId: string): boolean {
+export function useAutoSave(formId: string): "kept" | "notSaved" | null {
   const { submit, data } = useFetcher<Saved>();
   const count = data?.autosaved ?? null;
+  const notSaved = data !== undefined && data.autosaved === undefined;
+  const again = useRef<() => void>(() => undefined);
   useEffect(() => {
     const field = document.querySelector<HTMLInputElement>(`#${formId} [name=saves]`);
     if (field && count !== null) field.value = count;
@@ -24,7 +52,7 @@ export function useAutoSave(formId: string): boolean {
   useEffect(() => {
     const form = document.getElementById(formId) as HTMLFormElement | null;
     if (!form) return;
-    let sent = contentOf(asDrawn(form));
+    let sent: string | null = contentOf(asDrawn(form));
     let quiet: ReturnType<typeof setTimeout> | undefined;
     let latest: ReturnType<typeof setTimeout> | undefined;
     const stop = () => {
@@ -37,13 +65,17 @@ export function useAutoSave(formId: string): boolean {
       if (contentOf(form) === sent) return;
       sent = contentOf(form);
       const answers = new FormData(form);
-      answers.set("intent", "autosave");
+      answers.set("intent", AUTOSAVE);
       submit(answers, { method: "post" });
     };
     const changed = () => {
       clearTimeout(quiet);
       quiet = setTimeout(save, QUIET_MS);
       latest ??= setTimeout(save, AT_MOST_MS);
+    };
+    again.current = () => {
+      sent = null;
+      save();
     };
     form.addEventListener("input", changed);
     // On a slow line the script comes when something was typed already.
@@ -55,7 +87,14 @@ export function useAutoSave(formId: string): boolean {
       form.removeEventListener("submit", stop);
     };
   }, [formId, submit]);
-  return count !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer that failed begins the wait anew
+  useEffect(() => {
+    if (!notSaved) return;
+    const waiting = setTimeout(() => again.current(), AGAIN_MS);
+    return () => clearTimeout(waiting);
+  }, [data]);
+  if (notSaved) return "notSaved";
+  return count === null ? null : "kept";
 }
 
 /** The form as the server sent it. */

@@ -1,3 +1,4 @@
+import * as paths from "~/web/paths";
 import { Button } from "../button";
 import { Icon } from "../icon";
 import { HeaderBar } from "./header";
@@ -8,7 +9,7 @@ export function ActingBar({ name }: { name: string }) {
     <HeaderBar
       icon={<Icon name="family" />}
       action={
-        <form method="post" action="/acting">
+        <form method="post" action={paths.people.actFor}>
           <Button kind="quiet" name="person" value="">
             Act for myself again
           </Button>

@@ -1,3 +1,4 @@
+import * as paths from "~/web/paths";
 import { Anchor } from "../anchor";
 import { Button } from "../button";
 import { Icon } from "../icon";
@@ -31,7 +32,7 @@ export function CounterBar({ counter, scripts }: CounterBarProps) {
                   Continue on my phone
                 </Anchor>
               ) : null}
-              <form method="post" action="/counter/finish">
+              <form method="post" action={paths.counter.finish}>
                 <Button kind="secondary">Finish and clear</Button>
               </form>
             </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "~/lib/brand";
+import * as paths from "~/web/paths";
 import { Anchor } from "../anchor";
 import { ProviderLink } from "../provider-link";
 
@@ -47,7 +48,7 @@ export function Footer({ switches }: FooterProps) {
               </li>
             ))}
             <li>
-              <Anchor to="/term-and-condition">Terms and conditions</Anchor>
+              <Anchor to={paths.help.terms}>Terms and conditions</Anchor>
             </li>
           </ul>
         </nav>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { brand } from "~/lib/brand";
+import * as paths from "~/web/paths";
 import { Anchor } from "../anchor";
 import { Icon } from "../icon";
 import { CartMenu, type CartSummary } from "./cart-menu";
@@ -28,7 +29,7 @@ export function Header({
   cart,
   notices,
   user,
-  loginTo = "/login",
+  loginTo = paths.signIn.logIn,
   ribbon,
   bars,
   bare,

@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEvent, useContext, useRef, useState } from "react";
+import * as paths from "~/web/paths";
 import { Icon } from "../icon";
 import type { HelpPanelProps } from "./help-panel";
 import { LeavingContext } from "./leaving";
@@ -20,7 +21,7 @@ export function HelpDialog() {
   }
   return (
     <>
-      <a href={leaving("/support")} className="help" ref={opener} onClick={openHere}>
+      <a href={leaving(paths.help.support)} className="help" ref={opener} onClick={openHere}>
         <Icon name="phone" size={22} />
         Help
       </a>

@@ -1,4 +1,5 @@
 /** Clears a page that nobody touches. Where scripts run they keep the time, because typing counts there. */
+import * as paths from "~/web/paths";
 export function IdleEnd({
   counter,
   scripts,
@@ -11,7 +12,7 @@ export function IdleEnd({
   );
   return (
     <>
-      <link rel="stylesheet" href="/counter/idle.css" />
+      <link rel="stylesheet" href={paths.counter.idleStyles} />
       {scripts ? <noscript>{end}</noscript> : end}
     </>
   );

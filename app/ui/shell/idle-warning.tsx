@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { warnedFor } from "~/lib/idle-warning";
+import * as paths from "~/web/paths";
 import { Icon } from "../icon";
 
 const SEEN_EVERY_MS = 30_000;
@@ -24,14 +25,14 @@ export function IdleWarning({ seconds, scripts }: { seconds: number; scripts: bo
       lastSign = Date.now();
       if (lastSign - lastTold < SEEN_EVERY_MS) return;
       lastTold = lastSign;
-      void fetch("/counter/stay", { method: "POST", body: new URLSearchParams() }).catch(
+      void fetch(paths.counter.stay, { method: "POST", body: new URLSearchParams() }).catch(
         () => undefined,
       );
     };
     const look = setInterval(() => {
       const quiet = (Date.now() - lastSign) / 1000;
       setWarned(quiet >= seconds - warnedFor(seconds));
-      if (quiet >= seconds) window.location.assign("/counter/time-out");
+      if (quiet >= seconds) window.location.assign(paths.counter.timeOut);
     }, 1000);
     for (const sign of signs) window.addEventListener(sign, onSign, { passive: true });
     return () => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import * as paths from "~/web/paths";
 import { Button } from "../button";
 import { HeaderBar } from "./header";
 
@@ -12,7 +13,7 @@ export function NewVersionBar({ version }: { version: string }) {
   useEffect(() => {
     let hide: ReturnType<typeof setTimeout>;
     const ask = async () => {
-      const answer = await fetch("/app-version").catch(() => null);
+      const answer = await fetch(paths.home.appVersion).catch(() => null);
       const newest = answer?.ok ? (await answer.json()).version : null;
       if (newest === null || newest === version) return;
       setShown(true);

@@ -1,3 +1,4 @@
+import * as paths from "~/web/paths";
 import { Anchor } from "../anchor";
 import { Button } from "../button";
 import { HeaderBar } from "./header";
@@ -7,12 +8,12 @@ export function TourBar() {
   return (
     <HeaderBar
       action={
-        <form method="post" action="/tour?index">
+        <form method="post" action={`${paths.help.tour}?index`}>
           <Button kind="quiet">Skip</Button>
         </form>
       }
     >
-      New here? <Anchor to="/tour">Take a short tour</Anchor>
+      New here? <Anchor to={paths.help.tour}>Take a short tour</Anchor>
     </HeaderBar>
   );
 }

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useMatches } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { UNSAFE_DataRouterStateContext as RouterState } from "react-router";
+import * as paths from "~/web/paths";
 import { Button } from "../button";
 import { Icon } from "../icon";
 import { HeaderBar } from "./header";
@@ -27,7 +28,7 @@ export function TypedForBar({ name, actFor }: { name: string; actFor: string }) 
     <HeaderBar
       icon={<Icon name="family" />}
       action={
-        <form method="post" action="/acting">
+        <form method="post" action={paths.people.actFor}>
           <Button kind="quiet" name="person" value={actFor}>
             {actFor === "" ? "Act for myself and show it" : `Act for ${name} and show it`}
           </Button>

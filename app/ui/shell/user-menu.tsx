@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import * as paths from "~/web/paths";
 import { Anchor } from "../anchor";
 import { Avatar } from "../avatar";
 import { Icon, type IconName } from "../icon";
@@ -81,7 +82,7 @@ function LogOut({ user }: { user: HeaderUser }) {
   );
   if (user.logOutAsk) return <Anchor to={user.logOutAsk}>{words}</Anchor>;
   return (
-    <Form method="post" action={user.logOutAction ?? "/logout"} reloadDocument>
+    <Form method="post" action={user.logOutAction ?? paths.signIn.logOut} reloadDocument>
       <button type="submit">{words}</button>
     </Form>
   );

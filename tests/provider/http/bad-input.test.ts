@@ -69,3 +69,38 @@ test.each(reads)("$area.$name takes no NUL in path or query", async ({ area, nam
     expect(failure?.httpCode ?? 200, JSON.stringify(query)).toBeLessThan(500);
   }
 });
+
+const OTHER_ID = "C-1.x_~";
+const withIds = Object.entries(contract).flatMap(([area, calls]) =>
+  Object.entries(calls as Record<string, AnyCall>)
+    .filter(([, { path, auth }]) => path.includes("{") && auth !== "gateway" && auth !== "bank")
+    .map(([name, call]) => ({ area, name, call })),
+);
+
+test.each(withIds)(
+  "$area.$name has nothing of another backend's ids",
+  async ({ area, name, call }) => {
+    const ask = (customer.api as unknown as Record<string, Record<string, Ask>>)[area]?.[
+      name
+    ] as Ask;
+    const params = Object.fromEntries(fieldsOf(call.params).map((field) => [field, OTHER_ID]));
+    const failure = await refusal(ask({ params, body: {}, idempotencyKey: randomUUID() }));
+    expect(failure?.httpCode ?? 200).toBeLessThan(500);
+  },
+);
+
+test("an id that is none of ours is not found", async () => {
+  const { api } = customer;
+  const idempotencyKey = randomUUID();
+  const calls = [
+    () => api.orders.get({ params: { id: OTHER_ID } }),
+    () => api.sessions.vacantSlots({ query: { termId: OTHER_ID } }),
+    () =>
+      api.sessions.cancel({
+        body: { bookingId: OTHER_ID, consent: true, withCharge: false },
+        idempotencyKey,
+      }),
+    () => api.lovedOnes.get({ params: { id: OTHER_ID } }),
+  ];
+  for (const call of calls) expect(await refusal(call())).toMatchObject({ httpCode: 404 });
+});

@@ -1,6 +1,8 @@
 /** The provider with the pretended card network and bank on a fresh database, reached through its API as the portal does. */
+
 import { randomBytes, randomUUID } from "node:crypto";
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from "jose";
+import { readDocument } from "~/contract/document-file.server";
 import type { OpenDatabase } from "~/database/connect.server";
 import { loadSampleData } from "~/database/sample/load";
 import { createVault } from "~/lib/encryption.server";
@@ -68,6 +70,7 @@ export async function openPayingWorld(): Promise<PayingWorld> {
       postLogoutRedirectUris: [],
       audience: API_URL,
     },
+    readApiDocument: readDocument,
     gatewaySecret: SECRETS.gateway,
     bankSecret: SECRETS.bank,
     send: (request) => provider.fetch(request),

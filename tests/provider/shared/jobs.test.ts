@@ -46,6 +46,25 @@ test("the beat of a job that this version does not have is forgotten", async () 
   await now.stop();
 });
 
+test("what a version changes of its jobs is written, and what stays is not", async () => {
+  const beats = async () =>
+    (await database.runSql("select name, cron, updated_on from pgboss.schedule order by 1")).rows;
+  const before = await open();
+  await before.every("changed", NEVER, idle);
+  await before.every("kept", NEVER, idle);
+  await before.stop();
+  const kept = (await beats()).find(({ name }) => name === "kept");
+  const now = await open();
+  await now.every("changed", "0 0 1 1 *", idle);
+  await now.every("kept", NEVER, idle);
+  await now.forgetOthers();
+  expect(await beats()).toEqual([
+    expect.objectContaining({ name: "changed", cron: "0 0 1 1 *" }),
+    kept,
+  ]);
+  await now.stop();
+});
+
 test("jobs that ended go after an hour; one whose process was killed ends, and stands in nobody's way", async () => {
   const jobs = await open();
   await jobs.every("tidied", NEVER, idle);

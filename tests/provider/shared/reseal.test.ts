@@ -47,6 +47,7 @@ async function operate(secrets: [string, string?], ...words: string[]): Promise<
     db: database.db,
     secrets: { vaults, changing },
     now: NOW,
+    kept: [],
   });
   return lines;
 }

@@ -9,8 +9,9 @@ import { sendWaiting } from "~/provider/shared/messages/outbox";
 import { senderOf } from "~/provider/shared/messages/senders";
 import { listMessages, receive } from "~/sandbox/inbox/inbox";
 import { freshDatabase } from "../../helpers/database";
+import { openPostOffice } from "../../helpers/party";
 
-/* An SMS whose answer is lost, and what is kept of one. The receiver is a server of its own. */
+/* An SMS whose answer is lost, what is kept of one, and whom it waits for. The receiver is a server of its own. */
 
 let database: OpenDatabase;
 let receiver: http.Server;
@@ -97,6 +98,24 @@ test("so too when the process was killed while it sent", async () => {
   await claimed;
   for (let times = 0; times < 3; times += 1) await send();
   expect(came).toHaveLength(1);
+});
+
+test("waits for no mail server that hangs", async () => {
+  answers = taken;
+  const post = await openPostOffice();
+  post.trouble = "hanging";
+  const before = new Date(now.getTime() - 60_000);
+  const written = { createdAt: before, nextAttemptAt: before, body: "Your invoice" };
+  const mails = ["a", "b", "c"].map((name) => ({ ...written, recipient: `${name}@example.com` }));
+  await database.db
+    .insert(message)
+    .values(mails.map((mail) => ({ ...mail, channel: "EMAIL" as const })));
+  const config = { mail: { smtpUrl: post.url }, sms: { url } } as Config;
+  const sent = send(senderOf(config, null));
+  await expect.poll(() => came.length, { timeout: 5_000 }).toBe(1);
+  await post.close();
+  await sent;
+  expect(await keptTexts()).toContain("Your invoice");
 });
 
 test("nobody but the service that was set up reads it: where that sends on to is not gone to", async () => {

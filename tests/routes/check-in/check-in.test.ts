@@ -15,7 +15,7 @@ let api: ApiClient;
 const addresses: Partial<Record<PosterKind, string>> = {};
 beforeAll(async () => {
   api = createClient({ baseUrl: `${origin}/api`, fetch });
-  for (const { kind, url } of await postersOf(api)) addresses[kind] ??= url;
+  for (const { kind, url } of await postersOf(api)) addresses[kind as PosterKind] ??= url;
 });
 
 async function addressOf(kind: PosterKind, centerId?: string): Promise<string> {

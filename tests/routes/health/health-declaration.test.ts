@@ -7,6 +7,12 @@ import { answerCondition, answerStatus, known, stranger } from "./health-steps";
 const asked = "Tell us about my health";
 
 describe("the health declaration", () => {
+  test("a page that names no form is not there", async () => {
+    const visitor = await known(origin);
+    await visitor.goto("/health-declaration/result");
+    expect([visitor.status, visitor.heading]).toEqual([404, "404 error: Page not found"]);
+  });
+
   test("is filled in, checked, sent, and says what happens next", async () => {
     const visitor = await known(origin);
     expect(visitor.text).toContain("about 3 to 5 minutes");

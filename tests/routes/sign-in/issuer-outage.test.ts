@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newBuyer } from "../../helpers/buyer";
 import { type FaultyIssuer, openFaultyIssuer } from "../../helpers/faulty-issuer";
@@ -14,21 +17,30 @@ const ANSWER_SECONDS = 2;
 let issuer: FaultyIssuer;
 let portal: RunningPortal;
 let buyer: Person;
+let folder: string;
+const start = () =>
+  startSecondPortal(first, secondPort, `${first}/api`, {
+    OIDC_ISSUER: issuer.url,
+    OIDC_SECONDS: String(ANSWER_SECONDS),
+    DATA_DIR: folder,
+  });
 beforeAll(async () => {
   issuer = await openFaultyIssuer(`${first}/identity`);
-  const more = { OIDC_ISSUER: issuer.url, OIDC_SECONDS: String(ANSWER_SECONDS) };
-  portal = await startSecondPortal(first, secondPort, `${first}/api`, more);
+  folder = await mkdtemp(path.join(tmpdir(), "issuer-outage-"));
+  portal = await start();
   buyer = (await newBuyer(first, somebody("Chua Bee Lian"))).person;
 });
 afterEach(() => {
   issuer.faults.clear();
   issuer.calls.clear();
+  issuer.withheld = 0;
   issuer.tokenSeconds = null;
   issuer.idToken = null;
 });
 afterAll(async () => {
   await portal?.stop();
   await issuer?.close();
+  await rm(folder, { recursive: true, force: true });
 });
 
 async function withTokensThatRunOut(): Promise<Visitor> {
@@ -76,6 +88,26 @@ test("a blink is not noticed: it is tried again up to three times", async () => 
   expect([visitor.status, issuer.calls.get("token")]).toEqual([200, 4]);
 });
 
+test("new tokens that get lost on their way are asked for again", async () => {
+  const visitor = await withTokensThatRunOut();
+  issuer.faults.set("token", { fault: "withheld", times: 1 });
+  await visitor.goto("/invoice");
+  expect([visitor.status, visitor.heading, issuer.withheld]).toEqual([200, "Payment History", 1]);
+});
+
+test("a process killed between new tokens and their saving signs nobody out", async () => {
+  const visitor = await withTokensThatRunOut();
+  issuer.faults.set("token", { fault: "withheld" });
+  const cut = visitor.goto("/invoice").catch(() => null);
+  await expect.poll(() => issuer.withheld, { timeout: 20_000 }).toBe(1);
+  portal.process.kill("SIGKILL");
+  await cut;
+  issuer.faults.clear();
+  portal = await start();
+  await visitor.goto("/invoice");
+  expect([visitor.status, visitor.heading]).toEqual([200, "Payment History"]);
+});
+
 test("a token that is still good is used while it cannot be refreshed", async () => {
   issuer.tokenSeconds = 50;
   const visitor = await signedIn(portal.origin, buyer);
@@ -111,6 +143,15 @@ test.each(["token", "jwks"])(
     expect(visitor.everything).toContain("Log Out");
   },
 );
+
+test("who tries to sign in again and again can still sign in", async () => {
+  const visitor = new Visitor(portal.origin);
+  for (let times = 0; times < 120; times += 1)
+    expect((await visitor.request("/login?returnTo=/invoice")).status).toBe(302);
+  await visitor.goto("/login?returnTo=/invoice");
+  await answerIdentityProvider(visitor, buyer);
+  expect(visitor.heading).toBe("Payment History");
+});
 
 test.each(["the first", "the access token"] as const)(
   "a sign-in with another ID token than its own is none: %s",

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { mdmLim } from "~/database/sample/accounts";
 import { origin } from "../../helpers/portal";
-import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
+import { answerIdentityProvider, signedInByPages, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 
 describe("signing in", () => {
   test("a new person signs up by mobile and comes back to where they were", async () => {
     const person = somebody("Goh Ah Lian");
-    const visitor = await signedIn(origin, person, "/support");
+    const visitor = await signedInByPages(origin, person, "/support");
     expect(visitor.url.pathname).toBe("/support");
     expect(visitor.everything).toContain("Goh Ah Lian");
     expect(visitor.everything).toContain("Log Out");
@@ -45,7 +45,7 @@ describe("signing in", () => {
     "/\t/evil.example",
     "javascript:alert(1)",
   ])("a return address of another site is not followed: %s", async (returnTo) => {
-    const visitor = await signedIn(origin, somebody(), returnTo);
+    const visitor = await signedInByPages(origin, somebody(), returnTo);
     expect(visitor.url.href).toBe(`${origin}/`);
   });
 
@@ -105,7 +105,7 @@ describe.each(["/denticare/appointment/", "/Denticare/Appointment/"])(
     });
 
     test("when the customer thinks of logging out, and stays", async () => {
-      const visitor = await (await signedIn(origin)).goto(path + token);
+      const visitor = await (await signedInByPages(origin)).goto(path + token);
       expect(wayIn(visitor, "/logout")).toBe("/logout");
       await visitor.click("Log Out");
       await visitor.click("Stay logged in");
@@ -116,7 +116,7 @@ describe.each(["/denticare/appointment/", "/Denticare/Appointment/"])(
 
 describe("logging out", () => {
   test("asks first where work may be lost, and signs out of the identity provider too", async () => {
-    const visitor = await signedIn(origin);
+    const visitor = await signedInByPages(origin);
     await visitor.goto("/logout?returnTo=%2Fregister-service");
     expect(visitor.heading).toBe("Do you want to log out?");
     await visitor.press("Log out");
@@ -127,7 +127,7 @@ describe("logging out", () => {
   });
 
   test("a link cannot log anybody out", async () => {
-    const visitor = await signedIn(origin);
+    const visitor = await signedInByPages(origin);
     await visitor.goto("/auth/end");
     await visitor.goto("/");
     expect(visitor.everything).toContain("Log Out");

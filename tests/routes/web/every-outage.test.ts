@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { contract } from "~/contract";
+import type { AnyCall } from "~/contract/call";
 import { DRAWN_FOR } from "~/lib/drawn-for";
 import { type Line, openLine } from "../../helpers/cut-line";
 import { type DaughterAndMother, daughterAndMother } from "../../helpers/daughter-and-mother";
@@ -133,6 +135,124 @@ describe.each(outages)("while $name", ({ begin, end }) => {
     console.info(`${wrong.length} forms`);
     expect(wrong.filter(Boolean)).toEqual([]);
   });
+});
+
+/** A picture of one point. */
+const DOT = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+describe("a photo cannot be kept, and is asked for again", () => {
+  test.runIf(server).each(outages)("while $name", async ({ begin, end }) => {
+    const browser = await hers();
+    const form = formsOn(await browser.goto("/profile/photo")).at(-1) as DrawnForm;
+    const drawnFor = form.fields.get(DRAWN_FOR) as string;
+    const body = new FormData();
+    body.set(DRAWN_FOR, drawnFor);
+    body.set("photo", new File([DOT], "me.png"));
+    begin();
+    const origin = second.origin;
+    const answer = await browser.request("/profile/photo", {
+      method: "POST",
+      headers: { origin },
+      body,
+    });
+    end();
+    await browser.show(answer, new URL("/profile/photo", origin));
+    expect(browser.status).toBe(503);
+    expect(browser.text).toContain("Choose the file again");
+    const again = browser.page.querySelector("input[type=file][name=photo]")?.closest("form");
+    expect(again?.outerHTML).toContain("multipart/form-data");
+    expect(again?.querySelector(`[name="${DRAWN_FOR}"]`)?.getAttribute("value")).toBe(drawnFor);
+  });
+});
+
+const optionalCalls = Object.entries(contract).flatMap(([area, calls]) =>
+  Object.entries(calls as Record<string, AnyCall>)
+    .filter(([, { optional }]) => optional !== null)
+    .map(([name, { method, path }]) => {
+      const place = new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}$`);
+      const is = (asked: string, at: string) => asked === method && place.test(at);
+      return { name: `${area}.${name}`, is };
+    }),
+);
+/** Whatever is missing beside them, these are shown. */
+const GO_ON = [
+  "/",
+  "/profile",
+  "/loved-ones",
+  "/cart",
+  "/appointment-list",
+  "/payment-completion",
+  "/invoice",
+  "/cards",
+  "/egiro",
+  "/my-denticare",
+  "/medical-history",
+  "/health-declaration",
+  "/register-service/service-selection",
+  "/product/circuit-training",
+];
+/** On every page; tried on those that are asked first. */
+const OFTEN = 3;
+
+test.runIf(server)("a provider without one of the optional calls fails no page", async () => {
+  const browser = await hers();
+  const tried = new Map<string, number>();
+  const wrong: string[] = [];
+  api.asked = new Set();
+  for (const address of addresses()) {
+    api.asked.clear();
+    await browser.request(address);
+    const asked = [...api.asked].map((call) => call.split(" ") as [string, string]);
+    const used = optionalCalls.filter(({ is }) => asked.some((call) => is(...call)));
+    for (const { name, is } of used) {
+      const times = tried.get(name) ?? 0;
+      tried.set(name, times + 1);
+      if (times >= OFTEN) continue;
+      for (const status of [404, 501]) {
+        api.lacks = { offers: (method, path) => !is(method, path), status };
+        const answer = await browser.request(address);
+        if (answer.status >= 500) wrong.push(`${address} without ${name}: ${answer.status}`);
+      }
+      api.lacks = null;
+    }
+  }
+  console.info(`${tried.size} optional calls on ${addresses().length} pages`);
+  expect(wrong).toEqual([]);
+  expect(tried.size).toBeGreaterThan(20);
+});
+
+test.runIf(server)("nor does one that has none of them, and it takes every form", async () => {
+  const browser = await hers();
+  const drawnFor = formsOn(await browser.goto("/profile/contact")).map(({ fields }) =>
+    fields.get(DRAWN_FOR),
+  )[0] as string;
+  const forms = every.forms.filter(({ address }) => !NO_PAGE.test(address));
+  const wrong: string[] = [];
+  for (const status of [404, 501]) {
+    api.lacks = {
+      offers: (method, path) => !optionalCalls.some(({ is }) => is(method, path)),
+      status,
+    };
+    for (const address of addresses()) {
+      const answer = await browser.request(address);
+      if (answer.status >= 500) wrong.push(`${address}: ${answer.status}`);
+    }
+    for (const place of GO_ON) {
+      await browser.goto(place);
+      if (browser.status !== 200) wrong.push(`${place}: ${browser.status} ${browser.heading}`);
+    }
+    for (const form of forms) {
+      const fields = new URLSearchParams(form.fields);
+      if (fields.has(DRAWN_FOR)) fields.set(DRAWN_FOR, drawnFor);
+      const answer = await send(browser, { ...form, fields });
+      if (answer.status >= 500) wrong.push(`${form.route}: ${answer.status}`);
+    }
+  }
+  api.lacks = null;
+  expect(wrong).toEqual([]);
 });
 
 /** What a person may have typed or chosen, as a page shows it. */

@@ -585,3 +585,35 @@ test("what a visitor chose and has been withdrawn says so, and sign-in goes on w
   await early.goto("/cart");
   expect(early.text).toContain("Your cart is empty");
 });
+
+test("an answer that cannot be read is told with a code by which the log knows it", async () => {
+  const visitor = await somebodyIn();
+  api.faults.set("GET /order", {
+    status: 200,
+    body: { httpCode: 200, data: { content: "S1234567D", totalElements: 0 } },
+  });
+  await visitor.goto("/invoice");
+  expect(visitor.status).toBe(503);
+  const code = /tell us this code: (\w{8})/.exec(visitor.text)?.[1] as string;
+  const lines = portal
+    .log()
+    .split("\n")
+    .filter((line) => line.includes(code) && line.includes("could not be read"));
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ call: "orders.list", field: "content", count: 1 }),
+  ]);
+  expect(portal.log()).not.toContain("S1234567D");
+});
+
+test("a payment page on an origin that nobody named is refused with words, and logged", async () => {
+  const visitor = await somebodyIn("/cards/add");
+  const redirectUrl = "https://pay.elsewhere.example/session";
+  api.faults.set("POST /linkpay/cards", {
+    status: 200,
+    body: { httpCode: 200, data: { tryId: "T-1", redirectUrl } },
+  });
+  await visitor.press("Go to the card service");
+  expect(visitor.status).toBe(503);
+  expect(visitor.text).toContain("We cannot open the payment page at the moment");
+  expect(portal.log()).toContain('"origin":"https://pay.elsewhere.example"');
+});

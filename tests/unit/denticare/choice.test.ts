@@ -8,6 +8,7 @@ import {
   slotOf,
   withAnswer,
 } from "../../../app/features/denticare/choice";
+import * as paths from "../../../app/web/paths";
 
 const full = {
   service: "scaling",
@@ -61,8 +62,8 @@ test("all the answers are a time, and a time gives its answers back", () => {
   });
   expect(slot && answersOf(slot)).toEqual(full);
   expect(slotOf(before(full, "time"))).toBeNull();
-  expect(choicePath("/here", {})).toBe("/here");
-  expect(choicePath("/here", { service: "a" }, { appointment: "x" })).toBe(
-    "/here?appointment=x&service=a",
+  expect(choicePath(paths.denticare.schedule, {})).toBe("/my-denticare/schedule");
+  expect(choicePath(paths.denticare.schedule, { service: "a" }, { appointment: "x" })).toBe(
+    "/my-denticare/schedule?appointment=x&service=a",
   );
 });

@@ -19,21 +19,26 @@ afterEach(() => {
 });
 
 const text = "Card is added";
-const show = (kind: Message["kind"]) => act(() => root.render(<Toast message={{ kind, text }} />));
+/** With what draws it, which is loaded with the first one. */
+const show = (kind: Message["kind"]) =>
+  act(async () => {
+    root.render(<Toast message={{ kind, text }} />);
+    await import("../../../app/ui/toast-panel");
+  });
 const later = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 /** Not the copy that a screen reader is read and that goes by itself. */
 const shown = () => document.querySelector("ol")?.textContent?.includes(text) ?? false;
 
-test.each(["success", "info"] as const)("%s leaves after 6 seconds", (kind) => {
-  show(kind);
+test.each(["success", "info"] as const)("%s leaves after 6 seconds", async (kind) => {
+  await show(kind);
   later(5.9);
   expect(shown()).toBe(true);
   later(0.2);
   expect(shown()).toBe(false);
 });
 
-test.each(["error", "support"] as const)("%s stays until it is closed", (kind) => {
-  show(kind);
+test.each(["error", "support"] as const)("%s stays until it is closed", async (kind) => {
+  await show(kind);
   later(900);
   expect(shown()).toBe(true);
   const close = document.querySelector<HTMLButtonElement>("ol button");
@@ -41,8 +46,8 @@ test.each(["error", "support"] as const)("%s stays until it is closed", (kind) =
   expect(shown()).toBe(false);
 });
 
-test("another message begins its own 6 seconds", () => {
-  show("success");
+test("another message begins its own 6 seconds", async () => {
+  await show("success");
   later(5);
   act(() => root.render(<Toast message={{ kind: "success", text: `${text} again` }} />));
   later(5);
@@ -55,8 +60,8 @@ describe("on a page that asks for itself again, without the message", () => {
   const askAgain = () => act(() => root.render(<Toast message={null} />));
   const close = () => act(() => document.querySelector<HTMLButtonElement>("ol button")?.click());
 
-  test("an error stays until it is closed, and does not come back", () => {
-    show("error");
+  test("an error stays until it is closed, and does not come back", async () => {
+    await show("error");
     askAgain();
     later(60);
     expect(shown()).toBe(true);
@@ -65,8 +70,8 @@ describe("on a page that asks for itself again, without the message", () => {
     expect(shown()).toBe(false);
   });
 
-  test("a success still leaves after its 6 seconds", () => {
-    show("success");
+  test("a success still leaves after its 6 seconds", async () => {
+    await show("success");
     later(3);
     askAgain();
     expect(shown()).toBe(true);
@@ -74,11 +79,11 @@ describe("on a page that asks for itself again, without the message", () => {
     expect(shown()).toBe(false);
   });
 
-  test("the same words a second time are shown again", () => {
-    show("error");
+  test("the same words a second time are shown again", async () => {
+    await show("error");
     askAgain();
     close();
-    show("error");
+    await show("error");
     expect(shown()).toBe(true);
   });
 });

@@ -5,7 +5,6 @@ import { message } from "~/database/schema/delivery";
 import { withDaysReckoned } from "~/lib/relative-day";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { Context, ProviderDependencies } from "../context";
-import { oneByOne } from "../one-by-one";
 
 export interface Recipient {
   email: string | null;
@@ -19,7 +18,12 @@ export interface Announcement {
   sms: string;
 }
 
-const BATCH = 50;
+/** Sent side by side. */
+const HELPING = 5;
+/** A round ends by then, well before its job would be taken for abandoned. */
+const ROUND_MS = 120_000;
+/** Who takes longer to take nothing hangs. */
+const PATIENCE_MS = 5_000;
 const MOST_ATTEMPTS = 12;
 /** An SMS costs money and is read twice: one that may have been taken is sent once more, with the same id, and then no more. */
 const MOST_UNSURE_SMS = 2;
@@ -58,21 +62,46 @@ export async function notify(
   context.notified();
 }
 
-/**
- * Sends what is waiting. A message is claimed by moving its next attempt into the future before it is sent, so that two processes
- * do not send it twice; one that fails waits longer each time. Whose process ends while it sends, nobody knows whether it was taken.
- */
+type Channel = (typeof message.$inferSelect)["channel"];
+
+/** Sends what is waiting: e-mail does not wait for an SMS service that hangs, nor an SMS for a mail server. */
 export async function sendWaiting(world: ProviderDependencies): Promise<void> {
+  await Promise.all([sendAll(world, "EMAIL"), sendAll(world, "SMS")]);
+  await forgetGivenUp(world, world.clock.now());
+}
+
+/** Helping by helping, until nothing waits, or whoever should take it hangs: then it is tried in the next round. */
+async function sendAll(world: ProviderDependencies, channel: Channel): Promise<void> {
+  const latest = performance.now() + ROUND_MS;
+  while (performance.now() < latest) {
+    const claimed = await claim(world, channel);
+    const began = performance.now();
+    const taken = await Promise.all(claimed.map((row) => sendOne(world, row)));
+    const hangs = !taken.includes(true) && performance.now() - began > PATIENCE_MS;
+    if (claimed.length === 0 || hangs) return;
+  }
+}
+
+/**
+ * A message is claimed by moving its next attempt into the future before it is sent, so that two processes do not send it twice; one that
+ * fails waits longer each time. Whose process ends while it sends, nobody knows whether it was taken.
+ */
+async function claim(world: ProviderDependencies, channel: Channel): Promise<Claimed[]> {
   const now = world.clock.now();
-  const waiting = and(isNull(message.sentAt), lte(message.nextAttemptAt, now), mayBeTried);
+  const waiting = and(
+    eq(message.channel, channel),
+    isNull(message.sentAt),
+    lte(message.nextAttemptAt, now),
+    mayBeTried,
+  );
   const due = world.db
     .select({ id: message.id })
     .from(message)
     .where(waiting)
     .orderBy(asc(message.createdAt))
-    .limit(BATCH)
+    .limit(HELPING)
     .for("update", { skipLocked: true });
-  const claimed = await world.db
+  return world.db
     .update(message)
     .set({
       attempts: sql`${message.attempts} + 1`,
@@ -81,22 +110,32 @@ export async function sendWaiting(world: ProviderDependencies): Promise<void> {
     })
     .where(inArray(message.id, due))
     .returning();
+}
+
+type Claimed = typeof message.$inferSelect;
+
+/** @returns whether it was taken. */
+async function sendOne(world: ProviderDependencies, row: Claimed): Promise<boolean> {
+  const now = world.clock.now();
   const today = singaporeDay(now);
-  await oneByOne(world, claimed, "a message could not be sent", async (row) => {
-    const outgoing = {
+  try {
+    await world.deliver({
       id: row.id,
       channel: row.channel,
       to: row.recipient,
       subject: row.subject && withDaysReckoned(row.subject, today),
       text: withDaysReckoned(row.body, today),
-    };
-    await world.deliver(outgoing).catch(async (error) => {
-      if (error instanceof NotTakenError) await noteNotTaken(world, row.id);
-      throw error;
     });
     await world.db.update(message).set({ sentAt: now, body: "" }).where(eq(message.id, row.id));
-  });
-  await forgetGivenUp(world, now);
+    return true;
+  } catch (error) {
+    if (error instanceof NotTakenError) await noteNotTaken(world, row.id);
+    world.log.warn(
+      { err: error, row: row.id },
+      "a message could not be sent and will be tried again",
+    );
+    return false;
+  }
 }
 
 /** What will not be tried again keeps no code and no link. */

@@ -1,9 +1,15 @@
 /** How messages leave: e-mail by SMTP and SMS by HTTP where they are configured, else into the sandbox's inbox. */
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Config } from "~/config.server";
 import { brand } from "~/lib/brand";
+import { onDemand } from "~/lib/on-demand.server";
 import type { OutgoingMessage } from "../context";
 import { NotTakenError } from "./outbox";
+
+const nodemailer = onDemand<typeof import("nodemailer")>("nodemailer");
+
+/** How long one answer may take; a mail server gives several. */
+const WITHIN_MS = 10_000;
 
 type Deliver = (message: OutgoingMessage) => Promise<void>;
 
@@ -20,8 +26,16 @@ export function senderOf(config: Config, inbox: Deliver | null): Deliver {
 }
 
 function byEmail(smtpUrl: string, from: string): Deliver {
-  const transport = createTransport(smtpUrl);
+  let transport: Transporter | undefined;
+  const open = () =>
+    nodemailer().createTransport({
+      url: smtpUrl,
+      connectionTimeout: WITHIN_MS,
+      greetingTimeout: WITHIN_MS,
+      socketTimeout: WITHIN_MS,
+    });
   return async (message) => {
+    transport ??= open();
     await transport.sendMail({
       from: { name: brand.name, address: from },
       to: message.to,
@@ -33,7 +47,6 @@ function byEmail(smtpUrl: string, from: string): Deliver {
   };
 }
 
-const SMS_WITHIN_MS = 10_000;
 /** Nobody was reached. */
 const UNREACHED = ["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "EAI_AGAIN"];
 
@@ -54,7 +67,7 @@ function bySms(url: string, token: string | undefined): Deliver {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify({ id: message.id, to: message.to, text: message.text }),
-      signal: AbortSignal.timeout(SMS_WITHIN_MS),
+      signal: AbortSignal.timeout(WITHIN_MS),
     }).catch((error) => {
       if (UNREACHED.includes(error?.cause?.code))
         throw new NotTakenError("The SMS service cannot be reached", { cause: error });

@@ -1,8 +1,10 @@
 /** A PDF of A4 pages: opened, given its footers, and collected. */
-import PDFDocument from "pdfkit";
+import { onDemand } from "~/lib/on-demand.server";
 import { CONTENT_WIDTH, drawBar, MUTED, PAGE, RIGHT, rule, write } from "./page";
 import { printed } from "./runs";
 import { beginStructure, decorate, endStructure } from "./structure";
+
+const pdfkit = onDemand<new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument>("pdfkit");
 
 const FOOTER_TOP = 790;
 const NUMBER_WIDTH = 100;
@@ -14,7 +16,8 @@ export interface OpenPdf {
 }
 
 export function openPdf(info: { title: string; author: string; madeAt: Date }): OpenPdf {
-  const document = new PDFDocument({
+  const Document = pdfkit();
+  const document = new Document({
     size: "A4",
     // Pages are turned by the drawing itself; the library must not turn them below the footer.
     margins: { top: PAGE.top, left: PAGE.left, right: PAGE.left, bottom: 0 },

@@ -5,7 +5,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { create, type Font } from "fontkit";
+import type { Font } from "fontkit";
+import { onDemand } from "~/lib/on-demand.server";
 import { plainFont } from "./woff";
 
 export interface PrintFont {
@@ -20,6 +21,7 @@ interface FontFile {
 }
 
 const fromHere = createRequire(import.meta.url);
+const fontkit = onDemand<typeof import("fontkit")>("fontkit");
 
 /** In the order in which they are asked. The whole of common Chinese is one file; its rarer characters stand in numbered ones. */
 const families: { name: string; first: FontFile[] }[] = [
@@ -64,7 +66,7 @@ function openFont(family: string, name: string, bold: boolean): PrintFont {
   let font = open.get(key);
   if (font === undefined) {
     const woff = readFileSync(path.join(folderOf(family), "files", `${key}-normal.woff`));
-    font = create(plainFont(woff)) as Font;
+    font = fontkit().create(plainFont(woff)) as Font;
     open.set(key, font);
   }
   return { key, font };

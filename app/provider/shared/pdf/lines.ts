@@ -1,7 +1,10 @@
 /** Text broken into the lines of a column, by the rules of each script (Unicode, UAX 14). */
-import LineBreaker from "linebreak";
+import type LineBreaker from "linebreak";
+import { onDemand } from "~/lib/on-demand.server";
 import type { PrintFont } from "./fonts";
 import { type Run, runsOf } from "./runs";
+
+const linebreak = onDemand<typeof LineBreaker>("linebreak");
 
 export interface Line {
   runs: Run[];
@@ -36,7 +39,8 @@ export function linesOf(text: string, bold: boolean, size: number, width: number
 
 /** The pieces between which a line may end. */
 function piecesOf(runs: readonly Run[]): Run[][] {
-  const breaker = new LineBreaker(runs.map((run) => run.text).join(""));
+  const Breaker = linebreak();
+  const breaker = new Breaker(runs.map((run) => run.text).join(""));
   const pieces: Run[][] = [];
   let index = 0;
   let rest = [...runs];

@@ -1,0 +1,78 @@
+/** Whether a backend that was built for one version of the contract still serves another. */
+
+type Json = Record<string, unknown>;
+
+/**
+ * A line for each thing a backend can rely on or must give, such as "orders.get answers .totalAmount integer needed". `document` is the
+ * OpenAPI document.
+ */
+export function promisesOf(document: Json): string[] {
+  const schemas = (document.components as Json).schemas as Record<string, Json>;
+  const resolved = (schema: Json): Json =>
+    typeof schema.$ref === "string" ? (schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}) : schema;
+
+  const fields = (schema: Json, place: string): string[] => {
+    const one = resolved(schema);
+    if (Array.isArray(one.anyOf)) {
+      const null_ = one.anyOf.some(({ type }: Json) => type === "null") ? " or null" : "";
+      return fields(one.anyOf[0] as Json, place).map((line, at) =>
+        at === 0 ? line + null_ : line,
+      );
+    }
+    const words = Array.isArray(one.enum) ? ` of ${one.enum.join()}` : "";
+    const own = `${place} ${one.format ?? one.type ?? "anything"}${words}`;
+    if (one.items) return [own, ...fields(one.items as Json, `${place}[]`)];
+    const required = (one.required ?? []) as string[];
+    return [
+      own,
+      ...Object.entries((one.properties ?? {}) as Record<string, Json>).flatMap(([name, field]) => {
+        const [first = "", ...rest] = fields(field, `${place}.${name}`);
+        return [required.includes(name) ? `${first} needed` : first, ...rest];
+      }),
+    ];
+  };
+
+  return Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).flatMap(([method, operation]) => {
+        const name = operation.operationId as string;
+        const asked = (operation.requestBody as Json | undefined)?.content as Json | undefined;
+        const answered = ((operation.responses as Json)["200"] as Json).content as Json;
+        const schemaOf = (content?: Json) =>
+          (content?.["application/json"] as Json)?.schema as Json;
+        return [
+          `${name} is ${method} ${path} by ${JSON.stringify(operation.security)}`,
+          ...(operation["x-required"] ? [`${name} is required`] : []),
+          ...(asked ? fields(schemaOf(asked), "").map((line) => `${name} sends ${line}`) : []),
+          ...(schemaOf(answered)
+            ? fields(schemaOf(answered), "").map((line) => `${name} answers ${line}`)
+            : []),
+        ];
+      }),
+  );
+}
+
+/** What a backend of before does not give, or gives otherwise; what is only added, and need not be there, breaks nothing. */
+export function breaks(before: readonly string[], now: readonly string[]): string[] {
+  const [old, current] = [new Set(before), new Set(now)];
+  const known = new Set(before.map((line) => line.split(" ").slice(0, 3).join(" ")));
+  const gone = before.filter((line) => !current.has(line) && !isLooser(line, current));
+  const more = now.filter((line) => {
+    if (old.has(line)) return false;
+    const isKnown = known.has(line.split(" ").slice(0, 3).join(" "));
+    return (
+      line.endsWith(" is required") ||
+      (line.includes(" answers ") && line.endsWith(" needed") && !isKnown)
+    );
+  });
+  return [...gone.map((line) => `no more: ${line}`), ...more.map((line) => `new: ${line}`)];
+}
+
+/** What had to be answered may be left out, or is not asked for any more; what may be missing may go. */
+function isLooser(line: string, current: ReadonlySet<string>): boolean {
+  if (line.endsWith(" is required")) return true;
+  if (!line.includes(" answers ")) return false;
+  const same = line.replace(/ needed$/, "");
+  const place = line.split(" ").slice(0, 3).join(" ");
+  return current.has(same) || ![...current].some((one) => one.startsWith(`${place} `));
+}

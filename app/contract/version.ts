@@ -1,0 +1,7 @@
+/**
+ * The version of the contract. A call or a field that is added raises the second number; what breaks a backend raises the first, with a
+ * line in `changes` that says what to do.
+ */
+export const contractVersion = "1.0.0";
+
+export const changes: Record<string, string> = { "1.0.0": "The first version." };

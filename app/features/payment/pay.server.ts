@@ -1,0 +1,32 @@
+/** Paying an order: by a PayNow code, or on the card service's own page. */
+import { redirect } from "@remix-run/node";
+import type { z } from "zod";
+import type { Order } from "~/contract/payment/order";
+import type { Customer } from "~/web/customer.server";
+import { redirectToPayment } from "~/web/outside-page.server";
+import * as paths from "~/web/paths";
+import { cardReturnUrl } from "./orders.server";
+import type { paymentChoice } from "./payment";
+
+type Choice = z.output<typeof paymentChoice>;
+
+/** Leads to the page that shows the code. */
+export async function askForPayNow(
+  { api }: Customer,
+  { id, orderNumber }: Order,
+  { amount, idempotencyKey }: Choice,
+): Promise<Response> {
+  const body = { billReferenceNumber: orderNumber, amount };
+  await api.payments.dbsPay({ body, idempotencyKey });
+  return redirect(paths.to(paths.payment.payNow, { order: id }));
+}
+
+/** Leads to the card service's page, or for a saved card to what became of it. */
+export async function payByCard(
+  { api }: Customer,
+  { id: orderId }: Order,
+  { cardId, saveCard, amount, idempotencyKey }: Choice,
+): Promise<Response> {
+  const body = { orderId, cardId, saveCard, amount, returnUrl: cardReturnUrl() };
+  return redirectToPayment((await api.payments.payByCard({ body, idempotencyKey })).redirectUrl);
+}

@@ -1,0 +1,262 @@
+/**
+ * Every address of the portal, by area, and links to them. A route file that is not here, and an address here that no route file has,
+ * fails `tests/unit/web/paths.test.ts`; so does an address written out anywhere else.
+ *
+ * They are enums because the compiler then writes an address where it is used: no page carries the others.
+ */
+
+export enum home {
+  start = "/",
+  basicVersion = "/basic-version",
+  usageCounts = "/usage-counts",
+  appVersion = "/app-version",
+  pageNotFound = "/page-not-found",
+}
+
+export enum signIn {
+  logIn = "/login",
+  callback = "/auth/callback",
+  logOut = "/logout",
+  signingOut = "/signing-out",
+  end = "/auth/end",
+}
+
+export enum shop {
+  category = "/service/:categoryId",
+  product = "/product/:id",
+  cart = "/cart",
+}
+
+export enum registration {
+  start = "/register-service",
+  details = "/register-service/your-details",
+  address = "/register-service/your-address",
+  emergencyContact = "/register-service/emergency-contact",
+  healthDeclaration = "/register-service/health-declaration",
+  services = "/register-service/service-selection",
+  programme = "/register-service/service-selection/programme",
+  review = "/register-service/review-information",
+  checkout = "/register-service/checkout-information",
+  leave = "/register-service/leave",
+}
+
+export enum booking {
+  list = "/appointment-list",
+  term = "/appointment-list/:termId",
+  termCalendar = "/appointment-list/:termId/calendar",
+  leaveIntake = "/appointment-list/:termId/leave",
+  termSlip = "/slip/appointment/:termId",
+  intake = "/book-preclass-intake",
+  intakeCheck = "/book-preclass-intake/check",
+  intakeWait = "/book-preclass-intake/wait",
+  sessions = "/book-preclass-sessions",
+  sessionTime = "/book-preclass-sessions/time",
+  sessionWait = "/book-preclass-sessions/wait",
+  sessionMakeWay = "/book-preclass-sessions/make-way",
+  sessionCheck = "/book-preclass-sessions/check",
+  sessionsBooked = "/book-preclass-sessions/booked",
+  reschedule = "/appointment-reschedule",
+  rescheduleTime = "/appointment-reschedule/time",
+  rescheduleCheck = "/appointment-reschedule/check",
+  cancelAssessment = "/appointment-cancel",
+  cancelSession = "/session-cancel",
+  renew = "/renew",
+  seatOffer = "/seat-offer/:token",
+  findByLink = "/appt",
+  byLink = "/appt/:id",
+  byLinkCalendar = "/appt/:id/calendar",
+  byLinkNotFound = "/appt/page-not-found",
+  byLinkWrong = "/appt/something-went-wrong",
+}
+
+export enum health {
+  declaration = "/health-declaration",
+  declarationFile = "/health-declaration/file",
+  healthCondition = "/health-declaration/health-condition",
+  healthStatus = "/health-declaration/health-status",
+  declarationReview = "/health-declaration/review-information",
+  declarationResult = "/health-declaration/result",
+  history = "/medical-history",
+  historyAnswers = "/medical-history/answers",
+  historyFile = "/medical-history/file",
+  historyGroup = "/medical-history/:group",
+  historyConditions = "/medical-history/conditions",
+  historyControl = "/medical-history/control",
+  historyPregnancy = "/medical-history/pregnancy",
+  historyReview = "/medical-history/review-information",
+  historySignature = "/medical-history/signature",
+}
+
+export enum denticare {
+  start = "/denticare",
+  book = "/denticare/book-appointment",
+  details = "/denticare/book-appointment/details",
+  mobile = "/denticare/book-appointment/mobile",
+  holdOn = "/denticare/hold-on",
+  confirmed = "/denticare/confirm-order",
+  retained = "/denticare/retained-order",
+  findExisting = "/denticare/existing-appointment-found",
+  notFound = "/denticare/page-not-found",
+  wrong = "/denticare/something-went-wrong",
+  byLink = "/denticare/appointment/:id",
+  byLinkCalendar = "/denticare/appointment/:id/calendar",
+  byLinkCancel = "/denticare/appointment/:id/cancel",
+  mine = "/my-denticare",
+  schedule = "/my-denticare/schedule",
+  reschedule = "/my-denticare/reschedule",
+  cancel = "/my-denticare/cancel",
+  calendar = "/my-denticare/calendar",
+  notRegistered = "/my-denticare/not-registered",
+  slip = "/slip/dental/:id",
+}
+
+export enum checkIn {
+  start = "/check-in-check-out",
+  centre = "/check-in-check-out/center/:centerId",
+  session = "/check-in-check-out/session/:sessionId",
+  individual = "/check-in-check-out/individual/:activityId",
+  organisationDoor = "/check-in-check-out/org/:activityId",
+  mobile = "/check-in-check-out/mobile",
+  idNumber = "/check-in-check-out/id-number",
+  organisation = "/check-in-check-out/organisation",
+  findMe = "/check-in-check-out/find-me",
+  event = "/check-in-check-out/event",
+  confirm = "/check-in-check-out/confirm",
+  done = "/check-in-check-out/done",
+  tryAgain = "/check-in-check-out/try-again",
+  posters = "/check-in-check-out/posters",
+  poster = "/check-in-check-out/posters/:centerId",
+  notFound = "/check-in-check-out/page-not-found",
+  wrong = "/check-in-check-out/something-went-wrong",
+}
+
+export enum counter {
+  start = "/counter",
+  agreement = "/counter/agreement",
+  agreementSlip = "/counter/agreement-slip",
+  stay = "/counter/stay",
+  idleStyles = "/counter/idle.css",
+  timeOut = "/counter/time-out",
+  finish = "/counter/finish",
+  closed = "/counter/closed",
+  handOver = "/hand-over",
+  enterCode = "/go",
+  code = "/go/:code",
+}
+
+export enum people {
+  actFor = "/acting",
+  profile = "/profile",
+  editProfile = "/profile/edit",
+  photo = "/profile/photo",
+  picture = "/profile/photo/picture",
+  address = "/profile/address",
+  removeAddress = "/profile/address/remove",
+  contact = "/profile/contact",
+  removeContact = "/profile/contact/remove",
+  access = "/profile/access",
+  accessByLink = "/access/:id",
+  accessStopped = "/access/stopped",
+  accessNotFound = "/access/page-not-found",
+  accessWrong = "/access/something-went-wrong",
+  payerByLink = "/payer/:id",
+  payerStopped = "/payer/stopped",
+  payerNotFound = "/payer/page-not-found",
+  payerWrong = "/payer/something-went-wrong",
+  lovedOnes = "/loved-ones",
+  addLovedOne = "/loved-ones/add",
+  removeLovedOne = "/loved-ones/remove",
+  link = "/link-account",
+  remindClientId = "/link-account/client-id",
+}
+
+export enum payment {
+  pay = "/payment",
+  cancel = "/payment/cancel",
+  payNow = "/payment/paynow",
+  payNowQr = "/payment/paynow/qr",
+  verification = "/payment/verification",
+  latestDone = "/payment-completion",
+  done = "/payment-completion/:id",
+  orderSlip = "/slip/order/:id",
+  invoices = "/invoice",
+  invoice = "/invoice/:id",
+  invoicePdf = "/invoice/:id/pdf",
+  findByLink = "/inv",
+  byLink = "/inv/:id",
+  byLinkPayNow = "/inv/:id/paynow",
+  byLinkPayNowQr = "/inv/:id/paynow/qr",
+  byLinkPdf = "/inv/:id/pdf",
+  byLinkVerification = "/inv/:id/verification",
+  byLinkNotFound = "/inv/page-not-found",
+  byLinkWrong = "/inv/something-went-wrong",
+  cards = "/cards",
+  addCard = "/cards/add",
+  cardVerification = "/cards/verification",
+  removeCard = "/cards/:id/remove",
+  aboutEgiro = "/egiro-landing",
+  egiro = "/egiro",
+  arrangement = "/egiro/:id",
+  cancelArrangement = "/egiro/:id/cancel",
+  apply = "/egiro/apply",
+  applyConsent = "/egiro/apply/consent",
+  applyIdentification = "/egiro/apply/identification",
+  applyRelationship = "/egiro/apply/relationship",
+  applyBank = "/egiro/apply/bank",
+  applyCheck = "/egiro/apply/check",
+  applyResult = "/egiro/result",
+  noClient = "/egiro/no-client",
+}
+
+export enum help {
+  support = "/support",
+  topics = "/faq",
+  topic = "/faq/:category",
+  answer = "/faq/:category/*",
+  feedback = "/feedback/:id",
+  feedbackNotFound = "/feedback/page-not-found",
+  feedbackWrong = "/feedback/something-went-wrong",
+  tour = "/tour",
+  tourPage = "/tour/:page",
+  terms = "/term-and-condition",
+  otherTerms = "/term-condition",
+  generalTerms = "/general-term-and-condition",
+  programmeTerms = "/program-term-and-condition",
+}
+
+export type Address =
+  | (home | signIn | shop | registration | booking | health | denticare)
+  | (checkIn | counter | people | payment | help);
+
+/** The parts of an address that vary: `termId` of "/appointment-list/:termId", `*` of what a route takes whole. */
+type Varying<Pattern extends string> = Pattern extends `${infer Part}/${infer Rest}`
+  ? Varying<Part> | Varying<Rest>
+  : Pattern extends `:${infer Name}`
+    ? Name
+    : Pattern extends "*"
+      ? "*"
+      : never;
+
+/** An address of which no part varies. */
+export type FixedAddress<One extends Address = Address> = One extends Address
+  ? [Varying<`${One}`>] extends [never]
+    ? One
+    : never
+  : never;
+
+type Given<To extends Address> = Record<Varying<`${To}`>, string> &
+  Partial<Record<string, string | number>>;
+
+/** A link: what is given fills the parts of the address that vary, the rest asks after "?". What is undefined is left out. */
+export function to<To extends Address>(address: To, given: Given<To>): string {
+  const asked = new URLSearchParams();
+  const path = address.replace(/:(\w+)|\*/g, (part, name = part) =>
+    encodeURIComponent(given[name] ?? ""),
+  );
+  for (const [name, value] of Object.entries(given))
+    if (value !== undefined && !isPartOf(address, name)) asked.set(name, String(value));
+  return [path, asked].filter(String).join("?");
+}
+
+const isPartOf = (address: string, name: string) =>
+  address.split("/").some((part) => part === `:${name}` || part === name);

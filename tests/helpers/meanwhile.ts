@@ -1,0 +1,41 @@
+/**
+ * What many test files begin with is made while others already run: the set-up of a project says at once where it will be, and whoever
+ * needs it waits until it is there.
+ */
+import { randomBytes } from "node:crypto";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+export interface Meanwhile {
+  /** A file that comes when it is made; with the error in it when it could not be. */
+  made: string;
+  /** Settles, never fails. */
+  ended: Promise<void>;
+}
+
+export function meanwhile(make: () => Promise<void>): Meanwhile {
+  const made = path.join(tmpdir(), `portal-made-${randomBytes(6).toString("hex")}`);
+  const say = async (words: string) => {
+    await writeFile(`${made}.part`, words);
+    await rename(`${made}.part`, made);
+  };
+  const ended = make().then(
+    () => say(""),
+    (error: Error) => say(String(error.stack)),
+  );
+  return { made, ended };
+}
+
+/** @throws when it could not be made. */
+export async function waitUntilMade(made: string): Promise<void> {
+  let words: string | null = null;
+  while (words === null) {
+    words = await readFile(made, "utf8").catch(() => null);
+    if (words === null) await wait(50);
+  }
+  if (words !== "") throw new Error(`What the tests begin with could not be made: ${words}`);
+}
+
+export const forget = ({ made }: Meanwhile) => rm(made, { force: true });

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Vaults } from "~/database/reseal.server";
+import { operation } from "~/database/schema/operation";
+import { runCommand } from "~/provider/operate";
+import { openPayingWorld, ordered, type PayingWorld } from "./paying-world";
+
+let world: PayingWorld;
+beforeAll(async () => {
+  world = await openPayingWorld();
+});
+afterAll(() => world?.close());
+
+const NOTHING_SEALED = { vaults: {} as Vaults, changing: false };
+
+async function operate(...words: string[]): Promise<string> {
+  const { lines } = await runCommand(words, {
+    db: world.database.db,
+    secrets: NOTHING_SEALED,
+    kept: [],
+    now: world.now(),
+  });
+  return lines.join("\n");
+}
+
+test("a refund that is due is listed until it was paid back, once; tried first, nothing changes", async () => {
+  expect(await operate("refunds")).toBe("No refund is due.");
+  const api = await world.customer();
+  const order = await ordered(api);
+  await api.payments.dbsPay({
+    body: { billReferenceNumber: order.orderNumber, amount: order.totalAmount },
+    idempotencyKey: randomUUID(),
+  });
+  const { qrString } = await api.orders.qrString({ params: { id: order.id } });
+  await world.post("/sandbox/bank/payer", { qr: qrString, way: "too-much", key: randomUUID() });
+
+  const due = await operate("refunds");
+  expect(due).toMatch(/^SO\d+ {2}\$10\.00 to .* {2}by PayNow {2}due since \d\d\/\d\d\/\d{4} /);
+  const paidBack = ["refunds", "paid-back", order.orderNumber];
+  expect(await operate(...paidBack, "--dry-run")).toBe(
+    `It would say: $10.00 went back for ${order.orderNumber}.`,
+  );
+  expect(await operate("refunds")).toBe(due);
+
+  const said = `$10.00 went back for ${order.orderNumber}.`;
+  expect(await operate(...paidBack)).toBe(`${said} The customer can read it.`);
+  expect(await operate(...paidBack)).toBe(`Nothing is due for ${order.orderNumber}.`);
+  expect(await operate("refunds")).toBe("No refund is due.");
+  const written = await world.database.db.select().from(operation);
+  expect(written.map(({ command, said: what }) => [command, what])).toEqual([
+    [paidBack.join(" "), said],
+  ]);
+});
+
+test("a command that there is not, or without its order, says what there is", async () => {
+  expect(await operate("refund")).toContain("refunds paid-back ORDER_NUMBER");
+  expect(await operate("refunds", "paid-back")).toContain("Which order?");
+  expect(await operate("refunds", "paid-back", "SO1")).toBe("There is no order SO1.");
+});

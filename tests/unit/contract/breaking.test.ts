@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { breaks, promisesOf } from "~/contract/breaking";
+import { openApi } from "~/contract/document";
+import { changes, contractVersion } from "~/contract/version";
+
+const FOLDER = "app/contract/released";
+const now = promisesOf(openApi());
+
+/* `npm run contract` writes what a new version promises. What an old one promised stays. */
+test("a backend built for this version serves it, until its first number is raised", async () => {
+  const major = contractVersion.split(".")[0];
+  const released = existsSync(FOLDER)
+    ? readdirSync(FOLDER).filter((name) => name.split(".")[0] === major)
+    : [];
+  for (const name of released)
+    expect(breaks(readFileSync(`${FOLDER}/${name}`, "utf8").trim().split("\n"), now)).toEqual([]);
+  if (!released.includes(`${contractVersion}.txt`))
+    await expect(`${now.join("\n")}\n`).toMatchFileSnapshot(
+      `../../../${FOLDER}/${contractVersion}.txt`,
+    );
+});
+
+test("each version says what changed", () => {
+  expect(changes[contractVersion]).toBeTruthy();
+});
+
+const promised = [
+  "orders.get is get /order/{id} by [token]",
+  "orders.get answers .total integer needed",
+  "orders.get answers .note string",
+  "orders.pay is post /pay by [token]",
+  "orders.pay sends .amount integer needed",
+];
+const changed = (from: string, to: string) =>
+  promised.map((line) => (line === from ? to : line)).filter(Boolean);
+
+test.each([
+  ["a field that must be answered", [...promised, "orders.get answers .tax integer needed"]],
+  [
+    "another type",
+    changed("orders.get answers .total integer needed", "orders.get answers .total string needed"),
+  ],
+  [
+    "an optional field that must be there",
+    changed("orders.get answers .note string", "orders.get answers .note string needed"),
+  ],
+  [
+    "another address",
+    changed("orders.pay is post /pay by [token]", "orders.pay is post /pays by [token]"),
+  ],
+  ["a field that is sent no more", changed("orders.pay sends .amount integer needed", "")],
+  [
+    "a call that must be there",
+    [...promised, "orders.post is get /post by []", "orders.post is required"],
+  ],
+])("%s breaks a backend", (_what, after) => {
+  expect(breaks(promised, after)).toHaveLength(1);
+});
+
+test.each([
+  ["a field that may be answered", [...promised, "orders.get answers .tax integer"]],
+  [
+    "a field that may be left out from now on",
+    changed("orders.get answers .total integer needed", "orders.get answers .total integer"),
+  ],
+  ["a field that nobody reads any more", changed("orders.get answers .note string", "")],
+  ["a field that is sent besides", [...promised, "orders.pay sends .tip integer"]],
+  ["an optional call", [...promised, "orders.post is get /post by []"]],
+])("%s breaks none", (_what, after) => {
+  expect(breaks(promised, after)).toEqual([]);
+});

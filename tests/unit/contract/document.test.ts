@@ -1,0 +1,63 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { commonErrors, isFileCall } from "~/contract/call";
+import { namedCalls, openApi, summarise } from "~/contract/document";
+import { errorMeanings } from "~/contract/error-meanings";
+import { journeys } from "~/contract/journeys";
+import { errorCodes } from "~/contract/reply";
+
+const document = openApi();
+
+/* `npm run contract` writes the document. */
+test("the document is current", async () => {
+  await expect(`${JSON.stringify(document, null, 1)}\n`).toMatchFileSnapshot(
+    "../../../app/contract/openapi.json",
+  );
+});
+
+test("the document is OpenAPI 3.1", async () => {
+  const validator = new Validator();
+  expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
+  expect(validator.version).toBe("3.1");
+});
+
+const named = namedCalls.map(({ area, name, call }) => ({ title: `${area}.${name}`, call }));
+test.each(named)("$title says what it does, from where, and how it refuses", ({ call }) => {
+  expect(summarise(call)).toMatch(/^['"\w`].{10,}\.$/);
+  expect(call.spec).toMatch(/^(ours|\d\d?)/);
+  if (call.spec.startsWith("7,")) expect(call.optional).toBeNull();
+  if (call.optional !== null) expect(call.optional).toMatch(/\.$/);
+  for (const name of Object.keys({ ...commonErrors(call), ...call.errors }))
+    expect(Object.keys(errorMeanings)).toContain(name);
+});
+
+test("every error code is explained, and answered by some call", () => {
+  expect(Object.keys(errorMeanings).sort()).toEqual(Object.keys(errorCodes).sort());
+  const answered = new Set(
+    namedCalls.flatMap(({ call }) => Object.keys({ ...commonErrors(call), ...call.errors })),
+  );
+  expect(Object.keys(errorCodes).filter((name) => !answered.has(name))).toEqual([]);
+});
+
+interface Answered {
+  responses: { 200: { content: Record<string, { example?: { data: unknown } }> } };
+}
+const paths = document.paths as Record<string, Record<string, Answered>>;
+
+test("every example is one that the schema takes", () => {
+  const wrong = named.flatMap(({ title, call }) => {
+    const answer = paths[call.path]?.[call.method.toLowerCase()]?.responses[200].content;
+    if (answer === undefined || isFileCall(call)) return [];
+    const example = answer["application/json"]?.example?.data;
+    const issues: z.core.$ZodIssue[] = call.data.safeParse(example).error?.issues ?? [];
+    return issues.map(({ path, message }) => `${title} ${path.join(".")}: ${message}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("a journey asks calls that there are", () => {
+  const known = namedCalls.map(({ area, name }) => `${area}.${name}`);
+  const asked = Object.values(journeys).flat();
+  expect(asked.filter((call) => !known.includes(call))).toEqual([]);
+});

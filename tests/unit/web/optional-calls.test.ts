@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { contract } from "~/contract";
+import type { AnyCall } from "~/contract/call";
+import { errorCodes } from "~/contract/reply";
+import { type ApiClient, ApiError, createClient } from "~/web/client.server";
+import { madeOfRequired } from "~/web/made-of-required.server";
+
+/* A backend has the calls of SPEC section 7; of the others it may answer 404 or 501. */
+
+type Ask = (input: object) => Promise<unknown>;
+const calls = Object.entries(contract).flatMap(([area, calls]) =>
+  Object.entries(calls as Record<string, AnyCall>).map(([name, call]) => ({ area, name, call })),
+);
+const optional = calls.filter(({ call }) => call.optional !== null);
+
+const answering = (status: number, body: object) =>
+  createClient({
+    baseUrl: "https://backend.example/api",
+    fetch: async () => Response.json(body, { status }),
+  });
+const ask = (api: ApiClient, { area, name }: { area: string; name: string }) => {
+  const call = (api as unknown as Record<string, Record<string, Ask>>)[area]?.[name] as Ask;
+  const known = calls.find((one) => one.area === area && one.name === name);
+  const names = [...(known?.call.path ?? "").matchAll(/\{(\w+)\}/g)].map(([, of]) => [of, "one"]);
+  const params = Object.fromEntries(names);
+  return call({ params, body: {}, idempotencyKey: "one" }).catch((error) => error);
+};
+
+test.each(optional)(
+  "without the call $area $name nobody meets an error",
+  async ({ area, name, call }) => {
+    for (const [status, body] of [
+      [501, {}],
+      [404, { httpCode: 404, error: "Not Found" }],
+    ] as const) {
+      const answer = await ask(answering(status, body), { area, name });
+      if (call.without !== undefined) expect(answer).toEqual(call.without);
+      else expect(answer).toMatchObject({ missing: true, refused: true, status: 404 });
+    }
+  },
+);
+
+test("what an optional call does not find is no call that is missing", async () => {
+  const body = { httpCode: 404, errorCode: errorCodes.notFound, message: "It was not found" };
+  const answer = await ask(answering(404, body), { area: "denticare", name: "get" });
+  expect(answer).toMatchObject({ missing: false, message: "It was not found" });
+});
+
+test("a call that a backend must have is answered by nothing else", async () => {
+  const answer = await ask(answering(501, {}), { area: "orders", name: "get" });
+  expect(answer).toBeInstanceOf(ApiError);
+  expect(answer).toMatchObject({ missing: false, refused: false, status: 503 });
+});
+
+const slot = (startsAt: string, placesLeft: number) => ({
+  id: startsAt.replaceAll(":", "."),
+  startsAt,
+  endsAt: startsAt,
+  placesLeft,
+});
+const required: Record<string, unknown> = {
+  "/yoda-sessions/vacant-slots": {
+    kind: "SESSION",
+    vacantSlots: [
+      slot("2026-11-23T16:30:00Z", 2),
+      slot("2026-11-24T01:00:00Z", 3),
+      slot("2026-12-01T01:00:00Z", 0),
+    ],
+    totalAvailableSlots: 5,
+    totalTimeSlots: 2,
+  },
+  "/services/sessions": [],
+  "/cart/checkout-info": {
+    items: [],
+    subTotalAmount: 0,
+    discountAmount: 0,
+    tax: { name: "GST", rateBasisPoints: 900 },
+    gstAmount: 0,
+    totalAmount: 0,
+  },
+  "/denticare/appointment-history": {
+    upcomingAppointments: [],
+    completedAppointments: [],
+    cancelledAppointments: [],
+  },
+};
+const specAlone = createClient({
+  baseUrl: "https://backend.example/api",
+  madeOfRequired,
+  fetch: async ({ url }) => {
+    const data = required[new URL(url).pathname.slice(4)];
+    return data === undefined
+      ? Response.json({}, { status: 404 })
+      : Response.json({ httpCode: 200, data });
+  },
+});
+
+test("the calendar is made from the times", async () => {
+  const query = { termId: "T-1", from: "2026-11-01", to: "2026-11-30" };
+  expect(await specAlone.sessions.vacantDays({ query })).toEqual({
+    kind: "SESSION",
+    days: [{ day: "2026-11-24", placesLeft: 5, sessionsInWeek: 0 }],
+    firstDay: "2026-11-24",
+    lastDay: "2026-12-01",
+  });
+});
+
+test("the cart is made from its prices, a dental appointment from the history", async () => {
+  expect((await specAlone.carts.get()).items).toEqual([]);
+  await expect(specAlone.denticare.get({ params: { id: "A-1" } })).rejects.toMatchObject({
+    httpCode: 404,
+    missing: false,
+  });
+});
+
+test("an answer that cannot be read is told by call, field and reason, without what it holds", async () => {
+  const told: object[] = [];
+  const client = createClient({
+    baseUrl: "https://backend.example/api",
+    fetch: async () => Response.json({ data: { content: [{ id: "S1234567D" }] } }),
+    onUnreadable: (what) => told.push(what),
+  });
+  await expect(client.configuration.marketingChannels()).rejects.toMatchObject({ httpCode: 502 });
+  expect(told).toEqual([
+    {
+      call: "configuration.marketingChannels",
+      field: "content.0.value",
+      reason: "Invalid input: expected string, received undefined",
+    },
+  ]);
+});

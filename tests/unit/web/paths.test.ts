@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { describe, expect, test } from "vitest";
+import * as paths from "../../../app/web/paths";
+import { routeFiles } from "../../helpers/route-files";
+
+const APP = path.resolve(import.meta.dirname, "../../../app");
+
+/** No screens: what other programs ask, and pages that stand for any other address below. */
+const NOT_LINKED =
+  /^(api|identity|sandbox)\.\$|^(healthz|readyz)\.|^(\$|cards\.\$|denticare\.\$|health-declaration\.\$|medical-history\.\$)\.tsx$/;
+
+const addresses = Object.values(paths).flatMap((area) =>
+  typeof area === "object" ? Object.values<string>(area) : [],
+);
+
+/** "$id" of a file's name is ":id", and "$" takes whole what is left. */
+const asPattern = (address: string) => address.replace(/\/\$(?=\/|$)/g, "/*").replaceAll("$", ":");
+
+test("there is an address for every screen, and a screen for every address", () => {
+  const screens = routeFiles
+    .filter(({ name }) => !NOT_LINKED.test(name))
+    .map(({ pattern }) => asPattern(pattern));
+  expect([...addresses].sort()).toEqual([...new Set(screens)].sort());
+});
+
+const firstSegments = new Set(addresses.flatMap((address) => address.split("/")[1] || []));
+
+/** An address of the portal; "/" alone is home, and never another. */
+function isAddress(text: string): boolean {
+  const [, first = ""] = /^\/([\w-]+)/.exec(text) ?? [];
+  return firstSegments.has(first);
+}
+
+const unfilled = Object.values(paths).flatMap((area) =>
+  typeof area === "object" ? Object.keys(area).filter((name) => isVaried(area, name)) : [],
+);
+/** To parse every module takes seconds: few say anything of what is looked for. */
+const WORTH_PARSING = new RegExp(`["'\`]/\\w|\\.(?:${unfilled.join("|")})\\b`);
+
+/** Addresses that a module writes out, and those with parts to fill in that it links to as they are. */
+function misses(file: string, source: string): string[] {
+  const found: string[] = [];
+  if (!WORTH_PARSING.test(source)) return found;
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
+    const text = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) ? node.text : undefined;
+    if (text !== undefined && isAddress(text)) found.push(`${file}: ${text}`);
+    if (isUnfilled(node)) found.push(`${file}: ${node.getText()} is not filled in`);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+/** `paths.booking.term` anywhere but in `paths.to(paths.booking.term, …)`. */
+function isUnfilled(node: ts.Node): boolean {
+  if (!ts.isPropertyAccessExpression(node) || !ts.isPropertyAccessExpression(node.expression))
+    return false;
+  const [area, name] = [node.expression.name.text, node.name.text];
+  if (node.expression.expression.getText() !== "paths") return false;
+  const known = (paths as unknown as Record<string, object>)[area];
+  return known !== undefined && isVaried(known, name) && !isInTo(node);
+}
+
+function isVaried(area: object, name: string): boolean {
+  return /[:*]/.test((area as Record<string, string>)[name] ?? "");
+}
+
+function isInTo(node: ts.Node): boolean {
+  const above = node.parent;
+  if (ts.isCallExpression(above)) return above.expression.getText() === "paths.to";
+  return (ts.isConditionalExpression(above) || ts.isVariableDeclaration(above)) && isInTo(above);
+}
+
+const modules = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter(
+  (file) =>
+    /^(routes|features|web|ui)\/.*\.tsx?$|^(root|entry\.\w+)\.tsx$/.test(file) &&
+    file !== "web/paths.ts",
+);
+
+test("no module writes an address of the portal out", () => {
+  const found = modules.flatMap((file) => misses(file, readFileSync(path.join(APP, file), "utf8")));
+  expect(found).toEqual([]);
+  expect(modules.length).toBeGreaterThan(400);
+});
+
+describe("what is found", () => {
+  test.each([
+    'redirect("/profile")',
+    "const to = `/appointment-list/$" + "{termId}`;",
+    'const page = <Anchor to="/cards?all=yes">All</Anchor>;',
+    "redirect(paths.booking.term)",
+    "const to = open ? paths.booking.term : null;",
+  ])("%s", (source) => {
+    expect(misses("routes/any.tsx", source)).toHaveLength(1);
+  });
+
+  test.each([
+    "redirect(paths.people.profile)",
+    "redirect(paths.to(paths.booking.term, { termId }))",
+    'const home = "/"; const type = "image/png"; const file = "/pictures/home.svg";',
+  ])("not %s", (source) => {
+    expect(misses("routes/any.tsx", source)).toEqual([]);
+  });
+});
+
+test("a link carries what it is given, as an address may say it", () => {
+  expect(paths.to(paths.booking.term, { termId: "a/b 1" })).toBe("/appointment-list/a%2Fb%201");
+  expect(
+    paths.to(paths.booking.termCalendar, { termId: "7", booking: "x&y", day: undefined }),
+  ).toBe("/appointment-list/7/calendar?booking=x%26y");
+  expect(paths.to(paths.help.answer, { category: "pay", "*": "refunds" })).toBe("/faq/pay/refunds");
+  expect(paths.to(paths.payment.invoices, { page: 2 })).toBe("/invoice?page=2");
+  expect(paths.to(paths.people.profile, {})).toBe("/profile");
+});
+
+test("an address does not compile without what fills it", () => {
+  // @ts-expect-error which term?
+  const link = () => paths.to(paths.booking.term, { booking: "1" });
+  expect(link()).toBe("/appointment-list/?booking=1");
+});
