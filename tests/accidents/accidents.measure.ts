@@ -10,7 +10,7 @@ import { type Day, stories } from "./stories";
 import { openWorld, type World } from "./world";
 
 /*
- * Outages while customers work. npm run accidents -- --seconds 60 --only database,mail: how long each lasts, and which.
+ * Outages while customers work. npm run accidents -- --seconds 60 --only database-full,mail: how long each lasts, and which.
  */
 const SECONDS = Number(asked("seconds", "60"));
 const ONLY = asked("only", "").split(",");
@@ -99,7 +99,9 @@ function accidents(): Accident[] {
 }
 
 const wanted = () =>
-  accidents().filter(({ name }) => ONLY.some((beginning) => name.startsWith(beginning)));
+  accidents().filter(({ name }) =>
+    ONLY.some((beginning) => name.replaceAll(" ", "-").startsWith(beginning)),
+  );
 
 interface Seen {
   status: number;

@@ -8,6 +8,7 @@ import type {
 import inject, { type InjectOptions } from "light-my-request";
 import type Provider from "oidc-provider";
 import type { Interaction } from "oidc-provider";
+import { isLost } from "~/database/lost-connection.server";
 import { readBody } from "~/lib/read-body.server";
 
 const LARGEST_BODY = 56 * 1024;
@@ -25,6 +26,9 @@ export interface Bridge {
 
 export function createBridge(provider: Provider, publicUrl: string): Bridge {
   const callback = provider.callback();
+  // It answers its own faults, and keeps what they were to itself.
+  const faults = new WeakMap<IncomingMessage, Error>();
+  provider.on("server_error", (context, error) => faults.set(context.req, error));
   const listener: RequestListener = (req, res) => {
     Object.assign(req, { originalUrl: `${MOUNT}${req.url ?? "/"}`, baseUrl: MOUNT });
     // What it does not answer itself ends this request alone.
@@ -43,6 +47,9 @@ export function createBridge(provider: Provider, publicUrl: string): Bridge {
         validate: false,
         ...(body.length > 0 ? { payload: body } : {}),
       });
+      const fault = faults.get(reply.raw.req);
+      // Answered where everything else is that the database could not be asked for.
+      if (isLost(fault)) throw fault;
       const empty = request.method === "HEAD" || [204, 304].includes(reply.statusCode);
       return new Response(empty ? null : new Uint8Array(reply.rawPayload), {
         status: reply.statusCode,

@@ -44,6 +44,7 @@ declare module "oidc-provider" {
   }
 
   export interface KoaContext {
+    req: IncomingMessage;
     body: unknown;
     type: string;
     status: number;
@@ -58,6 +59,7 @@ declare module "oidc-provider" {
   export default class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>);
     proxy: boolean;
+    on(event: "server_error", hear: (context: KoaContext, error: Error) => void): void;
     issuer: string;
     callback(): RequestListener;
     interactionDetails(req: IncomingMessage, res: ServerResponse): Promise<Interaction>;

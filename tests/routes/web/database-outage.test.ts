@@ -90,6 +90,22 @@ test.runIf(server)("a page that cannot be shown offers the home page and the hot
   expect((await visitor.click("Go to the home page")).status).toBe(200);
 });
 
+test.runIf(server)(
+  "the sandbox's sign-in says that it does not answer, and the page goes on afterwards",
+  async () => {
+    const [{ origin }] = portals as [RunningPortal];
+    const begun = await new Visitor(origin).request("/login", { redirect: "manual" });
+    const address = begun.headers.get("location") as string;
+    expect(new URL(address).pathname).toBe("/identity/auth");
+    line.down(true);
+    const answer = await new Visitor(origin).request(address);
+    line.down(false);
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain("try again in a few minutes. Hotline: 6100 0000");
+    expect((await new Visitor(origin).goto(address)).heading).toMatch(/^Sign in/);
+  },
+);
+
 describe("/readyz says why no visitor should be sent here", () => {
   const ready = async () => {
     const answer = await fetch(`${portals[0]?.origin}/readyz`);
