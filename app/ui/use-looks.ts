@@ -14,11 +14,24 @@ export function useLooks(waiting: boolean): boolean {
   const looking = waiting && looks < MOST_LOOKS;
   useEffect(() => {
     if (!looking) return;
-    const timer = setTimeout(() => {
+    let left = false;
+    const timer = setTimeout(async () => {
+      const answered = await answers();
+      if (left) return;
+      if (answered) revalidate();
       setLooks(looks + 1);
-      revalidate();
     }, EVERY_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
   }, [looking, looks, revalidate]);
   return looking;
 }
+
+/** Asked first: a look that fails would put the error page in the place of this one. */
+const answers = () =>
+  fetch(window.location.href, { method: "HEAD" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -125,6 +125,12 @@ async function payNow(page: Page): Promise<void> {
     await page.getByText("The text of the code").click();
     await page.getByRole("button", { name: "Copy the text" }).click();
     await expect(page.getByText("Copied to clipboard")).toBeVisible();
+    await page.route(/\/payment\/paynow/, (route) => route.fulfill({ status: 503 }));
+    // Where the first one does no harm there is a second.
+    for (let looks = 0; looks < 2; looks += 1)
+      await page.waitForResponse((answer) => answer.status() === 503);
+    await expect(page.getByRole("heading", { name: "Pay with PayNow" })).toBeVisible();
+    await page.unroute(/\/payment\/paynow/);
   }
   const payer = await page.context().newPage();
   await payer.goto(
