@@ -152,6 +152,7 @@ async function dayWith({ name, begin, end }: Accident) {
       });
   });
   const ended: string[] = [];
+  const silent = Object.values(portals).map(({ log }) => log().length);
   for (const { process, log } of Object.values(portals))
     process.once("exit", () => ended.push(log().slice(-LAST_WORDS)));
 
@@ -184,11 +185,22 @@ async function dayWith({ name, begin, end }: Accident) {
     slowestPlace: slowest.place,
     recovered: Math.max(0, ...failed.map(({ until }) => until - over)),
     ended,
+    faults: Object.values(portals).flatMap(({ log }, nth) => faultsIn(log().slice(silent[nth]))),
     lost,
     doubled,
     astray,
     ledger,
   };
+}
+
+/** What was logged as a fault, once each: why an answer was a 500 stands there. */
+function faultsIn(log: string): string[] {
+  const faults = log
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as { level: number; msg: string; err?: { stack?: string } })
+    .filter(({ level }) => level >= 50);
+  return [...new Set(faults.map(({ msg, err }) => `${msg}: ${err?.stack?.slice(0, 600) ?? ""}`))];
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -227,6 +239,7 @@ test("outages while customers work", { timeout: 7_200_000 }, async () => {
     table.push(row);
     console.info(Object.values(row).join(" | "), `(${day.ledger.kinds}; ${day.slowestPlace})`);
     for (const log of day.ended) console.info(`  a process ended: ${log}`);
+    if (day.wrong.length > 0) for (const line of day.faults) console.info(`  logged: ${line}`);
     for (const line of new Set(day.wrong)) console.info(`  told wrongly: ${line}`);
     for (const line of [...day.lost, ...day.doubled]) console.info(`  lost or doubled: ${line}`);
     // Stories that could not go on and were begun anew, by why.
