@@ -1,6 +1,6 @@
 /** What answers are made of, by the name that the document has for it. */
 import { appointment as linkedAppointment } from "./booking/appointment-reminder";
-import { run } from "./booking/intake";
+import { intake } from "./booking/intake";
 import { notification } from "./booking/notification";
 import { service } from "./booking/service";
 import { appointment, missedSlot, termSessions, vacantSlot } from "./booking/session";
@@ -65,7 +65,7 @@ export const entities = {
   PublicAppointment: publicAppointment,
   PublicClient: publicClient,
   Reward: reward,
-  Run: run,
+  Intake: intake,
   SavedCard: savedCard,
   SeatOffer: seatOffer,
   Service: service,

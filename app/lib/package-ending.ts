@@ -15,16 +15,16 @@ export interface RunningPackage {
 }
 
 const FEW_SESSIONS = 2;
-/** Four weeks of a run that meets twice a week: seats of the run that follows are given out so early. */
-const FEW_MEETINGS = 8;
+/** Four weeks of an intake that meets twice a week: seats of the intake that follows are given out so early. */
+const LAST_FOUR_WEEKS = 8;
 const SOON_DAYS = 30;
 
-/** Stages of a term whose run is booked: a meeting that was given back is not had again, only those to come count. */
-const RUN_BOOKED = ["BOOKING_COMPLETED", "POST_SESSION_BOOKING"];
+/** Stages of a term whose intake is booked: a session that was given back is not had again, only those to come count. */
+const INTAKE_BOOKED = ["BOOKING_COMPLETED", "POST_SESSION_BOOKING"];
 
 export function isEnding(of: RunningPackage, today: Day): boolean {
   if (of.validUntil <= addDays(today, SOON_DAYS)) return true;
   if (of.programContentType === "SESSIONS")
     return of.totalSessions - of.usedSessions <= FEW_SESSIONS;
-  return RUN_BOOKED.includes(of.stage) && of.scheduledSessions <= FEW_MEETINGS;
+  return INTAKE_BOOKED.includes(of.stage) && of.scheduledSessions <= LAST_FOUR_WEEKS;
 }

@@ -9,7 +9,7 @@ export function sessionsInWords(count: number, minutes: number = SESSION_MINUTES
 }
 
 /** What a package of a programme with fixed dates gives (SPEC section 9, package text). */
-export function runInWords(sessions: number): string {
+export function intakeInWords(sessions: number): string {
   return sessions === 1 ? "One run of 1 session" : `One run of ${sessions} sessions on fixed dates`;
 }
 

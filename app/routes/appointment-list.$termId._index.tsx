@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { answerAppointment } from "~/features/booking/answer.server";
 import { AppointmentCard } from "~/features/booking/appointment-card";
 import { showTerm } from "~/features/booking/appointments.server";
-import { runToLeave } from "~/features/booking/leave-run.server";
+import { intakeToLeave } from "~/features/booking/leave-intake.server";
 import { nextStep } from "~/features/booking/next-step";
 import { idFrom, serviceOfTerm, sessionsOfTerm } from "~/features/booking/term.server";
 import { leaveWaitingList } from "~/features/booking/waiting.server";
@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: `${term.productName} for ${term.clientName}`,
     place: `${term.centerName}. ${validityWords(term.validUntil, portal().clock.now())}. Reference ${shortReference(termId)}.`,
-    isRun: term.programContentType === "INTAKES",
+    isIntake: term.programContentType === "INTAKES",
     ...showTerm(term),
     waiting: (waiting ?? []).map((place) => ({
       id: place.id,
@@ -61,7 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ],
     next: service?.term.toBook == null ? null : action,
     actFor: service && action?.aboutActing ? switchTo(customer, service) : null,
-    leaveTo: runToLeave(term) ? paths.to(paths.booking.leaveIntake, { termId }) : null,
+    leaveTo: intakeToLeave(term) ? paths.to(paths.booking.leaveIntake, { termId }) : null,
     calendarTo: paths.to(paths.booking.termCalendar, { termId }),
     slipTo: paths.to(paths.booking.termSlip, { termId }),
   };
@@ -87,7 +87,9 @@ export default function TermAppointments() {
       lead={
         <>
           <p>{page.place}</p>
-          {page.isRun ? <p>A date of a group that you cancel is not replaced by another.</p> : null}
+          {page.isIntake ? (
+            <p>A date of a group that you cancel is not replaced by another.</p>
+          ) : null}
         </>
       }
       actions={

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { leaveRun, leaveView } from "~/features/booking/leave-run.server";
+import { leaveIntake, leaveView } from "~/features/booking/leave-intake.server";
 import { newToken } from "~/lib/token.server";
 import { Anchor, CheckboxField, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
 
@@ -13,9 +13,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { ...(await leaveView(request, params.termId)), idempotencyKey: newToken() };
 }
 
-export const action = ({ request, params }: ActionFunctionArgs) => leaveRun(request, params.termId);
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  leaveIntake(request, params.termId);
 
-export default function LeaveRun() {
+export default function LeaveIntake() {
   const { what, dates, forfeits, price, after, backTo, idempotencyKey } =
     useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();

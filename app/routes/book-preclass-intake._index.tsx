@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { runForm } from "~/features/booking/forms";
-import { intakeChoice, toRunView } from "~/features/booking/intake-choice.server";
+import { intakeForm } from "~/features/booking/forms";
+import { intakeChoice, toIntakeView } from "~/features/booking/intake-choice.server";
 import { waitsOf } from "~/features/booking/waiting.server";
 import { waitingWords } from "~/features/booking/words";
 import {
@@ -21,48 +21,48 @@ import * as paths from "~/web/paths";
 export const meta = () => usePageMeta("Choose your dates");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { customer, service, runs } = await intakeChoice(request);
-  const views = runs.map(toRunView);
+  const { customer, service, intakes } = await intakeChoice(request);
+  const views = intakes.map(toIntakeView);
   const waits = await waitsOf(customer, service.term.id);
   return {
     programme: service.productName,
     centre: service.centerName,
     forWhom: service.clientName,
     total: service.totalSessions,
-    runs: views,
+    intakes: views,
     chosen: views.find(({ held, open }) => held && open)?.id,
     waitFor: views
-      .filter(({ id, full }) => full && !waits.runs.has(id))
+      .filter(({ id, full }) => full && !waits.intakes.has(id))
       .map(({ id, from }) => ({
         from,
-        to: paths.to(paths.booking.intakeWait, { term: service.term.id, run: id }),
+        to: paths.to(paths.booking.intakeWait, { term: service.term.id, intake: id }),
       })),
     waited: views
-      .filter(({ id }) => waits.runs.has(id))
+      .filter(({ id }) => waits.intakes.has(id))
       .map(({ from }) => `the group from ${from}`),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { service, runs } = await intakeChoice(request);
-  return formAction(request, runForm, ({ run }, { submission }) => {
-    if (!runs.some(({ id, problem }) => id === run && problem === null))
-      return refuseForm(submission, { run: [NOT_THESE] });
-    return redirect(paths.to(paths.booking.intakeCheck, { term: service.term.id, run }));
+  const { service, intakes } = await intakeChoice(request);
+  return formAction(request, intakeForm, ({ intake }, { submission }) => {
+    if (!intakes.some(({ id, problem }) => id === intake && problem === null))
+      return refuseForm(submission, { intake: [NOT_THESE] });
+    return redirect(paths.to(paths.booking.intakeCheck, { term: service.term.id, intake }));
   });
 }
 
 const NOT_THESE = "These dates cannot be chosen. Please choose others.";
 
-export default function ChooseRun() {
+export default function ChooseIntake() {
   const page = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<{ run: string }>({
+  const [form, fields] = useForm<{ intake: string }>({
     id: "intake",
     lastResult: actionData?.lastResult,
-    defaultValue: { run: page.chosen },
+    defaultValue: { intake: page.chosen },
   });
-  const none = page.runs.every(({ open }) => !open);
+  const none = page.intakes.every(({ open }) => !open);
   return (
     <QuestionPage
       title="Choose your dates"
@@ -77,7 +77,7 @@ export default function ChooseRun() {
       button={none ? null : "See all the dates"}
       after={<Waiting waitFor={page.waitFor} waited={page.waited} />}
     >
-      {page.runs.length === 0 ? (
+      {page.intakes.length === 0 ? (
         <EmptyState
           icon="calendar"
           title="There are no dates to choose now"
@@ -87,21 +87,21 @@ export default function ChooseRun() {
         </EmptyState>
       ) : (
         <RadioField
-          field={fields.run}
+          field={fields.intake}
           label="Group"
           labelHidden
-          options={page.runs.map((run) => ({
-            value: run.id,
+          options={page.intakes.map((intake) => ({
+            value: intake.id,
             label: (
               <>
                 <strong className="block">
-                  {run.from} to {run.until}
+                  {intake.from} to {intake.until}
                 </strong>
-                {run.recurrence}
+                {intake.recurrence}
               </>
             ),
-            hint: run.seats,
-            disabled: !run.open,
+            hint: intake.seats,
+            disabled: !intake.open,
           }))}
         />
       )}

@@ -1,6 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { enrolIn, intakeChoice, runIn, toRunView } from "~/features/booking/intake-choice.server";
+import {
+  enrolIn,
+  intakeChoice,
+  intakeIn,
+  toIntakeView,
+} from "~/features/booking/intake-choice.server";
 import { newToken } from "~/lib/token.server";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
@@ -9,10 +14,10 @@ import * as paths from "~/web/paths";
 export const meta = () => usePageMeta("Check your dates");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { service, runs } = await intakeChoice(request);
-  const run = toRunView(runIn(request, runs, service.term.id));
+  const { service, intakes } = await intakeChoice(request);
+  const intake = toIntakeView(intakeIn(request, intakes, service.term.id));
   return {
-    run,
+    intake,
     programme: service.productName,
     centre: service.centerName,
     forWhom: service.clientName,
@@ -25,8 +30,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return enrolIn(request, await requireCustomer(request));
 }
 
-export default function CheckRun() {
-  const { run, programme, centre, forWhom, backTo, idempotencyKey } =
+export default function CheckIntake() {
+  const { intake, programme, centre, forWhom, backTo, idempotencyKey } =
     useLoaderData<typeof loader>();
   return (
     <CheckAnswersPage
@@ -39,24 +44,24 @@ export default function CheckRun() {
           rows: [
             { label: "For", value: forWhom },
             { label: "Where", value: centre },
-            { label: "When", value: run.recurrence },
-            { label: "From", value: run.from },
-            { label: "To", value: run.until },
+            { label: "When", value: intake.recurrence },
+            { label: "From", value: intake.from },
+            { label: "To", value: intake.until },
           ],
         },
         {
-          title: `All ${run.dates.length} sessions`,
+          title: `All ${intake.dates.length} sessions`,
           rows: [],
           more: (
             <ol className="mt-3 list-decimal space-y-1 pl-8">
-              {run.dates.map((date) => (
+              {intake.dates.map((date) => (
                 <li key={date}>{date}</li>
               ))}
             </ol>
           ),
         },
       ]}
-      button={`Enrol for these ${run.dates.length} sessions`}
+      button={`Enrol for these ${intake.dates.length} sessions`}
       buttonIcon="calendar"
       idempotencyKey={idempotencyKey}
     >

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { intakeChoice, runIn, toRunView } from "~/features/booking/intake-choice.server";
+import { intakeChoice, intakeIn, toIntakeView } from "~/features/booking/intake-choice.server";
 import { idIn, MY_SERVICES } from "~/features/booking/term.server";
 import { joinWaitingList } from "~/features/booking/waiting.server";
 import { WaitingQuestion } from "~/features/booking/waiting-question";
@@ -13,12 +13,12 @@ import * as paths from "~/web/paths";
 export const meta = () => usePageMeta("Wait for a place");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { service, runs } = await intakeChoice(request);
+  const { service, intakes } = await intakeChoice(request);
   const termId = service.term.id;
-  const run = toRunView(runIn(request, runs, termId));
+  const intake = toIntakeView(intakeIn(request, intakes, termId));
   return {
-    what: `${service.productName} at ${service.centerName}, from ${run.from}`,
-    recurrence: run.recurrence,
+    what: `${service.productName} at ${service.centerName}, from ${intake.from}`,
+    recurrence: intake.recurrence,
     backTo: paths.to(paths.booking.intake, { term: termId }),
     idempotencyKey: newToken(),
   };
@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readForm(request);
   const termId = idIn(request, "term", MY_SERVICES);
-  const intakeId = idIn(request, "run", paths.to(paths.booking.intake, { term: termId }));
+  const intakeId = idIn(request, "intake", paths.to(paths.booking.intake, { term: termId }));
   const wanted = { termId, intakeId };
   return joinWaitingList(
     request,
@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-export default function WaitForRun() {
+export default function WaitForIntake() {
   return <WaitingQuestion {...useLoaderData<typeof loader>()} />;
 }
 

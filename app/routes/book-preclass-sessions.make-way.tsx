@@ -18,7 +18,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function MakeWay() {
-  const { place, ofRun, earliest, sessions, idempotencyKey } = useLoaderData<typeof loader>();
+  const { place, ofIntake, earliest, sessions, idempotencyKey } = useLoaderData<typeof loader>();
   const { number, href, hours } = brand.phones.hotline;
   const one = sessions.length === 1;
   return (
@@ -30,7 +30,7 @@ export default function MakeWay() {
         <Notice kind="warning" title="No time is free before your next session">
           <p>
             {earliest
-              ? `The earliest is ${earliest}. ${one ? "This session stands" : "These sessions stand"} before it. It costs nothing to ${ofRun ? "cancel" : "move or cancel"} ${one ? "it" : "them"}, however near ${one ? "it is" : "they are"}.`
+              ? `The earliest is ${earliest}. ${one ? "This session stands" : "These sessions stand"} before it. It costs nothing to ${ofIntake ? "cancel" : "move or cancel"} ${one ? "it" : "them"}, however near ${one ? "it is" : "they are"}.`
               : `There is no time for it in your package now. It costs nothing to cancel ${one ? "the session that stands" : "the sessions that stand"}. To keep ${one ? "it" : "them"}, call us.`}
           </p>
         </Notice>
@@ -63,8 +63,8 @@ export default function MakeWay() {
         ))}
       </ul>
       <p className="mt-6">
-        {ofRun ? "The dates of a group are not given again. " : null}Afterwards you choose the time
-        of your pre-assessment.
+        {ofIntake ? "The dates of a group are not given again. " : null}Afterwards you choose the
+        time of your pre-assessment.
       </p>
     </QuestionPage>
   );

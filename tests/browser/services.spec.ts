@@ -96,7 +96,7 @@ test("a month of sessions: booked week by week, rescheduled, cancelled in time a
   await expect(page.locator("body")).toContainText("Circuit Training is now in your cart");
 });
 
-test("Gym Tonic: the pre-assessment, then the run with all its dates", async ({ page }, {
+test("Gym Tonic: the pre-assessment, then the intake with all its dates", async ({ page }, {
   project,
 }) => {
   const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
@@ -121,7 +121,7 @@ test("Gym Tonic: the pre-assessment, then the run with all its dates", async ({ 
   await look("intake-enrolled");
   await follow(page, "See my appointments");
   await expect(main(page).getByRole("link", { name: /^Reschedule Gym/ })).toHaveCount(0);
-  await look("appointments-of-run");
+  await look("appointments-of-intake");
 });
 
 test("a full time: waiting for it, and the link that takes the place", async ({ page }, {

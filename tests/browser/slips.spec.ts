@@ -19,7 +19,7 @@ async function checkSlip(page: Page, name: string): Promise<void> {
   await printsOnOneSheet(page, name);
 }
 
-test("the slip of a run says its first and last day, its weekdays and every date", async ({
+test("the slip of an intake says its first and last day, its weekdays and every date", async ({
   page,
 }, { project }) => {
   const { person, owned } = await buyerOf(
@@ -28,14 +28,14 @@ test("the slip of a run says its first and last day, its weekdays and every date
     somebody("Yeo Lay Hoon"),
   );
   const { api, clientId, termId } = owned;
-  const [run] = await api.intakes.list({ query: { termId } });
+  const [intake] = await api.intakes.list({ query: { termId } });
   const { id: subscription } = await owned.service();
   await api.intakes.enrol({
     body: {
       clientId,
       subscription,
       subscriptionTermId: termId,
-      intakeId: run?.id as string,
+      intakeId: intake?.id as string,
     },
     idempotencyKey: randomUUID(),
   });
@@ -43,7 +43,7 @@ test("the slip of a run says its first and last day, its weekdays and every date
   await main(page).getByRole("link", { name: "Slip to take home" }).click();
   await expect(main(page)).toContainText("All 24 dates");
   await expect(main(page)).toContainText("Monday and Wednesday, 09:00 AM to 09:45 AM");
-  await checkSlip(page, `${project.name} slip-run`);
+  await checkSlip(page, `${project.name} slip-intake`);
 });
 
 test("the slip of many sessions stays on one sheet", async ({ page }, { project }) => {

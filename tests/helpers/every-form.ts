@@ -61,7 +61,7 @@ export async function everyForm(
   await arrangement(who);
   await sessions(visitor, packages.circuit);
   await firstPages(visitor, packages);
-  await run(visitor, packages.strength);
+  await joinIntake(visitor, packages.strength);
   await assessmentFirst(who, packages.circuit);
   await registration(visitor);
   const drawn = () => new Set(forms.map(({ route }) => route));
@@ -207,12 +207,12 @@ async function firstPages(visitor: Visitor, { gym, circuit }: Packages): Promise
   await visitor.goto(asked("/renew", { service: circuit.serviceId }));
 }
 
-async function run(visitor: Visitor, { api, termId: term }: Packages["strength"]) {
-  const runs = await api.intakes.list({ query: { termId: term } });
-  const run = runs.find(({ problem }) => problem === null)?.id as string;
+async function joinIntake(visitor: Visitor, { api, termId: term }: Packages["strength"]) {
+  const intakes = await api.intakes.list({ query: { termId: term } });
+  const intake = intakes.find(({ problem }) => problem === null)?.id as string;
   await visitor.goto(asked("/book-preclass-intake", { term }));
-  await visitor.goto(asked("/book-preclass-intake/wait", { term, run }));
-  await visitor.goto(asked("/book-preclass-intake/check", { term, run }));
+  await visitor.goto(asked("/book-preclass-intake/wait", { term, intake }));
+  await visitor.goto(asked("/book-preclass-intake/check", { term, intake }));
   await visitor.press("Enrol for these 24 sessions");
   await visitor.goto(`/appointment-list/${term}/leave`);
 }

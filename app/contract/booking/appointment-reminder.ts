@@ -30,7 +30,7 @@ export const appointment = z.object({
   firstName: z.string(),
   title: z.string(),
   kind: known(["SESSION", "PRE_SESSION", "POST_SESSION"]),
-  /** A meeting of a run: it can be cancelled and not rescheduled. */
+  /** A session of an intake: it can be cancelled and not rescheduled. */
   ofRun: z.boolean(),
   startsAt: instant,
   endsAt: instant,

@@ -1,4 +1,4 @@
-/** Intakes: cohorts with fixed dates, and enrolling in one (SPEC sections 3 and 7). */
+/** Intakes: sessions of a programme on fixed dates, and enrolling in one (SPEC sections 3 and 7). */
 import { z } from "zod";
 import { call } from "../call";
 import { day, instant, known, recordId } from "../fields";
@@ -7,49 +7,49 @@ import { appointment } from "./session";
 /** SPEC section 9, runs lookup limit. */
 export const MOST_RUNS = 2;
 
-/** Why a run cannot be chosen. */
-export const runProblems = [
+/** Why an intake cannot be chosen. */
+export const intakeProblems = [
   "FULL",
   /** It ends after the package does. */
   "BEYOND_VALIDITY",
-  /** Its first meeting is not after the pre-assessment that is booked. */
+  /** Its first session is not after the pre-assessment that is booked. */
   "BEFORE_PRE_ASSESSMENT",
 ] as const;
 
-export const run = z.object({
+export const intake = z.object({
   id: recordId,
   fromDate: day,
   toDate: day,
   /** "Every Tuesday and Thursday, 10:00 AM to 10:45 AM". */
   recurrence: z.string(),
-  /** All meetings of the one run: as many as the package has sessions. */
+  /** All its sessions: as many as the package has sessions. */
   sessions: z.array(z.object({ startsAt: instant, endsAt: instant })),
   seatsLeft: z.number().int(),
-  /** The term has its seat in this run since it was paid for. */
+  /** The term has its seat in this intake since it was paid for. */
   held: z.boolean(),
-  problem: known(runProblems).nullable().default(null),
+  problem: known(intakeProblems).nullable().default(null),
 });
-export type Run = z.output<typeof run>;
+export type Intake = z.output<typeof intake>;
 
 export const intakes = {
   list: call({
     method: "GET",
     path: "/intake",
     auth: "customer",
-    doc: "The next runs of a term's product at its centre.",
+    doc: "The next intakes of a term's product at its centre.",
     spec: "7, Services and sessions; 3, Intake",
     errors: { notFound: 404 },
     query: z.object({
       termId: recordId,
       limit: z.coerce.number().int().min(1).max(MOST_RUNS).default(MOST_RUNS),
     }),
-    data: z.array(run),
+    data: z.array(intake),
   }),
   enrol: call({
     method: "POST",
     path: "/intake/enrol",
     auth: "customer",
-    doc: "Enrols a term in a run: every one of its sessions is booked. A pre-assessment that the stage asks for is booked with it.",
+    doc: "Enrols a term in an intake: every one of its sessions is booked. A pre-assessment that the stage asks for is booked with it.",
     spec: "7, Services and sessions; 3, Intake",
     errors: {
       nothingToBook: 409,

@@ -5,7 +5,7 @@ import { day, known, recordId } from "../fields";
 import { programContentTypes, serviceStatuses, termStages } from "../lists";
 import { whose } from "../people/loved-one";
 
-/** A pre-assessment, an intake's run, sessions one by one, or a post-assessment. */
+/** A pre-assessment, an intake, sessions one by one, or a post-assessment. */
 export const toBook = ["PRE_SESSION", "INTAKE", "SESSION", "POST_SESSION"] as const;
 export type ToBook = (typeof toBook)[number];
 
@@ -33,7 +33,7 @@ export const service = z.object({
     id: recordId,
     stage: known(termStages),
     preAssessmentRequired: z.boolean(),
-    /** One is booked or was done; the stage may still ask for it with the run. */
+    /** One is booked or was done; the stage may still ask for it with the intake. */
     preAssessmentBooked: z.boolean(),
     /** What can be booked now. */
     toBook: known(toBook).nullable().default(null),

@@ -60,7 +60,7 @@ export const appointment = z.object({
   /** Whether changing it now costs a session: not where it stands in the way of an assessment that comes first. */
   late: z.boolean(),
   canCancel: z.boolean(),
-  /** Never for the meetings of an intake. */
+  /** Never for the sessions of an intake. */
   canReschedule: z.boolean(),
 });
 export type Appointment = z.output<typeof appointment>;
@@ -267,7 +267,7 @@ export const sessions = {
     method: "POST",
     path: "/yoda-sessions/leave-run",
     auth: "customer",
-    doc: "Cancels every meeting to come of the run a term is in. `forfeits` is how many the customer was told that it costs.",
+    doc: "Cancels every session to come of the intake a term is in. `forfeits` is how many the customer was told that it costs.",
     spec: "ours",
     errors: { appointmentClosed: 409, noticeOver: 409, notFound: 404, nothingToBook: 409 },
     optional: "The sessions of a group are cancelled one by one.",

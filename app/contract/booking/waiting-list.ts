@@ -1,4 +1,4 @@
-/** Waiting for a place in a full slot or run, and the link that books the one that was freed. */
+/** Waiting for a place in a full slot or intake, and the link that books the one that was freed. */
 import { z } from "zod";
 import { call, done, idParam } from "../call";
 import { instant, known, recordId } from "../fields";
@@ -14,7 +14,7 @@ export const waitingPlace = z.object({
   centerName: z.string(),
   slotId: recordId.nullable().default(null),
   intakeId: recordId.nullable().default(null),
-  /** The slot's time, or the run's first meeting. */
+  /** The slot's time, or the intake's first session. */
   startsAt: instant,
   endsAt: instant,
   isRun: z.boolean(),
@@ -57,7 +57,7 @@ export const waitingLists = {
     method: "POST",
     path: "/waiting-list",
     auth: "customer",
-    doc: "Waits for a place in a full time or run.",
+    doc: "Waits for a place in a full time or intake.",
     spec: "ours",
     errors: {
       notAllowed: 409,

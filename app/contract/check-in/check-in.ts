@@ -27,7 +27,7 @@ export const CLOSES_AFTER_MINUTES = 60;
 
 export const poster = z.object({
   kind: z.enum(posterKinds),
-  /** A centre, an activity, or a session: a bookable time or a cohort. */
+  /** A centre, an activity, or a session: a bookable time or an intake. */
   id: z.string().min(1).max(64),
   code: z.string().min(1).max(100),
 });

@@ -23,8 +23,8 @@ export const trainingDays = z.object({
 });
 export type TrainingDays = z.output<typeof trainingDays>;
 
-/** A run of an INTAKES programme that has not begun, as anybody may see it. */
-export const comingRun = z.object({
+/** An intake of an INTAKES programme that has not begun, as anybody may see it. */
+export const comingIntake = z.object({
   id: recordId,
   centerId: z.string(),
   centerName: z.string(),
@@ -34,7 +34,7 @@ export const comingRun = z.object({
   recurrence: z.string(),
   seatsLeft: z.number().int(),
 });
-export type ComingRun = z.output<typeof comingRun>;
+export type ComingIntake = z.output<typeof comingIntake>;
 
 /** A session of a SESSIONS programme that is to come and has a free place. */
 export const comingEvent = z.object({
@@ -76,7 +76,7 @@ export const timetables = {
     method: "GET",
     path: "/runs",
     auth: "public",
-    doc: "The next runs that a package can begin, at most `limit` at each centre; those of a term are at `/intake`.",
+    doc: "The next intakes that a package can begin, at most `limit` at each centre; those of a term are at `/intake`.",
     spec: "7, Also used; 9, Runs lookup limit",
     errors: { notFound: 404 },
     query: z.object({
@@ -84,7 +84,7 @@ export const timetables = {
       center: recordId.optional(),
       limit: z.coerce.number().int().min(1).max(MOST_RUNS).default(MOST_RUNS),
     }),
-    data: z.array(comingRun),
+    data: z.array(comingIntake),
   }),
   events: call({
     method: "GET",

@@ -102,7 +102,7 @@ export const products: NewProduct[] = [
   },
 ];
 
-/** Prices are before GST. Denticare is by appointment and paid at the clinic: nothing of it is sold. A cohort bought on its first day of sale still ends within the validity. */
+/** Prices are before GST. Denticare is by appointment and paid at the clinic: nothing of it is sold. An intake bought on its first day of sale still ends within the validity. */
 export const offers: (typeof offer.$inferInsert)[] = [
   {
     id: "circuit-training-8",

@@ -1,4 +1,4 @@
-/** When the sample provider's programmes run: cohorts and bookable times, kept some weeks ahead of today. */
+/** When the sample provider's programmes run: intakes and bookable times, kept some weeks ahead of today. */
 import { createHash } from "node:crypto";
 import { addDays, at, type Day, singaporeDay, weekdayOf } from "~/lib/singapore-date";
 import { isPublicHoliday, isWorkingDay } from "~/lib/working-days";
@@ -8,16 +8,16 @@ import { productCentres } from "./centres";
 import { MINUTES_PER_SESSION } from "./products";
 
 const WEEKS_OF_SLOTS = 8;
-const SESSIONS_OF_COHORT = 24;
+const SESSIONS_OF_INTAKE = 24;
 const ROWS_AT_ONCE = 500;
 
-/** Cohorts begin in every fourth week, counted from a Monday, and are offered from 2 weeks to 10 weeks ahead. */
+/** Intakes begin in every fourth week, counted from a Monday, and are offered from 2 weeks to 10 weeks ahead. */
 const FIRST_MONDAY = "2024-01-01";
-const DAYS_BETWEEN_COHORTS = 28;
-const SOONEST_COHORT_DAYS = 14;
-const LATEST_COHORT_DAYS = 70;
+const DAYS_BETWEEN_INTAKES = 28;
+const SOONEST_INTAKE_DAYS = 14;
+const LATEST_INTAKE_DAYS = 70;
 
-interface CohortPlan {
+interface IntakePlan {
   productId: string;
   centreId: string;
   /** ISO weekdays: twice a week (SPEC section 9). */
@@ -26,7 +26,7 @@ interface CohortPlan {
   seats: number;
 }
 
-const cohortPlans: CohortPlan[] = [
+const intakePlans: IntakePlan[] = [
   {
     productId: "gym-tonic",
     centreId: "bukit-batok",
@@ -89,14 +89,14 @@ export async function topUpSlots(
   }
 }
 
-/** Adds the coming cohorts that are not there yet. For a daily job, like topUpSlots. */
+/** Adds the coming intakes that are not there yet. For a daily job, like topUpSlots. */
 export async function topUpIntakes(
   db: Database,
   now: Date,
   publicHolidays: readonly string[] = [],
 ): Promise<void> {
-  const rows = cohortMondays(now).flatMap((monday) =>
-    cohortPlans.map((plan) => cohort(plan, monday, publicHolidays)),
+  const rows = intakeMondays(now).flatMap((monday) =>
+    intakePlans.map((plan) => intakeOf(plan, monday, publicHolidays)),
   );
   await db.insert(intake).values(rows).onConflictDoNothing();
 }
@@ -119,36 +119,36 @@ function slotsOfDay(day: Day): (typeof slot.$inferInsert)[] {
   );
 }
 
-function cohortMondays(now: Date): Day[] {
+function intakeMondays(now: Date): Day[] {
   const today = singaporeDay(now);
   const mondays: Day[] = [];
-  const latest = addDays(today, LATEST_COHORT_DAYS);
-  let monday = firstMondayFrom(addDays(today, SOONEST_COHORT_DAYS));
-  for (; monday < latest; monday = addDays(monday, DAYS_BETWEEN_COHORTS)) mondays.push(monday);
+  const latest = addDays(today, LATEST_INTAKE_DAYS);
+  let monday = firstMondayFrom(addDays(today, SOONEST_INTAKE_DAYS));
+  for (; monday < latest; monday = addDays(monday, DAYS_BETWEEN_INTAKES)) mondays.push(monday);
   return mondays;
 }
 
 function firstMondayFrom(day: Day): Day {
   const daysSince = (Date.parse(day) - Date.parse(FIRST_MONDAY)) / 86_400_000;
-  return addDays(FIRST_MONDAY, Math.ceil(daysSince / DAYS_BETWEEN_COHORTS) * DAYS_BETWEEN_COHORTS);
+  return addDays(FIRST_MONDAY, Math.ceil(daysSince / DAYS_BETWEEN_INTAKES) * DAYS_BETWEEN_INTAKES);
 }
 
-function cohort(plan: CohortPlan, monday: Day, publicHolidays: readonly string[]) {
-  const meetings: Day[] = [];
-  for (let day = monday; meetings.length < SESSIONS_OF_COHORT; day = addDays(day, 1)) {
+function intakeOf(plan: IntakePlan, monday: Day, publicHolidays: readonly string[]) {
+  const sessions: Day[] = [];
+  for (let day = monday; sessions.length < SESSIONS_OF_INTAKE; day = addDays(day, 1)) {
     const meets = plan.weekdays.includes(weekdayOf(day)) && !isPublicHoliday(day, publicHolidays);
-    if (meets) meetings.push(day);
+    if (meets) sessions.push(day);
   }
   return {
     ...plan,
-    id: cohortId(plan, monday),
-    fromDate: meetings[0] as Day,
-    toDate: meetings.at(-1) as Day,
+    id: intakeId(plan, monday),
+    fromDate: sessions[0] as Day,
+    toDate: sessions.at(-1) as Day,
   };
 }
 
-/** The same cohort has the same id wherever it is planned, so that it is added once. */
-function cohortId({ productId, centreId, startTime }: CohortPlan, monday: Day): string {
+/** The same intake has the same id wherever it is planned, so that it is added once. */
+function intakeId({ productId, centreId, startTime }: IntakePlan, monday: Day): string {
   const hash = createHash("sha256").update([productId, centreId, startTime, monday].join(" "));
   const hex = hash.digest("hex");
   // Shaped as a UUID of version 8, whose bits are free to choose (RFC 9562).

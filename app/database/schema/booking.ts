@@ -32,7 +32,7 @@ export const sessionBooking = providerSchema.table(
       .notNull()
       .references(() => client.id),
     kind: text("kind").$type<"SESSION" | "PRE_SESSION" | "POST_SESSION">().notNull(),
-    /** The bookable time, or null for a meeting of a cohort. */
+    /** The bookable time, or null for a session of an intake. */
     slotId: uuid("slot_id").references(() => slot.id),
     /** Which of the slot's places is taken: the key gives each once. */
     seat: integer("seat"),

@@ -89,7 +89,7 @@ export const offer = providerSchema.table("offer", {
   position: integer("position").notNull(),
 });
 
-/** A cohort with fixed dates. */
+/** Sessions of a programme on fixed dates, joined together. */
 export const intake = providerSchema.table(
   "intake",
   {

@@ -1,4 +1,4 @@
-/** Orders and what hangs on them: lines, seats of cohorts, coupons used, links, thanks. Only `provider/` reads and writes these tables. */
+/** Orders and what hangs on them: lines, seats of intakes, coupons used, links, thanks. Only `provider/` reads and writes these tables. */
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -110,7 +110,7 @@ export const orderItem = providerSchema.table(
   (table) => [unique("order_item_position").on(table.orderId, table.position)],
 );
 
-/** A seat of a cohort, taken from checkout on. The key gives each seat once; free seats have no row. */
+/** A seat of an intake, taken from checkout on. The key gives each seat once; free seats have no row. */
 export const intakeSeat = providerSchema.table(
   "intake_seat",
   {

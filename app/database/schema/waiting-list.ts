@@ -1,4 +1,4 @@
-/** Who waits for a place in a full slot or run, and which reminders went out. Only `provider/` reads and writes these tables. */
+/** Who waits for a place in a full slot or intake, and which reminders went out. Only `provider/` reads and writes these tables. */
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { sessionBooking } from "./booking";

@@ -6,7 +6,7 @@ import { PageForm } from "~/ui/page/page-form";
 
 export interface AnsweredAppointment {
   kind: string;
-  /** A meeting of a run. */
+  /** A session of an intake. */
   ofRun: boolean;
   status: string;
   /** Whether somebody came to what is over. */
@@ -57,7 +57,7 @@ interface Said {
   text: ReactNode;
 }
 
-/** An assessment is no session of the package, and a meeting of a run has no other date. */
+/** An assessment is no session of the package, and a session of an intake has no other date. */
 function whatItCosts({ kind, ofRun }: AnsweredAppointment): string {
   if (kind !== "SESSION")
     return "An assessment never counts as a session. Please log in to reschedule or cancel it.";

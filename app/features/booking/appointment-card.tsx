@@ -21,7 +21,7 @@ export interface AppointmentCardProps {
   /** `freeUntil` is over, and changing it costs nothing all the same. */
   waived: boolean;
   /** A date of a group, which is not replaced when it is cancelled. */
-  ofRun: boolean;
+  ofIntake: boolean;
   rescheduleTo: string | null;
   cancelTo: string | null;
   calendarTo: string | null;
@@ -87,8 +87,8 @@ export function AppointmentCard(one: AppointmentCardProps) {
       {freeUntil ? (
         <p className="hint">
           {late || waived
-            ? `${one.ofRun ? "Cancelling" : "Rescheduling or cancelling"} it now ${late ? "forfeits this session" : "is free of charge"}.`
-            : `${one.ofRun ? "Cancel" : "Reschedule or cancel"} it free of charge until ${freeUntil}.`}
+            ? `${one.ofIntake ? "Cancelling" : "Rescheduling or cancelling"} it now ${late ? "forfeits this session" : "is free of charge"}.`
+            : `${one.ofIntake ? "Cancel" : "Reschedule or cancel"} it free of charge until ${freeUntil}.`}
         </p>
       ) : null}
     </Card>

@@ -27,7 +27,7 @@ export interface ShownAppointment {
   /** `freeUntil` is over, and changing it costs nothing all the same. */
   waived: boolean;
   /** A date of a group, which is not replaced when it is cancelled. */
-  ofRun: boolean;
+  ofIntake: boolean;
   rescheduleTo: string | null;
   cancelTo: string | null;
   calendarTo: string | null;
@@ -46,7 +46,7 @@ function answersTo({ id, canAnswer, response }: Appointment) {
     .map(({ value, words }) => ({ value: `${value} ${id}`, words }));
 }
 
-export function showAppointment(one: Appointment, ofRun: boolean): ShownAppointment {
+export function showAppointment(one: Appointment, ofIntake: boolean): ShownAppointment {
   const coming = one.status === "SCHEDULED";
   const cancelPage =
     one.kind === "SESSION" ? paths.booking.cancelSession : paths.booking.cancelAssessment;
@@ -63,7 +63,7 @@ export function showAppointment(one: Appointment, ofRun: boolean): ShownAppointm
     freeUntil: one.canCancel && one.kind === "SESSION" ? formatDateTime(one.cutOff) : null,
     late: one.late,
     waived: isWaived(one),
-    ofRun: ofRun && one.kind === "SESSION",
+    ofIntake: ofIntake && one.kind === "SESSION",
     rescheduleTo: one.canReschedule
       ? paths.to(paths.booking.reschedule, { booking: one.id })
       : null,
@@ -87,8 +87,8 @@ const notBegun = ({ startsAt }: Appointment) => new Date(startsAt) > portal().cl
 /** Those to come first, then those that are over or cancelled. */
 export function showTerm(term: TermSessions) {
   const { preClass, scheduled, completed, cancelled } = term.groups;
-  const ofRun = term.programContentType === "INTAKES";
-  const show = (one: Appointment) => showAppointment(one, ofRun);
+  const ofIntake = term.programContentType === "INTAKES";
+  const show = (one: Appointment) => showAppointment(one, ofIntake);
   const byTime = (one: Appointment, other: Appointment) =>
     one.startsAt.localeCompare(other.startsAt);
   return {
@@ -98,8 +98,8 @@ export function showTerm(term: TermSessions) {
       { label: "Sessions in the package", value: String(term.totalSessions) },
       { label: "Used", value: String(term.usedSessions) },
       { label: "Booked", value: String(term.scheduledSessions) },
-      // A run is booked as a whole: what was cancelled of it is not had again.
-      ...(ofRun ? [] : [{ label: "Left to book", value: String(term.sessionsToBook) }]),
+      // An intake is booked as a whole: what was cancelled of it is not had again.
+      ...(ofIntake ? [] : [{ label: "Left to book", value: String(term.sessionsToBook) }]),
       { label: "Cancelled in time", value: String(term.groups.cancelledWithoutCharge.length) },
       { label: "Forfeited", value: String(term.groups.cancelledWithCharge.length) },
     ],
@@ -109,33 +109,33 @@ export function showTerm(term: TermSessions) {
 /** A calendar file of what is to come; what was cancelled of it leaves the calendar. */
 export function termCalendar(term: TermSessions, bookingId: string | null): Response {
   const { preClass, scheduled, cancelled } = term.groups;
-  const ofRun = term.programContentType === "INTAKES";
+  const ofIntake = term.programContentType === "INTAKES";
   const asked = [...preClass, ...scheduled, ...cancelled.filter(notBegun)].filter(
     ({ id }) => bookingId === null || id === bookingId,
   );
   return calendarAnswer(
-    asked.map((one) => toEvent(one, ofRun)),
+    asked.map((one) => toEvent(one, ofIntake)),
     "appointments.ics",
   );
 }
 
-function toEvent(one: Appointment, ofRun: boolean): CalendarEvent {
+function toEvent(one: Appointment, ofIntake: boolean): CalendarEvent {
   return {
     uid: one.id,
     start: new Date(one.startsAt),
     end: new Date(one.endsAt),
     title: one.title,
     place: `${one.centerName}, ${one.centerAddress}`,
-    description: `For ${one.clientName}. ${howToChange(one, ofRun)}`,
+    description: `For ${one.clientName}. ${howToChange(one, ofIntake)}`,
     cancelled: one.status !== "SCHEDULED",
   };
 }
 
-/** An assessment is no session of the package, and a meeting of a run is not had on another date. */
-function howToChange({ kind, cutOff }: Appointment, ofRun: boolean): string {
+/** An assessment is no session of the package, and a session of an intake is not had on another date. */
+function howToChange({ kind, cutOff }: Appointment, ofIntake: boolean): string {
   if (kind !== "SESSION") return "Can be rescheduled or cancelled until it begins.";
   const until = formatDateTime(cutOff);
-  return ofRun
+  return ofIntake
     ? `Cancelled by ${until}, it does not count as used. It is not replaced by another date.`
     : `Can be rescheduled or cancelled without losing it until ${until}.`;
 }

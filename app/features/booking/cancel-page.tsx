@@ -14,7 +14,7 @@ export interface CancelPageProps {
   late: boolean;
   waived: boolean;
   cutOff: string | null;
-  ofRun: boolean;
+  ofIntake: boolean;
   consent: string;
   backTo: string;
   idempotencyKey: string;
@@ -23,7 +23,8 @@ export interface CancelPageProps {
 
 /** Asks before a session or an assessment is cancelled, and says what that costs. */
 export function CancelPage(props: CancelPageProps) {
-  const { noun, late, waived, cutOff, ofRun, consent, backTo, idempotencyKey, lastResult } = props;
+  const { noun, late, waived, cutOff, ofIntake, consent, backTo, idempotencyKey, lastResult } =
+    props;
   const [form, fields] = useForm<{ consent: string }>({ id: "cancel", lastResult });
   return (
     <QuestionPage
@@ -42,7 +43,13 @@ export function CancelPage(props: CancelPageProps) {
             ]}
           />
           <div className="mt-6">
-            <ChangeNotice late={late} waived={waived} cutOff={cutOff} verb="cancel" ofRun={ofRun} />
+            <ChangeNotice
+              late={late}
+              waived={waived}
+              cutOff={cutOff}
+              verb="cancel"
+              ofIntake={ofIntake}
+            />
           </div>
         </>
       }

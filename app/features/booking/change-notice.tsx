@@ -6,15 +6,15 @@ export function ChangeNotice({
   waived,
   cutOff,
   verb,
-  ofRun = false,
+  ofIntake = false,
 }: {
   late: boolean;
   /** The cut-off is over, and it costs nothing all the same. */
   waived: boolean;
   cutOff: string | null;
   verb: "cancel" | "reschedule";
-  /** A meeting on a fixed date, which is not had on another. */
-  ofRun?: boolean;
+  /** A session on a fixed date, which is not had on another. */
+  ofIntake?: boolean;
 }) {
   if (cutOff === null) return null;
   if (late)
@@ -31,7 +31,7 @@ export function ChangeNotice({
     : `You are in time: until ${cutOff}`;
   return (
     <Notice>
-      {ofRun ? (
+      {ofIntake ? (
         <p>
           {until} you can cancel it and it does not count as used. A date of a group that you cancel
           is not replaced by another.

@@ -65,7 +65,7 @@ export function changeView({ appointment, term }: Changing, change: Change) {
     late,
     waived: isSession && isWaived(appointment),
     cutOff: isSession ? formatDateTime(appointment.cutOff) : null,
-    ofRun: isSession && term.programContentType === "INTAKES",
+    ofIntake: isSession && term.programContentType === "INTAKES",
     consent: consentWords(late, change),
     leftNow: isSession ? sessionsInPlain(term.sessionsToBook) : null,
     backTo: paths.to(paths.booking.term, { termId: term.termId }),

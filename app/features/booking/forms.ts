@@ -52,5 +52,5 @@ export const leaveForm = z.object({
   forfeits: z.coerce.number().int().min(0).max(MOST_AT_ONCE),
 });
 
-export const runForm = z.object({ run: chosenId("Choose your dates") });
+export const intakeForm = z.object({ intake: chosenId("Choose your dates") });
 export const renewForm = z.object({ offer: z.string("Choose a package").min(1).max(60) });

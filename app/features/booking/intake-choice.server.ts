@@ -1,7 +1,7 @@
-/** The runs a customer can choose from, and enrolling in one. */
+/** The intakes a customer can choose from, and enrolling in one. */
 
 import { redirect } from "@remix-run/node";
-import type { Run } from "~/contract/booking/intake";
+import type { Intake } from "~/contract/booking/intake";
 import type { Service } from "~/contract/booking/service";
 import { messages } from "~/lib/messages";
 import { formatDayAndDate } from "~/lib/singapore-date";
@@ -24,42 +24,42 @@ import { dayInFull, placesInWords } from "./words";
 /** The guard of the intake screens. @throws a redirect when something else, or nothing, can be booked now. */
 export async function intakeChoice(
   request: Request,
-): Promise<{ customer: Customer; service: Service; runs: Run[] }> {
+): Promise<{ customer: Customer; service: Service; intakes: Intake[] }> {
   const customer = await requireCustomer(request);
   const termId = idIn(request, "term", MY_SERVICES);
   const service = await serviceToBook(request, customer, termId);
   const { toBook } = service.term;
   if (toBook === null) throw await nothingToBook(request, termId);
   if (toBook !== "INTAKE") throw redirect(paths.to(paths.booking.sessions, { term: termId }));
-  const runs = await orMissing(() => customer.api.intakes.list({ query: { termId } }));
-  return { customer, service, runs };
+  const intakes = await orMissing(() => customer.api.intakes.list({ query: { termId } }));
+  return { customer, service, intakes };
 }
 
-const problems: Record<NonNullable<Run["problem"]>, string> = {
+const problems: Record<NonNullable<Intake["problem"]>, string> = {
   FULL: "Full",
   BEYOND_VALIDITY: "Ends after your package does",
   BEFORE_PRE_ASSESSMENT: "Begins before your pre-assessment",
 };
 
-export function toRunView(run: Run) {
-  const seats = run.held ? "Your place is kept since you paid" : placesInWords(run.seatsLeft);
+export function toIntakeView(intake: Intake) {
+  const seats = intake.held ? "Your place is kept since you paid" : placesInWords(intake.seatsLeft);
   return {
-    id: run.id,
-    from: formatDayAndDate(run.fromDate),
-    until: formatDayAndDate(run.toDate),
-    recurrence: run.recurrence,
-    seats: run.problem === null ? seats : problems[run.problem],
-    open: run.problem === null,
-    full: run.problem === "FULL",
-    held: run.held,
-    dates: run.sessions.map((session) => dayInFull(session)),
+    id: intake.id,
+    from: formatDayAndDate(intake.fromDate),
+    until: formatDayAndDate(intake.toDate),
+    recurrence: intake.recurrence,
+    seats: intake.problem === null ? seats : problems[intake.problem],
+    open: intake.problem === null,
+    full: intake.problem === "FULL",
+    held: intake.held,
+    dates: intake.sessions.map((session) => dayInFull(session)),
   };
 }
 
-/** The run in the address. @throws a redirect to the choice for one that cannot be chosen. */
-export function runIn(request: Request, runs: readonly Run[], termId: string): Run {
-  const id = new URL(request.url).searchParams.get("run");
-  const found = runs.find((run) => run.id === id);
+/** The intake in the address. @throws a redirect to the choice for one that cannot be chosen. */
+export function intakeIn(request: Request, intakes: readonly Intake[], termId: string): Intake {
+  const id = new URL(request.url).searchParams.get("intake");
+  const found = intakes.find((intake) => intake.id === id);
   if (found === undefined) throw redirect(paths.to(paths.booking.intake, { term: termId }));
   return found;
 }
@@ -67,7 +67,7 @@ export function runIn(request: Request, runs: readonly Run[], termId: string): R
 /** The provider looks at the one-time key first: pressed twice, the second answer is the first. */
 export async function enrolIn(request: Request, customer: Customer) {
   const termId = idIn(request, "term", MY_SERVICES);
-  const intakeId = idIn(request, "run", paths.to(paths.booking.intake, { term: termId }));
+  const intakeId = idIn(request, "intake", paths.to(paths.booking.intake, { term: termId }));
   const { clientId, id: subscription } = await serviceOfTerm(customer, termId);
   const body = { clientId, subscription, subscriptionTermId: termId, intakeId };
   return buttonAction(

@@ -25,13 +25,13 @@ export async function makeWayView(request: Request) {
   const termId = service.term.id;
   const first = kind === "PRE_SESSION" ? await inTheWay(customer, termId) : null;
   if (first === null) throw redirect(paths.to(paths.booking.sessions, { term: termId }));
-  const ofRun = service.programContentType === "INTAKES";
+  const ofIntake = service.programContentType === "INTAKES";
   return {
     place: `${service.productName} at ${service.centerName}, for ${service.clientName}.`,
-    ofRun,
+    ofIntake,
     earliest: first.earliest && whenInFull(first.earliest),
     sessions: first.inTheWay.map((one) => {
-      const { id, rescheduleTo, cancelTo } = showAppointment(one, ofRun);
+      const { id, rescheduleTo, cancelTo } = showAppointment(one, ofIntake);
       return { id, when: whenInFull(one), rescheduleTo, cancelTo };
     }),
   };

@@ -19,7 +19,7 @@ export interface OwnedService {
   ended: boolean;
   /** Booked and still to come. */
   booked: number;
-  /** What the package gives where it is a run on fixed dates. */
+  /** What the package gives where it is an intake on fixed dates. */
   gives: string | null;
   /** What to do next, in plain words, and the one button for it. */
   next: { text: string; action: { label: string; to: string } | null };

@@ -11,13 +11,13 @@ type Dated = Pick<Appointment, "title" | "startsAt" | "endsAt">;
 const byTime = (one: Dated, other: Dated) => one.startsAt.localeCompare(other.startsAt);
 const dayName = ({ startsAt }: Dated) => formatWeekday(startsAt);
 
-/** The rows of appointments one by one, and of a run with its first and last day. */
-export function datesOnSlip(appointments: readonly Dated[], isRun: boolean) {
+/** The rows of appointments one by one, and of an intake with its first and last day. */
+export function datesOnSlip(appointments: readonly Dated[], isIntake: boolean) {
   const sorted = [...appointments].sort(byTime);
   const [first, last] = [sorted.at(0), sorted.at(-1)];
   if (first === undefined || last === undefined)
     return [{ label: "When", value: "Nothing is booked yet." }];
-  if (isRun && sorted.length > 1)
+  if (isIntake && sorted.length > 1)
     return [
       {
         label: "When",

@@ -13,7 +13,7 @@ export async function waitsOf({ api }: Customer, termId: string) {
   const places = await orInstead(api.waitingLists.list({ query: { termId } }), []);
   return {
     slots: new Set(places.map(({ slotId }) => slotId)),
-    runs: new Set(places.map(({ intakeId }) => intakeId)),
+    intakes: new Set(places.map(({ intakeId }) => intakeId)),
   };
 }
 

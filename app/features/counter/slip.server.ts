@@ -61,10 +61,10 @@ export async function appointmentSlip(customer: Customer, id: string | undefined
   const termId = idFrom(id);
   const term = await sessionsOfTerm(customer, termId);
   const { preClass, scheduled } = term.groups;
-  const isRun = term.programContentType === "INTAKES";
+  const isIntake = term.programContentType === "INTAKES";
   const booked = [...preClass, ...scheduled];
-  const assessments = booked.filter(({ kind }) => isRun && kind !== "SESSION");
-  const meetings = booked.filter((one) => !assessments.includes(one));
+  const assessments = booked.filter(({ kind }) => isIntake && kind !== "SESSION");
+  const sessions = booked.filter((one) => !assessments.includes(one));
   const to = paths.to(paths.booking.term, { termId });
   return {
     title: "Your appointments",
@@ -74,7 +74,7 @@ export async function appointmentSlip(customer: Customer, id: string | undefined
       { label: "What", value: term.productName },
       { label: "Where", value: term.centerName },
       ...assessments.map((one) => ({ label: one.title, value: whenInFull(one) })),
-      ...(assessments.length > 0 && meetings.length === 0 ? [] : datesOnSlip(meetings, isRun)),
+      ...(assessments.length > 0 && sessions.length === 0 ? [] : datesOnSlip(sessions, isIntake)),
       { label: "Reference", value: shortReference(termId) },
       { label: "Come early", value: await arrivalNote() },
       { label: "Please bring", value: BRING },

@@ -5,7 +5,7 @@ import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import { type ServiceTab, serviceTabs } from "~/contract/lists";
 import { declarationToGive, endsSoon, type NextStep, nextStep } from "~/features/booking/next-step";
 import { type DentalNext, readDentalNext } from "~/features/denticare/next.server";
-import { runInWords } from "~/lib/session-length";
+import { intakeInWords } from "~/lib/session-length";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
 import { switchTo } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
@@ -193,7 +193,7 @@ function packageInWords(service: Service): string | null {
   const { programContentType, fixedSessions, totalSessions, validUntil } = service;
   const used = hasEnded(service) ? "It was to be used" : "To be used";
   const said = [
-    programContentType === "INTAKES" ? `${runInWords(totalSessions)}.` : "",
+    programContentType === "INTAKES" ? `${intakeInWords(totalSessions)}.` : "",
     fixedSessions ? `${used} by ${formatDate(validUntil)}.` : "",
   ].filter((words) => words !== "");
   return said.length > 0 ? said.join(" ") : null;

@@ -1,6 +1,6 @@
 import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
-import { offerInWords, runInWords } from "~/lib/session-length";
+import { intakeInWords, offerInWords } from "~/lib/session-length";
 import { regionName } from "~/lib/singapore-map";
 import { Button } from "~/ui/button";
 import type { Field, Option } from "~/ui/form/field";
@@ -37,7 +37,7 @@ export function ChooseProgramme(props: ChooseProgrammeProps) {
     value: offer.id,
     label: offerInWords(offer.name, offer.sessions, minutesPerSession),
     hint: `${formatMoney(offer.priceWithGst)} with GST. Use within ${offer.validityDays} days.${
-      inGroups ? ` ${runInWords(offer.sessions)}.` : ""
+      inGroups ? ` ${intakeInWords(offer.sessions)}.` : ""
     }`,
   }));
   const places = centres.map<Option>(({ id, name, region }) => {

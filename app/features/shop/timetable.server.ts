@@ -61,13 +61,13 @@ async function comingAt(
 ): Promise<Record<string, string[]> | null> {
   const { timetables } = publicApi();
   if (programContentType === "INTAKES") {
-    const runs = offer
+    const intakes = offer
       ? await orInstead(timetables.runs({ query: { offering: offer.id } }), null)
       : [];
     return (
-      runs &&
+      intakes &&
       byCentre(
-        runs,
+        intakes,
         ({ fromDate, seatsLeft }) =>
           `Group from ${formatDate(fromDate)}: ${seatsLeft === 0 ? "full" : placesLeft(seatsLeft)}`,
       )

@@ -56,10 +56,10 @@ export function movedText(
 }
 
 export function cancelledText(
-  told: Told & { booking: ToldBooking; forfeited: boolean; ofRun: boolean; url: string },
+  told: Told & { booking: ToldBooking; forfeited: boolean; ofIntake: boolean; url: string },
 ): Announcement {
-  const { booking, centre, forfeited, ofRun } = told;
-  const inTime = ofRun
+  const { booking, centre, forfeited, ofIntake } = told;
+  const inTime = ofIntake
     ? "It does not count as used. A date of a group that you cancel is not replaced by another."
     : "It costs you nothing.";
   const cost = forfeited
@@ -76,18 +76,18 @@ export function cancelledTogetherText(
   told: Told & {
     bookings: readonly ToldBooking[];
     forfeited: number;
-    ofRun: boolean;
+    ofIntake: boolean;
     listUrl: string;
   },
 ): Announcement {
-  const { bookings, centre, forfeited, ofRun } = told;
+  const { bookings, centre, forfeited, ofIntake } = told;
   const [first] = bookings as [ToldBooking];
   const many = bookings.length;
   const cost =
     forfeited === 0
       ? "None of them counts as used."
       : `With less than 2 working days' notice, ${forfeited} of them ${forfeited === 1 ? "counts" : "count"} as used.`;
-  const dates = ofRun ? " The dates of a group are not given again." : "";
+  const dates = ofIntake ? " The dates of a group are not given again." : "";
   return written(told, {
     subject: `Cancelled: ${many} sessions from ${formatDayAndDate(first.startsAt)}`,
     text: `${many} sessions of ${first.title} at ${centre} from ${formatDayAndDate(first.startsAt)} on are cancelled. ${cost}${dates}`,
@@ -116,11 +116,11 @@ export function seatFreeText(
     startsAt: Date;
     endsAt: Date;
     until: Date;
-    isRun: boolean;
+    isIntake: boolean;
     url: string;
   },
 ): Announcement {
-  const what = told.isRun ? `the group that begins on ${inFull(told)}` : inFull(told);
+  const what = told.isIntake ? `the group that begins on ${inFull(told)}` : inFull(told);
   return written(told, {
     subject: `A place is free: ${told.programme}`,
     text: `A place is free in ${told.programme} at ${told.centre}: ${what}. We keep it for you until ${formatDateTime(told.until)}.`,
@@ -130,9 +130,15 @@ export function seatFreeText(
 
 /** Whoever let their time run out, so that they do not wait for an answer. */
 export function seatLapsedText(
-  told: Told & { programme: string; startsAt: Date; endsAt: Date; isRun: boolean; listUrl: string },
+  told: Told & {
+    programme: string;
+    startsAt: Date;
+    endsAt: Date;
+    isIntake: boolean;
+    listUrl: string;
+  },
 ): Announcement {
-  const what = told.isRun ? `the group that begins on ${inFull(told)}` : inFull(told);
+  const what = told.isIntake ? `the group that begins on ${inFull(told)}` : inFull(told);
   return written(told, {
     subject: `The place was passed on: ${told.programme}`,
     text: `We kept a place in ${told.programme} at ${told.centre} for you: ${what}. You did not take it in time, so it goes to the next person, and you are off this waiting list.`,

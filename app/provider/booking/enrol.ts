@@ -1,4 +1,4 @@
-/** Enrolling in a run: its seat and every session of it in one transaction (SPEC section 4). */
+/** Enrolling in an intake: its seat and every session of it in one transaction (SPEC section 4). */
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
@@ -12,9 +12,9 @@ import { notFound, refuse } from "../shared/failure";
 import { takePersonTime } from "../shared/person-time";
 import { windowFor } from "./booking-window";
 import { requireDeclaration } from "./declare-first";
+import { busyUntil, type IntakeRow, lockedIntakes, sessionsOf } from "./intake-dates";
 import { notifyBooked } from "./notify-bookings";
-import { endWaiting, offerRunSeat } from "./offers";
-import { busyUntil, type IntakeRow, lockedRuns, meetingsOf } from "./runs";
+import { endWaiting, offerIntakeSeat } from "./offers";
 import { bookedEvents, choosableSlots } from "./schedule";
 import { moveSeat } from "./seats";
 import { lockedSlots } from "./slots";
@@ -26,7 +26,7 @@ interface Enrolment {
   termId: string;
   intakeId: string;
   preAssessmentSlotId: string | null;
-  /** A seat of the run that was kept for this person. */
+  /** A seat of the intake that was kept for this person. */
   keptSeat: number | null;
 }
 
@@ -36,15 +36,16 @@ export async function enrol(
   { termId, intakeId, preAssessmentSlotId, keptSeat }: Enrolment,
 ): Promise<{ row: TermRow; bookings: BookingRow[] }> {
   const row = await lockedTerm(tx, termId);
-  const run = await lockedForEnrolment(tx, row, intakeId, preAssessmentSlotId);
-  const meetings = await openMeetings(tx, context, row, run, preAssessmentSlotId !== null);
+  const intake = await lockedForEnrolment(tx, row, intakeId, preAssessmentSlotId);
+  const sessions = await openSessions(tx, context, row, intake, preAssessmentSlotId !== null);
   const before =
     preAssessmentSlotId === null
       ? []
-      : [await bookPreAssessment(tx, context, row, meetings, preAssessmentSlotId)];
-  await takeRunSeat(tx, context, row, run, keptSeat);
+      : [await bookPreAssessment(tx, context, row, sessions, preAssessmentSlotId)];
+  await takeIntakeSeat(tx, context, row, intake, keptSeat);
   const bookings = [...before];
-  for (const meeting of meetings) bookings.push(await bookMeeting(tx, context, row, run, meeting));
+  for (const session of sessions)
+    bookings.push(await bookSession(tx, context, row, intake, session));
   await settleStage(
     tx,
     context.now,
@@ -57,7 +58,7 @@ export async function enrol(
 }
 
 /**
- * The run that is chosen. With it, in one order for everybody, whatever else enrolling lets go of: the run the seat was kept in, and
+ * The intake that is chosen. With it, in one order for everybody, whatever else enrolling lets go of: the intake the seat was kept in, and
  * what the term waits for.
  * @throws 404.
  */
@@ -67,19 +68,19 @@ export async function lockedForEnrolment(
   intakeId: string,
   preAssessmentSlotId: string | null = null,
 ): Promise<IntakeRow> {
-  const held = await heldRun(tx, row);
+  const held = await heldIntake(tx, row);
   const waits = await waitingPlacesOf(tx, row.term.id);
   const wanted = [intakeId, held, ...waits.map((place) => place.intakeId)];
-  const runs = await lockedRuns(tx, wanted.filter(isId));
+  const intakes = await lockedIntakes(tx, wanted.filter(isId));
   const slots = [preAssessmentSlotId, ...waits.map((place) => place.slotId)];
   await lockedSlots(tx, slots.filter(isId));
-  return runs.find(({ id }) => id === intakeId) ?? notFound("The group");
+  return intakes.find(({ id }) => id === intakeId) ?? notFound("The group");
 }
 
 const isId = (id: string | null): id is string => id !== null;
 
-/** The run in which the term has its seat since checkout. */
-export async function heldRun(db: Database, { service }: TermRow): Promise<string | null> {
+/** The intake in which the term has its seat since checkout. */
+export async function heldIntake(db: Database, { service }: TermRow): Promise<string | null> {
   const [found] = await db
     .select({ id: intakeSeat.intakeId })
     .from(intakeSeat)
@@ -97,17 +98,17 @@ function waitingPlacesOf(tx: Transaction, termId: string) {
 }
 
 /**
- * The meetings of a run that the term may join.
- * @throws 404 for a run of another programme or centre, 409 when the term asks for something else first, or the run cannot be joined.
+ * The sessions of an intake that the term may join.
+ * @throws 404 for an intake of another programme or centre, 409 when the term asks for something else first, or the intake cannot be joined.
  */
-export async function openMeetings(
+export async function openSessions(
   tx: Transaction,
   context: Context,
   row: TermRow,
-  run: IntakeRow,
+  intake: IntakeRow,
   withPreAssessment = false,
 ) {
-  if (run.productId !== row.product.id || run.centreId !== row.service.centreId)
+  if (intake.productId !== row.product.id || intake.centreId !== row.service.centreId)
     notFound("The group");
   await requireDeclaration(tx, context.now, row);
   const counts = await countTerm(tx, row, context.now);
@@ -120,21 +121,21 @@ export async function openMeetings(
         : "You are enrolled already.";
     refuse(409, errorCodes.nothingToBook, text);
   }
-  const meetings = meetingsFor(context, row, run);
-  const [first] = meetings;
-  if (first === undefined || run.fromDate <= singaporeDay(context.now))
+  const sessions = sessionsFor(context, row, intake);
+  const [first] = sessions;
+  if (first === undefined || intake.fromDate <= singaporeDay(context.now))
     return refuse(
       409,
       errorCodes.slotNotBookable,
       "This group has already begun. Please choose another.",
     );
-  if (run.fromDate <= (await busyUntil(tx, context.now, row.service, row.term.id)))
+  if (intake.fromDate <= (await busyUntil(tx, context.now, row.service, row.term.id)))
     refuse(
       409,
       errorCodes.slotNotBookable,
       "This group begins before the one you are in has ended. Please choose a later one.",
     );
-  if (singaporeDay(meetings.at(-1)?.endsAt ?? first.endsAt) > row.service.validUntil)
+  if (singaporeDay(sessions.at(-1)?.endsAt ?? first.endsAt) > row.service.validUntil)
     refuse(
       409,
       errorCodes.slotNotBookable,
@@ -146,25 +147,25 @@ export async function openMeetings(
       errorCodes.slotNotBookable,
       "The pre-assessment must be before your first session. Please choose a later group, or reschedule your pre-assessment.",
     );
-  return meetings;
+  return sessions;
 }
 
-export const meetingsFor = (
+export const sessionsFor = (
   { publicHolidays }: Context,
   { product, service }: TermRow,
-  run: IntakeRow,
-) => meetingsOf(run, product.minutesPerSession, service.totalSessions, publicHolidays);
+  intake: IntakeRow,
+) => sessionsOf(intake, product.minutesPerSession, service.totalSessions, publicHolidays);
 
 async function bookPreAssessment(
   tx: Transaction,
   context: Context,
   row: TermRow,
-  meetings: readonly { startsAt: Date }[],
+  sessions: readonly { startsAt: Date }[],
   slotId: string,
 ): Promise<BookingRow> {
   const counts = {
     ...(await countTerm(tx, row, context.now)),
-    firstSessionAt: meetings[0]?.startsAt ?? null,
+    firstSessionAt: sessions[0]?.startsAt ?? null,
   };
   const window = windowFor("PRE_SESSION", row, counts, context.now);
   const [slot] = await choosableSlots(tx, context, row, window, [slotId]);
@@ -180,30 +181,30 @@ async function bookPreAssessment(
   );
 }
 
-/** Confirms the seat held since checkout, or moves it to the chosen run; the seat left behind goes to whoever waits for it. */
-async function takeRunSeat(
+/** Confirms the seat held since checkout, or moves it to the chosen intake; the seat left behind goes to whoever waits for it. */
+async function takeIntakeSeat(
   tx: Transaction,
   context: Context,
   { service }: TermRow,
-  run: IntakeRow,
+  intake: IntakeRow,
   keptSeat: number | null,
 ): Promise<void> {
   const { orderItemId } = service;
-  const moved = await moveSeat(tx, { orderItemId, intakeId: run.id, keptSeat });
+  const moved = await moveSeat(tx, { orderItemId, intakeId: intake.id, keptSeat });
   if (moved === null)
     refuse(
       409,
       errorCodes.full,
       "The last place of this group was taken meanwhile. Please choose another group.",
     );
-  if (moved.left !== null) await offerRunSeat(tx, context, moved.left);
+  if (moved.left !== null) await offerIntakeSeat(tx, context, moved.left);
 }
 
-async function bookMeeting(
+async function bookSession(
   tx: Transaction,
   context: Context,
   row: TermRow,
-  run: IntakeRow,
+  intake: IntakeRow,
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
 ): Promise<BookingRow> {
   const booking = {
@@ -211,7 +212,7 @@ async function bookMeeting(
     termId: row.term.id,
     clientId: row.client.id,
     kind: "SESSION" as const,
-    intakeId: run.id,
+    intakeId: intake.id,
     startsAt,
     endsAt,
     createdAt: context.now,
@@ -226,7 +227,7 @@ async function bookMeeting(
   return made as BookingRow;
 }
 
-/** Who is enrolled waits for no other run. */
+/** Who is enrolled waits for no other intake. */
 async function leaveOtherQueues(tx: Transaction, context: Context, termId: string): Promise<void> {
   for (const place of await waitingPlacesOf(tx, termId))
     await endWaiting(tx, context, place, "LEFT");

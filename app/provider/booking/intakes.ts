@@ -1,15 +1,15 @@
-/** The runs of an intake that a term can join (SPEC section 3). */
+/** The intakes that a term can join (SPEC section 3). */
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
-import type { Run } from "~/contract/booking/intake";
+import type { Intake } from "~/contract/booking/intake";
 import { intake } from "~/database/schema/offering";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
 import { idempotent } from "../shared/idempotent";
 import { toAppointment } from "./appointment-view";
-import { enrol, heldRun, meetingsFor } from "./enrol";
-import { busyUntil, datesOf, type IntakeRow } from "./runs";
+import { enrol, heldIntake, sessionsFor } from "./enrol";
+import { busyUntil, datesOf, type IntakeRow } from "./intake-dates";
 import { seatsLeft } from "./seats";
 import { countTerm, ownTerm, type TermCounts, type TermRow } from "./terms";
 
@@ -17,9 +17,9 @@ export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
   async list(context, { query }) {
     const row = await ownTerm(context, query.termId);
     const counts = await countTerm(context.db, row, context.now);
-    const held = await heldRun(context.db, row);
-    const runs = await nextRuns(context, row, held, query.limit);
-    return runs.map((run) => toRun(context, row, counts, run, held === run.intake.id));
+    const held = await heldIntake(context.db, row);
+    const intakes = await nextIntakes(context, row, held, query.limit);
+    return intakes.map((one) => toIntake(context, row, counts, one, held === one.intake.id));
   },
 
   async enrol(context, { body }) {
@@ -37,8 +37,8 @@ export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
   },
 };
 
-/** The run that is held is always among them. */
-async function nextRuns(
+/** The intake that is held is always among them. */
+async function nextIntakes(
   { db, now }: Context,
   { product, service, term }: TermRow,
   held: string | null,
@@ -65,20 +65,20 @@ async function nextRuns(
   return found.sort((one, other) => one.intake.fromDate.localeCompare(other.intake.fromDate));
 }
 
-function toRun(
+function toIntake(
   context: CustomerContext,
   row: TermRow,
   counts: TermCounts,
-  { intake: run, seatsLeft: left }: { intake: IntakeRow; seatsLeft: number },
+  { intake: chosen, seatsLeft: left }: { intake: IntakeRow; seatsLeft: number },
   held: boolean,
-): Run {
-  const meetings = meetingsFor(context, row, run);
-  const first = meetings[0];
-  const last = meetings.at(-1);
+): Intake {
+  const sessions = sessionsFor(context, row, chosen);
+  const first = sessions[0];
+  const last = sessions.at(-1);
   return {
-    id: run.id,
-    ...datesOf(run, meetings),
-    sessions: meetings.map(({ startsAt, endsAt }) => ({
+    id: chosen.id,
+    ...datesOf(chosen, sessions),
+    sessions: sessions.map(({ startsAt, endsAt }) => ({
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
     })),
@@ -87,7 +87,7 @@ function toRun(
     problem: problemOf(),
   };
 
-  function problemOf(): Run["problem"] {
+  function problemOf(): Intake["problem"] {
     if (last && singaporeDay(last.endsAt) > row.service.validUntil) return "BEYOND_VALIDITY";
     if (first && counts.preAssessmentEnd !== null && first.startsAt < counts.preAssessmentEnd)
       return "BEFORE_PRE_ASSESSMENT";

@@ -74,7 +74,7 @@ export async function notifyCancelled(
     ...facts(row),
     booking: toTold(row, booking),
     forfeited: booking.status === "CANCELLED_WITH_CHARGE",
-    ofRun: booking.intakeId !== null,
+    ofIntake: booking.intakeId !== null,
     url,
   });
   await notify(tx, context, recipientOf(row), text);
@@ -93,7 +93,7 @@ export async function notifyCancelledTogether(
     ...facts(row),
     bookings: bookings.map((booking) => toTold(row, booking)),
     forfeited: bookings.filter(({ status }) => status === "CANCELLED_WITH_CHARGE").length,
-    ofRun: first.intakeId !== null,
+    ofIntake: first.intakeId !== null,
     listUrl: listUrl(context, row),
   });
   await notify(tx, context, recipientOf(row), text);
@@ -115,7 +115,7 @@ export async function notifySeatFree(
   tx: Transaction,
   context: Context,
   row: TermRow,
-  offer: { startsAt: Date; endsAt: Date; until: Date; isRun: boolean; url: string },
+  offer: { startsAt: Date; endsAt: Date; until: Date; isIntake: boolean; url: string },
 ): Promise<void> {
   const text = seatFreeText({ ...facts(row), programme: row.product.name, ...offer });
   await notify(tx, context, recipientOf(row), text);
@@ -125,7 +125,7 @@ export async function notifySeatLapsed(
   tx: Transaction,
   context: Context,
   row: TermRow,
-  offer: { startsAt: Date; endsAt: Date; isRun: boolean },
+  offer: { startsAt: Date; endsAt: Date; isIntake: boolean },
 ): Promise<void> {
   const told = { ...facts(row), programme: row.product.name, listUrl: listUrl(context, row) };
   await notify(tx, context, recipientOf(row), seatLapsedText({ ...told, ...offer }));

@@ -10,8 +10,8 @@ import { hashToken, newToken } from "~/lib/token.server";
 import type { Context } from "../shared/context";
 import { notFound } from "../shared/failure";
 import { oneByOne } from "../shared/one-by-one";
+import { firstSession, lockedIntake, minutesOf } from "./intake-dates";
 import { notifySeatFree, notifySeatLapsed } from "./notify-bookings";
-import { firstMeeting, lockedRun, minutesOf } from "./runs";
 import { releaseSeats } from "./seats";
 import { lockedSlots } from "./slots";
 import { termById } from "./terms";
@@ -31,16 +31,16 @@ export async function offerSlotSeat(
   await offerTo(tx, context, eq(waitingPlace.slotId, of.id), freed.seat, of);
 }
 
-/** @param freed a seat of a run that is nobody's any more. */
-export async function offerRunSeat(
+/** @param freed a seat of an intake that is nobody's any more. */
+export async function offerIntakeSeat(
   tx: Transaction,
   context: Context,
   freed: { intakeId: string; seat: number },
 ): Promise<void> {
-  const run = await lockedRun(tx, freed.intakeId);
-  if (run.fromDate <= singaporeDay(context.now)) return;
-  const times = firstMeeting(run, await minutesOf(tx, run), context.publicHolidays);
-  await offerTo(tx, context, eq(waitingPlace.intakeId, run.id), freed.seat, times);
+  const intake = await lockedIntake(tx, freed.intakeId);
+  if (intake.fromDate <= singaporeDay(context.now)) return;
+  const times = firstSession(intake, await minutesOf(tx, intake), context.publicHolidays);
+  await offerTo(tx, context, eq(waitingPlace.intakeId, intake.id), freed.seat, times);
 }
 
 /** An order that will not be paid lets its seats go, to whoever waits for them. */
@@ -51,7 +51,7 @@ export async function letOrderSeatsGo(
 ): Promise<void> {
   const freed = await releaseSeats(tx, orderId);
   const inOrder = freed.sort((one, other) => one.intakeId.localeCompare(other.intakeId));
-  for (const seat of inOrder) await offerRunSeat(tx, context, seat);
+  for (const seat of inOrder) await offerIntakeSeat(tx, context, seat);
 }
 
 async function offerTo(
@@ -74,7 +74,7 @@ async function offerTo(
     startsAt,
     endsAt,
     until: offerExpiresAt,
-    isRun: first.intakeId !== null,
+    isIntake: first.intakeId !== null,
     url: `${context.publicUrl}/seat-offer/${token}`,
   });
 }
@@ -106,9 +106,9 @@ export async function endWaiting(
   place: WaitingRow,
   status: "TAKEN" | "OVER" | "LEFT",
 ): Promise<boolean> {
-  // The slot or run before the place, as everybody does.
+  // The slot or intake before the place, as everybody does.
   if (place.slotId !== null) await lockedSlots(tx, [place.slotId]);
-  if (place.intakeId !== null) await lockedRun(tx, place.intakeId);
+  if (place.intakeId !== null) await lockedIntake(tx, place.intakeId);
   const [ended] = await tx
     .update(waitingPlace)
     .set({ status })
@@ -118,7 +118,7 @@ export async function endWaiting(
   if (place.status === "OFFERED" && status !== "TAKEN" && place.seat !== null) {
     const { seat, slotId, intakeId } = place;
     if (slotId !== null) await offerSlotSeat(tx, context, { slotId, seat });
-    if (intakeId !== null) await offerRunSeat(tx, context, { intakeId, seat });
+    if (intakeId !== null) await offerIntakeSeat(tx, context, { intakeId, seat });
   }
   return true;
 }
@@ -126,13 +126,13 @@ export async function endWaiting(
 /** Whoever did not answer in time hears that it is over. */
 async function notifyLapsed(tx: Transaction, context: Context, place: WaitingRow): Promise<void> {
   const [of] = place.slotId === null ? [] : await lockedSlots(tx, [place.slotId]);
-  const run = place.intakeId === null ? null : await lockedRun(tx, place.intakeId);
-  const times = run
-    ? firstMeeting(run, await minutesOf(tx, run), context.publicHolidays)
+  const intake = place.intakeId === null ? null : await lockedIntake(tx, place.intakeId);
+  const times = intake
+    ? firstSession(intake, await minutesOf(tx, intake), context.publicHolidays)
     : (of ?? notFound("The time"));
   const { startsAt, endsAt } = times;
   const row = await termById(tx, place.termId);
-  await notifySeatLapsed(tx, context, row, { startsAt, endsAt, isRun: run !== null });
+  await notifySeatLapsed(tx, context, row, { startsAt, endsAt, isIntake: intake !== null });
 }
 
 /** By the clock: offers that nobody took go to the next; nobody waits for what has begun. */

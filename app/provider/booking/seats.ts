@@ -1,4 +1,4 @@
-/** Seats of cohorts. Free seats have no row; the table's key gives each seat once (DESIGN promise 1). */
+/** Seats of intakes. Free seats have no row; the table's key gives each seat once (DESIGN promise 1). */
 
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
@@ -7,21 +7,21 @@ import { intake } from "~/database/schema/offering";
 import { intakeSeat, orderItem } from "~/database/schema/order";
 import { messages } from "~/lib/messages";
 import { refuse } from "../shared/failure";
-import { busyUntil } from "./runs";
+import { busyUntil } from "./intake-dates";
 
 /**
- * The numbers of a run's seats that somebody has, or that are kept for somebody who waited (provider/booking/offers), in a query over
+ * The numbers of an intake's seats that somebody has, or that are kept for somebody who waited (provider/booking/offers), in a query over
  * `intake`. Names are written out: alone in a query, a column goes without its table.
  */
 const takenSeats = sql`(select seat from provider.intake_seat where intake_id = provider.intake.id
   union all select seat from provider.waiting_place where intake_id = provider.intake.id and status = 'OFFERED')`;
 
-/** How many seats of a run can be given, in a query over `intake`. */
+/** How many seats of an intake can be given, in a query over `intake`. */
 export const seatsLeft = sql<number>`greatest(0, provider.intake.seats - (select count(*) from ${takenSeats} taken))::int`;
 
 /**
- * Takes a seat for an order line in the next cohort that has one, after the one the person is in.
- * @throws 409 when every coming cohort at that centre is full.
+ * Takes a seat for an order line in the next intake that has one, after the one the person is in.
+ * @throws 409 when every coming intake at that centre is full.
  */
 export async function takeSeat(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function takeSeat(
   line: { orderItemId: string; clientId: string; productId: string; centreId: string },
 ): Promise<void> {
   const after = await busyUntil(tx, now, line);
-  const runs = await tx
+  const intakes = await tx
     .select({ id: intake.id })
     .from(intake)
     .where(
@@ -40,8 +40,8 @@ export async function takeSeat(
       ),
     )
     .orderBy(asc(intake.fromDate), asc(intake.id));
-  for (const run of runs) {
-    if (await takeSeatIn(tx, run.id, line.orderItemId)) return;
+  for (const intake of intakes) {
+    if (await takeSeatIn(tx, intake.id, line.orderItemId)) return;
   }
   refuse(409, errorCodes.full, messages.programmeNotAvailable);
 }
@@ -73,8 +73,8 @@ export interface FreedSeat {
 }
 
 /**
- * The seat of an order line in this run: the one it holds, the one that was kept for it, or another that is free.
- * @returns the seat that was left for it, if it was in another run; null when the run is full, and then nothing may be kept of this.
+ * The seat of an order line in this intake: the one it holds, the one that was kept for it, or another that is free.
+ * @returns the seat that was left for it, if it was in another intake; null when the intake is full, and then nothing may be kept of this.
  */
 export async function moveSeat(
   tx: Transaction,
@@ -95,7 +95,7 @@ export async function moveSeat(
   return (await takeSeatIn(tx, intakeId, orderItemId)) ? { left } : null;
 }
 
-/** The seats of a run that can be given. Under the run's lock none is freed meanwhile. */
+/** The seats of an intake that can be given. Under the intake's lock none is freed meanwhile. */
 export async function freeSeatsIn(tx: Transaction, intakeId: string): Promise<number> {
   const [found] = await tx.select({ seatsLeft }).from(intake).where(eq(intake.id, intakeId));
   return found?.seatsLeft ?? 0;

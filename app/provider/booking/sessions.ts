@@ -20,7 +20,7 @@ import {
 import { knownAbsences, overWithoutSign } from "./attended";
 import { windowFor } from "./booking-window";
 import { cancel, reschedule } from "./change";
-import { leaveRun } from "./leave-run";
+import { leaveIntake } from "./leave-intake";
 import { review, schedule } from "./schedule";
 import { daysIn, slotsIn, spanOf } from "./slots";
 import type { BookingRow } from "./take-slot";
@@ -82,7 +82,7 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
   reschedule,
   cancel,
   answer,
-  leaveRun,
+  leaveRun: leaveIntake,
   assessmentFirst,
   makeWay,
 };

@@ -35,12 +35,12 @@ export async function settleStage(
 ): Promise<void> {
   const row = await lockedTerm(tx, termId);
   const counts = await countTerm(tx, row, now);
-  const isRun = row.product.programContentType === "INTAKES";
+  const isIntake = row.product.programContentType === "INTAKES";
   const allBooked = isAllBooked(row, counts);
   const allDone = isAllDone(row, counts);
   const events: StageEvent[] = [...first];
-  // A meeting of a run is not had again; the run is, as long as it was not begun with.
-  if (!allBooked && !(isRun && counts.begun)) events.push("SESSION_FREED");
+  // A session of an intake is not had again; the intake is, as long as it was not begun with.
+  if (!allBooked && !(isIntake && counts.begun)) events.push("SESSION_FREED");
   if (allBooked) events.push("ALL_BOOKED");
   if (allDone) events.push("ALL_DONE");
   if (allDone && row.product.postAssessment && !(await hasPostAssessment(tx, termId)))

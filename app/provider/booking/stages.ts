@@ -37,9 +37,9 @@ export type StageEvent =
   | "PRE_BOOKED"
   /** It was let go, or nobody came to it. */
   | "PRE_CANCELLED"
-  /** Every session of the package is used or booked: the run, or the last one by itself. */
+  /** Every session of the package is used or booked: the intake, or the last one by itself. */
   | "ALL_BOOKED"
-  /** A session, or a whole run before it began, was given back and can be booked again. */
+  /** A session, or a whole intake before it began, was given back and can be booked again. */
   | "SESSION_FREED"
   /** Nothing of the package is left to book or to attend: no pre-assessment is needed for it any more. */
   | "ALL_DONE"

@@ -22,7 +22,7 @@ export class SlotUnavailable extends Error {
 /**
  * @param slot locked by the caller.
  * @param kept the seat that was kept for this person; else the lowest that is free.
- * @throws Missed. Run it in a savepoint.
+ * @throws SlotUnavailable. Only in a savepoint.
  */
 export async function takeSlot(
   tx: Transaction,

@@ -188,7 +188,7 @@ function bookingSums(db: Database, termIds: string[], now: Date) {
 
 type Package = Pick<TermRow, "product">;
 
-/** Every session of the package is used or booked: a run as a whole, once one of its meetings is kept. */
+/** Every session of the package is used or booked: an intake as a whole, once one of its sessions is kept. */
 export function isAllBooked({ product }: Package, counts: TermCounts): boolean {
   return product.programContentType === "INTAKES"
     ? counts.lastSessionEnd !== null
@@ -217,7 +217,7 @@ export function toBookOf(
   });
 }
 
-/** What is booked slot by slot now. @throws 409 when nothing is, or a run is. */
+/** What is booked slot by slot now. @throws 409 when nothing is, or an intake is. */
 export function kindToBook(row: TermRow, counts: TermCounts, now: Date): SessionKind {
   const toBook = toBookOf(row, counts, now);
   if (toBook === null || toBook === "INTAKE")

@@ -1,4 +1,4 @@
-/** Waiting for a full slot or run, and taking the seat that was freed. */
+/** Waiting for a full slot or intake, and taking the seat that was freed. */
 import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { SeatOffer } from "~/contract/booking/waiting-list";
@@ -12,10 +12,10 @@ import { unguessable } from "../http/limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { idempotent } from "../shared/idempotent";
-import { enrol, heldRun, lockedForEnrolment, openMeetings } from "./enrol";
+import { enrol, heldIntake, lockedForEnrolment, openSessions } from "./enrol";
+import { lockedIntake } from "./intake-dates";
 import { notifyBooked } from "./notify-bookings";
 import { endWaiting, type WaitingRow } from "./offers";
-import { lockedRun } from "./runs";
 import { bookedEvents, choosableSlots, openWindow } from "./schedule";
 import { freeSeatsIn } from "./seats";
 import { freeSeat, lockedSlots } from "./slots";
@@ -40,7 +40,7 @@ export const waitingListHandlers: Waiting = {
     const made = await idempotent(context, "wait", body, async (tx) => {
       const row = await lockedTerm(tx, body.termId);
       if (body.slotId !== undefined) await fullSlot(tx, context, row, body.slotId);
-      if (body.intakeId !== undefined) await fullRun(tx, context, row, body.intakeId);
+      if (body.intakeId !== undefined) await fullIntake(tx, context, row, body.intakeId);
       const { termId, slotId = null, intakeId = null } = body;
       const [place] = await tx
         .insert(waitingPlace)
@@ -132,13 +132,13 @@ async function fullSlot(tx: Transaction, context: Context, row: TermRow, slotId:
     refuse(409, errorCodes.notAllowed, "There is a place at this time now. You can book it.");
 }
 
-/** @throws 409 for a run that may not be joined, that has a place, or in which the term has one. */
-async function fullRun(tx: Transaction, context: Context, row: TermRow, intakeId: string) {
-  const run = await lockedRun(tx, intakeId);
-  await openMeetings(tx, context, row, run);
-  if ((await heldRun(tx, row)) === run.id)
+/** @throws 409 for an intake that may not be joined, that has a place, or in which the term has one. */
+async function fullIntake(tx: Transaction, context: Context, row: TermRow, intakeId: string) {
+  const intake = await lockedIntake(tx, intakeId);
+  await openSessions(tx, context, row, intake);
+  if ((await heldIntake(tx, row)) === intake.id)
     refuse(409, errorCodes.notAllowed, "Your place in this group is kept. You can choose it.");
-  if ((await freeSeatsIn(tx, run.id)) > 0)
+  if ((await freeSeatsIn(tx, intake.id)) > 0)
     refuse(409, errorCodes.notAllowed, "There is a place in this group now. You can choose it.");
 }
 
@@ -174,14 +174,14 @@ async function toOffer(context: Context, place: WaitingRow): Promise<SeatOffer> 
   const [of] = place.slotId
     ? await context.db.select().from(slot).where(eq(slot.id, place.slotId))
     : [];
-  const [run] = place.intakeId
+  const [waitedFor] = place.intakeId
     ? await context.db.select().from(intake).where(eq(intake.id, place.intakeId))
     : [];
   return {
     productName: row.product.name,
     centerName: row.centre.name,
-    ...timesOf(context, row, of ?? null, run ?? null),
-    isRun: run !== undefined,
+    ...timesOf(context, row, of ?? null, waitedFor ?? null),
+    isRun: waitedFor !== undefined,
     offeredUntil: (place.offerExpiresAt ?? place.createdAt).toISOString(),
     state: stateOf(context, place),
   };

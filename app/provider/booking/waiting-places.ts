@@ -6,8 +6,8 @@ import { waitingPlace } from "~/database/schema/waiting-list";
 import type { Context, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
 import type { SlotRow } from "./booking-window";
+import { firstSession, type IntakeRow } from "./intake-dates";
 import type { WaitingRow } from "./offers";
-import { firstMeeting, type IntakeRow } from "./runs";
 import type { TermRow } from "./terms";
 
 /** Who waits in the same queue and came no later, in the order in which seats are offered. Who is offered one is next. */
@@ -35,7 +35,7 @@ export async function placesOf(
       ),
     )
     .orderBy(asc(waitingPlace.createdAt), asc(waitingPlace.id));
-  return places.map(({ place, slot: of, intake: run, position: nth }) => {
+  return places.map(({ place, slot: of, intake: waitedFor, position: nth }) => {
     const row = terms.get(place.termId) as TermRow;
     return {
       id: place.id,
@@ -45,8 +45,8 @@ export async function placesOf(
       productName: row.product.name,
       clientName: row.client.name,
       centerName: row.centre.name,
-      ...timesOf(context, row, of, run),
-      isRun: run !== null,
+      ...timesOf(context, row, of, waitedFor),
+      isRun: waitedFor !== null,
       position: nth,
       offeredUntil: isOpen(place, context) ? (place.offerExpiresAt?.toISOString() ?? null) : null,
     };
@@ -62,9 +62,10 @@ export function timesOf(
   { publicHolidays }: Context,
   { product }: TermRow,
   of: SlotRow | null,
-  run: IntakeRow | null,
+  intake: IntakeRow | null,
 ) {
-  const times = run === null ? of : firstMeeting(run, product.minutesPerSession, publicHolidays);
+  const times =
+    intake === null ? of : firstSession(intake, product.minutesPerSession, publicHolidays);
   if (times === null) return notFound("The time");
   return { startsAt: times.startsAt.toISOString(), endsAt: times.endsAt.toISOString() };
 }

@@ -52,7 +52,7 @@ async function readPlace(context: Context, { kind, id }: Poster): Promise<FoundP
     case "center":
       return readCentre(context, id);
     case "session":
-      return (await readSlot(context, id)) ?? (await readCohort(context, id));
+      return (await readSlot(context, id)) ?? (await readIntake(context, id));
     default:
       return readActivity(context, id);
   }
@@ -97,7 +97,7 @@ async function readSlot({ db, now }: Context, id: string): Promise<FoundPlace | 
   };
 }
 
-async function readCohort({ db, now }: Context, id: string): Promise<FoundPlace | null> {
+async function readIntake({ db, now }: Context, id: string): Promise<FoundPlace | null> {
   const [found] = await db
     .select({
       intake,

@@ -120,18 +120,18 @@ async function sessionPosters({ db, now }: Context, centreId: string): Promise<W
         lte(slot.startsAt, startOfSingaporeDay(addDays(today, 1))),
       ),
     );
-  const cohorts = await db
+  const intakes = await db
     .select({ intake, title: product.name, minutes: product.minutesPerSession })
     .from(intake)
     .innerJoin(product, eq(product.id, intake.productId))
     .where(
       and(eq(intake.centreId, centreId), lte(intake.fromDate, today), gte(intake.toDate, today)),
     );
-  const meetings = cohorts.flatMap(({ intake: cohort, title, minutes }) => {
-    const hours = hoursToday({ ...cohort, minutes }, now);
-    return hours ? [{ id: cohort.id, title, startsAt: hours.startsAt }] : [];
+  const sessions = intakes.flatMap(({ intake: planned, title, minutes }) => {
+    const hours = hoursToday({ ...planned, minutes }, now);
+    return hours ? [{ id: planned.id, title, startsAt: hours.startsAt }] : [];
   });
-  return [...slots, ...meetings]
+  return [...slots, ...sessions]
     .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
     .map((row) => ({ ...row, kind: "session", startsAt: row.startsAt.toISOString() }));
 }

@@ -130,7 +130,7 @@ async function holdSeats(
   now: Date,
   items: { id: string; clientId: string; productId: string; centreId: string }[],
 ): Promise<void> {
-  const cohorts = await tx
+  const inGroups = await tx
     .select({ id: product.id })
     .from(product)
     .where(
@@ -144,7 +144,7 @@ async function holdSeats(
     `${one.productId} ${one.centreId}`.localeCompare(`${other.productId} ${other.centreId}`),
   );
   for (const item of inOrder) {
-    if (!cohorts.some((cohort) => cohort.id === item.productId)) continue;
+    if (!inGroups.some(({ id }) => id === item.productId)) continue;
     await takeSeat(tx, now, { ...item, orderItemId: item.id });
   }
 }

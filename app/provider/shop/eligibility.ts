@@ -138,7 +138,7 @@ export function reasonAgainst(row: ProductRow, joiner: Joiner, now: Date): strin
   if (row.minimumAge !== null && dateOfBirth !== null && ageOn(dateOfBirth, now) < row.minimumAge) {
     return `This programme is for people aged ${row.minimumAge} and above.`;
   }
-  // A cohort has fixed dates: a second one at the same time would need the person twice.
+  // An intake has fixed dates: a second one at the same time would need the person twice.
   if (row.programContentType === "INTAKES" && running.has(row.id)) {
     return "This person is already in this programme.";
   }

@@ -7,7 +7,7 @@ import type { Database } from "~/database/connect.server";
 import { activity } from "~/database/schema/check-in";
 import { centre, intake, offer, product, productCentre, slot } from "~/database/schema/offering";
 import { at, singaporeDay, singaporeTime } from "~/lib/singapore-date";
-import { datesOf, meetingsOf } from "../booking/runs";
+import { datesOf, sessionsOf } from "../booking/intake-dates";
 import { seatsLeft } from "../booking/seats";
 import { taken } from "../booking/slots";
 import type { AreaHandlers, Context } from "../shared/context";
@@ -25,7 +25,7 @@ export function timetableHandlers(
       );
       if (known === undefined) return [];
       const { id, programContentType } = known.row;
-      const hours = programContentType === "INTAKES" ? runHours : sessionHours;
+      const hours = programContentType === "INTAKES" ? intakeHours : sessionHours;
       const days = byHours(await hours(db, now, id));
       return query.centerName === undefined
         ? days
@@ -33,17 +33,19 @@ export function timetableHandlers(
     },
 
     async runs(context, { query }) {
-      const rows = await comingRuns(context, query);
-      return rows.map(({ intake: run, centerName, minutes, sessions, seatsLeft: left }) => {
-        const meetings = meetingsOf(run, minutes, sessions, context.publicHolidays);
-        return {
-          id: run.id,
-          centerId: run.centreId,
-          centerName,
-          ...datesOf(run, meetings),
-          seatsLeft: left,
-        };
-      });
+      const rows = await comingIntakes(context, query);
+      return rows.map(
+        ({ intake: coming, centerName, minutes, sessions: most, seatsLeft: left }) => {
+          const sessions = sessionsOf(coming, minutes, most, context.publicHolidays);
+          return {
+            id: coming.id,
+            centerId: coming.centreId,
+            centerName,
+            ...datesOf(coming, sessions),
+            seatsLeft: left,
+          };
+        },
+      );
     },
 
     async events(context, { query }) {
@@ -111,7 +113,7 @@ async function sessionHours(db: Database, now: Date, productId: string): Promise
     .orderBy(sql`2, 3, 4`);
 }
 
-async function runHours(db: Database, now: Date, productId: string): Promise<WeeklyHour[]> {
+async function intakeHours(db: Database, now: Date, productId: string): Promise<WeeklyHour[]> {
   const rows = await db
     .selectDistinct({
       centerId: centre.id,
@@ -166,7 +168,7 @@ interface Asked {
 }
 
 /** There are a handful at each centre: the next ones are picked here. */
-async function comingRuns({ db, now }: Context, asked: Asked & { offering: string }) {
+async function comingIntakes({ db, now }: Context, asked: Asked & { offering: string }) {
   const rows = await db
     .select({
       intake,

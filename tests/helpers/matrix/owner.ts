@@ -92,7 +92,7 @@ async function personal({ api }: TestCustomer) {
   return { addressId, secondAddressId, contactId, secondContactId };
 }
 
-/** A package with a session and a place on a waiting list, another with runs to choose from. */
+/** A package with a session and a place on a waiting list, another with intakes to choose from. */
 async function training(world: TestProvider, { api }: TestCustomer, clientId: string) {
   const bought = ["circuit-training", "functional-strength-training"] as const;
   const items = bought.map((productId) => ({ ...packages[productId], productId }));
@@ -114,16 +114,16 @@ async function training(world: TestProvider, { api }: TestCustomer, clientId: st
     body: waiting,
     idempotencyKey: randomUUID(),
   });
-  const runs = await api.intakes.list({ query: { termId: strength.term.id } });
+  const intakes = await api.intakes.list({ query: { termId: strength.term.id } });
   const [declaration] = await api.healthDeclarations.list();
   return {
     termId: own.termId,
     slotId: second?.id as string,
     bookingId,
     waitingId,
-    runTermId: strength.term.id,
-    runServiceId: strength.id,
-    intakeId: runs[0]?.id as string,
+    intakeTermId: strength.term.id,
+    intakeServiceId: strength.id,
+    intakeId: intakes[0]?.id as string,
     declarationId: declaration?.id as string,
   };
 }

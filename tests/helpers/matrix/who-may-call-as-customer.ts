@@ -167,12 +167,12 @@ export const asCustomer: Pick<Table, Areas> = {
     reschedule: herPeople(),
     cancel: herPeople(),
     answer: herPeople(),
-    leaveRun: herPeople(({ ids }) => ({ termId: ids.runTermId })),
+    leaveRun: herPeople(({ ids }) => ({ termId: ids.intakeTermId })),
     assessmentFirst: herPeople(),
     makeWay: herPeople(),
   },
   intakes: {
-    list: herPeople(({ ids }) => ({ termId: ids.runTermId })),
+    list: herPeople(({ ids }) => ({ termId: ids.intakeTermId })),
     enrol: herPeople(),
   },
   waitingLists: {

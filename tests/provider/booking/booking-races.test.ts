@@ -84,15 +84,15 @@ describe("races", () => {
 describe("locks are taken in one order: nobody waits in a circle", () => {
   const ROUNDS = 10;
 
-  test("two people who change places between two runs at once are both enrolled", async () => {
+  test("two people who change places between two intakes at once are both enrolled", async () => {
     const { db } = world.database;
     await db.update(intake).set({ seats: 200 });
     for (let round = 0; round < ROUNDS; round += 1) {
       const strength = () => ownerOf(world, "functional-strength-training");
       const [one, other] = await Promise.all([strength(), strength()]);
-      const runs = await one.api.intakes.list({ query: { termId: one.termId } });
-      const held = runs.find((run) => run.held)?.id as string;
-      const next = runs.find((run) => !run.held)?.id as string;
+      const intakes = await one.api.intakes.list({ query: { termId: one.termId } });
+      const held = intakes.find((intake) => intake.held)?.id as string;
+      const next = intakes.find((intake) => !intake.held)?.id as string;
       await holdSeat(other, next, 100 + round);
       const answers = await Promise.all([outcome(enrol(one, next)), outcome(enrol(other, held))]);
       expect(answers).toEqual(["done", "done"]);

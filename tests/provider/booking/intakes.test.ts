@@ -29,7 +29,7 @@ afterAll(() => world?.close());
 
 const gym = () => ownerOf(world, "gym-tonic");
 const strength = () => ownerOf(world, "functional-strength-training");
-const runs = ({ api, termId }: PackageOwner) => api.intakes.list({ query: { termId } });
+const intakes = ({ api, termId }: PackageOwner) => api.intakes.list({ query: { termId } });
 
 async function enrol(
   { api, clientId, termId, service }: PackageOwner,
@@ -52,9 +52,9 @@ const leave = (
 const stageOf = async (owner: PackageOwner) => (await termOf(owner)).stage;
 
 describe("an intake", () => {
-  test("shows two runs at most, with every date; the one held since checkout among them", async () => {
+  test("shows two intakes at most, with every date; the one held since checkout among them", async () => {
     const owner = await strength();
-    const found = await runs(owner);
+    const found = await intakes(owner);
     expect(found).toHaveLength(2);
     expect(found.filter(({ held }) => held)).toHaveLength(1);
     expect(found[0]?.sessions).toHaveLength(24);
@@ -62,9 +62,9 @@ describe("an intake", () => {
     expect(found[0]?.seatsLeft).toBeLessThan(15);
   });
 
-  test("one run gives all sessions of the package; none of them can be rescheduled", async () => {
+  test("one intake gives all sessions of the package; none of them can be rescheduled", async () => {
     const owner = await strength();
-    const [first] = await runs(owner);
+    const [first] = await intakes(owner);
     const { sessions } = await enrol(owner, first?.id as string);
     expect(sessions).toHaveLength(24);
     expect(sessions.map(({ startsAt }) => startsAt)).toEqual(
@@ -87,7 +87,7 @@ describe("an intake", () => {
 
   test("cancelled date by date it is not given back; cancelled as a whole before it began it can be chosen anew", async () => {
     const owner = await strength();
-    const [first] = await runs(owner);
+    const [first] = await intakes(owner);
     const { sessions } = await enrol(owner, first?.id as string);
     for (const { id } of sessions.slice(1)) await cancel(owner, id);
     expect((await owner.service()).term).toMatchObject({
@@ -107,14 +107,14 @@ describe("an intake", () => {
       stage: "SESSION_BOOKING",
       toBook: "INTAKE",
     });
-    const [, second] = await runs(owner);
+    const [, second] = await intakes(owner);
     expect((await enrol(owner, second?.id as string)).sessions).toHaveLength(24);
     expect(await stageOf(owner)).toBe("BOOKING_COMPLETED");
   });
 
-  test("another run than the held one can be chosen, and the seat goes along", async () => {
+  test("another intake than the held one can be chosen, and the seat goes along", async () => {
     const owner = await strength();
-    const other = (await runs(owner)).find(({ held }) => !held);
+    const other = (await intakes(owner)).find(({ held }) => !held);
     await enrol(owner, other?.id as string);
     const after = await world.database.db
       .select()
@@ -129,7 +129,7 @@ describe("an intake", () => {
       .select()
       .from(intake)
       .where(eq(intake.productId, "gym-tonic"));
-    const [mine] = await runs(owner);
+    const [mine] = await intakes(owner);
     expect(await statusOf(enrol(owner, foreign?.id as string))).toBe(404);
     expect(await statusOf(enrol({ ...owner, api: stranger.api }, mine?.id as string))).toBe(404);
     expect(await statusOf(enrol(owner, mine?.id as string, { clientId: "Nobody1" }))).toBe(404);
@@ -137,7 +137,7 @@ describe("an intake", () => {
 
   test("one place and 8 people: one is enrolled there, the others are told", async () => {
     const owners = await Promise.all(Array.from({ length: 8 }, strength));
-    const [last] = (await runs(owners[0] as PackageOwner)).filter(({ held }) => !held);
+    const [last] = (await intakes(owners[0] as PackageOwner)).filter(({ held }) => !held);
     const { db } = world.database;
     const taken = await db.$count(intakeSeat, eq(intakeSeat.intakeId, last?.id as string));
     await db
@@ -150,17 +150,17 @@ describe("an intake", () => {
     expect(outcomes.filter((words) => words === "done")).toHaveLength(1);
     expect(outcomes.filter((words) => /taken meanwhile/.test(words))).toHaveLength(7);
     const loser = owners[outcomes.findIndex((words) => words !== "done")] as PackageOwner;
-    expect((await runs(loser)).some(({ held }) => held)).toBe(true);
+    expect((await intakes(loser)).some(({ held }) => held)).toBe(true);
     expect((await termOf(loser)).scheduledSessions).toBe(0);
   });
 });
 
 describe("Gym Tonic, with assessments", () => {
-  test("goes through its stages: pre-assessment, run, sessions, post-assessment", async () => {
+  test("goes through its stages: pre-assessment, intake, sessions, post-assessment", async () => {
     const owner = await gym();
     expect(await stageOf(owner)).toBe("PRE_SESSION_BOOKING");
-    const [run] = (await runs(owner)).filter(({ problem }) => problem === null);
-    expect(await outcome(enrol(owner, run?.id as string))).toBe(
+    const [intake] = (await intakes(owner)).filter(({ problem }) => problem === null);
+    expect(await outcome(enrol(owner, intake?.id as string))).toBe(
       "Please book your pre-assessment first.",
     );
     const [time] = await vacant(owner);
@@ -168,17 +168,17 @@ describe("Gym Tonic, with assessments", () => {
     expect(assessment).toMatchObject({ kind: "PRE_SESSION", title: "Pre-assessment: Gym Tonic" });
     expect(await stageOf(owner)).toBe("SESSION_BOOKING");
     expect((await owner.service()).term.toBook).toBe("INTAKE");
-    await enrol(owner, run?.id as string);
+    await enrol(owner, intake?.id as string);
     expect(await stageOf(owner)).toBe("BOOKING_COMPLETED");
 
     await cancel(owner, assessment.id);
     expect(await stageOf(owner)).toBe("PRE_SESSION_BOOKING_REMAINDER");
-    const start = run?.sessions[0]?.startsAt as string;
+    const start = intake?.sessions[0]?.startsAt as string;
     expect((await vacant(owner)).every(({ startsAt }) => startsAt < start)).toBe(true);
     await bookOne(owner, (await vacant(owner))[0]?.id as string);
     expect(await stageOf(owner)).toBe("BOOKING_COMPLETED");
 
-    const last = new Date(run?.sessions.at(-1)?.endsAt as string);
+    const last = new Date(intake?.sessions.at(-1)?.endsAt as string);
     const before = world.clock.now();
     world.clock.set(new Date(last.getTime() + 60_000));
     await world.runDueWork();
@@ -193,22 +193,22 @@ describe("Gym Tonic, with assessments", () => {
     world.clock.set(before);
   });
 
-  test("a condition that is new during the run asks for a pre-assessment as long as there are sessions to come", async () => {
+  test("a condition that is new during the intake asks for a pre-assessment as long as there are sessions to come", async () => {
     const owner = await gym();
-    const [run] = (await runs(owner)).filter(({ problem }) => problem === null);
+    const [intake] = (await intakes(owner)).filter(({ problem }) => problem === null);
     const [time] = await vacant(owner);
-    await enrol(owner, run?.id as string, { preAssessmentSlotId: time?.id as string });
+    await enrol(owner, intake?.id as string, { preAssessmentSlotId: time?.id as string });
     const before = world.clock.now();
     const minutesAfter = (end: string | undefined) =>
       new Date(new Date(end as string).getTime() + 60_000);
-    world.clock.set(minutesAfter(run?.sessions[0]?.endsAt));
+    world.clock.set(minutesAfter(intake?.sessions[0]?.endsAt));
     await world.runDueWork();
     await declareHealth(owner.api, owner.clientId, "HEART_CONDITION");
     expect((await owner.service()).term).toMatchObject({
       stage: "PRE_SESSION_BOOKING_MANDATORY_ON_HEALTH_CONDITION",
       toBook: "PRE_SESSION",
     });
-    world.clock.set(minutesAfter(run?.sessions.at(-1)?.endsAt));
+    world.clock.set(minutesAfter(intake?.sessions.at(-1)?.endsAt));
     await world.runDueWork();
     expect(await owner.service()).toMatchObject({
       serviceStatus: "COMPLETED",
@@ -217,35 +217,35 @@ describe("Gym Tonic, with assessments", () => {
     world.clock.set(before);
   });
 
-  test("a run that begins before the booked pre-assessment cannot be chosen", async () => {
+  test("an intake that begins before the booked pre-assessment cannot be chosen", async () => {
     const owner = await gym();
-    const found = await runs(owner);
+    const found = await intakes(owner);
     const start = found[0]?.sessions[0]?.startsAt as string;
     const late = (await vacant(owner)).find(({ startsAt }) => startsAt > start);
     await bookOne(owner, late?.id as string);
-    expect((await runs(owner))[0]?.problem).toBe("BEFORE_PRE_ASSESSMENT");
+    expect((await intakes(owner))[0]?.problem).toBe("BEFORE_PRE_ASSESSMENT");
     expect(await outcome(enrol(owner, found[0]?.id as string))).toMatch(
       /before your first session/,
     );
   });
 
-  test("run and pre-assessment can be booked together", async () => {
+  test("intake and pre-assessment can be booked together", async () => {
     const owner = await gym();
-    const [run] = (await runs(owner)).filter(({ problem }) => problem === null);
+    const [intake] = (await intakes(owner)).filter(({ problem }) => problem === null);
     const [time] = await vacant(owner);
     const preAssessmentSlotId = time?.id as string;
-    const { sessions } = await enrol(owner, run?.id as string, { preAssessmentSlotId });
+    const { sessions } = await enrol(owner, intake?.id as string, { preAssessmentSlotId });
     expect(sessions).toHaveLength(25);
     expect(await stageOf(owner)).toBe("BOOKING_COMPLETED");
   });
 
-  test("nobody is in two places: a run that meets another appointment is refused whole", async () => {
+  test("nobody is in two places: an intake that meets another appointment is refused whole", async () => {
     const owner = await gym();
     const [time] = await vacant(owner);
     await bookOne(owner, time?.id as string);
-    const [run] = (await runs(owner)).filter(({ problem }) => problem === null);
+    const [intake] = (await intakes(owner)).filter(({ problem }) => problem === null);
     const { db } = world.database;
-    const busy = new Date(run?.sessions[3]?.startsAt as string);
+    const busy = new Date(intake?.sessions[3]?.startsAt as string);
     const [{ person }] = (await db
       .select({ person: client.idNumberLookup })
       .from(client)
@@ -255,18 +255,18 @@ describe("Gym Tonic, with assessments", () => {
       person,
       period: `[${busy.toISOString()},${new Date(busy.getTime() + 60_000).toISOString()})`,
     });
-    expect(await outcome(enrol(owner, run?.id as string))).toMatch(/another appointment/);
+    expect(await outcome(enrol(owner, intake?.id as string))).toMatch(/another appointment/);
     expect((await termOf(owner)).scheduledSessions).toBe(0);
   });
 });
 
-describe("leaving a run", () => {
+describe("leaving an intake", () => {
   test("before it begins costs nothing, frees the seat and gives the choice back; twice is once", async () => {
     const owner = await strength();
-    const run = (await runs(owner)).findLast(({ problem }) => problem === null);
-    await enrol(owner, run?.id as string);
+    const intake = (await intakes(owner)).findLast(({ problem }) => problem === null);
+    await enrol(owner, intake?.id as string);
     const seats = () =>
-      world.database.db.$count(intakeSeat, eq(intakeSeat.intakeId, run?.id as string));
+      world.database.db.$count(intakeSeat, eq(intakeSeat.intakeId, intake?.id as string));
     const before = await seats();
     world.sent.length = 0;
     const key = randomUUID();
@@ -286,13 +286,13 @@ describe("leaving a run", () => {
     ]);
     expect(told[0]?.text).toContain("None of them counts as used.");
     expect(await outcome(leave(owner, 0))).toMatch(/No date of this group/);
-    expect(await outcome(enrol(owner, run?.id as string))).toBe("done");
+    expect(await outcome(enrol(owner, intake?.id as string))).toBe("done");
   });
 
   test("costs those less than two working days away, and no more than was said", async () => {
     const owner = await strength();
-    const [run] = await runs(owner);
-    const { sessions } = await enrol(owner, run?.id as string);
+    const [intake] = await intakes(owner);
+    const { sessions } = await enrol(owner, intake?.id as string);
     const before = world.clock.now();
     world.clock.set(new Date(Date.parse(sessions[0]?.startsAt as string) - 3_600_000));
     expect(await outcome(leave(owner, 0))).toMatch(/^Leaving now costs/);

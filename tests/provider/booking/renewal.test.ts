@@ -21,14 +21,14 @@ const item = {
 };
 
 const strength = () => ownerOf(world, "functional-strength-training");
-const firstRun = async ({ api, termId }: PackageOwner) =>
+const firstIntake = async ({ api, termId }: PackageOwner) =>
   (await api.intakes.list({ query: { termId } }))[0];
 
 async function enrolled(): Promise<PackageOwner> {
   const owner = await strength();
   const { id: subscription } = await owner.service();
   const { clientId, termId } = owner;
-  const intakeId = (await firstRun(owner))?.id as string;
+  const intakeId = (await firstIntake(owner))?.id as string;
   await owner.api.intakes.enrol({
     body: { clientId, subscription, subscriptionTermId: termId, intakeId },
     idempotencyKey: randomUUID(),
@@ -61,7 +61,7 @@ test("a second package of a programme with fixed dates is refused while the firs
   expect([await mayJoin(member), await outcome(buyAgain(member))]).toEqual([false, REFUSED]);
 });
 
-test("four weeks before a run ends it can be renewed, for a run that begins after it", async () => {
+test("four weeks before an intake ends it can be renewed, for an intake that begins after it", async () => {
   const owner = await enrolled();
   const { groups } = await termOf(owner);
   const ninthLast = groups.scheduled.at(-9)?.startsAt as string;

@@ -221,11 +221,16 @@ describe("a package", () => {
       .vacantSlots;
     await bookOne(gym, free[0]?.id as string);
     const { id: subscription, clientId } = await gym.service();
-    const run = (await gym.api.intakes.list({ query: { termId: gym.termId } })).find(
+    const intake = (await gym.api.intakes.list({ query: { termId: gym.termId } })).find(
       ({ problem }) => problem === null,
     );
     const { sessions } = await gym.api.intakes.enrol({
-      body: { clientId, subscription, subscriptionTermId: gym.termId, intakeId: run?.id as string },
+      body: {
+        clientId,
+        subscription,
+        subscriptionTermId: gym.termId,
+        intakeId: intake?.id as string,
+      },
       idempotencyKey: crypto.randomUUID(),
     });
     world.clock.set(hoursBefore(sessions.at(-1)?.endsAt as string, -30));

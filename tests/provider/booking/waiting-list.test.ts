@@ -115,10 +115,10 @@ test("nobody waits for what has a place, and no guessed link is found", async ()
   expect(await statusOf(world.anybody.waitingLists.take({ params }))).toBe(404);
 });
 
-describe("a run", () => {
+describe("an intake", () => {
   const strength = () => ownerOf(world, "functional-strength-training");
-  const runs = ({ api, termId }: PackageOwner) => api.intakes.list({ query: { termId } });
-  const waitForRun = ({ api, termId }: PackageOwner, intakeId: string) =>
+  const intakes = ({ api, termId }: PackageOwner) => api.intakes.list({ query: { termId } });
+  const waitForIntake = ({ api, termId }: PackageOwner, intakeId: string) =>
     api.waitingLists.join({ body: { termId, intakeId }, idempotencyKey: randomUUID() });
   const enrol = async ({ api, clientId, termId, service }: PackageOwner, intakeId: string) => {
     const { id: subscription } = await service();
@@ -126,9 +126,9 @@ describe("a run", () => {
     return api.intakes.enrol({ body, idempotencyKey: randomUUID() });
   };
 
-  /** The run this owner holds a seat in, made full. */
-  async function fullRun(holder: PackageOwner): Promise<string> {
-    const id = (await runs(holder)).find(({ held }) => held)?.id as string;
+  /** The intake this owner holds a seat in, made full. */
+  async function fullIntake(holder: PackageOwner): Promise<string> {
+    const id = (await intakes(holder)).find(({ held }) => held)?.id as string;
     const { db } = world.database;
     const seats = await db.$count(intakeSeat, eq(intakeSeat.intakeId, id));
     await db.update(intake).set({ seats }).where(eq(intake.id, id));
@@ -137,23 +137,23 @@ describe("a run", () => {
 
   test("a freed seat is kept for the first; when the offer runs out it goes to the next, whose link enrols", async () => {
     const holder = await strength();
-    const id = await fullRun(holder);
+    const id = await fullIntake(holder);
     const [first, second, third] = [await strength(), await strength(), await strength()];
-    expect(await outcome(waitForRun(holder, id))).toBe(
+    expect(await outcome(waitForIntake(holder, id))).toBe(
       "Your place in this group is kept. You can choose it.",
     );
-    expect(await waitForRun(first, id)).toMatchObject({ position: 1, isRun: true });
+    expect(await waitForIntake(first, id)).toMatchObject({ position: 1, isRun: true });
     // In the same instant: the order in the queue is told as it is kept.
-    const { position } = await waitForRun(second, id);
+    const { position } = await waitForIntake(second, id);
     const [again] = await first.api.waitingLists.list({ query: {} });
     expect([again?.position, position].sort()).toEqual([1, 2]);
     const [next, after] = position === 2 ? [first, second] : [second, first];
 
-    const other = (await runs(holder)).find(({ held }) => !held)?.id as string;
+    const other = (await intakes(holder)).find(({ held }) => !held)?.id as string;
     await enrol(holder, other);
     expect(await offerTo(next)).toBeDefined();
     expect(await offerTo(after)).toBeUndefined();
-    expect((await runs(third)).find((run) => run.id === id)?.problem).toBe("FULL");
+    expect((await intakes(third)).find((intake) => intake.id === id)?.problem).toBe("FULL");
     expect(await outcome(enrol(third, id))).toMatch(/taken meanwhile/);
     // A kept seat does not let the programme be started by somebody else.
     const { db } = world.database;
@@ -161,30 +161,30 @@ describe("a run", () => {
     await db.update(intake).set({ fromDate: "2020-01-06" }).where(ne(intake.id, id));
     const query = { code: "sd-functional-strength-training", key: "sd-taman-jurong" };
     expect(await statusOf(third.api.configuration.mastercodes({ query }))).toBe(404);
-    for (const { id: run, fromDate } of elsewhere)
-      await db.update(intake).set({ fromDate }).where(eq(intake.id, run));
+    for (const { id: other, fromDate } of elsewhere)
+      await db.update(intake).set({ fromDate }).where(eq(intake.id, other));
 
     world.clock.forward({ minutes: 12 * 60 + 1 });
     const token = (await offerTo(after)) as string;
     expect(await outcome(world.anybody.waitingLists.take({ params: { token } }))).toBe("done");
     expect((await termOf(after)).scheduledSessions).toBe(24);
-    expect((await runs(next)).find((run) => run.id === id)?.problem).toBe("FULL");
+    expect((await intakes(next)).find((intake) => intake.id === id)?.problem).toBe("FULL");
     const seats = await db.select().from(intakeSeat).where(eq(intakeSeat.intakeId, id));
     expect(new Set(seats.map(({ seat }) => seat)).size).toBe(seats.length);
   });
 
-  test("nobody waits for a run that has a place, or for one they cannot join", async () => {
+  test("nobody waits for an intake that has a place, or for one they cannot join", async () => {
     const owner = await strength();
     const { db } = world.database;
     await db.update(intake).set({ seats: 50 });
-    const free = (await runs(owner)).find(({ held }) => !held);
-    expect(await outcome(waitForRun(owner, free?.id as string))).toBe(
+    const free = (await intakes(owner)).find(({ held }) => !held);
+    expect(await outcome(waitForIntake(owner, free?.id as string))).toBe(
       "There is a place in this group now. You can choose it.",
     );
     const [foreign] = await db.select().from(intake).where(eq(intake.productId, "gym-tonic"));
-    expect(await statusOf(waitForRun(owner, foreign?.id as string))).toBe(404);
+    expect(await statusOf(waitForIntake(owner, foreign?.id as string))).toBe(404);
     const gym = await ownerOf(world, "gym-tonic");
-    expect(await outcome(waitForRun(gym, foreign?.id as string))).toBe(
+    expect(await outcome(waitForIntake(gym, foreign?.id as string))).toBe(
       "Please book your pre-assessment first.",
     );
   });

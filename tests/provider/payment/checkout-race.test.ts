@@ -28,7 +28,7 @@ const customers = (count: number) =>
 const checkout = (api: ApiClient, totalAmount: number, idempotencyKey = randomUUID()) =>
   api.carts.checkout({ body: { totalAmount }, idempotencyKey });
 
-/** Leaves this many seats of Gym Tonic at Bukit Batok, in one cohort. */
+/** Leaves this many seats of Gym Tonic at Bukit Batok, in one intake. */
 async function leaveSeats(seats: number) {
   const { db } = world.database;
   await db.delete(intakeSeat);

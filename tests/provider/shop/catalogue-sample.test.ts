@@ -102,21 +102,21 @@ test("its order and invoice numbers never meet those given out", async () => {
   }
 });
 
-test("two cohorts or more of each intake programme start in 2 to 10 weeks, twice a week", async () => {
-  const cohorts = await opened.db.select().from(intake);
-  const places = cohorts.map(({ productId, centreId }) => `${productId} ${centreId}`);
+test("two intakes or more of each intake programme start in 2 to 10 weeks, twice a week", async () => {
+  const intakes = await opened.db.select().from(intake);
+  const places = intakes.map(({ productId, centreId }) => `${productId} ${centreId}`);
   expect(new Set(places).size).toBe(3);
   for (const place of places) {
     expect(places.filter((other) => other === place).length).toBeGreaterThanOrEqual(2);
   }
-  for (const { fromDate, toDate, weekdays } of cohorts) {
+  for (const { fromDate, toDate, weekdays } of intakes) {
     expect(fromDate >= addDays(today, 14)).toBe(true);
-    // A cohort whose first meeting is a holiday begins a few days later.
+    // An intake whose first session is a holiday begins a few days later.
     expect(fromDate < addDays(today, 77)).toBe(true);
     expect(weekdays).toHaveLength(2);
     expect(isPublicHoliday(fromDate) || isPublicHoliday(toDate)).toBe(false);
   }
-  expect(cohorts.some(({ seats }) => seats === 1)).toBe(true);
+  expect(intakes.some(({ seats }) => seats === 1)).toBe(true);
 });
 
 test("times are 45 minutes on working days, from tomorrow for 8 weeks", async () => {

@@ -163,7 +163,7 @@ describe("offers", () => {
     expect(await opened.db.$count(offer, eq(offer.productId, "gym-tonic"))).toBe(2);
   });
 
-  test("a cohort bought today still ends within the validity of its offer", async () => {
+  test("an intake bought today still ends within the validity of its offer", async () => {
     const rows = await opened.db
       .select({ toDate: intake.toDate, days: offer.validityDays })
       .from(intake)
@@ -251,7 +251,7 @@ describe("programmes to choose from", () => {
     expect(await refusal(ask(mrRajan.sub, "Nobody99"))).toEqual(stranger);
   });
 
-  test("a loved one who is too young, or already in the cohort, is told why", async () => {
+  test("a loved one who is too young, or already in the intake, is told why", async () => {
     const caller = await customerOf(mdmLim.sub);
     const [lim] = await opened.db.select().from(client).where(eq(client.id, "LimSH01a"));
     const young = {
@@ -296,7 +296,7 @@ describe("what can be started", () => {
       }),
     ).content;
 
-  test("the first cohort with a free seat", async () => {
+  test("the first intake with a free seat", async () => {
     const [first] = await ask("sd-gym-tonic", "sd-bukit-batok");
     expect(first).toMatchObject({ code: "sd-gym-tonic", key: "sd-bukit-batok" });
     expect((first?.value ?? "") > "2026-12-06").toBe(true);
@@ -334,7 +334,7 @@ describe("what can be started", () => {
     return new Set(pairs.map(keyOf).filter((key) => keys.includes(key)));
   }
 
-  test("a full cohort does not count, and nothing does once all is over", async () => {
+  test("a full intake does not count, and nothing does once all is over", async () => {
     const pairs = [
       { productId: "gym-tonic", centreId: "bukit-batok" },
       { productId: "circuit-training", centreId: "bukit-batok" },
@@ -355,14 +355,14 @@ describe("what can be started", () => {
     await db
       .transaction(async (tx) => {
         const [line] = await tx.select({ id: orderItem.id }).from(orderItem);
-        const cohorts = await tx.select().from(intake).where(eq(intake.productId, "gym-tonic"));
-        const [full, ...others] = cohorts.filter(({ seats }) => seats === 1);
+        const intakes = await tx.select().from(intake).where(eq(intake.productId, "gym-tonic"));
+        const [full, ...others] = intakes.filter(({ seats }) => seats === 1);
         await tx.insert(intakeSeat).values({
           intakeId: full?.id ?? "",
           seat: 1,
           orderItemId: line?.id ?? "",
         });
-        for (const { id } of cohorts) {
+        for (const { id } of intakes) {
           if (id !== full?.id) await tx.delete(intake).where(eq(intake.id, id));
         }
         expect(others).toHaveLength(1);

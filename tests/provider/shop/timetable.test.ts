@@ -38,12 +38,12 @@ const trainingDays = async (productName: string, centerName?: string) =>
   calls.trainingDays.data.parse(
     await handlers.trainingDays(at(), asking({ productName, centerName })),
   );
-const runs = async (offering: string, more: { center?: string; limit?: number } = {}) =>
+const intakes = async (offering: string, more: { center?: string; limit?: number } = {}) =>
   calls.runs.data.parse(await handlers.runs(at(), asking({ offering, limit: 2, ...more })));
 const events = async (productId: string, more: { center?: string; limit?: number } = {}) =>
   calls.events.data.parse(await handlers.events(at(), asking({ productId, limit: 2, ...more })));
 
-test("training days of a run are its weekdays, of sessions the days and hours they are planned for", async () => {
+test("training days of an intake are its weekdays, of sessions the days and hours they are planned for", async () => {
   const bukitBatok = { centerId: "bukit-batok", centerName: "Bukit Batok Rambai Centre" };
   expect(await trainingDays("Gym Tonic")).toEqual([
     { ...bukitBatok, weekdays: [2, 4], times: [{ from: "10:00", to: "10:45" }] },
@@ -85,15 +85,15 @@ test.each(["Denticare", "No such programme", "\0"])("%j has no training days", a
   expect(await trainingDays(name)).toEqual([]);
 });
 
-test("the next two runs at each centre, in their order, with the seats that are left", async () => {
-  const found = await runs("functional-strength-training-24");
+test("the next two intakes at each centre, in their order, with the seats that are left", async () => {
+  const found = await intakes("functional-strength-training-24");
   expect(new Set(found.map(({ centerId }) => centerId)).size).toBe(2);
   for (const { centerId } of found) {
-    const here = found.filter((run) => run.centerId === centerId);
+    const here = found.filter((intake) => intake.centerId === centerId);
     expect(here).toHaveLength(2);
     expect((here[0]?.fromDate ?? "") < (here[1]?.fromDate ?? "")).toBe(true);
   }
-  const [first] = await runs("functional-strength-training-24", {
+  const [first] = await intakes("functional-strength-training-24", {
     center: "taman-jurong",
     limit: 1,
   });
@@ -115,9 +115,9 @@ test("the next two runs at each centre, in their order, with the seats that are 
   });
 });
 
-test("a programme booked session by session has no runs, and one in runs no events", async () => {
-  expect(await runs("circuit-training-8")).toEqual([]);
-  expect(await runs("nothing")).toEqual([]);
+test("a programme booked session by session has no intakes, and one in intakes no events", async () => {
+  expect(await intakes("circuit-training-8")).toEqual([]);
+  expect(await intakes("nothing")).toEqual([]);
   expect(await events("gym-tonic")).toEqual([]);
 });
 

@@ -17,18 +17,18 @@ afterAll(() => portal?.stop());
 
 async function enrol({ owned }: OwningBuyer): Promise<void> {
   const { api, clientId, termId } = owned;
-  const [run] = await api.intakes.list({ query: { termId } });
+  const [intake] = await api.intakes.list({ query: { termId } });
   const { id: subscription } = await owned.service();
   await api.intakes.enrol({
-    body: { clientId, subscription, subscriptionTermId: termId, intakeId: run?.id as string },
+    body: { clientId, subscription, subscriptionTermId: termId, intakeId: intake?.id as string },
     idempotencyKey: randomUUID(),
   });
 }
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** As if the run had begun earlier: its last sessions are in the coming three weeks. */
-async function mostOfTheRunGoesBy({ owned }: OwningBuyer): Promise<void> {
+/** As if the intake had begun earlier: its last sessions are in the coming three weeks. */
+async function mostOfTheIntakeGoesBy({ owned }: OwningBuyer): Promise<void> {
   const { groups } = await termOf(owned);
   const last = new Date(groups.scheduled.at(-1)?.startsAt as string).getTime();
   const weeks = Math.ceil((last - Date.now()) / WEEK_MS) - 3;
@@ -90,14 +90,14 @@ test("a package whose time is over is renewed; one whose sessions are over has i
   expect(visitor.heading).toBe("Renew Gym Tonic");
 });
 
-test("a run that is ending is renewed ahead from My services, into the cart and through registration; one that goes on is not", async () => {
+test("an intake that is ending is renewed ahead from My services, into the cart and through registration; one that goes on is not", async () => {
   const buyer = await buyerOf(portal.origin, "functional-strength-training");
   const { visitor } = buyer;
   const { termId } = buyer.owned;
-  const [run] = await buyer.api.intakes.list({ query: { termId } });
+  const [intake] = await buyer.api.intakes.list({ query: { termId } });
   const late = await visitor
     .tab()
-    .goto(`/book-preclass-intake/check?term=${termId}&run=${run?.id}`);
+    .goto(`/book-preclass-intake/check?term=${termId}&intake=${intake?.id}`);
   await enrol(buyer);
   await late.press("Enrol for these 24 sessions");
   expect(late.url.pathname).toBe(`/appointment-list/${termId}`);
@@ -117,7 +117,7 @@ test("a run that is ending is renewed ahead from My services, into the cart and 
   );
   expect(visitor.text).not.toContain("before it ends");
 
-  await mostOfTheRunGoesBy(buyer);
+  await mostOfTheIntakeGoesBy(buyer);
   await visitor.goto("/?tab=ONGOING");
   await visitor.click("Renew");
   expect(visitor.heading).toBe("Renew Functional Strength Training");

@@ -123,11 +123,11 @@ test("a pre-assessment, and what it needs out of its way", async () => {
   await pressedTwice(visitor, "Cancel this pre-assessment", "Cancelled appointment successfully");
 });
 
-test("a run: enrolling in it, and leaving it on one page for one price", async () => {
+test("an intake: enrolling in it, and leaving it on one page for one price", async () => {
   const { visitor, owned } = await buyerOf(origin, "functional-strength-training");
-  const runs = await owned.api.intakes.list({ query: { termId: owned.termId } });
-  const run = runs.find(({ problem }) => problem === null)?.id as string;
-  await visitor.goto(`/book-preclass-intake/check?term=${owned.termId}&run=${run}`);
+  const intakes = await owned.api.intakes.list({ query: { termId: owned.termId } });
+  const intake = intakes.find(({ problem }) => problem === null)?.id as string;
+  await visitor.goto(`/book-preclass-intake/check?term=${owned.termId}&intake=${intake}`);
   await pressedTwice(visitor, "Enrol for these 24 sessions", "Enrol intake successfully");
   await visitor.goto(`/appointment-list/${owned.termId}`);
   // Nobody is told on 24 rows that they have not answered.

@@ -136,7 +136,7 @@ const DRAWN_ELSEWHERE: Record<string, string> = {
   "appt.$id.tsx": "appointment.test.ts",
   "inv.$id.tsx": "provider-faults.test.ts",
   "feedback.$id.tsx": "public-faults.test.ts",
-  "seat-offer.$token.tsx": "waiting-run.test.ts",
+  "seat-offer.$token.tsx": "waiting-intake.test.ts",
   "access.$id.tsx": "access-links.test.ts",
   "payer.$id.tsx": "egiro-payers.test.ts",
   "profile.access.tsx": "access-links.test.ts",

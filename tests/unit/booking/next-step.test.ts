@@ -155,17 +155,21 @@ test("Denticare is booked by appointment", () => {
 });
 
 type Ending = Parameters<typeof endsSoon>[0] & { stage: TermStage };
-const run = { programContentType: "INTAKES" as const, totalSessions: 24 };
+const intake = { programContentType: "INTAKES" as const, totalSessions: 24 };
 
 test.each<[string, Partial<Ending>, boolean]>([
   ["few sessions left", { usedSessions: 6 }, true],
   ["more than two left", { usedSessions: 5 }, false],
   ["little time", { usedSessions: 1, validUntil: "2026-12-21" }, true],
   ["a month and a day", { usedSessions: 1, validUntil: "2026-12-22" }, false],
-  ["a run with four weeks to come", { ...run, usedSessions: 16, scheduledSessions: 8 }, true],
-  ["a run with more to come", { ...run, usedSessions: 15, scheduledSessions: 9 }, false],
-  ["a run whose dates are not chosen", { ...run, stage: "SESSION_BOOKING" as const }, false],
-  ["given-back meetings of a run", { ...run, usedSessions: 10, scheduledSessions: 4 }, true],
+  [
+    "an intake with four weeks to come",
+    { ...intake, usedSessions: 16, scheduledSessions: 8 },
+    true,
+  ],
+  ["an intake with more to come", { ...intake, usedSessions: 15, scheduledSessions: 9 }, false],
+  ["an intake whose dates are not chosen", { ...intake, stage: "SESSION_BOOKING" as const }, false],
+  ["given-back sessions of an intake", { ...intake, usedSessions: 10, scheduledSessions: 4 }, true],
   ["ended", { usedSessions: 8, serviceStatus: "COMPLETED" as const }, false],
   ["Denticare", { usedSessions: 7, categoryName: "Denticare" }, false],
 ])("a package that runs can be renewed ahead: %s", (_words, { stage, ...facts }, ahead) => {

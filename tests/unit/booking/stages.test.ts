@@ -21,7 +21,7 @@ const sessions: ToBookFacts = {
   allDone: false,
   ended: false,
 };
-const run: ToBookFacts = { ...sessions, programContentType: "INTAKES", hasPreAssessment: true };
+const intake: ToBookFacts = { ...sessions, programContentType: "INTAKES", hasPreAssessment: true };
 const beforeSessions: TermStage[] = [
   "PRE_SESSION_BOOKING",
   "PRE_SESSION_BOOKING_ON_HEALTH_CONDITION",
@@ -35,14 +35,14 @@ describe("a pre-assessment is required", () => {
   });
 
   test("at SESSION_BOOKING for intakes that have one, and for nothing else", () => {
-    expect(preAssessmentRequired("SESSION_BOOKING", run)).toBe(true);
-    expect(preAssessmentRequired("SESSION_BOOKING", { ...run, hasPreAssessment: false })).toBe(
+    expect(preAssessmentRequired("SESSION_BOOKING", intake)).toBe(true);
+    expect(preAssessmentRequired("SESSION_BOOKING", { ...intake, hasPreAssessment: false })).toBe(
       false,
     );
     expect(preAssessmentRequired("SESSION_BOOKING", { ...sessions, hasPreAssessment: true })).toBe(
       false,
     );
-    expect(preAssessmentRequired("BOOKING_COMPLETED", run)).toBe(false);
+    expect(preAssessmentRequired("BOOKING_COMPLETED", intake)).toBe(false);
   });
 });
 
@@ -114,8 +114,8 @@ test.each<[TermStage, Partial<ToBookFacts>, string | null]>([
   ["SESSION_BOOKING", { sessionsToBook: 0 }, null],
   ["SESSION_BOOKING", { ended: true }, null],
   ["SESSION_BOOKING", { programContentType: "INTAKES" }, "INTAKE"],
-  ["SESSION_BOOKING", run, "PRE_SESSION"],
-  ["SESSION_BOOKING", { ...run, preAssessmentBooked: true }, "INTAKE"],
+  ["SESSION_BOOKING", intake, "PRE_SESSION"],
+  ["SESSION_BOOKING", { ...intake, preAssessmentBooked: true }, "INTAKE"],
   ["PRE_SESSION_BOOKING", {}, "PRE_SESSION"],
   ["PRE_SESSION_BOOKING_REMAINDER", { sessionsToBook: 0 }, "PRE_SESSION"],
   ["PRE_SESSION_BOOKING_ON_HEALTH_CONDITION", { healthConditionChanged: true }, "PRE_SESSION"],

@@ -45,7 +45,7 @@ test("says price with GST, validity, region and the next start", () => {
   }
 });
 
-test("sessions that are booked one by one are no run", () => {
+test("sessions that are booked one by one are no intake", () => {
   expect(shown({ "bukit-batok": "08/12/2026" }, { inGroups: false })).not.toContain("One run");
 });
 

@@ -203,7 +203,7 @@ test("a file link is fetched by the browser", () => {
 
 test.each([
   ["a session", "SESSION", false, /counts as used unless you reschedule or cancel it/],
-  ["a date of a run", "SESSION", true, /unless you cancel it .* not replaced by another/],
+  ["a date of an intake", "SESSION", true, /unless you cancel it .* not replaced by another/],
   ["a pre-assessment", "PRE_SESSION", false, /never counts as a session.* reschedule or cancel/],
 ])("who cannot come to %s reads what that costs", (_what, kind, ofRun, words) => {
   const declined = {
@@ -213,5 +213,7 @@ test.each([
     answerUntil: "",
     open: true,
   };
-  expect(render(<AppointmentAnswer appointment={{ ...declined, kind, ofRun }} />)).toMatch(words);
+  expect(render(<AppointmentAnswer appointment={{ ...declined, kind, ofRun }} />)).toMatch(
+    words,
+  );
 });

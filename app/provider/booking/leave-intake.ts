@@ -1,4 +1,4 @@
-/** Leaving a run as a whole: every meeting to come, for one price. */
+/** Leaving an intake as a whole: every session to come, for one price. */
 import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
@@ -10,37 +10,37 @@ import { idempotent } from "../shared/idempotent";
 import { isLate, toAppointment } from "./appointment-view";
 import { dueAssessment, freeToChange } from "./assessment-first";
 import { cancelTogether } from "./cancel-together";
-import { heldRun, lockedForEnrolment } from "./enrol";
-import { offerRunSeat } from "./offers";
+import { heldIntake, lockedForEnrolment } from "./enrol";
+import { offerIntakeSeat } from "./offers";
 import { letSeatGo } from "./seats";
 import { countTerm, lockedTerm, ownTerm, type TermRow } from "./terms";
 
-export const leaveRun: AreaHandlers<typeof contract.sessions>["leaveRun"] = async (
+export const leaveIntake: AreaHandlers<typeof contract.sessions>["leaveRun"] = async (
   context,
   { body },
 ) => {
   await ownTerm(context, body.termId);
-  return idempotent(context, "leave run", body, async (tx) => {
+  return idempotent(context, "leave intake", body, async (tx) => {
     const row = await lockedTerm(tx, body.termId);
-    const held = await heldRun(tx, row);
+    const held = await heldIntake(tx, row);
     if (held !== null) await lockedForEnrolment(tx, row, held);
-    const { meetings, forfeited } = await meetingsToCome(tx, context, row);
-    if (meetings.length === 0)
+    const { sessions, forfeited } = await sessionsToCome(tx, context, row);
+    if (sessions.length === 0)
       refuse(409, errorCodes.appointmentClosed, "No date of this group is still to come.");
     if (forfeited.size > body.forfeits)
       refuse(409, errorCodes.noticeOver, costMore(forfeited.size));
-    const cancelled = await cancelTogether(tx, context, row, meetings, ({ id }) =>
+    const cancelled = await cancelTogether(tx, context, row, sessions, ({ id }) =>
       forfeited.has(id),
     );
     const left = await letSeatGo(tx, row.service.orderItemId);
-    if (left !== null) await offerRunSeat(tx, context, left);
+    if (left !== null) await offerIntakeSeat(tx, context, left);
     return { cancelled: cancelled.map((booking) => toAppointment(booking, row, context)) };
   });
 };
 
 /** Those less than 2 working days away are forfeited, unless an assessment comes before them. */
-async function meetingsToCome(tx: Transaction, context: CustomerContext, row: TermRow) {
-  const meetings = await tx
+async function sessionsToCome(tx: Transaction, context: CustomerContext, row: TermRow) {
+  const sessions = await tx
     .select()
     .from(sessionBooking)
     .where(
@@ -54,8 +54,8 @@ async function meetingsToCome(tx: Transaction, context: CustomerContext, row: Te
     .orderBy(asc(sessionBooking.startsAt));
   const counts = await countTerm(tx, row, context.now);
   const free = freeToChange(await dueAssessment(tx, row, counts, context.now));
-  const late = meetings.filter((booking) => isLate(booking, context, free));
-  return { meetings, forfeited: new Set(late.map(({ id }) => id)) };
+  const late = sessions.filter((booking) => isLate(booking, context, free));
+  return { sessions, forfeited: new Set(late.map(({ id }) => id)) };
 }
 
 const costMore = (forfeited: number) =>

@@ -1,4 +1,4 @@
-/** Leaving a run: all its dates on one page, for one price. */
+/** Leaving an intake: all its dates on one page, for one price. */
 
 import { redirect } from "@remix-run/node";
 import type { Appointment, TermSessions } from "~/contract/booking/session";
@@ -23,14 +23,14 @@ function datesToCome({ programContentType, groups }: TermSessions): Appointment[
     .sort((one, other) => one.startsAt.localeCompare(other.startsAt));
 }
 
-export const runToLeave = (term: TermSessions) => datesToCome(term).length >= FEWEST;
+export const intakeToLeave = (term: TermSessions) => datesToCome(term).length >= FEWEST;
 
-/** @throws 404, or a redirect to the appointments when there is no run to leave. */
+/** @throws 404, or a redirect to the appointments when there is no intake to leave. */
 export async function leaveView(request: Request, id: string | undefined) {
   const customer = await requireCustomer(request);
   const term = await sessionsOfTerm(customer, idFrom(id));
   const backTo = paths.to(paths.booking.term, { termId: term.termId });
-  if (!runToLeave(term)) throw redirect(backTo);
+  if (!intakeToLeave(term)) throw redirect(backTo);
   const dates = datesToCome(term);
   const late = dates.filter((one) => one.late);
   return {
@@ -55,7 +55,7 @@ function priceOf(late: number, all: number): string {
 }
 
 /** The provider looks at the one-time key first: pressed twice, the second answer is the first. */
-export async function leaveRun(request: Request, id: string | undefined) {
+export async function leaveIntake(request: Request, id: string | undefined) {
   const { api } = await requireCustomer(request);
   const termId = idFrom(id);
   const to = paths.to(paths.booking.term, { termId });

@@ -1,4 +1,4 @@
-/** The meetings of an intake's run: its weekdays between its first and its last day, less public holidays. */
+/** The sessions of an intake: its weekdays between its first and its last day, less public holidays. */
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
@@ -18,59 +18,59 @@ import { notFound } from "../shared/failure";
 
 export type IntakeRow = typeof intake.$inferSelect;
 
-export interface Meeting {
+export interface IntakeSession {
   startsAt: Date;
   endsAt: Date;
 }
 
-/** One run gives as many sessions as the package holds (SPEC section 9, package text). */
-export function meetingsOf(
-  run: IntakeRow,
+/** An intake gives as many sessions as the package holds (SPEC section 9, package text). */
+export function sessionsOf(
+  intake: IntakeRow,
   minutes: number,
   most: number,
   publicHolidays: readonly string[],
-): Meeting[] {
-  const meetings: Meeting[] = [];
-  for (let day: Day = run.fromDate as Day; day <= run.toDate; day = addDays(day, 1)) {
-    if (meetings.length === most) break;
+): IntakeSession[] {
+  const sessions: IntakeSession[] = [];
+  for (let day: Day = intake.fromDate as Day; day <= intake.toDate; day = addDays(day, 1)) {
+    if (sessions.length === most) break;
     const weekday = weekdayOf(day) || SUNDAY_OF_ISO;
-    if (!run.weekdays.includes(weekday) || isPublicHoliday(day, publicHolidays)) continue;
-    const startsAt = at(day, run.startTime.slice(0, "HH:mm".length));
-    meetings.push({ startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) });
+    if (!intake.weekdays.includes(weekday) || isPublicHoliday(day, publicHolidays)) continue;
+    const startsAt = at(day, intake.startTime.slice(0, "HH:mm".length));
+    sessions.push({ startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) });
   }
-  return meetings;
+  return sessions;
 }
 
 const SUNDAY_OF_ISO = 7;
 
-export function firstMeeting(
-  run: IntakeRow,
+export function firstSession(
+  intake: IntakeRow,
   minutes: number,
   publicHolidays: readonly string[],
-): Meeting {
-  const [first] = meetingsOf(run, minutes, 1, publicHolidays);
+): IntakeSession {
+  const [first] = sessionsOf(intake, minutes, 1, publicHolidays);
   return first ?? notFound("The group");
 }
 
 /** "Every Tuesday and Thursday, 10:00 AM to 10:45 AM". */
-function recurrenceOf(run: IntakeRow, { startsAt, endsAt }: Meeting): string {
-  return weeklyInWords(run.weekdays, [
+function recurrenceOf(intake: IntakeRow, { startsAt, endsAt }: IntakeSession): string {
+  return weeklyInWords(intake.weekdays, [
     { from: singaporeTime(startsAt), to: singaporeTime(endsAt) },
   ]);
 }
 
-/** The first and last day of a run, and its rhythm in words. @param meetings all of them, in their order. */
-export function datesOf(run: IntakeRow, meetings: readonly Meeting[]) {
-  const [first, last] = [meetings.at(0), meetings.at(-1)];
+/** The first and last day of an intake, and its rhythm in words. @param sessions all of them, in their order. */
+export function datesOf(intake: IntakeRow, sessions: readonly IntakeSession[]) {
+  const [first, last] = [sessions.at(0), sessions.at(-1)];
   return {
-    fromDate: first === undefined ? run.fromDate : singaporeDay(first.startsAt),
-    toDate: last === undefined ? run.toDate : singaporeDay(last.startsAt),
-    recurrence: first === undefined ? "" : recurrenceOf(run, first),
+    fromDate: first === undefined ? intake.fromDate : singaporeDay(first.startsAt),
+    toDate: last === undefined ? intake.toDate : singaporeDay(last.startsAt),
+    recurrence: first === undefined ? "" : recurrenceOf(intake, first),
   };
 }
 
-/** Runs, held until the transaction ends, in one order for everybody so that nobody waits in a circle. */
-export function lockedRuns(tx: Transaction, ids: readonly string[]): Promise<IntakeRow[]> {
+/** Intakes, held until the transaction ends, in one order for everybody so that nobody waits in a circle. */
+export function lockedIntakes(tx: Transaction, ids: readonly string[]): Promise<IntakeRow[]> {
   return tx
     .select()
     .from(intake)
@@ -79,9 +79,9 @@ export function lockedRuns(tx: Transaction, ids: readonly string[]): Promise<Int
     .for("no key update");
 }
 
-/** A run, held until the transaction ends. @throws 404. */
-export async function lockedRun(tx: Transaction, id: string): Promise<IntakeRow> {
-  const [found] = await lockedRuns(tx, [id]);
+/** An intake, held until the transaction ends. @throws 404. */
+export async function lockedIntake(tx: Transaction, id: string): Promise<IntakeRow> {
+  const [found] = await lockedIntakes(tx, [id]);
   return found ?? notFound("The group");
 }
 
@@ -94,8 +94,8 @@ export async function minutesOf(tx: Transaction, { productId }: IntakeRow): Prom
 }
 
 /**
- * The day after which a person can begin a run: today, or the last day of the run of this programme that they are in. Nobody is in two
- * runs of one programme at once.
+ * The day after which a person can begin an intake: today, or the last day of the intake of this programme that they are in. Nobody is in two
+ * intakes of one programme at once.
  */
 export async function busyUntil(
   db: Database,

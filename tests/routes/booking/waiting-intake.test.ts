@@ -6,10 +6,10 @@ import { termOf } from "../../helpers/package-owner";
 import { origin } from "../../helpers/portal";
 import { newestMessage } from "../../helpers/sign-in";
 
-/** As many as a cart holds: two of these are more than a run seats. */
+/** As many as a cart holds: two of these are more than an intake seats. */
 const MOST_LINES = 10;
 
-/** Holds seats of the next runs with an order that is not paid. @returns the order. */
+/** Holds seats of the next intakes with an order that is not paid. @returns the order. */
 async function holdSeats({ api }: Buyer, many: number): Promise<string> {
   const line = {
     categoryId: "active-ageing",
@@ -42,7 +42,7 @@ async function offerTo({ visitor, person }: OwningBuyer): Promise<string> {
   );
 }
 
-test("waiting for a full run: a freed place is offered to the first, then to the next, whose link enrols in that run", async () => {
+test("waiting for a full intake: a freed place is offered to the first, then to the next, whose link enrols in that intake", async () => {
   const holders = await Promise.all(Array.from({ length: 3 }, () => newBuyer(origin)));
   const [one, ...others] = holders as [Buyer, Buyer, Buyer];
   const seat = await holdSeats(one, 1);
@@ -53,7 +53,7 @@ test("waiting for a full run: a freed place is offered to the first, then to the
     await buyerOf(origin, "functional-strength-training"),
   ];
   const full = (await runsOf(early)).find(({ problem }) => problem === "FULL");
-  const runId = full?.id as string;
+  const intakeId = full?.id as string;
 
   for (const { visitor, owned } of [early, late]) {
     await visitor.goto(`/book-preclass-intake?term=${owned.termId}`);
@@ -93,7 +93,7 @@ test("waiting for a full run: a freed place is offered to the first, then to the
 
   for (const [nth, id] of rest.entries()) await others[nth]?.api.orders.cancel({ params: { id } });
   const { visitor, owned } = early;
-  await visitor.goto(`/book-preclass-intake/wait?term=${owned.termId}&run=${runId}`);
+  await visitor.goto(`/book-preclass-intake/wait?term=${owned.termId}&intake=${intakeId}`);
   await visitor.press("Yes, put me on the waiting list");
   expect(visitor.everything).toContain("There is a place in this group now. You can choose it.");
   expect(visitor.url.pathname).toBe("/book-preclass-intake");
