@@ -1,7 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
-import { copyOf } from "../helpers/data-folder";
-import { checkScreen, signUp } from "../helpers/on-screen";
+import { checkScreen, freshBeginning, signUp } from "../helpers/on-screen";
 import { type RunningPortal, startPortal } from "../helpers/portal-process";
 import { somebody } from "../helpers/sign-in";
 
@@ -10,8 +9,12 @@ const IDLE_MINUTES = "0.15";
 
 let counter: RunningPortal;
 test.beforeAll(async () => {
-  const DATA_DIR = await copyOf(process.env.PORTAL_BEGINNING as string);
-  counter = await startPortal({ DATA_DIR, COUNTER_IDLE_MINUTES: IDLE_MINUTES, LOG_LEVEL: "warn" });
+  const beginning = await freshBeginning();
+  counter = await startPortal({
+    ...beginning,
+    COUNTER_IDLE_MINUTES: IDLE_MINUTES,
+    LOG_LEVEL: "warn",
+  });
 });
 test.afterAll(() => counter?.stop());
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { checkScreen, codeFor, portal, printsOnOneSheet, signUp } from "../helpers/on-screen";
+import { newNric } from "../helpers/registered";
 import { somebody } from "../helpers/sign-in";
-import { newNric } from "../routes/registration/registration-steps";
 
 const WIDE = { width: 1280, height: 900 };
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();

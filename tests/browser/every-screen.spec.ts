@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { gymTonic, newBuyer } from "../helpers/buyer";
 import { chooseTime } from "../helpers/dental-screens";
 import { openFaultyApi } from "../helpers/faulty-api";
-import { arrive, checkScreen, portal, signIn } from "../helpers/on-screen";
+import { arrive, checkScreen, freshBeginning, portal, signIn } from "../helpers/on-screen";
 import { profileOf } from "../helpers/registered";
 import { startSecondPortal } from "../helpers/second-portal";
 import { somebody } from "../helpers/sign-in";
@@ -100,6 +100,7 @@ test.describe("where the provider does not answer as hoped", () => {
       portal(),
       Number(process.env.FAULTY_PORTAL_PORT),
       api.baseUrl,
+      await freshBeginning(),
     );
     try {
       const at = (path: string) => faulty.origin + path;
@@ -185,7 +186,7 @@ test.describe("where the provider does not answer as hoped", () => {
   test("a package that was withdrawn, and a form that cannot be sent now", async ({ page }) => {
     const api = await openFaultyApi(`${portal()}/api`);
     const port = Number(process.env.FAULTY_PORTAL_PORT);
-    const faulty = await startSecondPortal(portal(), port, api.baseUrl);
+    const faulty = await startSecondPortal(portal(), port, api.baseUrl, await freshBeginning());
     const answer = (call: string, data: unknown) =>
       api.faults.set(call, { status: 200, body: { httpCode: 200, data } });
     try {

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { gymTonic, newBuyer, newOrder } from "../helpers/buyer";
 import { arrive, checkScreen, portal, secondPortal, signUp } from "../helpers/on-screen";
+import { newNric } from "../helpers/registered";
 import { somebody } from "../helpers/sign-in";
-import { newNric } from "../routes/registration/registration-steps";
 
 const runsScripts = (page: Page) => page.evaluate(() => matchMedia("(scripting: enabled)").matches);
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { arrive, checkScreen, portal } from "../helpers/on-screen";
+import { newNric } from "../helpers/registered";
 import { somebody } from "../helpers/sign-in";
-import { newNric } from "../routes/registration/registration-steps";
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();

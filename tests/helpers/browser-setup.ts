@@ -2,24 +2,27 @@
  * Two portals for the browser tests: the embedded one, and one that uses the first one's API over HTTP. A test may start a third on
  * the port that is told.
  */
-import { copyOf, folderOfAStartedPortal } from "./data-folder";
+import { findPostgres } from "./engines";
 import { freePort, startPortal } from "./portal-process";
 import { firstPortal, startSecondPortal } from "./second-portal";
+import { beginningLike, startedPortal } from "./started-portal";
 
 export default async function setup() {
   const [port, secondPort, faultyPort] = [await freePort(), await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
-  const { template, make, remove } = await folderOfAStartedPortal({ PORT: String(port) });
+  const { started, make, remove } = await startedPortal(await findPostgres(), {
+    PORT: String(port),
+  });
   await make();
-  process.env.PORTAL_BEGINNING = template;
+  process.env.PORTAL_BEGINNING = JSON.stringify(started);
   const [first, second] = await Promise.all([
     startPortal({
       ...firstPortal(secondPort, faultyPort),
+      ...(await beginningLike(started)),
       PORT: String(port),
-      DATA_DIR: await copyOf(template),
       LOG_LEVEL: "warn",
     }),
-    startSecondPortal(origin, secondPort),
+    startSecondPortal(origin, secondPort, undefined, await beginningLike(started)),
   ]);
   process.env.PORTAL_ORIGIN = first.origin;
   process.env.SECOND_PORTAL_ORIGIN = second.origin;

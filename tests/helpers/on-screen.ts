@@ -3,7 +3,12 @@ import { mkdir } from "node:fs/promises";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { type Person, signedIn } from "./sign-in";
+import { beginningLike, type StartedPortal } from "./started-portal";
 import { FIRST_PAGES, lacksWayBack } from "./way-back";
+
+/** The settings of a further portal of a test's own, with the sample data. */
+export const freshBeginning = () =>
+  beginningLike(JSON.parse(process.env.PORTAL_BEGINNING as string) as StartedPortal);
 
 export const portal = () => process.env.PORTAL_ORIGIN as string;
 export const secondPortal = () => process.env.SECOND_PORTAL_ORIGIN as string;

@@ -1,4 +1,5 @@
 import "vitest";
+import type { StartedPortal } from "./started-portal";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -6,7 +7,7 @@ declare module "vitest" {
     postgres: string | null;
     /** Two databases to begin with: dumps of PGlite in files, or databases of the server to copy, once they are made (meanwhile.ts). */
     beginnings: { tables: string; sample: string; made: string };
-    /** The database of a portal that has started once, to copy (a folder on PGlite), and the secret it was started with. */
-    portalBeginning: { template: string; secret: string; made: string };
+    /** A portal that has started once, to copy, once it is made. */
+    portalBeginning: StartedPortal & { made: string };
   }
 }

@@ -3,8 +3,12 @@ import { randomInt, randomUUID } from "node:crypto";
 import { checkLetter } from "~/lib/nric";
 import type { TestCustomer } from "./provider-world";
 
+let digitsBefore = randomInt(1_000_000, 9_000_000);
+
+/** No two alike from one process. */
 export function newNric(): string {
-  const digits = String(randomInt(1_000_000, 9_999_999));
+  digitsBefore += 1;
+  const digits = String(digitsBefore);
   return `S${digits}${checkLetter("S", digits)}`;
 }
 

@@ -8,7 +8,7 @@ import {
 } from "~/lib/sample-codes";
 import { newBuyer } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";
-import { profileOf } from "../../helpers/registered";
+import { newNric, profileOf } from "../../helpers/registered";
 import {
   answerIdentityProvider,
   newestCode,
@@ -27,7 +27,6 @@ import {
   answerHealthAtCounter,
   answerSelection,
   chooseCircuitTraining,
-  newNric,
 } from "../registration/registration-steps";
 
 const CENTRE = "Taman Jurong Rain Tree Centre";

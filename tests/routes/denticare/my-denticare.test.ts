@@ -10,7 +10,7 @@ import {
   newPatient,
 } from "../../helpers/dental-screens";
 import { origin } from "../../helpers/portal";
-import { profileOf } from "../../helpers/registered";
+import { newNric, profileOf } from "../../helpers/registered";
 import { signedIn, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 import {
@@ -20,7 +20,6 @@ import {
   answerSelection,
   chooseDayCare,
   confirm,
-  newNric,
   registering,
 } from "../registration/registration-steps";
 

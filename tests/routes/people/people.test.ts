@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { apiOf, newBuyer } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";
+import { newNric } from "../../helpers/registered";
 import { newestMessage, signedIn, somebody } from "../../helpers/sign-in";
 import type { Visitor } from "../../helpers/visitor";
 import {
@@ -13,7 +14,6 @@ import {
   answerSelection,
   chooseDayCare,
   confirm,
-  newNric,
 } from "../registration/registration-steps";
 
 /** The personal form of somebody new, ready to be sent. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { origin } from "../../helpers/portal";
+import { newNric } from "../../helpers/registered";
 import { signedIn } from "../../helpers/sign-in";
 import type { Visitor } from "../../helpers/visitor";
 import {
@@ -11,7 +12,6 @@ import {
   chooseCircuitTraining,
   chooseDayCare,
   confirm,
-  newNric,
   PATH,
   registering,
   toReview,

@@ -1,16 +1,9 @@
 /** The steps of the registration as a person answers them, for the tests that walk through it. */
-import { randomInt } from "node:crypto";
-import { checkLetter } from "../../../app/lib/nric";
+import { newNric } from "../../helpers/registered";
 import { signedIn, somebody } from "../../helpers/sign-in";
 import type { Visitor } from "../../helpers/visitor";
 
 export const PATH = "/register-service";
-
-/** A valid NRIC that nobody in the tests has. */
-export function newNric(): string {
-  const digits = String(randomInt(10_000_000)).padStart(7, "0");
-  return `S${digits}${checkLetter("S", digits)}`;
-}
 
 /** Somebody new at the first step of the registration. */
 export function registering(origin: string, name?: string): Promise<Visitor> {

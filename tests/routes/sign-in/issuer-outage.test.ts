@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { freshBeginning } from "../../helpers/beginning";
 import { newBuyer } from "../../helpers/buyer";
 import { type FaultyIssuer, openFaultyIssuer } from "../../helpers/faulty-issuer";
 import { origin as first, secondPort } from "../../helpers/portal";
@@ -17,16 +15,16 @@ const ANSWER_SECONDS = 2;
 let issuer: FaultyIssuer;
 let portal: RunningPortal;
 let buyer: Person;
-let folder: string;
+let beginning: Record<string, string>;
 const start = () =>
   startSecondPortal(first, secondPort, `${first}/api`, {
     OIDC_ISSUER: issuer.url,
     OIDC_SECONDS: String(ANSWER_SECONDS),
-    DATA_DIR: folder,
+    ...beginning,
   });
 beforeAll(async () => {
   issuer = await openFaultyIssuer(`${first}/identity`);
-  folder = await mkdtemp(path.join(tmpdir(), "issuer-outage-"));
+  beginning = await freshBeginning();
   portal = await start();
   buyer = (await newBuyer(first, somebody("Chua Bee Lian"))).person;
 });
@@ -40,7 +38,6 @@ afterEach(() => {
 afterAll(async () => {
   await portal?.stop();
   await issuer?.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function withTokensThatRunOut(): Promise<Visitor> {

@@ -4,9 +4,9 @@ import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
 import { freshBeginning } from "../../helpers/beginning";
 import { chooseTime } from "../../helpers/dental-screens";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { newNric } from "../../helpers/registered";
 import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
-import { newNric } from "../registration/registration-steps";
 
 // These tests move the clock, so they have a portal of their own.
 let portal: RunningPortal;

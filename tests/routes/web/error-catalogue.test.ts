@@ -7,6 +7,7 @@ import { newBuyer } from "../../helpers/buyer";
 import { type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
 import { origin as first, secondPort } from "../../helpers/portal";
 import type { RunningPortal } from "../../helpers/portal-process";
+import { newNric } from "../../helpers/registered";
 import { startSecondPortal } from "../../helpers/second-portal";
 import { signedIn, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
@@ -14,7 +15,6 @@ import { answerCondition, answerStatus } from "../health/health-steps";
 import {
   chooseCircuitTraining,
   confirm,
-  newNric,
   PATH,
   registering,
   toReview,

@@ -7,6 +7,7 @@ import { type Fault, type FaultyApi, openFaultyApi } from "../../helpers/faulty-
 import { buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
 import { origin as first, secondPort } from "../../helpers/portal";
 import type { RunningPortal } from "../../helpers/portal-process";
+import { newNric } from "../../helpers/registered";
 import { startSecondPortal } from "../../helpers/second-portal";
 import { answerIdentityProvider, type Person, signedIn, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
@@ -18,7 +19,6 @@ import {
   answerSelection,
   chooseCircuitTraining,
   confirm,
-  newNric,
   PATH,
   toReview,
 } from "../registration/registration-steps";

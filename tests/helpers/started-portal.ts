@@ -1,0 +1,58 @@
+/** The database of a portal that has started once, sample data loaded, and its copies: loading it anew takes three times as long. */
+import { randomBytes } from "node:crypto";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { databasesLike, onServer } from "./database-server";
+import { startPortal } from "./portal-process";
+
+export interface StartedPortal {
+  /** The PostgreSQL server its database is on; null with PGlite. */
+  server: string | null;
+  /** The database, or PGlite's folder. */
+  template: string;
+  /** On a server; in a folder it lies there. */
+  secret: string;
+}
+
+/** @param more settings, as the port that the links in its messages lead to. */
+export async function startedPortal(server: string | null, more: Record<string, string> = {}) {
+  const folder = await mkdtemp(path.join(tmpdir(), "portal-begin-"));
+  const started: StartedPortal = {
+    server,
+    template:
+      server === null
+        ? path.join(folder, "begin")
+        : `portal_begin_${randomBytes(6).toString("hex")}`,
+    secret: randomBytes(32).toString("hex"),
+  };
+  const make = async () => {
+    if (server !== null) await onServer(server, `create database ${started.template}`);
+    const portal = await startPortal({ ...more, ...settingsOf(started, started.template) });
+    await portal.stop();
+  };
+  const remove = async () => {
+    await rm(folder, { recursive: true, force: true });
+    if (server === null) return;
+    for (const name of await databasesLike(server, started.template))
+      await onServer(server, `drop database if exists ${name} with (force)`);
+  };
+  return { started, make, remove };
+}
+
+/** The settings of a portal that begins with a copy, which goes when the template does. */
+export async function beginningLike(started: StartedPortal): Promise<Record<string, string>> {
+  const { server, template } = started;
+  const copy = `${template}_${randomBytes(4).toString("hex")}`;
+  // Not the lock of the portal that made it.
+  const filter = (file: string) => path.basename(file) !== "lock";
+  if (server === null) await cp(template, copy, { recursive: true, filter });
+  else await onServer(server, `create database ${copy} template ${template}`);
+  return settingsOf(started, copy);
+}
+
+function settingsOf({ server, secret }: StartedPortal, name: string): Record<string, string> {
+  if (server === null) return { DATA_DIR: name };
+  const url = Object.assign(new URL(server), { pathname: `/${name}` });
+  return { DATABASE_URL: url.href, APP_SECRET: secret };
+}
