@@ -55,6 +55,8 @@ export interface Wire {
   baseUrl: string;
   /** How often each call came, as "carts.checkout". */
   calls: Map<string, number>;
+  /** Refuses this call the next time it comes, a moment later. */
+  refuseNext(call: string): void;
   close(): Promise<void>;
 }
 
@@ -65,6 +67,7 @@ export async function serve(
 ): Promise<Wire> {
   const ways = waysOf(handlers);
   const calls = new Map<string, number>();
+  const refused = new Set<string>();
   const server = http.createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
@@ -73,7 +76,7 @@ export async function serve(
       headers: incoming.headers as Record<string, string>,
       body: chunks.length > 0 ? Buffer.concat(chunks) : null,
     });
-    const answer = (await pages(request)) ?? (await answered(request, ways, calls));
+    const answer = (await pages(request)) ?? (await answered(request, ways, { calls, refused }));
     outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
     outgoing.end(Buffer.from(await answer.arrayBuffer()));
   });
@@ -83,6 +86,7 @@ export async function serve(
     origin,
     baseUrl: `${origin}/v9`,
     calls,
+    refuseNext: (call) => refused.add(call),
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -110,7 +114,7 @@ const parts = ({ call }: Way) => call.path.split("{").length;
 async function answered(
   request: Request,
   ways: Way[],
-  calls: Map<string, number>,
+  { calls, refused }: { calls: Map<string, number>; refused: Set<string> },
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const way = ways.find(
@@ -120,6 +124,10 @@ async function answered(
   calls.set(way.name, (calls.get(way.name) ?? 0) + 1);
   const { call, pattern } = way;
   try {
+    if (refused.delete(way.name)) {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      throw new Refused(409, "Not now");
+    }
     const params = Object.fromEntries(
       Object.entries(pattern.exec(pathname)?.groups ?? {}).map(([name, value]) => [
         name,

@@ -43,7 +43,7 @@ async function chooseChairDance(visitor: Visitor): Promise<Visitor> {
 async function registerTo(
   visitor: Visitor,
   name: string,
-  { nric = newNric(), code = "" } = {},
+  { nric = newNric(), code = "", stop = false } = {},
 ): Promise<Visitor> {
   await visitor.goto("/cart");
   await visitor.press("Checkout");
@@ -56,6 +56,7 @@ async function registerTo(
   await answerContact(visitor);
   await confirm(visitor);
   if (code) await visitor.fill("Promotion code", code).press("Apply code");
+  if (stop) return visitor;
   return visitor.press(`Go to payment, ${code ? "$121.10" : "$134.56"}`);
 }
 
@@ -67,6 +68,13 @@ async function chooseOffered(visitor: Visitor, index: number, button = "Continue
   for (const hidden of copy.querySelectorAll("[aria-hidden=true]")) hidden.remove();
   const label = copy.textContent?.replace(/\s+/g, " ").trim() as string;
   return visitor.choose(label).press(button);
+}
+
+/** To the times of one of the days that are offered. */
+async function toTimes(visitor: Visitor, day: number): Promise<void> {
+  await visitor.goto("/?tab=UPCOMING");
+  await visitor.click("Book sessions, Chair Dance");
+  await chooseOffered(visitor, day, "See the times");
 }
 
 /** Somebody who registered and paid by card. */
@@ -131,9 +139,7 @@ describe("registering and paying", () => {
 
 test("a session is booked, rescheduled and cancelled", async () => {
   const visitor = await owner("Sim Lay Hoon");
-  await visitor.goto("/?tab=UPCOMING");
-  await visitor.click("Book sessions, Chair Dance");
-  await chooseOffered(visitor, 10, "See the times");
+  await toTimes(visitor, 10);
   await visitor.choose("09:00 AM to 09:45 AM").press("Continue");
   await visitor.press("Book this session");
   expect(visitor.heading).toBe("Your appointment is booked");
@@ -246,9 +252,7 @@ test("the dentist is booked, rescheduled and cancelled", async () => {
 test("at the door: found, checked in, checked out", async () => {
   const nric = newNric();
   const visitor = await owner("Low Siew Eng", nric);
-  await visitor.goto("/?tab=UPCOMING");
-  await visitor.click("Book sessions, Chair Dance");
-  await chooseOffered(visitor, 1, "See the times");
+  await toTimes(visitor, 1);
   await visitor.choose("09:00 AM to 09:45 AM").press("Continue");
   await visitor.press("Book this session");
   for (const [key, heading] of [
@@ -263,6 +267,56 @@ test("at the door: found, checked in, checked out", async () => {
     await door.press(key);
     expect(door.heading).toBe(heading);
   }
+});
+
+describe("a backend that passes the one-time key over", () => {
+  /** Presses twice at once and once more later. @returns where each was led. */
+  async function pressedThrice(visitor: Visitor, button: string) {
+    const { send, address } = visitor.prepare(button);
+    const answers = [...(await Promise.all([send(), send()])), await send()];
+    await visitor.show(answers[2] as Response, address);
+    return answers.map(({ status, headers }) => `${status} ${headers.get("location")}`);
+  }
+  /** How often it is asked while that is done. */
+  async function asked(call: string, work: () => Promise<string[]>): Promise<number> {
+    const before = backend.calls.get(call) ?? 0;
+    const places = await work();
+    expect(new Set(places).size, places.join(" | ")).toBe(1);
+    return (backend.calls.get(call) ?? 0) - before;
+  }
+
+  test("is asked once for an order, a payment and a booking, however often they are pressed", async () => {
+    const visitor = await signedIn(portal.origin, somebody("Seah Kim Lian"));
+    await chooseChairDance(visitor);
+    await registerTo(visitor, "Seah Kim Lian", { stop: true });
+    expect(
+      await asked("carts.checkout", () => pressedThrice(visitor, "Go to payment, $134.56")),
+    ).toBe(1);
+    visitor.choose("New credit or debit card");
+    expect(await asked("payments.payByCard", () => pressedThrice(visitor, "Pay $134.56"))).toBe(1);
+    expect(visitor.heading).toBe("Hosted card page");
+    await visitor.press("Pay");
+    await toTimes(visitor, 3);
+    await visitor.choose("09:00 AM to 09:45 AM").press("Continue");
+    expect(
+      await asked("sessions.schedule", () => pressedThrice(visitor, "Book this session")),
+    ).toBe(1);
+    expect(visitor.heading).toBe("Your appointment is booked");
+    expect(backend.bookingsOf("Seah Kim Lian")).toHaveLength(1);
+  });
+
+  test("refused at once, both are told so; then it can be sent again", async () => {
+    const visitor = await signedIn(portal.origin, somebody("Tay Mui Eng"));
+    await chooseChairDance(visitor);
+    await registerTo(visitor, "Tay Mui Eng", { stop: true });
+    const { send, fields } = visitor.prepare("Go to payment, $134.56");
+    backend.refuseNext("carts.checkout");
+    const before = backend.calls.get("carts.checkout") ?? 0;
+    const refused = await Promise.all([send(), send()]);
+    expect(refused.map(({ status }) => status)).toEqual([409, 409]);
+    expect((backend.calls.get("carts.checkout") ?? 0) - before).toBe(1);
+    expect((await send(fields)).headers.get("location")).toMatch(/^\/payment\?order=/);
+  });
 });
 
 test("what this backend has none of stops nobody", async () => {
