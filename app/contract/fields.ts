@@ -1,6 +1,7 @@
 /** The small schemas that bodies and forms are made of. Each carries the spec's own message (SPEC section 5). */
 import { z } from "zod";
 import { cleanText } from "../lib/plain-text";
+import { RECORD_ID } from "../lib/record-id";
 
 export const LONGEST_TEXT = 200;
 const tooLong = (length: number) => `Use ${length} characters or fewer`;
@@ -34,9 +35,8 @@ export function optionalChoice<const T extends readonly string[]>(choices: T) {
     .transform((value) => value ?? null);
 }
 
-/** An id of a backend's own making: any word of up to 64 characters that may stand in an address as it is (RFC 3986, unreserved). */
-export const chosenId = (message: string) =>
-  z.string({ error: message }).regex(/^(?!\.{1,2}$)[\w.~-]{1,64}$/, message);
+/** An id of a backend's own making. */
+export const chosenId = (message: string) => z.string({ error: message }).regex(RECORD_ID, message);
 export const recordId = chosenId("is not an id").meta({ examples: ["A-1207"] });
 
 /** A word of an answer that the portal knows, or one that a backend has added since: that is shown as it is. */

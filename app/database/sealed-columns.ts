@@ -10,7 +10,7 @@ import { lookUp } from "./schema/delivery";
 import { dentalMobileCode, dentalProof, dentalSession, denticareClient } from "./schema/dental";
 import { healthDeclaration, medicalHistory } from "./schema/health";
 import { client, clientPicture } from "./schema/people";
-import { draft, session } from "./schema/portal";
+import { draft, sentForm, session } from "./schema/portal";
 import { counter } from "./schema/portal-counter";
 import { sandboxCodes, sandboxIdentityKeys } from "./schema/sandbox";
 
@@ -25,6 +25,7 @@ export const sealedAs = {
   lookUp: (id: string) => `look-up ${id}`,
   tokens: () => "session tokens",
   denticareSession: () => "denticare session id",
+  answerToForm: (key: string) => `answer to form ${key}`,
   draft: (customerId: string, journey: string) => `draft ${customerId} ${journey}`,
   counterPass: () => "counter pass",
   enteredBy: () => "entered by",
@@ -59,6 +60,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealed(session.tokens, sealedAs.tokens),
   sealed(session.denticareSession, sealedAs.denticareSession),
   sealed(draft.answers, sealedAs.draft, draft.customerId, draft.journey),
+  sealed(sentForm.answer, sealedAs.answerToForm, sentForm.key),
   // Sealed by the embedded provider; what another one gave in their place is its own affair, and stays.
   sealed(counter.pass, sealedAs.counterPass),
   sealed(counter.enteredBy, sealedAs.enteredBy),

@@ -8,8 +8,9 @@ import { denticareDoor, denticareHeaders } from "~/features/denticare/door.serve
 import { publicOffers } from "~/features/denticare/offers.server";
 import { ensureDenticareSession, findDenticareSession } from "~/features/denticare/session.server";
 import { RouteError, usePageMeta } from "~/ui";
+import { redirectWithFlash } from "~/web/flash.server";
 import { readOpenForm } from "~/web/form.server";
-import { answered, ifTold } from "~/web/form-action.server";
+import { answered, ifMissing, ifTold } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 
 const PLACE = { base: paths.denticare.book } as const;
@@ -30,11 +31,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (unfinished && unfinished.appointment.status !== "CONFIRMED")
       throw redirect(paths.denticare.retained);
   }
+  await answered(() => api.services(), ifMissing(afterSignIn(request)));
   const offers = publicOffers(api, await findDenticareSession(request));
   const { title, ...choice } = await readDentalChoice(request, offers, PLACE);
   if (title === null) throw redirect(paths.denticare.details);
   return { choice: { ...choice, title } };
 }
+
+/** Where the backend offers nothing to visitors. */
+const afterSignIn = (request: Request) => async (): Promise<never> => {
+  const text = "Please log in to book a dental appointment, or call us.";
+  throw await redirectWithFlash(request, paths.denticare.schedule, { kind: "info", text });
+};
 
 export async function action({ request }: ActionFunctionArgs) {
   const api = await denticareDoor(request);

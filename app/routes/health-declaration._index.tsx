@@ -23,7 +23,7 @@ import {
 import { actingName } from "~/web/acting-for.server";
 import { requireCustomer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
-import { buttonAction, ifRefused } from "~/web/form-action.server";
+import { buttonAction, ifMissing, ifRefused, toastOn } from "~/web/form-action.server";
 import { orInstead } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
 
@@ -62,6 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const { id } = await api.healthDeclarations.open();
       return redirect(paths.to(paths.health.declaration, { form: id }));
     },
+    ifMissing(toastOn(request, paths.health.declaration)),
     ifRefused(() =>
       redirectWithFlash(request, paths.health.declaration, { kind: "info", text: REGISTER_FIRST }),
     ),

@@ -16,6 +16,7 @@ import {
   Bilingual,
   ButtonLink,
   DetailPage,
+  MessagePage,
   PrintButton,
   RouteError,
   Section,
@@ -32,9 +33,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(request);
   const form = await readHealthForm(customer, formIdOf(request));
   if (form.status === "CLOSED") throw await leaveNotOpen(request, form);
-  if (form.answers === null || form.result === null) {
-    throw redirect(paths.to(paths.health.declaration, { form: form.id }));
-  }
+  if (form.status === "OPEN") throw redirect(paths.to(paths.health.declaration, { form: form.id }));
+  if (form.answers === null || form.result === null)
+    return { name: form.clientName, sent: true as const };
   const outcome = knownOutcome(form.result.outcome);
   const words = resultWords[outcome];
   const [lovedOne, offered] = await Promise.all([
@@ -43,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   return {
     name: form.clientName,
+    sent: false as const,
     title: lovedOne ? words.titleOf(lovedOne) : words.title,
     zh: words.zh,
     lead: words.lead,
@@ -59,6 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Result() {
   const page = useLoaderData<typeof loader>();
+  if (page.sent) return <SentAlone name={page.name} />;
   const { name, meaning, forDoctor, reasons, about, answers, condition } = page;
   return (
     <DetailPage
@@ -110,6 +113,18 @@ export default function Result() {
         </div>
       </Section>
     </DetailPage>
+  );
+}
+
+/** Where the backend does not tell what was answered, nor what follows from it. */
+function SentAlone({ name }: { name: string }) {
+  return (
+    <MessagePage
+      title="We have your health declaration"
+      actions={<ButtonLink to="/">Go to my services</ButtonLink>}
+    >
+      <p>For {name}. What you do next is under My services. We call you if we have a question.</p>
+    </MessagePage>
   );
 }
 

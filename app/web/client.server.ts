@@ -85,6 +85,11 @@ export interface Connection {
   onUnreadable?: (what: Unreadable) => void;
   /** What the provider would answer to calls that it need not have, by area and name. */
   madeOfRequired?: Record<string, (api: ApiClient, input: AnyInput) => Promise<unknown>>;
+  /** Sees to it that a form that is sent twice asks once; without, the provider does. */
+  once?: (
+    sent: { call: string; idempotencyKey: string; question: unknown },
+    ask: () => Promise<unknown>,
+  ) => Promise<unknown>;
   accessToken?: string;
   viewAs?: string | null;
   /** At a counter: the provider's reference for whoever helps there. */
@@ -146,9 +151,21 @@ async function make(
         return make(createClient(connection), input);
       throw error;
     });
-  if (call.method !== "GET") return asking().finally(() => forgetReads(READ));
+  if (call.method !== "GET")
+    return askedOnce(connection, name, address, input, asking).finally(() => forgetReads(READ));
   const { accessToken, viewAs, enteredBy } = connection;
   return oncePerRequest(READ + JSON.stringify([address, accessToken, viewAs, enteredBy]), asking);
+}
+
+function askedOnce(
+  { once }: Connection,
+  call: string,
+  { pathname }: URL,
+  { body, idempotencyKey }: AnyInput,
+  asking: () => Promise<unknown>,
+): Promise<unknown> {
+  if (once === undefined || idempotencyKey === undefined) return asking();
+  return once({ call, idempotencyKey, question: [pathname, body] }, asking);
 }
 
 async function ask(

@@ -1,5 +1,6 @@
 /** The guard of every signed-in screen, and the provider's API in that customer's name. */
 import { redirect } from "@remix-run/node";
+import { config } from "~/config.server";
 import { errorCodes } from "~/contract/reply";
 import { unlessLost } from "~/database/lost-connection.server";
 import type { Ending } from "./association.server";
@@ -11,6 +12,7 @@ import { keepCatalogue } from "./kept-catalogue.server";
 import { toSignIn } from "./kept-typing.server";
 import { madeOfRequired } from "./made-of-required.server";
 import * as paths from "./paths";
+import { askedOnce } from "./sent-once.server";
 import {
   addFlash,
   changeSession,
@@ -79,7 +81,10 @@ async function toCustomer(
   if (accessToken === null) throw await endLater(session, "tokenExpired");
   const { viewAs } = session;
   const enteredBy = visit?.enteredBy;
-  const api = createClient({ ...portal().api, madeOfRequired, accessToken, viewAs, enteredBy });
+  // The embedded provider keeps the keys itself, in the transaction that they belong to.
+  const once = config.embedded ? {} : { once: askedOnce(person.customerId) };
+  const connection = { ...portal().api, madeOfRequired, ...once };
+  const api = createClient({ ...connection, accessToken, viewAs, enteredBy });
   return { session, person, viewAs, api: watched(api, session), visit };
 }
 

@@ -113,6 +113,8 @@ export const ifRefused = onlyIf((error) => error.refused);
 export const ifSilent = onlyIf((error) => error.silent);
 /** It said no, or does not answer at the moment: both in words that may be shown. */
 export const ifTold = onlyIf((error) => error.refused || error.silent);
+/** It has no such call, which it need not have. */
+export const ifMissing = onlyIf(({ missing }) => missing);
 /** Whether it was done is not known. */
 export const ifUnanswered = onlyIf((error) => error.httpCode >= 500);
 /** It knows no such thing, or cannot even look for it. */

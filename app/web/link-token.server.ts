@@ -1,6 +1,6 @@
-/** Pages behind a link in a message: its token, never longer than one of ours, and how the answer must be kept. */
+/** Pages behind a link in a message: its token, whoever made it, and how the answer must be kept. */
 import { redirect } from "@remix-run/node";
-import { TOKEN_TEXT } from "~/lib/token-text";
+import { LINK_TEXT } from "~/lib/token-text";
 import type { Address } from "./paths";
 
 /** Kept nowhere, found by nobody (DESIGN promise 6). */
@@ -11,6 +11,6 @@ export const linkHeaders = {
 
 /** @throws a redirect to `notFound`, the page that says what is wrong. */
 export function linkToken(token: string | undefined, notFound: Address): string {
-  if (token === undefined || !TOKEN_TEXT.test(token)) throw redirect(notFound);
+  if (token === undefined || !LINK_TEXT.test(token)) throw redirect(notFound);
   return token;
 }

@@ -1,4 +1,5 @@
-/** What three optional calls would answer, made from calls that every backend has. */
+/** What four optional calls would answer, made from calls that every backend has. */
+import type { HealthForm } from "~/contract/health/health-declaration";
 import type { Cart } from "~/contract/shop/cart";
 import { mondayOf, singaporeDay } from "~/lib/singapore-date";
 import { type AnyInput, type ApiClient, ApiError } from "./client.server";
@@ -16,6 +17,7 @@ export const madeOfRequired: Record<string, (api: ApiClient, input: AnyInput) =>
     "carts.get": cartOf,
     "sessions.vacantDays": (api, { query }) => daysOf(api, query as unknown as Times),
     "denticare.get": (api, { params }) => appointmentOf(api, String(params?.id)),
+    "healthDeclarations.get": (api, { params }) => declarationOf(api, String(params?.id)),
   };
 
 async function cartOf(api: ApiClient): Promise<Cart> {
@@ -64,9 +66,28 @@ async function appointmentOf(api: ApiClient, id: string) {
     .flat()
     .find((one) => one.id === id);
   if (found) return found;
-  throw new ApiError({
-    httpCode: 404,
-    error: "Not Found",
-    message: "The appointment was not found",
-  });
+  throw notFound("The appointment");
 }
+
+/** A form to fill in; what was answered is not told. */
+async function declarationOf(api: ApiClient, id: string): Promise<HealthForm> {
+  const found = (await api.healthDeclarations.list()).find((one) => one.id === id);
+  if (!found) throw notFound("The health declaration");
+  const person = await personOf(api, found.clientId);
+  return {
+    ...found,
+    maskedNric: person.maskedNric ?? "",
+    idType: person.idType,
+    handphone: person.mobileNumber ?? "",
+    answers: null,
+    result: null,
+  };
+}
+
+async function personOf(api: ApiClient, clientId: string) {
+  const profile = await api.profiles.get();
+  return profile.id === clientId ? profile : api.lovedOnes.get({ params: { id: clientId } });
+}
+
+const notFound = (what: string) =>
+  new ApiError({ httpCode: 404, error: "Not Found", message: `${what} was not found` });

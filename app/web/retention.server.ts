@@ -2,7 +2,14 @@
 import { sql } from "drizzle-orm";
 import { config } from "~/config.server";
 import type { Retention } from "~/database/retention.server";
-import { draft, ownState, postalCode, rateLimit, session } from "~/database/schema/portal";
+import {
+  draft,
+  ownState,
+  postalCode,
+  rateLimit,
+  sentForm,
+  session,
+} from "~/database/schema/portal";
 import { counter } from "~/database/schema/portal-counter";
 import { KEPT_MINUTES } from "~/lib/drawn-for";
 import { TYPED } from "./kept-typing.server";
@@ -34,6 +41,14 @@ export const portalRetention: Retention = {
       since: draft.updatedAt,
       only: sql`${draft.journey} <> ${TYPED}`,
       why: "whoever was interrupted goes on where they were",
+    },
+    {
+      table: sentForm,
+      what: "answers to forms with a one-time key",
+      lasts: [1, "days"],
+      after: "the form was sent",
+      since: sentForm.sentAt,
+      why: "a form sent twice gets the first answer from any backend",
     },
     {
       table: postalCode,

@@ -175,7 +175,8 @@ export const healthDeclarations = {
     doc: "One health declaration, with the answers once it was submitted. Reading them is recorded.",
     spec: "ours",
     errors: { notFound: 404, linkUnconfirmed: 403 },
-    optional: "A declaration that was submitted is not shown again.",
+    optional:
+      "A form is made from the list and the profile; a declaration that was submitted is not shown again.",
     params: idParam,
     data: healthForm,
   }),

@@ -1,6 +1,6 @@
 /** Tables of the portal itself: sessions, drafts, look-ups it keeps. Only `portal/` reads and writes them. */
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
 export const portalSchema = pgSchema("portal");
@@ -70,6 +70,23 @@ export const draft = portalSchema.table(
   },
   (table) => [primaryKey({ columns: [table.customerId, table.journey] })],
 );
+
+/** Forms with a one-time key that were sent to a backend, so that it is asked once for each. */
+export const sentForm = portalSchema.table("sent_form", {
+  /** SHA-256 of the key, the customer and the call. */
+  key: text("key").primaryKey(),
+  /** SHA-256 of what was asked. */
+  question: text("question").notNull(),
+  /** Whoever asks the backend; another process knows by it whose answer it waits for. */
+  claim: text("claim").notNull(),
+  sentAt: instant("sent_at").notNull(),
+  /** Later than that, nobody is asking any more: the process was killed. */
+  askedUntil: instant("asked_until").notNull(),
+  /** Sealed: what the backend answered, or how it refused; null while it is asked. */
+  answer: text("answer"),
+  /** Refused, or not answered: the form may be sent again. */
+  failed: boolean("failed").notNull().default(false),
+});
 
 /** What the geocoder answered, so that it is asked once per postal code. */
 export const postalCode = portalSchema.table("postal_code", {

@@ -2,7 +2,7 @@
 
 import { messages } from "~/lib/messages";
 import { formatDateTime } from "~/lib/singapore-date";
-import { TOKEN_TEXT } from "~/lib/token-text";
+import { LINK_TEXT } from "~/lib/token-text";
 import { publicApi } from "~/web/customer.server";
 import { readOpenForm } from "~/web/form.server";
 import { orMissing, pageNotFound } from "~/web/not-found.server";
@@ -33,6 +33,6 @@ export async function answerOffer(request: Request, token: string | undefined): 
 }
 
 function checked(token: string | undefined): string {
-  if (token === undefined || !TOKEN_TEXT.test(token)) throw pageNotFound();
+  if (token === undefined || !LINK_TEXT.test(token)) throw pageNotFound();
   return token;
 }

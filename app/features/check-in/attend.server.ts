@@ -11,6 +11,7 @@ import { toNextStep } from "./state.server";
 
 /** @throws a redirect when the visit is over. */
 export async function visitEvents(state: CheckInState): Promise<CheckInEvent[]> {
+  if (state.events) return state.events;
   return answered(
     () => atDoor(() => publicApi().checkIns.visit({ body: { visit: state.visit ?? "" } })),
     async (error): Promise<never> => {
@@ -29,6 +30,7 @@ export async function chosenEvent(state: CheckInState): Promise<CheckInEvent> {
   throw await toNextStep({
     ...state,
     visit: undefined,
+    events: undefined,
     event: undefined,
     refusal: { code: errorCodes.notFound, message: "" },
   });
@@ -50,12 +52,13 @@ export async function attend(
   return answered(
     async () => {
       const done = { ...(await atDoor<Attended>(ask)), rated: false };
-      return toNextStep({ ...state, visit: undefined, event: undefined, done });
+      return toNextStep({ ...state, visit: undefined, events: undefined, event: undefined, done });
     },
     (error) => refused(state, error),
   );
 }
 
 function refused(state: CheckInState, error: ApiError): Promise<Response> {
-  return toNextStep({ ...state, visit: undefined, event: undefined, refusal: refusalOf(error) });
+  const over = { visit: undefined, events: undefined, event: undefined };
+  return toNextStep({ ...state, ...over, refusal: refusalOf(error) });
 }

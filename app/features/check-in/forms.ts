@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { checkInActions } from "~/contract/check-in/check-in";
 import { checkInIdNumberProblem, toCheckInIdNumber } from "~/contract/check-in/check-in-identity";
+import { chosenId } from "~/contract/fields";
 import { isPhoneNumber, normalisePhone } from "~/lib/phone";
 import { cleanText } from "~/lib/plain-text";
 
@@ -49,11 +50,9 @@ export const idNumberForm = z
 export const eventForm = z.object({
   event: z
     .string({ error: "Choose one of these" })
-    .regex(/^[\w-]{1,60} [\w-]{1,60}$/, "Choose one of these")
-    .transform((value) => {
-      const [id, personId] = value.split(" ") as [string, string];
-      return { id, personId };
-    }),
+    .transform((value) => value.split(" "))
+    .pipe(z.tuple([chosenId("Choose one of these"), chosenId("Choose one of these")]))
+    .transform(([id, personId]) => ({ id, personId })),
 });
 
 export const actionForm = z.object({

@@ -5,6 +5,7 @@ import type { ApiError } from "~/web/client.server";
 import { publicApi } from "~/web/customer.server";
 import { answered, ifRefused, ifUnanswered, leadTo } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
+import { keptOf } from "./kept-visit.server";
 import type { CheckInState } from "./state";
 import { toNextStep } from "./state.server";
 
@@ -12,13 +13,13 @@ type Who = Pick<Verification, "verificationType"> & Partial<Verification>;
 
 /** On to the event that was found, or to the page that says why there is none. */
 export async function identify(state: CheckInState, who: Who): Promise<Response> {
-  const { visit: _visit, event: _event, refusal: _refusal, ...fresh } = state;
+  const { visit: _visit, events: _events, event: _event, refusal: _refusal, ...fresh } = state;
   return answered(
     async () => {
-      const { visit, events } = await validate(fresh, who);
-      const [only] = events;
-      const chosen = only && events.length === 1 ? { event: pick(only) } : {};
-      return toNextStep({ ...fresh, visit, ...chosen });
+      const visited = await validate(fresh, who);
+      const [only, ...others] = visited.events;
+      const chosen = only && others.length === 0 ? { event: pick(only) } : {};
+      return toNextStep({ ...fresh, ...(await keptOf(visited)), ...chosen });
     },
     ifRefused((error) => toNextStep({ ...fresh, refusal: refusalOf(error) })),
     ifUnanswered(leadTo(paths.checkIn.wrong)),

@@ -1,5 +1,5 @@
 /** What is known of one person's way through the door, and the step it has reached (SPEC sections 3 and 4, check-in). */
-import type { Attended, Poster } from "~/contract/check-in/check-in";
+import type { Attended, CheckInEvent, Poster } from "~/contract/check-in/check-in";
 import type { VolunteerOrganisation } from "~/contract/check-in/volunteer-attendance";
 import * as paths from "~/web/paths";
 
@@ -26,6 +26,8 @@ export interface CheckInState {
   organisation: VolunteerOrganisation | null;
   /** Names the person for three minutes; no number is kept. */
   visit?: string;
+  /** As they stood when the person was found, where the backend does not tell them again. */
+  events?: CheckInEvent[];
   event?: { id: string; personId: string };
   refusal?: { code: string; message: string };
   done?: Attended & { rated: boolean };

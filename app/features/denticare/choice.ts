@@ -4,6 +4,7 @@
  */
 
 import { NO_PREFERENCE, type SlotChoice } from "~/contract/denticare/dental";
+import { RECORD_ID } from "~/lib/record-id";
 import { isDay } from "~/lib/singapore-date";
 import * as paths from "~/web/paths";
 
@@ -30,10 +31,10 @@ export const questionNames: Record<DentalQuestion, string> = {
 };
 
 const shapes: Record<DentalQuestion, RegExp> = {
-  service: /^[a-z0-9-]{1,60}$/,
-  center: /^[a-z0-9-]{1,60}$/,
+  service: RECORD_ID,
+  center: RECORD_ID,
   month: /^\d{4}-(0[1-9]|1[0-2])$/,
-  dentist: /^[a-z0-9-]{1,60}$/,
+  dentist: RECORD_ID,
   date: /^(0?[1-9]|[12]\d|3[01])$/,
   time: /^([01]\d|2[0-3]):[0-5]\d$/,
 };

@@ -3,6 +3,7 @@
 import { redirect } from "@remix-run/node";
 import type { DentalAppointment } from "~/contract/denticare/dental";
 import { messages } from "~/lib/messages";
+import { RECORD_ID } from "~/lib/record-id";
 import { TOKEN_TEXT } from "~/lib/token-text";
 import { doneOn, redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { answered } from "~/web/form-action.server";
@@ -18,11 +19,14 @@ interface Linked {
 
 export async function findLinked(request: Request, token = ""): Promise<Linked> {
   const api = await denticareDoor(request);
-  if (!TOKEN_TEXT.test(token)) throw redirect(paths.denticare.notFound);
+  if (!RECORD_ID.test(token)) throw redirect(paths.denticare.notFound);
   const at = paths.to(paths.denticare.byLink, { id: token });
   const { status, appointment, nric } = await api.cancellation({ params: { id: token } });
-  if (status === undefined || appointment === null) return { at, token, shown: null };
-  return { at, token, shown: { appointment, nric: nric ?? "" } };
+  if (status !== undefined && appointment !== null)
+    return { at, token, shown: { appointment, nric: nric ?? "" } };
+  // What no link of ours can be, and names nothing elsewhere, is an address that somebody typed.
+  if (!TOKEN_TEXT.test(token)) throw redirect(paths.denticare.notFound);
+  return { at, token, shown: null };
 }
 
 /** Leads back to the appointment, with CANCELLATION_SUCCESS or with why it is CANCELLATION_FAILED. */

@@ -6,7 +6,7 @@ import { errorCodes } from "~/contract/reply";
 import { addMonths, singaporeDay } from "~/lib/singapore-date";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
-import { answered, ifCode, ifStatus } from "~/web/form-action.server";
+import { answered, ifCode, ifMissing, ifStatus } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 import { firstUnfinished, nothingKept } from "./journey";
 import { type KeptHistory, type KeptMedical, type MedicalStep, medicalJourney } from "./medical";
@@ -78,11 +78,12 @@ async function oldAnswers({ api }: Customer, person: MedicalStatus): Promise<Kep
   return { answers: isOver ? others : answers, saves: {} };
 }
 
-/** Nothing is filled in from answers that the person has not let the customer see. */
+/** Nothing is filled in from answers that the person has not let the customer see, or that the backend does not tell. */
 async function newestShown(api: Customer["api"], id: string) {
   return answered(
     async () => (await api.medicalHistories.get({ params: { id } })).answers,
     ifCode(errorCodes.linkUnconfirmed)(() => null),
+    ifMissing(() => null),
   );
 }
 
