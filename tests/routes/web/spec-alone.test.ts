@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshBeginning } from "../../helpers/beginning";
 import { origin as first, secondPort } from "../../helpers/portal";
 import type { RunningPortal } from "../../helpers/portal-process";
+import { newNric } from "../../helpers/registered";
 import { startSecondPortal } from "../../helpers/second-portal";
 import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
@@ -14,7 +15,6 @@ import {
   answerHealth,
   answerSelection,
   confirm,
-  newNric,
 } from "../registration/registration-steps";
 
 /* A portal whose backend knows SPEC section 7 and nothing more: every journey is finished. */
