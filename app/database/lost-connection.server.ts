@@ -2,9 +2,10 @@
 
 /**
  * PostgreSQL's class 08 (connection), 57P01 to 57P03 (shut down, crashed, not ready yet), 57014 (took too long), class 53 (no disk,
- * memory or connection left), 58030 (its disk fails), 25006 (it may only be read, as while another server takes over).
+ * memory or connection left) and 58 (its disk fails, its files are not there), 25006 (it may only be read, as while another server takes
+ * over).
  */
-const CODES = /^(08...|57P0[1-3]|57014|53...|58030|25006)$/;
+const CODES = /^(08...|57P0[1-3]|57014|53...|58...|25006)$/;
 /** Node's own, of a socket. */
 const SOCKET = new Set([
   "ECONNREFUSED",
@@ -13,6 +14,12 @@ const SOCKET = new Set([
   "ETIMEDOUT",
   "EHOSTUNREACH",
   "ENOTFOUND",
+  "EAI_AGAIN",
+  "ENETUNREACH",
+  "ECONNABORTED",
+  // Asked on a connection in the moment in which it was closed.
+  "ERR_STREAM_DESTROYED",
+  "ERR_STREAM_WRITE_AFTER_END",
 ]);
 /** What pg says without a code. */
 const WORDS =

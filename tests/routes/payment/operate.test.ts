@@ -44,3 +44,10 @@ test("an operator lists what is due and says that it went back; the customer's p
 test("a command that there is not ends with 2", async () => {
   expect((await portal.operate("refund")).code).toBe(2);
 });
+
+test("an operator reads what is kept how long, and why", async () => {
+  const { said, code } = await portal.operate("kept");
+  expect(code).toBe(0);
+  expect(said).toMatch(/^messages: 30 days after they were sent.*; to answer who asks/m);
+  expect(said).toMatch(/^jobs that ended: an hour, then 1 day in the archive; /m);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { isLost } from "~/database/lost-connection.server";
+
+const failed = (code: string) =>
+  new Error("Failed query", { cause: Object.assign(new Error("refused"), { code }) });
+
+test.each([
+  ["57P01", "the server is shut down"],
+  ["57P03", "the server starts"],
+  ["53100", "its disk is full"],
+  ["58030", "its disk fails"],
+  ["58P01", "a file of its own is not there"],
+  ["25006", "it is read-only"],
+  ["EAI_AGAIN", "its name cannot be looked up"],
+  ["ERR_STREAM_DESTROYED", "the connection was closed a moment ago"],
+])("%s may be asked again: %s", (code) => {
+  expect(isLost(failed(code))).toBe(true);
+});
+
+test.each([
+  ["23505", "there is one already"],
+  ["42P01", "there is no such table"],
+  ["25P02", "an error before it was not heard"],
+])("%s is our own mistake: %s", (code) => {
+  expect(isLost(failed(code))).toBe(false);
+});
