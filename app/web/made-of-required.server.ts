@@ -1,4 +1,5 @@
-/** What three optional calls would answer, made from calls that every backend has. */
+/** What four optional calls would answer, made from calls that every backend has. */
+import type { TermAppointment } from "~/contract/booking/session";
 import type { Cart } from "~/contract/shop/cart";
 import { mondayOf, singaporeDay } from "~/lib/singapore-date";
 import { type AnyInput, type ApiClient, ApiError } from "./client.server";
@@ -15,6 +16,7 @@ export const madeOfRequired: Record<string, (api: ApiClient, input: AnyInput) =>
   {
     "carts.get": cartOf,
     "sessions.vacantDays": (api, { query }) => daysOf(api, query as unknown as Times),
+    "sessions.get": (api, { params }) => sessionOf(api, String(params?.id)),
     "denticare.get": (api, { params }) => appointmentOf(api, String(params?.id)),
   };
 
@@ -63,7 +65,20 @@ async function appointmentOf(api: ApiClient, id: string) {
   const found = Object.values(history)
     .flat()
     .find((one) => one.id === id);
-  if (found) return found;
+  return found ?? notThere();
+}
+
+async function sessionOf(api: ApiClient, id: string): Promise<TermAppointment> {
+  for (const { groups, ...term } of await api.sessions.list()) {
+    const appointment = Object.values(groups)
+      .flat()
+      .find((one) => one.id === id);
+    if (appointment) return { appointment, term };
+  }
+  return notThere();
+}
+
+function notThere(): never {
   throw new ApiError({
     httpCode: 404,
     error: "Not Found",

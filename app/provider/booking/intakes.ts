@@ -11,7 +11,7 @@ import { toAppointment } from "./appointment-view";
 import { enrol, heldIntake, sessionsFor } from "./enrol";
 import { busyUntil, datesOf, type IntakeRow } from "./intake-dates";
 import { seatsLeft } from "./seats";
-import { countTerm, ownTerm, type TermCounts, type TermRow } from "./terms";
+import { countedTerm, countTerm, ownTerm, type TermCounts, type TermRow } from "./terms";
 
 export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
   async list(context, { query }) {
@@ -26,13 +26,13 @@ export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
     const { service, client } = await ownTerm(context, body.subscriptionTermId);
     if (service.id !== body.subscription || client.id !== body.clientId) notFound("The service");
     return idempotent(context, "enrol", body, async (tx) => {
-      const { row, bookings } = await enrol(tx, context, {
-        termId: body.subscriptionTermId,
+      const joining = await countedTerm(tx, context, body.subscriptionTermId);
+      const bookings = await enrol(joining, {
         intakeId: body.intakeId,
         preAssessmentSlotId: body.preAssessmentSlotId ?? null,
         keptSeat: null,
       });
-      return { sessions: bookings.map((booking) => toAppointment(booking, row, context)) };
+      return { sessions: bookings.map((booking) => toAppointment(booking, joining.row, context)) };
     });
   },
 };

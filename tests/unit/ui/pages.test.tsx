@@ -213,7 +213,5 @@ test.each([
     answerUntil: "",
     open: true,
   };
-  expect(render(<AppointmentAnswer appointment={{ ...declined, kind, ofRun }} />)).toMatch(
-    words,
-  );
+  expect(render(<AppointmentAnswer appointment={{ ...declined, kind, ofRun }} />)).toMatch(words);
 });
