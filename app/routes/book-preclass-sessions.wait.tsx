@@ -40,13 +40,8 @@ export async function action({ request }: ActionFunctionArgs) {
     slotId: idIn(request, "slot", paths.to(paths.booking.sessions, { term: termId })),
   };
   const { day } = dayIn(request);
-  return joinWaitingList(
-    request,
-    customer,
-    form,
-    wanted,
-    paths.to(paths.booking.sessionTime, { term: termId, day }),
-  );
+  const backTo = paths.to(paths.booking.sessionTime, { term: termId, day });
+  return joinWaitingList(request, customer, form, { ...wanted, backTo });
 }
 
 export default function WaitForPlace() {

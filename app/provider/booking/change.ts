@@ -75,7 +75,7 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
     }
     await settleStage(tx, context.now, row);
     await freeOldSeat(tx, context, booking);
-    await notifyMoved(tx, context, row, booking, tried.done);
+    await notifyMoved(tx, context, row, { before: booking, after: tried.done });
     return { booked: [toAppointment(tried.done, row, context)], missed: [] };
   });
 };

@@ -19,7 +19,9 @@ export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
     const counts = await countTerm(context.db, row, context.now);
     const held = await heldIntake(context.db, row);
     const intakes = await nextIntakes(context, row, held, query.limit);
-    return intakes.map((one) => toIntake(context, row, counts, one, held === one.intake.id));
+    return intakes.map((one) =>
+      toIntake(context, row, counts, { ...one, held: held === one.intake.id }),
+    );
   },
 
   async enrol(context, { body }) {
@@ -69,8 +71,11 @@ function toIntake(
   context: CustomerContext,
   row: TermRow,
   counts: TermCounts,
-  { intake: chosen, seatsLeft: left }: { intake: IntakeRow; seatsLeft: number },
-  held: boolean,
+  {
+    intake: chosen,
+    seatsLeft: left,
+    held,
+  }: { intake: IntakeRow; seatsLeft: number; held: boolean },
 ): Intake {
   const sessions = sessionsFor(context, row, chosen);
   const first = sessions[0];
