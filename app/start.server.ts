@@ -59,72 +59,11 @@ async function build(): Promise<Application> {
 }
 
 async function join(database: OpenDatabase): Promise<Application> {
-  const inMemory = config.databaseUrl === undefined && config.dataDir === "memory:";
-  const own = await openSecret(database.db, {
-    appSecret: config.appSecret ?? (inMemory ? randomBytes(32).toString("hex") : undefined),
-    previousSecret: config.previousSecret,
-    dataDir: config.dataDir,
-  });
-  const { vault } = own;
-  if (own.changing)
-    log.warn(
-      "some of the database may be sealed with APP_SECRET_PREVIOUS: npm run operate -- reseal",
-    );
-  const secrets = {
-    identityClient: config.oidc.clientSecret ?? vault.sign("identity client", "derived secret"),
-    gateway: config.gateway.secret ?? vault.sign("gateway", "derived secret"),
-    bank: config.bank.secret ?? vault.sign("bank", "derived secret"),
-  };
-  const jobs = await openJobs(database.runSql, (error) =>
-    log.error({ err: error }, "the job queue reports an error"),
-  );
-
-  const embeddedHandlers: PortalDependencies["embeddedHandlers"] = {
-    api: null,
-    identity: null,
-    sandbox: null,
-  };
-  const routedFetch = routeFetch(embeddedHandlers);
-  const oidc = discoverOidc(config.oidc.issuer, routedFetch, {
-    answerWithinMs: config.oidc.answerWithinMs,
-  });
+  const ground = await openGround(database);
+  const { own, secrets, jobs, embeddedHandlers, routedFetch, oidc } = ground;
   const work: Job[] = [{ name: "end-left-visits", cron: "* * * * *", work: endLeftVisits }];
   const swept: Swept[] = [...portalRetention.swept];
-  // Moving the sandbox's clock makes things due at once.
-  const runDueWork = () =>
-    outsideRequest(async () => {
-      for (const job of work)
-        await job.work().catch((error) => log.error({ err: error }, `the job ${job.name} failed`));
-    });
-
-  const sandbox = config.sandbox
-    ? await buildSandbox(database, own, secrets, routedFetch, runDueWork)
-    : null;
-  const clock = sandbox?.clock ?? systemClock;
-  if (sandbox) {
-    embeddedHandlers.sandbox = sandbox.fetch;
-    embeddedHandlers.identity = sandbox.identity;
-  }
-  if (config.embedded) {
-    const provider = await buildProvider(
-      database,
-      vault,
-      secrets,
-      routedFetch,
-      oidc,
-      clock,
-      sandbox,
-      jobs,
-    );
-    embeddedHandlers.api = provider.fetch;
-    work.push(...provider.jobs);
-    swept.push(...provider.retention.swept);
-    if (config.sampleData) work.push(await loadSamples(database, vault, clock, sandbox));
-  }
-  if (sandbox) {
-    work.push({ name: "resend-notices", cron: "* * * * *", work: sandbox.resendNotices });
-    swept.push(...sandbox.retention.swept);
-  }
+  const clock = await embed(ground, work, swept);
   work.push({
     name: "sweep",
     cron: "*/10 * * * *",
@@ -137,7 +76,7 @@ async function join(database: OpenDatabase): Promise<Application> {
   openPortal({
     db: database.db,
     clock,
-    vault,
+    vault: own.vault,
     secretFits: own.fits,
     log,
     api: { baseUrl: config.apiBaseUrl, fetch: routedFetch, onUnreadable: noteUnreadable(log) },
@@ -157,6 +96,74 @@ async function join(database: OpenDatabase): Promise<Application> {
   );
   stopInOrder({ log, database, jobs, drainMs: config.drainMs });
   return { database, jobs };
+}
+
+/** What portal, provider and sandbox are all built on. */
+interface Ground {
+  database: OpenDatabase;
+  own: OwnSecret;
+  secrets: Secrets;
+  jobs: Jobs;
+  embeddedHandlers: PortalDependencies["embeddedHandlers"];
+  routedFetch: Fetch;
+  oidc: OidcDiscovery;
+}
+
+async function openGround(database: OpenDatabase): Promise<Ground> {
+  const inMemory = config.databaseUrl === undefined && config.dataDir === "memory:";
+  const own = await openSecret(database.db, {
+    appSecret: config.appSecret ?? (inMemory ? randomBytes(32).toString("hex") : undefined),
+    previousSecret: config.previousSecret,
+    dataDir: config.dataDir,
+  });
+  const { vault } = own;
+  if (own.changing)
+    log.warn(
+      "some of the database may be sealed with APP_SECRET_PREVIOUS: npm run operate -- reseal",
+    );
+  const secrets = {
+    identityClient: config.oidc.clientSecret ?? vault.sign("identity client", "derived secret"),
+    gateway: config.gateway.secret ?? vault.sign("gateway", "derived secret"),
+    bank: config.bank.secret ?? vault.sign("bank", "derived secret"),
+  };
+  const jobs = await openJobs(database.runSql, (error) =>
+    log.error({ err: error }, "the job queue reports an error"),
+  );
+  const embeddedHandlers: Ground["embeddedHandlers"] = { api: null, identity: null, sandbox: null };
+  const routedFetch = routeFetch(embeddedHandlers);
+  const oidc = discoverOidc(config.oidc.issuer, routedFetch, {
+    answerWithinMs: config.oidc.answerWithinMs,
+  });
+  return { database, own, secrets, jobs, embeddedHandlers, routedFetch, oidc };
+}
+
+/** Opens what is embedded, and adds what it does by the clock and what it sweeps. @returns the clock, which a sandbox can move. */
+async function embed(ground: Ground, work: Job[], swept: Swept[]) {
+  const { database, own, embeddedHandlers } = ground;
+  // Moving the sandbox's clock makes things due at once.
+  const runDueWork = () =>
+    outsideRequest(async () => {
+      for (const job of work)
+        await job.work().catch((error) => log.error({ err: error }, `the job ${job.name} failed`));
+    });
+  const sandbox = config.sandbox ? await buildSandbox(ground, runDueWork) : null;
+  const clock = sandbox?.clock ?? systemClock;
+  if (sandbox) {
+    embeddedHandlers.sandbox = sandbox.fetch;
+    embeddedHandlers.identity = sandbox.identity;
+  }
+  if (config.embedded) {
+    const provider = await buildProvider(ground, clock, sandbox);
+    embeddedHandlers.api = provider.fetch;
+    work.push(...provider.jobs);
+    swept.push(...provider.retention.swept);
+    if (config.sampleData) work.push(await loadSamples(database, own.vault, clock, sandbox));
+  }
+  if (sandbox) {
+    work.push({ name: "resend-notices", cron: "* * * * *", work: sandbox.resendNotices });
+    swept.push(...sandbox.retention.swept);
+  }
+  return clock;
 }
 
 interface Secrets {
@@ -179,10 +186,7 @@ function routeFetch(embeddedHandlers: PortalDependencies["embeddedHandlers"]): F
 }
 
 async function buildSandbox(
-  database: OpenDatabase,
-  { secret, previous }: OwnSecret,
-  secrets: Secrets,
-  routedFetch: Fetch,
+  { database, own: { secret, previous }, secrets, routedFetch }: Ground,
   clockMoved: () => Promise<void>,
 ): Promise<Sandbox> {
   const { openSandbox } = await import("~/sandbox/open.server");
@@ -210,14 +214,9 @@ async function buildSandbox(
 }
 
 async function buildProvider(
-  database: OpenDatabase,
-  vault: Vault,
-  secrets: Secrets,
-  routedFetch: Fetch,
-  oidc: OidcDiscovery,
+  { database, own: { vault }, secrets, routedFetch, oidc, jobs }: Ground,
   clock: PortalDependencies["clock"],
   sandbox: Sandbox | null,
-  jobs: Jobs,
 ): Promise<Provider> {
   const [{ openProvider }, { senderOf }, { openCatalogue }] = await Promise.all([
     import("~/provider/open"),

@@ -56,13 +56,17 @@ export function promisesOf(document: Json): string[] {
 export function breaks(before: readonly string[], now: readonly string[]): string[] {
   const [old, current] = [new Set(before), new Set(now)];
   const known = new Set(before.map((line) => line.split(" ").slice(0, 3).join(" ")));
+  const calls = new Set(before.map((line) => line.split(" ")[0]));
   const gone = before.filter((line) => !current.has(line) && !isLooser(line, current));
   const more = now.filter((line) => {
     if (old.has(line)) return false;
     const isKnown = known.has(line.split(" ").slice(0, 3).join(" "));
     return (
       line.endsWith(" is required") ||
-      (line.includes(" answers ") && line.endsWith(" needed") && !isKnown)
+      (calls.has(line.split(" ")[0]) &&
+        line.includes(" answers ") &&
+        line.endsWith(" needed") &&
+        !isKnown)
     );
   });
   return [...gone.map((line) => `no more: ${line}`), ...more.map((line) => `new: ${line}`)];

@@ -31,6 +31,7 @@ export const journeys: Record<string, string[]> = {
   "Join a group": ["services.list", "intakes.list", "intakes.enrol", "sessions.list"],
   "Change a session": [
     "sessions.list",
+    "sessions.get",
     "sessions.vacantSlots",
     "sessions.reschedule",
     "sessions.cancel",

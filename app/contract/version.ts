@@ -2,6 +2,9 @@
  * The version of the contract. A call or a field that is added raises the second number; what breaks a backend raises the first, with a
  * line in `changes` that says what to do.
  */
-export const contractVersion = "1.0.0";
+export const contractVersion = "1.1.0";
 
-export const changes: Record<string, string> = { "1.0.0": "The first version." };
+export const changes: Record<string, string> = {
+  "1.0.0": "The first version.",
+  "1.1.0": "`sessions.get` gives one appointment with its term. It is optional.",
+};

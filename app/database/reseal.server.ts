@@ -50,9 +50,12 @@ export async function renewHashes(db: Database, vault: Vault): Promise<Resealed[
   const renewed = [];
   for (const column of hashedColumns)
     renewed.push(
-      await changeColumn(db, column, HASHES_AT_ONCE, hashedEarlier(column, vault), [], ({ now }) =>
-        vault.renewed(now),
-      ),
+      await changeColumn(db, column, {
+        atOnce: HASHES_AT_ONCE,
+        earlier: hashedEarlier(column, vault),
+        of: [],
+        change: ({ now }) => vault.renewed(now),
+      }),
     );
   return renewed;
 }
@@ -60,10 +63,11 @@ export async function renewHashes(db: Database, vault: Vault): Promise<Resealed[
 function resealColumn(db: Database, vaults: Vaults, one: SealedColumn): Promise<Resealed> {
   const vault = vaults[one.vault];
   const earlier = sealedEarlier(one, vaults);
-  return changeColumn(db, one.column, SEALED_AT_ONCE, earlier, one.of, ({ now, of }) => {
+  const change = ({ now, of }: Row) => {
     const context = one.context(...of);
     return vault.seal(vault.open(now, context), context);
-  });
+  };
+  return changeColumn(db, one.column, { atOnce: SEALED_AT_ONCE, earlier, of: one.of, change });
 }
 
 interface Row extends Record<string, unknown> {
@@ -76,13 +80,19 @@ interface Changed extends Row {
   next: string;
 }
 
+interface Change {
+  atOnce: number;
+  /** Which rows are still to be changed. */
+  earlier: SQL | undefined;
+  /** The columns beside it that a new value is made with. */
+  of: readonly PgColumn[];
+  change: (row: Row) => string;
+}
+
 async function changeColumn(
   db: Database,
   column: PgColumn,
-  atOnce: number,
-  earlier: SQL | undefined,
-  of: readonly PgColumn[],
-  change: (row: Row) => string,
+  { atOnce, earlier, of, change }: Change,
 ): Promise<Resealed> {
   const left: string[] = [];
   for (let done = 0; ; ) {

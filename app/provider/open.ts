@@ -66,7 +66,15 @@ export interface Provider {
 }
 
 export function openProvider(world: ProviderDependencies): Provider {
-  const handlers: Handlers = {
+  return {
+    fetch: createRouter(world, handlersOf(world)),
+    retention: providerRetention,
+    jobs: jobsOf(world),
+  };
+}
+
+function handlersOf(world: ProviderDependencies): Handlers {
+  return {
     auth: associationHandlers,
     profiles: profileHandlers,
     addresses: addressHandlers,
@@ -102,6 +110,9 @@ export function openProvider(world: ProviderDependencies): Provider {
     counters: counterHandlers,
     handOvers: handOverHandlers,
   };
+}
+
+function jobsOf(world: ProviderDependencies): Provider["jobs"] {
   const scheduled = (work: (context: Context) => Promise<void>) => async () => {
     let notified = false;
     await work({
@@ -114,38 +125,34 @@ export function openProvider(world: ProviderDependencies): Provider {
     });
     if (notified) world.wake("send-messages");
   };
-  return {
-    fetch: createRouter(world, handlers),
-    retention: providerRetention,
-    jobs: [
-      { name: "send-messages", cron: "* * * * *", work: () => sendWaiting(world) },
-      {
-        name: ANSWER_LOOK_UPS,
-        cron: "* * * * *",
-        work: scheduled((context) =>
-          answerLookUps(context, { DENTICARE: answerExisting, CLIENT_ID: answerReminder }),
-        ),
-      },
-      {
-        name: "close-health-forms",
-        cron: "5 0 * * *",
-        work: scheduled(closeFormsOfEndedServices),
-      },
-      // What was paid without our being told is found before an order ends for want of it.
-      { name: "reconcile-payments", cron: "* * * * *", work: scheduled(reconcilePayments) },
-      { name: "ask-egiro-banks", cron: "* * * * *", work: scheduled(askAboutArrangements) },
-      { name: "tell-whose-invoices", cron: "*/5 * * * *", work: scheduled(tellPersons) },
-      { name: "end-stopped-egiro", cron: "* * * * *", work: scheduled(endStoppedMandates) },
-      { name: "collect-egiro", cron: "*/10 * * * *", work: scheduled(collectDeductions) },
-      { name: "announce-egiro", cron: "*/10 * * * *", work: scheduled(notifyOfDeductions) },
-      { name: "complete-sessions", cron: "*/5 * * * *", work: scheduled(completeSessions) },
-      { name: "remind-of-sessions", cron: "*/5 * * * *", work: scheduled(remind) },
-      { name: "tell-package-news", cron: "*/10 * * * *", work: scheduled(notifyPackageNews) },
-      { name: "pass-on-freed-seats", cron: "* * * * *", work: scheduled(passOnOffers) },
-      { name: "remind-of-dentist", cron: "*/10 * * * *", work: scheduled(remindOfAppointments) },
-      { name: "close-attendance", cron: "*/5 * * * *", work: scheduled(closeForgottenAttendance) },
-      { name: "end-invitations", cron: "*/5 * * * *", work: scheduled(endInvitations) },
-      { name: "close-expired-orders", cron: "* * * * *", work: scheduled(closeExpiredOrders) },
-    ],
-  };
+  return [
+    { name: "send-messages", cron: "* * * * *", work: () => sendWaiting(world) },
+    {
+      name: ANSWER_LOOK_UPS,
+      cron: "* * * * *",
+      work: scheduled((context) =>
+        answerLookUps(context, { DENTICARE: answerExisting, CLIENT_ID: answerReminder }),
+      ),
+    },
+    {
+      name: "close-health-forms",
+      cron: "5 0 * * *",
+      work: scheduled(closeFormsOfEndedServices),
+    },
+    // What was paid without our being told is found before an order ends for want of it.
+    { name: "reconcile-payments", cron: "* * * * *", work: scheduled(reconcilePayments) },
+    { name: "ask-egiro-banks", cron: "* * * * *", work: scheduled(askAboutArrangements) },
+    { name: "tell-whose-invoices", cron: "*/5 * * * *", work: scheduled(tellPersons) },
+    { name: "end-stopped-egiro", cron: "* * * * *", work: scheduled(endStoppedMandates) },
+    { name: "collect-egiro", cron: "*/10 * * * *", work: scheduled(collectDeductions) },
+    { name: "announce-egiro", cron: "*/10 * * * *", work: scheduled(notifyOfDeductions) },
+    { name: "complete-sessions", cron: "*/5 * * * *", work: scheduled(completeSessions) },
+    { name: "remind-of-sessions", cron: "*/5 * * * *", work: scheduled(remind) },
+    { name: "tell-package-news", cron: "*/10 * * * *", work: scheduled(notifyPackageNews) },
+    { name: "pass-on-freed-seats", cron: "* * * * *", work: scheduled(passOnOffers) },
+    { name: "remind-of-dentist", cron: "*/10 * * * *", work: scheduled(remindOfAppointments) },
+    { name: "close-attendance", cron: "*/5 * * * *", work: scheduled(closeForgottenAttendance) },
+    { name: "end-invitations", cron: "*/5 * * * *", work: scheduled(endInvitations) },
+    { name: "close-expired-orders", cron: "* * * * *", work: scheduled(closeExpiredOrders) },
+  ];
 }

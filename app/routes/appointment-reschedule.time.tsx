@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { slotsFrom, toTimes } from "~/features/booking/calendar.server";
 import { changing } from "~/features/booking/change.server";
 import { timeForm } from "~/features/booking/forms";
-import { dayIn } from "~/features/booking/session-times.server";
+import { dayIn } from "~/features/booking/term.server";
 import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { formAction } from "~/web/form-action.server";
 import * as paths from "~/web/paths";

@@ -29,14 +29,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const termId = idIn(request, "term", MY_SERVICES);
   const intakeId = idIn(request, "intake", paths.to(paths.booking.intake, { term: termId }));
-  const wanted = { termId, intakeId };
-  return joinWaitingList(
-    request,
-    customer,
-    form,
-    wanted,
-    paths.to(paths.booking.intake, { term: termId }),
-  );
+  const backTo = paths.to(paths.booking.intake, { term: termId });
+  return joinWaitingList(request, customer, form, { termId, intakeId, backTo });
 }
 
 export default function WaitForIntake() {

@@ -4,7 +4,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { slotsFrom, toTimes } from "~/features/booking/calendar.server";
 import { timeForm } from "~/features/booking/forms";
 import { sessionChoice } from "~/features/booking/session-choice.server";
-import { addTimes, dayIn, weeksToOffer } from "~/features/booking/session-times.server";
+import { addTimes, weeksToOffer } from "~/features/booking/session-times.server";
+import { dayIn } from "~/features/booking/term.server";
+
 import { waitsOf } from "~/features/booking/waiting.server";
 import { timesInFull, waitingWords } from "~/features/booking/words";
 import {

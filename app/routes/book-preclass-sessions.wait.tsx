@@ -2,8 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { slotsFrom } from "~/features/booking/calendar.server";
 import { sessionChoice } from "~/features/booking/session-choice.server";
-import { dayIn } from "~/features/booking/session-times.server";
-import { idIn, MY_SERVICES } from "~/features/booking/term.server";
+import { dayIn, idIn, MY_SERVICES } from "~/features/booking/term.server";
 import { joinWaitingList } from "~/features/booking/waiting.server";
 import { WaitingQuestion } from "~/features/booking/waiting-question";
 import { whenInFull } from "~/features/booking/words";
@@ -41,13 +40,8 @@ export async function action({ request }: ActionFunctionArgs) {
     slotId: idIn(request, "slot", paths.to(paths.booking.sessions, { term: termId })),
   };
   const { day } = dayIn(request);
-  return joinWaitingList(
-    request,
-    customer,
-    form,
-    wanted,
-    paths.to(paths.booking.sessionTime, { term: termId, day }),
-  );
+  const backTo = paths.to(paths.booking.sessionTime, { term: termId, day });
+  return joinWaitingList(request, customer, form, { ...wanted, backTo });
 }
 
 export default function WaitForPlace() {

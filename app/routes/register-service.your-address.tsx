@@ -121,7 +121,12 @@ async function answer(request: Request, form: FormData) {
   const { addresses, homeNext } = withAddresses(registration.state.addresses, submission.value);
   if (byItself) {
     const drawn = drawnWith(form);
-    const state = await saveStep(registration, "YourAddress", { addresses }, drawn, "byItself");
+    const state = await saveStep(
+      registration,
+      "YourAddress",
+      { addresses },
+      { drawn, saving: "byItself" },
+    );
     return data({ autosaved: state && String(state.saves.YourAddress) });
   }
   const params = withoutPage(new URL(request.url).searchParams);

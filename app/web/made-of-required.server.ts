@@ -1,4 +1,5 @@
-/** What four optional calls would answer, made from calls that every backend has. */
+/** What five optional calls would answer, made from calls that every backend has. */
+import type { TermAppointment } from "~/contract/booking/session";
 import type { HealthForm } from "~/contract/health/health-declaration";
 import type { Cart } from "~/contract/shop/cart";
 import { mondayOf, singaporeDay } from "~/lib/singapore-date";
@@ -16,6 +17,7 @@ export const madeOfRequired: Record<string, (api: ApiClient, input: AnyInput) =>
   {
     "carts.get": cartOf,
     "sessions.vacantDays": (api, { query }) => daysOf(api, query as unknown as Times),
+    "sessions.get": (api, { params }) => sessionOf(api, String(params?.id)),
     "denticare.get": (api, { params }) => appointmentOf(api, String(params?.id)),
     "healthDeclarations.get": (api, { params }) => declarationOf(api, String(params?.id)),
   };
@@ -66,6 +68,16 @@ async function appointmentOf(api: ApiClient, id: string) {
     .flat()
     .find((one) => one.id === id);
   if (found) return found;
+  throw notFound("The appointment");
+}
+
+async function sessionOf(api: ApiClient, id: string): Promise<TermAppointment> {
+  for (const { groups, ...term } of await api.sessions.list()) {
+    const appointment = Object.values(groups)
+      .flat()
+      .find((one) => one.id === id);
+    if (appointment) return { appointment, term };
+  }
   throw notFound("The appointment");
 }
 

@@ -1,6 +1,6 @@
 /** Booking, changing and cancelling sessions and assessments (SPEC sections 3, 4, 5 and 7). */
 import { z } from "zod";
-import { call } from "../call";
+import { call, idParam } from "../call";
 import { day, instant, known, recordId } from "../fields";
 import { termStages } from "../lists";
 
@@ -109,6 +109,13 @@ export const termSessions = z.object({
 });
 export type TermSessions = z.output<typeof termSessions>;
 
+/** One appointment, and the term it belongs to without the others. */
+export const termAppointment = z.object({
+  appointment,
+  term: termSessions.omit({ groups: true }),
+});
+export type TermAppointment = z.output<typeof termAppointment>;
+
 const slotIds = z.array(recordId).min(1).max(MOST_SESSIONS_AT_ONCE);
 const chosen = z.object({ termId: recordId, slotIds });
 /** The same in an address, with commas between. */
@@ -151,6 +158,18 @@ export const sessions = {
     errors: { notFound: 404 },
     query: z.object({ termId: recordId.optional() }),
     data: z.array(termSessions),
+  }),
+  get: call({
+    method: "GET",
+    path: "/services/sessions/{id}",
+    auth: "customer",
+    doc: "One appointment of the caller's clients, whatever became of it, with the term it belongs to. `id` is the booking's. 404 for one of anybody else.",
+    spec: "ours",
+    errors: { notFound: 404 },
+    optional:
+      "The appointment is looked for in `services/sessions`, which is slower for a customer with many.",
+    params: idParam,
+    data: termAppointment,
   }),
   vacantSlots: call({
     method: "GET",

@@ -26,7 +26,7 @@ export async function answerAppointment(
     response === "CONFIRMED"
       ? "Thank you. We look forward to it."
       : "Thank you for telling us. It stays booked until you cancel it.";
-  return told(request, paths.to(paths.booking.term, { termId }), text, () =>
+  return told(request, { to: paths.to(paths.booking.term, { termId }), text }, () =>
     orMissing(() => api.sessions.answer({ body: { bookingId, response } })),
   );
 }

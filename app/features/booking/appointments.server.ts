@@ -5,6 +5,7 @@ import { formatDateTime, formatDayAndDate } from "~/lib/singapore-date";
 import { calendarAnswer } from "~/web/calendar-answer.server";
 import { portal } from "~/web/dependencies.server";
 import * as paths from "~/web/paths";
+import { isWaived } from "./change.server";
 import { responseInWords, statusInWords, timesInFull } from "./words";
 
 export interface ShownAppointment {
@@ -74,10 +75,6 @@ export function showAppointment(one: Appointment, ofIntake: boolean): ShownAppoi
         : null,
   };
 }
-
-/** The cut-off is over and changing it costs nothing all the same: an assessment comes first. */
-export const isWaived = ({ late, cutOff }: Appointment) =>
-  !late && new Date(cutOff) < portal().clock.now();
 
 const isCancelled = ({ status }: Appointment) =>
   status === "CANCELLED" || status === "CANCELLED_WITH_CHARGE";

@@ -2,29 +2,40 @@
 
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
-import type { Appointment, MissedSlot, TermSessions } from "~/contract/booking/session";
+import { z } from "zod";
+import type { Appointment, MissedSlot, TermAppointment } from "~/contract/booking/session";
+import { recordId } from "~/contract/fields";
 import { errorCodes } from "~/contract/reply";
 import { messages } from "~/lib/messages";
 import { formatDateTime } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
 import type { ApiError } from "~/web/client.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
+import { portal } from "~/web/dependencies.server";
 import { doneOn, redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { idempotencyKeyOf } from "~/web/form.server";
 import { formAction, ifRefused } from "~/web/form-action.server";
 import { orMissing } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
-import { isWaived } from "./appointments.server";
-import { changeForm, rescheduleForm } from "./forms";
-import { findAppointment, idIn } from "./term.server";
+import { idIn } from "./term.server";
 import { consentWords, missInWords, nounOf, sessionsInPlain, whenInFull } from "./words";
+
+const CONSENT = "Tick the box to go on";
+export const consent = z.literal("on", { error: CONSENT }).transform(() => true as const);
+
+/** `late` says what the page said: a session that became forfeit meanwhile is not taken away unseen. */
+const changeForm = z.object({
+  consent,
+  late: z.enum(["yes", "no"]).default("no"),
+});
+
+/** `slot` is the other time that was pressed, where the one in the address was taken meanwhile. */
+const rescheduleForm = changeForm.extend({ slot: recordId.optional() });
 
 export type Change = "cancel" | "reschedule";
 
-interface Changing {
+interface Changing extends TermAppointment {
   customer: Customer;
-  appointment: Appointment;
-  term: TermSessions;
 }
 
 /** The guard of these screens. @throws 404, or a redirect to the appointments when this one cannot be changed. */
@@ -51,6 +62,10 @@ function whyNot({ status, canCancel }: Appointment, change: Change): string {
     ? "This appointment has a fixed date and cannot be rescheduled."
     : "This appointment cannot be cancelled.";
 }
+
+/** The cut-off is over and changing it costs nothing all the same: an assessment comes first. */
+export const isWaived = ({ late, cutOff }: Appointment) =>
+  !late && new Date(cutOff) < portal().clock.now();
 
 /** What the page says before anything is changed. */
 export function changeView({ appointment, term }: Changing, change: Change) {
@@ -102,8 +117,6 @@ async function changed(request: Request) {
   const customer = await requireCustomer(request);
   return { customer, bookingId: idIn(request, "booking", paths.booking.list) };
 }
-
-/** How a booking stands whose change was refused. */
 
 /** Each page is for its own kind: the other kind goes to the other page. */
 export function rightCancelPage({ id, kind }: Appointment, page: "session" | "assessment"): void {
@@ -161,4 +174,9 @@ function refusedChange(request: Request, standsAt: () => Promise<string>) {
     const askAgain = error.failure.errorCode === errorCodes.noticeOver;
     return redirectWithFlash(request, askAgain ? pathname + search : to, refusedFlash(error));
   });
+}
+
+/** A booking of the customer's with its term. @throws 404. */
+async function findAppointment({ api }: Customer, bookingId: string): Promise<TermAppointment> {
+  return orMissing(() => api.sessions.get({ params: { id: bookingId } }));
 }

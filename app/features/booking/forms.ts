@@ -1,5 +1,6 @@
 /** What the booking screens' forms take. */
 import { z } from "zod";
+import { MOST_SESSIONS_AT_ONCE } from "~/contract/booking/session";
 import { chosenId, recordId } from "~/contract/fields";
 import { isDay } from "~/lib/singapore-date";
 
@@ -20,37 +21,17 @@ export const timeForm = z.object({
     .default(1),
 });
 
-const MOST_AT_ONCE = 30;
-
 /** The times that the page showed, with commas between, and what they are for. */
 export const bookForm = z.object({
   slots: z
     .string()
     .max(2000)
     .transform((text) => text.split(","))
-    .pipe(z.array(recordId).min(1).max(MOST_AT_ONCE)),
+    .pipe(z.array(recordId).min(1).max(MOST_SESSIONS_AT_ONCE)),
   kind: z.enum(["SESSION", "PRE_SESSION", "POST_SESSION"]),
 });
 export const removeForm = z.object({ remove: recordId });
 export const swapForm = z.object({ swap: z.string().regex(/^[0-9a-f-]{36} [0-9a-f-]{36}$/) });
-
-const CONSENT = "Tick the box to go on";
-const consent = z.literal("on", { error: CONSENT }).transform(() => true as const);
-
-/** `late` says what the page said: a session that became forfeit meanwhile is not taken away unseen. */
-export const changeForm = z.object({
-  consent,
-  late: z.enum(["yes", "no"]).default("no"),
-});
-
-/** `slot` is the other time that was pressed, where the one in the address was taken meanwhile. */
-export const rescheduleForm = changeForm.extend({ slot: recordId.optional() });
-
-/** `forfeits` is how many sessions the page said that it costs. */
-export const leaveForm = z.object({
-  consent,
-  forfeits: z.coerce.number().int().min(0).max(MOST_AT_ONCE),
-});
 
 export const intakeForm = z.object({ intake: chosenId("Choose your dates") });
 export const renewForm = z.object({ offer: z.string("Choose a package").min(1).max(60) });

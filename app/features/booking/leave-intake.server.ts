@@ -1,7 +1,12 @@
 /** Leaving an intake: all its dates on one page, for one price. */
 
 import { redirect } from "@remix-run/node";
-import type { Appointment, TermSessions } from "~/contract/booking/session";
+import { z } from "zod";
+import {
+  type Appointment,
+  MOST_SESSIONS_AT_ONCE,
+  type TermSessions,
+} from "~/contract/booking/session";
 import { errorCodes } from "~/contract/reply";
 import { requireCustomer } from "~/web/customer.server";
 import { doneOn } from "~/web/flash.server";
@@ -9,9 +14,15 @@ import { idempotencyKeyOf } from "~/web/form.server";
 import { formAction, ifCode, ifRefused, toastOn } from "~/web/form-action.server";
 import { orMissing } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
-import { leaveForm } from "./forms";
+import { consent } from "./change.server";
 import { idFrom, sessionsOfTerm } from "./term.server";
 import { sessionsInPlain, whenInFull } from "./words";
+
+/** `forfeits` is how many sessions the page said that it costs. */
+const leaveForm = z.object({
+  consent,
+  forfeits: z.coerce.number().int().min(0).max(MOST_SESSIONS_AT_ONCE),
+});
 
 /** One date left is cancelled as any other. */
 const FEWEST = 2;

@@ -28,8 +28,8 @@ export async function answerOffer(request: Request, token: string | undefined): 
   const { waitingLists } = publicApi();
   const to = paths.to(paths.booking.seatOffer, { token: params.token });
   return form.get("answer") === "decline"
-    ? told(request, to, "You let this place go.", () => waitingLists.decline({ params }))
-    : told(request, to, messages.appointmentBooked, () => waitingLists.take({ params }));
+    ? told(request, { to, text: "You let this place go." }, () => waitingLists.decline({ params }))
+    : told(request, { to, text: messages.appointmentBooked }, () => waitingLists.take({ params }));
 }
 
 function checked(token: string | undefined): string {

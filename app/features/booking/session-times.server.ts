@@ -1,23 +1,7 @@
 /** Adding times to what is chosen: one, or the same weekday and time in the weeks that follow. */
-import {
-  addDays,
-  formatDate,
-  formatDayAndDate,
-  formatWeekday,
-  isDay,
-  mondayOf,
-  singaporeDay,
-} from "~/lib/singapore-date";
-import { pageNotFound } from "~/web/not-found.server";
+import { addDays, formatDate, formatWeekday, mondayOf, singaporeDay } from "~/lib/singapore-date";
 import { fullWeeks, slotsFrom } from "./calendar.server";
 import { type SessionChoice, weekly } from "./session-choice.server";
-
-/** The day in the address. @throws 404 for anything else. */
-export function dayIn(request: Request): { day: string; name: string } {
-  const day = new URL(request.url).searchParams.get("day") ?? "";
-  if (!isDay(day)) throw pageNotFound();
-  return { day, name: formatDayAndDate(day) };
-}
 
 /** "Only on this day", "2 weeks in a row, until 01/12/2026" … as long as there are sessions and the package is valid. */
 export function weeksToOffer(day: string, left: number, validUntil: string) {

@@ -1,9 +1,10 @@
 /** The service that a booking screen is about. */
 import { redirect } from "@remix-run/node";
 import type { Service } from "~/contract/booking/service";
-import type { Appointment, TermSessions } from "~/contract/booking/session";
+import type { TermSessions } from "~/contract/booking/session";
 import { recordId } from "~/contract/fields";
 import { messages } from "~/lib/messages";
+import { formatDayAndDate, isDay } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { orMissing, pageNotFound } from "~/web/not-found.server";
@@ -22,6 +23,13 @@ export function idIn(request: Request, name: string, list: string): string {
   const { searchParams } = new URL(request.url);
   if (!searchParams.has(name)) throw redirect(list);
   return idFrom(searchParams.get(name));
+}
+
+/** The day in the address. @throws 404 for anything else. */
+export function dayIn(request: Request): { day: string; name: string } {
+  const day = new URL(request.url).searchParams.get("day") ?? "";
+  if (!isDay(day)) throw pageNotFound();
+  return { day, name: formatDayAndDate(day) };
 }
 
 /** Where everything that can be booked, and everything that is booked, is found. */
@@ -80,19 +88,4 @@ export async function sessionsOfTerm({ api }: Customer, termId: string): Promise
   const [found] = await orMissing(() => api.sessions.list({ query: { termId } }));
   if (found === undefined) throw pageNotFound();
   return found;
-}
-
-/** A booking of the customer's with its term. @throws 404. */
-export async function findAppointment(
-  { api }: Customer,
-  bookingId: string,
-): Promise<{ appointment: Appointment; term: TermSessions }> {
-  const terms = await api.sessions.list();
-  for (const term of terms) {
-    const { scheduled, preClass, completed, cancelled } = term.groups;
-    const all = [...scheduled, ...preClass, ...completed, ...cancelled];
-    const appointment = all.find(({ id }) => id === bookingId);
-    if (appointment) return { appointment, term };
-  }
-  throw pageNotFound();
 }

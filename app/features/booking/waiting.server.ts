@@ -22,14 +22,13 @@ export async function joinWaitingList(
   request: Request,
   { api }: Customer,
   form: FormData,
-  wanted: { termId: string; slotId?: string; intakeId?: string },
-  backTo: string,
+  { backTo, ...wanted }: { termId: string; slotId?: string; intakeId?: string; backTo: string },
 ): Promise<Response> {
   const to = paths.to(paths.booking.term, { termId: wanted.termId });
   const idempotencyKey = idempotencyKeyOf(form);
   const text = "You are on the waiting list. We tell you when a place is free.";
   const join = () => orMissing(() => api.waitingLists.join({ body: wanted, idempotencyKey }));
-  return told(request, to, text, join, backTo);
+  return told(request, { to, text, backTo }, join);
 }
 
 export async function leaveWaitingList(
@@ -37,21 +36,17 @@ export async function leaveWaitingList(
   { api }: Customer,
   place: { id: string; termId: string },
 ): Promise<Response> {
-  return told(
-    request,
-    paths.to(paths.booking.term, { termId: place.termId }),
-    "You are off the waiting list.",
-    () => api.waitingLists.leave({ params: { id: place.id } }),
+  const to = paths.to(paths.booking.term, { termId: place.termId });
+  return told(request, { to, text: "You are off the waiting list." }, () =>
+    api.waitingLists.leave({ params: { id: place.id } }),
   );
 }
 
 /** Does it and says so on the next page; a refusal is said there too, or on the page that it leads back to. */
 export async function told(
   request: Request,
-  to: string,
-  text: string,
+  { to, text, backTo = to }: { to: string; text: string; backTo?: string },
   work: () => Promise<unknown>,
-  backTo = to,
 ): Promise<Response> {
   return answered(
     () => work().then(() => doneOn(request, to, text)),

@@ -69,8 +69,7 @@ export async function saveStep(
   registration: Registration,
   step: StepName,
   change: Partial<RegistrationState>,
-  drawn: Drawn,
-  saving: Saving = "finished",
+  { drawn, saving = "finished" }: { drawn: Drawn; saving?: Saving },
 ): Promise<RegistrationState | null> {
   const after = saving === "page" ? begunStep : answered;
   let current = registration;

@@ -46,7 +46,9 @@ export async function finishStep(
     to?: string | undefined;
   },
 ) {
-  const state = await saveStep(registration, step, answer.change, drawnWith(answer.form));
+  const state = await saveStep(registration, step, answer.change, {
+    drawn: drawnWith(answer.form),
+  });
   if (state === null) {
     return data({ lastResult: answer.submission.reply({ formErrors: [STALE] }) }, { status: 409 });
   }

@@ -86,7 +86,10 @@ export function stepPage<Answers extends FormAnswers>(
       const change = {
         begun: { ...registration.state.begun, [key]: begunAfter(begun, pages, only, fields) },
       };
-      if ((await saveStep(registration, step, change, drawnWith(form), "page")) === null)
+      if (
+        (await saveStep(registration, step, change, { drawn: drawnWith(form), saving: "page" })) ===
+        null
+      )
         return data({ lastResult: submission.reply({ formErrors: [STALE] }) }, { status: 409 });
       return redirect(placeWith(request, only === of ? open : only + 1));
     },

@@ -3,23 +3,17 @@ import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import { sessionBooking } from "~/database/schema/booking";
-import { term } from "~/database/schema/service";
 import type { AreaHandlers } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { isAsked, toAppointment } from "./appointment-view";
 import { saveAnswer } from "./save-answer";
-import { ownTerms, termRows } from "./terms";
+import { ownBooking } from "./terms";
 
 export const answer: AreaHandlers<typeof contract.sessions>["answer"] = async (
   context,
   { body },
 ) => {
-  const own = ownTerms(context, eq(sessionBooking.id, body.bookingId));
-  const [row] = await termRows(context.db)
-    .innerJoin(sessionBooking, eq(sessionBooking.termId, term.id))
-    .where(own);
-  if (row === undefined) return notFound("The appointment");
-  context.touched.add(row.client.id);
+  const { row } = await ownBooking(context, body.bookingId);
   return context.db.transaction(async (tx) => {
     const booking = async () => {
       const [found] = await tx

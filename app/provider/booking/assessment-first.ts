@@ -2,21 +2,21 @@
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
-import type { Database, Transaction } from "~/database/connect.server";
+import type { Database } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering";
 import type { AreaHandlers, Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { idempotent } from "../shared/idempotent";
 import { toAppointment } from "./appointment-view";
-import { type SlotRow, windowFor } from "./booking-window";
+import { windowFor } from "./booking-window";
 import { cancelTogether } from "./cancel-together";
-import { taken, toVacant } from "./slots";
+import { type SlotRow, taken, toVacant } from "./slots";
 import { preAssessmentRequired } from "./stages";
 import type { BookingRow } from "./take-slot";
 import {
+  countedTerm,
   countTerm,
-  lockedTerm,
   ownTerm,
   type TermCounts,
   type TermRow,
@@ -116,18 +116,15 @@ export const assessmentFirst: Sessions["assessmentFirst"] = async (context, { qu
 export const makeWay: Sessions["makeWay"] = async (context, { body }) => {
   await ownTerm(context, body.termId);
   return idempotent(context, "make way", body, async (tx) => {
-    const row = await lockedTerm(tx, body.termId);
-    const { inTheWay } = (await dueNow(tx, context, row)) ?? { inTheWay: [] };
+    const held = await countedTerm(tx, context, body.termId);
+    const due = await dueAssessment(tx, held.row, held.counts, context.now);
+    const inTheWay = due?.inTheWay ?? [];
     if (inTheWay.length === 0)
       refuse(409, errorCodes.notAllowed, "No session stands in the way of your pre-assessment.");
-    const cancelled = await cancelTogether(tx, context, row, inTheWay, () => false);
-    return { cancelled: cancelled.map((booking) => toAppointment(booking, row, context)) };
+    const cancelled = await cancelTogether(held, inTheWay, () => false);
+    return { cancelled: cancelled.map((booking) => toAppointment(booking, held.row, context)) };
   });
 };
-
-async function dueNow(tx: Transaction, { now }: Context, row: TermRow) {
-  return dueAssessment(tx, row, await countTerm(tx, row, now), now);
-}
 
 /** Whether a session may not begin, since an assessment that is due comes first. */
 export async function assessmentComesFirst(

@@ -1,22 +1,11 @@
-/** Which times may be chosen for what (SPEC sections 4 and 5). Pure. */
+/** Which times may be chosen for what (SPEC sections 4 and 5). */
 import type { SessionKind } from "~/contract/booking/session";
-import type { slot } from "~/database/schema/offering";
+import { errorCodes } from "~/contract/reply";
 import { addDays, formatDate, startOfSingaporeDay } from "~/lib/singapore-date";
-import type { TermCounts, TermRow } from "./terms";
-
-export type SlotRow = typeof slot.$inferSelect;
-
-export interface BookingWindow {
-  kind: SessionKind;
-  productId: string;
-  centreId: string;
-  /** Times begin after this… */
-  after: Date;
-  /** …and before this; null for no end. */
-  before: Date | null;
-  /** They are over by then; null where nothing comes after. */
-  endsBy: Date | null;
-}
+import { notFound, refuse } from "../shared/failure";
+import { requireDeclaration } from "./declare-first";
+import { type BookingWindow, lockedSlots, type SlotRow } from "./slots";
+import { type CountedTerm, kindToBook, type TermCounts, type TermRow } from "./terms";
 
 /** Days after the last session within which a post-assessment can be had, even when the package has ended. */
 export const POST_ASSESSMENT_DAYS = 60;
@@ -46,7 +35,7 @@ export function windowFor(
 }
 
 /** Why a time may not be chosen, in plain words; null when it may. */
-export function slotProblem(slot: SlotRow, window: BookingWindow, validUntil: string, now: Date) {
+function slotProblem(slot: SlotRow, window: BookingWindow, validUntil: string, now: Date) {
   if (slot.startsAt <= now) return "This time is already over. Please choose another.";
   if (slot.startsAt <= window.after)
     return window.kind === "POST_SESSION"
@@ -60,3 +49,33 @@ export function slotProblem(slot: SlotRow, window: BookingWindow, validUntil: st
 }
 
 const later = (one: Date, other: Date | null) => (other !== null && other > one ? other : one);
+
+/** What can be booked slot by slot now, and among which times. @throws 409 when nothing can, or the health declaration comes first. */
+export async function openWindow({ tx, context, row, counts }: CountedTerm) {
+  await requireDeclaration(tx, context.now, row);
+  const kind = kindToBook(row, counts, context.now);
+  return { kind, window: windowFor(kind, row, counts, context.now) };
+}
+
+/**
+ * The chosen slots, locked, together with what else is to be locked: in one order for everybody.
+ * @throws 404 for a time of another centre or programme, 409 with the reason for one that may not be chosen.
+ */
+export async function choosableSlots(
+  { tx, context, row: { service } }: CountedTerm,
+  window: BookingWindow,
+  ids: readonly string[],
+  besides: readonly string[] = [],
+): Promise<SlotRow[]> {
+  const slots = (await lockedSlots(tx, [...ids, ...besides])).filter(({ id }) => ids.includes(id));
+  const foreign = (row: SlotRow) =>
+    row.productId !== window.productId ||
+    row.centreId !== window.centreId ||
+    row.kind !== window.kind;
+  if (slots.length < ids.length || slots.some(foreign)) notFound("The time");
+  for (const row of slots) {
+    const problem = slotProblem(row, window, service.validUntil, context.now);
+    if (problem !== null) refuse(409, errorCodes.slotNotBookable, problem);
+  }
+  return slots;
+}

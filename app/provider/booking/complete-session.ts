@@ -45,16 +45,16 @@ export async function completeSession(
   if (done.kind === "SESSION") await useSession(tx, serviceId);
   const missed = leftAt === null && (await knownAbsences(tx, [booking.id])).has(booking.id);
   if (done.kind === "PRE_SESSION" && missed) {
-    await settleStage(tx, now, booking.termId, "PRE_CANCELLED");
+    await settleStage(tx, now, row, "PRE_CANCELLED");
   } else if (done.kind === "PRE_SESSION") {
     // What was asked for because of a changed health condition has been done.
     await tx
       .update(service)
       .set({ healthConditionChanged: false })
       .where(eq(service.id, serviceId));
-    await settleStage(tx, now, booking.termId, "PRE_BOOKED");
+    await settleStage(tx, now, row, "PRE_BOOKED");
   } else {
-    await settleStage(tx, now, booking.termId);
+    await settleStage(tx, now, row);
   }
   return { usedSessions: done.kind === "SESSION" ? usedSessions + 1 : null, totalSessions };
 }

@@ -10,20 +10,19 @@ import { formatDateTime, singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { takePersonTime } from "../shared/person-time";
-import { windowFor } from "./booking-window";
+import { choosableSlots, windowFor } from "./booking-window";
 import { requireDeclaration } from "./declare-first";
 import { busyUntil, type IntakeRow, lockedIntakes, sessionsOf } from "./intake-dates";
 import { notifyBooked } from "./notify-bookings";
 import { endWaiting, offerIntakeSeat } from "./offers";
-import { bookedEvents, choosableSlots } from "./schedule";
+import { bookedEvents } from "./schedule";
 import { moveSeat } from "./seats";
 import { lockedSlots } from "./slots";
 import { settleStage } from "./stage-changes";
 import { type BookingRow, inSavepoint, takeSlot } from "./take-slot";
-import { countTerm, lockedTerm, type TermRow, toBookOf } from "./terms";
+import { type CountedTerm, type TermRow, toBookOf } from "./terms";
 
 interface Enrolment {
-  termId: string;
   intakeId: string;
   preAssessmentSlotId: string | null;
   /** A seat of the intake that was kept for this person. */
@@ -31,30 +30,24 @@ interface Enrolment {
 }
 
 export async function enrol(
-  tx: Transaction,
-  context: Context,
-  { termId, intakeId, preAssessmentSlotId, keptSeat }: Enrolment,
-): Promise<{ row: TermRow; bookings: BookingRow[] }> {
-  const row = await lockedTerm(tx, termId);
+  joining: CountedTerm,
+  { intakeId, preAssessmentSlotId, keptSeat }: Enrolment,
+): Promise<BookingRow[]> {
+  const { tx, context, row } = joining;
   const intake = await lockedForEnrolment(tx, row, intakeId, preAssessmentSlotId);
-  const sessions = await openSessions(tx, context, row, intake, preAssessmentSlotId !== null);
+  const sessions = await openSessions(joining, intake, preAssessmentSlotId !== null);
   const before =
     preAssessmentSlotId === null
       ? []
-      : [await bookPreAssessment(tx, context, row, sessions, preAssessmentSlotId)];
-  await takeIntakeSeat(tx, context, row, intake, keptSeat);
+      : [await bookPreAssessment(joining, sessions, preAssessmentSlotId)];
+  await takeIntakeSeat(joining, intake, keptSeat);
   const bookings = [...before];
-  for (const session of sessions)
-    bookings.push(await bookSession(tx, context, row, intake, session));
-  await settleStage(
-    tx,
-    context.now,
-    termId,
-    ...(before.length > 0 ? bookedEvents.PRE_SESSION : []),
-  );
-  await leaveOtherQueues(tx, context, termId);
+  for (const session of sessions) bookings.push(await bookSession(joining, intake, session));
+  const events = before.length > 0 ? bookedEvents.PRE_SESSION : [];
+  await settleStage(tx, context.now, row, ...events);
+  await leaveOtherQueues(tx, context, row.term.id);
   await notifyBooked(tx, context, row, bookings);
-  return { row, bookings };
+  return bookings;
 }
 
 /**
@@ -102,16 +95,13 @@ function waitingPlacesOf(tx: Transaction, termId: string) {
  * @throws 404 for an intake of another programme or centre, 409 when the term asks for something else first, or the intake cannot be joined.
  */
 export async function openSessions(
-  tx: Transaction,
-  context: Context,
-  row: TermRow,
+  { tx, context, row, counts }: CountedTerm,
   intake: IntakeRow,
   withPreAssessment = false,
 ) {
   if (intake.productId !== row.product.id || intake.centreId !== row.service.centreId)
     notFound("The group");
   await requireDeclaration(tx, context.now, row);
-  const counts = await countTerm(tx, row, context.now);
   const toBook = toBookOf(row, counts, context.now);
   const ready = toBook === "INTAKE" || (toBook === "PRE_SESSION" && withPreAssessment);
   if (counts.lastSessionEnd !== null || !ready || row.product.programContentType !== "INTAKES") {
@@ -157,20 +147,16 @@ export const sessionsFor = (
 ) => sessionsOf(intake, product.minutesPerSession, service.totalSessions, publicHolidays);
 
 async function bookPreAssessment(
-  tx: Transaction,
-  context: Context,
-  row: TermRow,
+  joining: CountedTerm,
   sessions: readonly { startsAt: Date }[],
   slotId: string,
 ): Promise<BookingRow> {
-  const counts = {
-    ...(await countTerm(tx, row, context.now)),
-    firstSessionAt: sessions[0]?.startsAt ?? null,
-  };
+  const { tx, context, row } = joining;
+  const counts = { ...joining.counts, firstSessionAt: sessions[0]?.startsAt ?? null };
   const window = windowFor("PRE_SESSION", row, counts, context.now);
-  const [slot] = await choosableSlots(tx, context, row, window, [slotId]);
+  const [slot] = await choosableSlots(joining, window, [slotId]);
   if (slot === undefined) return notFound("The time");
-  const tried = await inSavepoint(tx, (inner) => takeSlot(inner, context.now, row, slot));
+  const tried = await inSavepoint(tx, (inner) => takeSlot({ ...joining, tx: inner }, slot));
   return (
     tried.done ??
     refuse(
@@ -183,9 +169,7 @@ async function bookPreAssessment(
 
 /** Confirms the seat held since checkout, or moves it to the chosen intake; the seat left behind goes to whoever waits for it. */
 async function takeIntakeSeat(
-  tx: Transaction,
-  context: Context,
-  { service }: TermRow,
+  { tx, context, row: { service } }: CountedTerm,
   intake: IntakeRow,
   keptSeat: number | null,
 ): Promise<void> {
@@ -201,9 +185,7 @@ async function takeIntakeSeat(
 }
 
 async function bookSession(
-  tx: Transaction,
-  context: Context,
-  row: TermRow,
+  { tx, context, row }: CountedTerm,
   intake: IntakeRow,
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
 ): Promise<BookingRow> {

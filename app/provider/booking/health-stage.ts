@@ -47,4 +47,4 @@ export async function moveToHealthStage(
 
 const hasBookings = (counts: TermCounts | undefined) =>
   counts !== undefined &&
-  (counts.begun || counts.lastSessionEnd !== null || counts.preAssessmentBooked);
+  (counts.used > 0 || counts.lastSessionEnd !== null || counts.preAssessmentBooked);

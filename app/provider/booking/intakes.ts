@@ -11,7 +11,7 @@ import { toAppointment } from "./appointment-view";
 import { enrol, heldIntake, sessionsFor } from "./enrol";
 import { busyUntil, datesOf, type IntakeRow } from "./intake-dates";
 import { seatsLeft } from "./seats";
-import { countTerm, ownTerm, type TermCounts, type TermRow } from "./terms";
+import { countedTerm, countTerm, ownTerm, type TermCounts, type TermRow } from "./terms";
 
 export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
   async list(context, { query }) {
@@ -19,20 +19,22 @@ export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
     const counts = await countTerm(context.db, row, context.now);
     const held = await heldIntake(context.db, row);
     const intakes = await nextIntakes(context, row, held, query.limit);
-    return intakes.map((one) => toIntake(context, row, counts, one, held === one.intake.id));
+    return intakes.map((one) =>
+      toIntake(context, row, counts, { ...one, held: held === one.intake.id }),
+    );
   },
 
   async enrol(context, { body }) {
     const { service, client } = await ownTerm(context, body.subscriptionTermId);
     if (service.id !== body.subscription || client.id !== body.clientId) notFound("The service");
     return idempotent(context, "enrol", body, async (tx) => {
-      const { row, bookings } = await enrol(tx, context, {
-        termId: body.subscriptionTermId,
+      const joining = await countedTerm(tx, context, body.subscriptionTermId);
+      const bookings = await enrol(joining, {
         intakeId: body.intakeId,
         preAssessmentSlotId: body.preAssessmentSlotId ?? null,
         keptSeat: null,
       });
-      return { sessions: bookings.map((booking) => toAppointment(booking, row, context)) };
+      return { sessions: bookings.map((booking) => toAppointment(booking, joining.row, context)) };
     });
   },
 };
@@ -69,8 +71,11 @@ function toIntake(
   context: CustomerContext,
   row: TermRow,
   counts: TermCounts,
-  { intake: chosen, seatsLeft: left }: { intake: IntakeRow; seatsLeft: number },
-  held: boolean,
+  {
+    intake: chosen,
+    seatsLeft: left,
+    held,
+  }: { intake: IntakeRow; seatsLeft: number; held: boolean },
 ): Intake {
   const sessions = sessionsFor(context, row, chosen);
   const first = sessions[0];

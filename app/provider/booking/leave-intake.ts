@@ -2,9 +2,8 @@
 import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
-import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import type { AreaHandlers, CustomerContext } from "../shared/context";
+import type { AreaHandlers } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { idempotent } from "../shared/idempotent";
 import { isLate, toAppointment } from "./appointment-view";
@@ -13,7 +12,7 @@ import { cancelTogether } from "./cancel-together";
 import { heldIntake, lockedForEnrolment } from "./enrol";
 import { offerIntakeSeat } from "./offers";
 import { letSeatGo } from "./seats";
-import { countTerm, lockedTerm, ownTerm, type TermRow } from "./terms";
+import { type CountedTerm, countedTerm, ownTerm } from "./terms";
 
 export const leaveIntake: AreaHandlers<typeof contract.sessions>["leaveRun"] = async (
   context,
@@ -21,17 +20,16 @@ export const leaveIntake: AreaHandlers<typeof contract.sessions>["leaveRun"] = a
 ) => {
   await ownTerm(context, body.termId);
   return idempotent(context, "leave intake", body, async (tx) => {
-    const row = await lockedTerm(tx, body.termId);
+    const leaving = await countedTerm(tx, context, body.termId);
+    const { row } = leaving;
     const held = await heldIntake(tx, row);
     if (held !== null) await lockedForEnrolment(tx, row, held);
-    const { sessions, forfeited } = await sessionsToCome(tx, context, row);
+    const { sessions, forfeited } = await sessionsToCome(leaving);
     if (sessions.length === 0)
       refuse(409, errorCodes.appointmentClosed, "No date of this group is still to come.");
     if (forfeited.size > body.forfeits)
       refuse(409, errorCodes.noticeOver, costMore(forfeited.size));
-    const cancelled = await cancelTogether(tx, context, row, sessions, ({ id }) =>
-      forfeited.has(id),
-    );
+    const cancelled = await cancelTogether(leaving, sessions, ({ id }) => forfeited.has(id));
     const left = await letSeatGo(tx, row.service.orderItemId);
     if (left !== null) await offerIntakeSeat(tx, context, left);
     return { cancelled: cancelled.map((booking) => toAppointment(booking, row, context)) };
@@ -39,7 +37,7 @@ export const leaveIntake: AreaHandlers<typeof contract.sessions>["leaveRun"] = a
 };
 
 /** Those less than 2 working days away are forfeited, unless an assessment comes before them. */
-async function sessionsToCome(tx: Transaction, context: CustomerContext, row: TermRow) {
+async function sessionsToCome({ tx, context, row, counts }: CountedTerm) {
   const sessions = await tx
     .select()
     .from(sessionBooking)
@@ -52,7 +50,6 @@ async function sessionsToCome(tx: Transaction, context: CustomerContext, row: Te
       ),
     )
     .orderBy(asc(sessionBooking.startsAt));
-  const counts = await countTerm(tx, row, context.now);
   const free = freeToChange(await dueAssessment(tx, row, counts, context.now));
   const late = sessions.filter((booking) => isLate(booking, context, free));
   return { sessions, forfeited: new Set(late.map(({ id }) => id)) };

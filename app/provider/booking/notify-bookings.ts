@@ -49,8 +49,7 @@ export async function notifyMoved(
   tx: Transaction,
   context: Context,
   row: TermRow,
-  before: BookingRow,
-  after: BookingRow,
+  { before, after }: { before: BookingRow; after: BookingRow },
 ): Promise<void> {
   const url = await linkTo(tx, context, after);
   const text = movedText({

@@ -28,7 +28,7 @@ export async function offerSlotSeat(
 ): Promise<void> {
   const [of] = await lockedSlots(tx, [freed.slotId]);
   if (of === undefined || of.startsAt <= context.now) return;
-  await offerTo(tx, context, eq(waitingPlace.slotId, of.id), freed.seat, of);
+  await offerTo(tx, context, eq(waitingPlace.slotId, of.id), { ...of, seat: freed.seat });
 }
 
 /** @param freed a seat of an intake that is nobody's any more. */
@@ -40,7 +40,10 @@ export async function offerIntakeSeat(
   const intake = await lockedIntake(tx, freed.intakeId);
   if (intake.fromDate <= singaporeDay(context.now)) return;
   const times = firstSession(intake, await minutesOf(tx, intake), context.publicHolidays);
-  await offerTo(tx, context, eq(waitingPlace.intakeId, intake.id), freed.seat, times);
+  await offerTo(tx, context, eq(waitingPlace.intakeId, intake.id), {
+    ...times,
+    seat: freed.seat,
+  });
 }
 
 /** An order that will not be paid lets its seats go, to whoever waits for them. */
@@ -58,8 +61,7 @@ async function offerTo(
   tx: Transaction,
   context: Context,
   queue: ReturnType<typeof eq>,
-  seat: number,
-  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  { seat, startsAt, endsAt }: { seat: number; startsAt: Date; endsAt: Date },
 ): Promise<void> {
   const first = await firstWaiting(tx, context, queue);
   if (first === undefined) return;

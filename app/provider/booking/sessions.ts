@@ -28,6 +28,7 @@ import {
   countTerm,
   countTerms,
   kindToBook,
+  ownBooking,
   ownTerm,
   ownTerms,
   type TermCounts,
@@ -43,11 +44,21 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
     if (query.termId !== undefined && rows.length === 0) notFound("The service");
     for (const row of rows) context.touched.add(row.client.id);
     const bookings = await bookingsOf(context.db, rows);
-    const known = {
-      free: await freeOf(context, rows),
-      absent: await knownAbsences(context.db, overWithoutSign([...bookings.values()].flat())),
-    };
-    return rows.map((row) => toTerm(context, row, bookings.get(row.term.id) ?? [], known));
+    const counts = await countTerms(context.db, rows, context.now);
+    const known = await knownOf(context, rows, counts, [...bookings.values()].flat());
+    return rows.map((row) => ({
+      ...toTerm(row, counts),
+      groups: groupsOf(
+        (bookings.get(row.term.id) ?? []).map((one) => toAppointment(one, row, context, known)),
+      ),
+    }));
+  },
+
+  async get(context, { params }) {
+    const { booking, row } = await ownBooking(context, params.id);
+    const counts = await countTerms(context.db, [row], context.now);
+    const known = await knownOf(context, [row], counts, [booking]);
+    return { appointment: toAppointment(booking, row, context, known), term: toTerm(row, counts) };
   },
 
   async vacantSlots(context, { query }) {
@@ -136,28 +147,23 @@ async function bookingsOf(db: Database, rows: readonly TermRow[]) {
   return byTerm;
 }
 
-/** What costs nothing to change since an assessment comes first, of all these terms. */
-async function freeOf({ db, now }: CustomerContext, rows: readonly TermRow[]) {
-  const counts = await countTerms(db, rows, now);
+/** What the bookings' own rows do not say: what costs nothing to change since an assessment comes first, and who did not come. */
+async function knownOf(
+  { db, now }: CustomerContext,
+  rows: readonly TermRow[],
+  counts: Map<string, TermCounts>,
+  bookings: readonly BookingRow[],
+) {
   const free = new Set<string>();
   for (const row of rows) {
     const due = await dueAssessment(db, row, counts.get(row.term.id) as TermCounts, now);
     for (const id of freeToChange(due)) free.add(id);
   }
-  return free;
+  return { free, absent: await knownAbsences(db, overWithoutSign(bookings)) };
 }
 
-function toTerm(
-  context: CustomerContext,
-  row: TermRow,
-  bookings: BookingRow[],
-  known: Parameters<typeof toAppointment>[3],
-) {
-  const all = bookings.map((booking) => toAppointment(booking, row, context, known));
-  const withStatus = (...statuses: Appointment["status"][]) =>
-    all.filter(({ status }) => statuses.includes(status));
-  const scheduled = withStatus("SCHEDULED");
-  const booked = scheduled.filter(({ kind }) => kind === "SESSION").length;
+function toTerm(row: TermRow, counts: Map<string, TermCounts>) {
+  const { scheduled, sessionsToBook } = counts.get(row.term.id) as TermCounts;
   const { totalSessions, usedSessions, validUntil } = row.service;
   return {
     termId: row.term.id,
@@ -170,15 +176,21 @@ function toTerm(
     validUntil,
     totalSessions,
     usedSessions,
-    scheduledSessions: booked,
-    sessionsToBook: Math.max(0, totalSessions - usedSessions - booked),
-    groups: {
-      cancelled: withStatus("CANCELLED", "CANCELLED_WITH_CHARGE"),
-      cancelledWithCharge: withStatus("CANCELLED_WITH_CHARGE"),
-      cancelledWithoutCharge: withStatus("CANCELLED"),
-      completed: withStatus("COMPLETED"),
-      scheduled: scheduled.filter(({ kind }) => kind !== "PRE_SESSION"),
-      preClass: scheduled.filter(({ kind }) => kind === "PRE_SESSION"),
-    },
+    scheduledSessions: scheduled,
+    sessionsToBook,
+  };
+}
+
+function groupsOf(all: readonly Appointment[]) {
+  const withStatus = (...statuses: Appointment["status"][]) =>
+    all.filter(({ status }) => statuses.includes(status));
+  const scheduled = withStatus("SCHEDULED");
+  return {
+    cancelled: withStatus("CANCELLED", "CANCELLED_WITH_CHARGE"),
+    cancelledWithCharge: withStatus("CANCELLED_WITH_CHARGE"),
+    cancelledWithoutCharge: withStatus("CANCELLED"),
+    completed: withStatus("COMPLETED"),
+    scheduled: scheduled.filter(({ kind }) => kind !== "PRE_SESSION"),
+    preClass: scheduled.filter(({ kind }) => kind === "PRE_SESSION"),
   };
 }

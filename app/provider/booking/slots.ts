@@ -1,13 +1,26 @@
 /** Bookable times and their places: what is free, and one place taken under the slot's lock. */
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
-import type { VacantSlot } from "~/contract/booking/session";
+import type { SessionKind, VacantSlot } from "~/contract/booking/session";
 import type { Database, Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { type Day, singaporeDay } from "~/lib/singapore-date";
-import type { BookingWindow, SlotRow } from "./booking-window";
+
+export type SlotRow = typeof slot.$inferSelect;
+
+export interface BookingWindow {
+  kind: SessionKind;
+  productId: string;
+  centreId: string;
+  /** Times begin after this… */
+  after: Date;
+  /** …and before this; null for no end. */
+  before: Date | null;
+  /** They are over by then; null where nothing comes after. */
+  endsBy: Date | null;
+}
 
 /** Places that are booked, and places kept for somebody who was told of them. Names are written out: alone in a query, a column goes without its table. */
 export const taken = sql<number>`(

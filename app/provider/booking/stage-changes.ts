@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { service, term } from "~/database/schema/service";
 import { type StageEvent, stageAfter } from "./stages";
-import { countTerm, isAllBooked, isAllDone, lockedTerm, type TermRow } from "./terms";
+import { countTerm, isAllBooked, isAllDone, type TermRow } from "./terms";
 
 export async function moveStage(
   tx: Transaction,
@@ -26,24 +26,26 @@ export async function useSession(tx: Transaction, serviceId: string): Promise<vo
     .where(eq(service.id, serviceId));
 }
 
-/** After a change: whether everything is booked now, whether the last session is over, whether one came back. */
+/**
+ * After a change: whether everything is booked now, whether the last session is over, whether one came back.
+ * @param row as it was locked.
+ */
 export async function settleStage(
   tx: Transaction,
   now: Date,
-  termId: string,
+  row: TermRow,
   ...first: StageEvent[]
 ): Promise<void> {
-  const row = await lockedTerm(tx, termId);
   const counts = await countTerm(tx, row, now);
   const isIntake = row.product.programContentType === "INTAKES";
   const allBooked = isAllBooked(row, counts);
   const allDone = isAllDone(row, counts);
   const events: StageEvent[] = [...first];
   // A session of an intake is not had again; the intake is, as long as it was not begun with.
-  if (!allBooked && !(isIntake && counts.begun)) events.push("SESSION_FREED");
+  if (!allBooked && !(isIntake && counts.used > 0)) events.push("SESSION_FREED");
   if (allBooked) events.push("ALL_BOOKED");
   if (allDone) events.push("ALL_DONE");
-  if (allDone && row.product.postAssessment && !(await hasPostAssessment(tx, termId)))
+  if (allDone && row.product.postAssessment && !(await hasPostAssessment(tx, row.term.id)))
     events.push("LAST_SESSION_DONE");
   await moveStage(tx, row, ...events);
 }

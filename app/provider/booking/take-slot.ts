@@ -1,16 +1,24 @@
-/** One person takes one place: their time and the slot's seat, each kept once by the database (DESIGN promise 1). */
+/**
+ * One person takes one place, moves to another or lets it go: their time and the slot's seat, each kept once by the database (DESIGN
+ * promise 1).
+ */
 import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import type { MissReason } from "~/contract/booking/session";
+import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { singaporeDay } from "~/lib/singapore-date";
-import { takePersonTime } from "../shared/person-time";
-import type { SlotRow } from "./booking-window";
-import { freeSeat } from "./slots";
-import type { TermRow } from "./terms";
+import { refuse } from "../shared/failure";
+import { freePersonTime, takePersonTime } from "../shared/person-time";
+import { freeSeat, type SlotRow } from "./slots";
+import { useSession } from "./stage-changes";
+import type { CountedTerm, TermRow } from "./terms";
 import { isWeekFull, sessionsByWeek } from "./weeks";
 
 export type BookingRow = typeof sessionBooking.$inferSelect;
+
+type Taking = Pick<CountedTerm, "tx" | "context" | "row">;
 
 /** A place was missed: thrown inside a savepoint, so that what was done for it is undone. */
 export class SlotUnavailable extends Error {
@@ -25,9 +33,7 @@ export class SlotUnavailable extends Error {
  * @throws SlotUnavailable. Only in a savepoint.
  */
 export async function takeSlot(
-  tx: Transaction,
-  now: Date,
-  row: TermRow,
+  { tx, context, row }: Taking,
   slot: SlotRow,
   kept: number | null = null,
 ): Promise<BookingRow> {
@@ -43,7 +49,7 @@ export async function takeSlot(
     seat,
     startsAt: slot.startsAt,
     endsAt: slot.endsAt,
-    createdAt: now,
+    createdAt: context.now,
   };
   if (!(await takePersonTime(tx, booking.id, row.client.idNumberLookup, booking)))
     throw new SlotUnavailable("BUSY");
@@ -51,8 +57,60 @@ export async function takeSlot(
   return made as BookingRow;
 }
 
-/** @param except a booking that is being moved. @throws Missed. */
-export async function keepWeek(
+/** The same booking at another time: its links and calendar entry stay. @throws SlotUnavailable. Only in a savepoint. */
+export async function moveTo(
+  { tx, row }: Pick<Taking, "tx" | "row">,
+  booking: BookingRow,
+  to: SlotRow,
+): Promise<BookingRow> {
+  if (booking.kind === "SESSION") await keepWeek(tx, row, to.startsAt, booking.id);
+  const seat = await freeSeat(tx, to);
+  if (seat === null) throw new SlotUnavailable("FULL");
+  await freePersonTime(tx, booking.id);
+  if (!(await takePersonTime(tx, booking.id, row.client.idNumberLookup, to)))
+    throw new SlotUnavailable("BUSY");
+  const [moved] = await tx
+    .update(sessionBooking)
+    .set({
+      slotId: to.id,
+      seat,
+      startsAt: to.startsAt,
+      endsAt: to.endsAt,
+      response: "PENDING",
+    })
+    .where(and(eq(sessionBooking.id, booking.id), eq(sessionBooking.status, "SCHEDULED")))
+    .returning();
+  return moved ?? alreadyCancelled();
+}
+
+/** Compare-and-swap: whoever comes second changes nothing. */
+export async function endBooking(
+  { tx, context, row }: Taking,
+  booking: BookingRow,
+  charged: boolean,
+): Promise<BookingRow> {
+  const [ended] = await tx
+    .update(sessionBooking)
+    .set({ status: charged ? "CANCELLED_WITH_CHARGE" : "CANCELLED", cancelledAt: context.now })
+    .where(and(eq(sessionBooking.id, booking.id), eq(sessionBooking.status, "SCHEDULED")))
+    .returning();
+  if (ended === undefined) return alreadyCancelled();
+  await freePersonTime(tx, booking.id);
+  if (charged) await useSession(tx, row.service.id);
+  return ended;
+}
+
+/** Too late to move it: it is used up, and the new time takes another session. @throws SlotUnavailable. Only in a savepoint. */
+export async function forfeit(held: Taking, booking: BookingRow, to: SlotRow): Promise<BookingRow> {
+  await endBooking(held, booking, true);
+  return takeSlot(held, to);
+}
+
+const alreadyCancelled = () =>
+  refuse(409, errorCodes.appointmentClosed, "This appointment was already cancelled.");
+
+/** @param except a booking that is being moved. @throws SlotUnavailable. */
+async function keepWeek(
   tx: Transaction,
   row: TermRow,
   startsAt: Date,
@@ -62,7 +120,7 @@ export async function keepWeek(
   if (isWeekFull(weeks, singaporeDay(startsAt))) throw new SlotUnavailable("WEEK_FULL");
 }
 
-/** Runs what may miss in a savepoint. @returns the reason when it did. */
+/** Tries in a savepoint what may miss. @returns the reason when it did. */
 export async function inSavepoint<Answer>(
   tx: Transaction,
   work: (inner: Transaction) => Promise<Answer>,

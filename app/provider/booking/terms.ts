@@ -10,7 +10,7 @@ import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import { singaporeDay } from "~/lib/singapore-date";
 import { actingFor, anyOf } from "../shared/acting";
-import type { CustomerContext } from "../shared/context";
+import type { Context, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { toBookAt } from "./stages";
 
@@ -52,6 +52,27 @@ export async function ownTerm(
   if (found === undefined) return notFound("The service");
   context.touched.add(found.client.id);
   return found;
+}
+
+/** A booking with its term, in one query. @throws 404 for one that is not the caller's. */
+export async function ownBooking(
+  context: CustomerContext,
+  bookingId: string,
+): Promise<{ booking: typeof sessionBooking.$inferSelect; row: TermRow }> {
+  const [found] = await context.db
+    .select({ booking: sessionBooking, ...columns })
+    .from(sessionBooking)
+    .innerJoin(term, eq(term.id, sessionBooking.termId))
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .innerJoin(product, eq(product.id, service.productId))
+    .innerJoin(centre, eq(centre.id, service.centreId))
+    .innerJoin(client, eq(client.id, service.clientId))
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .where(ownTerms(context, eq(sessionBooking.id, bookingId)));
+  if (found === undefined) return notFound("The appointment");
+  const { booking, ...row } = found;
+  context.touched.add(row.client.id);
+  return { booking, row };
 }
 
 /**
@@ -108,6 +129,8 @@ export async function termById(db: Database, termId: string): Promise<TermRow> {
 }
 
 export interface TermCounts {
+  /** Sessions that took place, or were forfeited. */
+  used: number;
   /** Sessions booked and still to come. */
   scheduled: number;
   /** Sessions neither used nor booked. */
@@ -116,15 +139,30 @@ export interface TermCounts {
   firstSessionAt: Date | null;
   /** When the last session, past or to come, ends. */
   lastSessionEnd: Date | null;
-  /** One took place, or was forfeited. */
-  begun: boolean;
   /** The end of the pre-assessment that is booked and still to come. */
   preAssessmentEnd: Date | null;
   /** One is booked, or took place. */
   preAssessmentBooked: boolean;
 }
 
-type Counted = Pick<TermRow, "term" | "service">;
+/** What one transaction knows of a term: locked and counted once, then handed on. What it changes itself is not in the counts. */
+export interface CountedTerm<C extends Context = Context> {
+  tx: Transaction;
+  context: C;
+  row: TermRow;
+  counts: TermCounts;
+}
+
+export async function countedTerm<C extends Context>(
+  tx: Transaction,
+  context: C,
+  termId: string,
+): Promise<CountedTerm<C>> {
+  const row = await lockedTerm(tx, termId);
+  return { tx, context, row, counts: await countTerm(tx, row, context.now) };
+}
+
+type Counted = Pick<TermRow, "term">;
 
 export async function countTerm(db: Database, row: Counted, now: Date): Promise<TermCounts> {
   const counts = await countTerms(db, [row], now);
@@ -144,27 +182,19 @@ export async function countTerms(
     now,
   );
   return new Map(
-    rows.map(({ term, service }) => {
-      const sums = found.find(({ termId }) => termId === term.id);
-      const scheduled = sums?.scheduled ?? 0;
-      return [
-        term.id,
-        {
-          scheduled,
-          sessionsToBook: Math.max(0, service.totalSessions - service.usedSessions - scheduled),
-          firstSessionAt: sums?.firstSessionAt ?? null,
-          lastSessionEnd: sums?.lastSessionEnd ?? null,
-          begun: service.usedSessions > 0,
-          preAssessmentEnd: sums?.preAssessmentEnd ?? null,
-          preAssessmentBooked: (sums?.preAssessments ?? 0) > 0,
-        },
-      ];
-    }),
+    found.map(({ termId, total, preAssessments, ...sums }) => [
+      termId,
+      {
+        ...sums,
+        sessionsToBook: Math.max(0, total - sums.used - sums.scheduled),
+        preAssessmentBooked: preAssessments > 0,
+      },
+    ]),
   );
 }
 
 function bookingSums(db: Database, termIds: string[], now: Date) {
-  const { termId, kind, status, startsAt, endsAt } = sessionBooking;
+  const { kind, status, startsAt, endsAt } = sessionBooking;
   const session = sql`${kind} = 'SESSION'`;
   const preAssessment = sql`${kind} = 'PRE_SESSION'`;
   const ahead = sql`${status} = 'SCHEDULED'`;
@@ -172,7 +202,9 @@ function bookingSums(db: Database, termIds: string[], now: Date) {
   const instant = (value: SQL) => value.mapWith(startsAt) as SQL<Date | null>;
   return db
     .select({
-      termId,
+      termId: term.id,
+      total: service.totalSessions,
+      used: service.usedSessions,
       scheduled: sql<number>`count(*) filter (where ${session} and ${ahead})::int`,
       firstSessionAt: instant(
         sql`min(${startsAt}) filter (where ${session} and ${ahead} and ${startsAt} > ${now.toISOString()}::timestamptz)`,
@@ -181,9 +213,11 @@ function bookingSums(db: Database, termIds: string[], now: Date) {
       preAssessmentEnd: instant(sql`max(${endsAt}) filter (where ${preAssessment} and ${ahead})`),
       preAssessments: sql<number>`count(*) filter (where ${preAssessment} and ${kept})::int`,
     })
-    .from(sessionBooking)
-    .where(inArray(termId, termIds))
-    .groupBy(termId);
+    .from(term)
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .leftJoin(sessionBooking, eq(sessionBooking.termId, term.id))
+    .where(inArray(term.id, termIds))
+    .groupBy(term.id, service.id);
 }
 
 type Package = Pick<TermRow, "product">;
@@ -197,7 +231,7 @@ export function isAllBooked({ product }: Package, counts: TermCounts): boolean {
 
 /** And nothing of it is still to come. */
 export function isAllDone(row: Package, counts: TermCounts): boolean {
-  return isAllBooked(row, counts) && counts.begun && counts.scheduled === 0;
+  return isAllBooked(row, counts) && counts.used > 0 && counts.scheduled === 0;
 }
 
 export function toBookOf(

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { SeatOffer } from "~/contract/booking/waiting-list";
 import { errorCodes } from "~/contract/reply";
-import type { Database, Transaction } from "~/database/connect.server";
+import type { Database } from "~/database/connect.server";
 import { intake, slot } from "~/database/schema/offering";
 import { term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
@@ -12,16 +12,17 @@ import { unguessable } from "../http/limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { idempotent } from "../shared/idempotent";
+import { choosableSlots, openWindow } from "./booking-window";
 import { enrol, heldIntake, lockedForEnrolment, openSessions } from "./enrol";
 import { lockedIntake } from "./intake-dates";
 import { notifyBooked } from "./notify-bookings";
 import { endWaiting, type WaitingRow } from "./offers";
-import { bookedEvents, choosableSlots, openWindow } from "./schedule";
+import { bookedEvents } from "./schedule";
 import { freeSeatsIn } from "./seats";
 import { freeSeat, lockedSlots } from "./slots";
 import { settleStage } from "./stage-changes";
 import { inSavepoint, takeSlot } from "./take-slot";
-import { lockedTerm, ownTerm, ownTerms, type TermRow, termById, termRows } from "./terms";
+import { type CountedTerm, countedTerm, ownTerm, ownTerms, termById, termRows } from "./terms";
 import { isOpen, placesOf, timesOf } from "./waiting-places";
 
 type Waiting = AreaHandlers<typeof contract.waitingLists>;
@@ -38,9 +39,9 @@ export const waitingListHandlers: Waiting = {
   async join(context, { body }) {
     await ownTerm(context, body.termId);
     const made = await idempotent(context, "wait", body, async (tx) => {
-      const row = await lockedTerm(tx, body.termId);
-      if (body.slotId !== undefined) await fullSlot(tx, context, row, body.slotId);
-      if (body.intakeId !== undefined) await fullIntake(tx, context, row, body.intakeId);
+      const waiting = await countedTerm(tx, context, body.termId);
+      if (body.slotId !== undefined) await fullSlot(waiting, body.slotId);
+      if (body.intakeId !== undefined) await fullIntake(waiting, body.intakeId);
       const { termId, slotId = null, intakeId = null } = body;
       const [place] = await tx
         .insert(waitingPlace)
@@ -76,18 +77,17 @@ export const waitingListHandlers: Waiting = {
   async take(context, { params }) {
     const before = await offeredTo(context, params.token);
     await context.db.transaction(async (tx) => {
-      const row = await lockedTerm(tx, before.termId);
+      const taking = await countedTerm(tx, context, before.termId);
       if (before.slotId !== null) await lockedSlots(tx, [before.slotId]);
-      if (before.intakeId !== null) await lockedForEnrolment(tx, row, before.intakeId);
+      if (before.intakeId !== null) await lockedForEnrolment(tx, taking.row, before.intakeId);
       const place = (await findOffered(tx, params.token)) ?? notFound("The offer");
       if (place.status === "TAKEN") return;
       if (place.status === "LEFT") refuse(409, errorCodes.offerOver, LEFT);
       if (!isOpen(place, context)) refuse(409, errorCodes.offerOver, OVER);
       await endWaiting(tx, context, place, "TAKEN");
-      if (place.slotId !== null) await takeKeptSlot(tx, context, row, place, place.slotId);
+      if (place.slotId !== null) await takeKeptSlot(taking, place, place.slotId);
       if (place.intakeId !== null)
-        await enrol(tx, context, {
-          termId: place.termId,
+        await enrol(taking, {
           intakeId: place.intakeId,
           preAssessmentSlotId: null,
           keptSeat: place.seat,
@@ -125,17 +125,18 @@ async function findOffered(db: Database, token: string): Promise<WaitingRow | nu
 }
 
 /** @throws 409 for a time that may not be chosen, or that has a place. */
-async function fullSlot(tx: Transaction, context: Context, row: TermRow, slotId: string) {
-  const { window } = await openWindow(tx, context, row);
-  const [wanted] = await choosableSlots(tx, context, row, window, [slotId]);
-  if (wanted && (await freeSeat(tx, wanted)) !== null)
+async function fullSlot(waiting: CountedTerm, slotId: string) {
+  const { window } = await openWindow(waiting);
+  const [wanted] = await choosableSlots(waiting, window, [slotId]);
+  if (wanted && (await freeSeat(waiting.tx, wanted)) !== null)
     refuse(409, errorCodes.notAllowed, "There is a place at this time now. You can book it.");
 }
 
 /** @throws 409 for an intake that may not be joined, that has a place, or in which the term has one. */
-async function fullIntake(tx: Transaction, context: Context, row: TermRow, intakeId: string) {
+async function fullIntake(waiting: CountedTerm, intakeId: string) {
+  const { tx, row } = waiting;
   const intake = await lockedIntake(tx, intakeId);
-  await openSessions(tx, context, row, intake);
+  await openSessions(waiting, intake);
   if ((await heldIntake(tx, row)) === intake.id)
     refuse(409, errorCodes.notAllowed, "Your place in this group is kept. You can choose it.");
   if ((await freeSeatsIn(tx, intake.id)) > 0)
@@ -143,18 +144,17 @@ async function fullIntake(tx: Transaction, context: Context, row: TermRow, intak
 }
 
 async function takeKeptSlot(
-  tx: Transaction,
-  context: Context,
-  row: TermRow,
+  taking: CountedTerm,
   { seat }: WaitingRow,
   slotId: string,
 ): Promise<void> {
-  const { kind, window } = await openWindow(tx, context, row);
-  const [kept] = await choosableSlots(tx, context, row, window, [slotId]);
+  const { tx, context, row } = taking;
+  const { kind, window } = await openWindow(taking);
+  const [kept] = await choosableSlots(taking, window, [slotId]);
   if (kept === undefined) return notFound("The time");
-  const tried = await inSavepoint(tx, (inner) => takeSlot(inner, context.now, row, kept, seat));
+  const tried = await inSavepoint(tx, (inner) => takeSlot({ ...taking, tx: inner }, kept, seat));
   if (tried.missed !== null) refuse(409, errorCodes.personBusy, missedWords[tried.missed]);
-  await settleStage(tx, context.now, row.term.id, ...bookedEvents[kind]);
+  await settleStage(tx, context.now, row, ...bookedEvents[kind]);
   if (tried.done) await notifyBooked(tx, context, row, [tried.done]);
 }
 

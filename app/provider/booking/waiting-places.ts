@@ -5,9 +5,9 @@ import { intake, slot } from "~/database/schema/offering";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import type { Context, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
-import type { SlotRow } from "./booking-window";
 import { firstSession, type IntakeRow } from "./intake-dates";
 import type { WaitingRow } from "./offers";
+import type { SlotRow } from "./slots";
 import type { TermRow } from "./terms";
 
 /** Who waits in the same queue and came no later, in the order in which seats are offered. Who is offered one is next. */

@@ -37,8 +37,8 @@ export function checkInToSession(
       await requireAssessed(tx, context, booking);
     }
     if (!(await beginAttending(tx, context.now, booking.id)))
-      return firstAnswer(tx, context, visit, found, "CHECK_IN");
-    await record(tx, context, visit, booking.id, "CHECK_IN");
+      return firstAnswer(tx, context, found, { visit, action: "CHECK_IN" });
+    await record(tx, context, { visit, bookingId: booking.id, action: "CHECK_IN" });
     return answerOf(found, "CHECK_IN", context.now, null);
   });
 }
@@ -52,8 +52,8 @@ export function checkOutOfSession(
     const found = await visitedSession(tx, visit, choice);
     const { booking, client } = found;
     const completed = await completeSession(tx, context, booking, context.now);
-    if (completed === null) return firstAnswer(tx, context, visit, found, "CHECK_OUT");
-    await record(tx, context, visit, booking.id, "CHECK_OUT");
+    if (completed === null) return firstAnswer(tx, context, found, { visit, action: "CHECK_OUT" });
+    await record(tx, context, { visit, bookingId: booking.id, action: "CHECK_OUT" });
     const occasion = occasionOf(found);
     await askForFeedback(tx, context, { occasion, person: client, completed });
     return answerOf(found, "CHECK_OUT", context.now, await feedbackToken(tx, context, occasion));
@@ -94,9 +94,7 @@ async function requireAssessed(
 async function record(
   tx: Transaction,
   { now }: Context,
-  visit: Visit,
-  bookingId: string,
-  action: CheckInAction,
+  { visit, bookingId, action }: { visit: Visit; bookingId: string; action: CheckInAction },
 ): Promise<void> {
   await tx.insert(attendanceRecord).values({ bookingId, action, visit: visit.id, at: now });
 }
@@ -105,9 +103,8 @@ async function record(
 async function firstAnswer(
   tx: Transaction,
   context: Context,
-  visit: Visit,
   found: BookedSession,
-  action: CheckInAction,
+  { visit, action }: { visit: Visit; action: CheckInAction },
 ): Promise<Attended> {
   const records = await tx
     .select()

@@ -61,7 +61,7 @@ export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendance
         .returning();
       const kept = came ?? (await attendanceOf(tx, context, row));
       if (kept.checkedInBy !== visit.id) refuseAgain(...stateOf(kept));
-      return answerOf(row, "CHECK_IN", kept.checkedInAt, null, null);
+      return answerOf(row, "CHECK_IN", kept.checkedInAt);
     }),
 
   checkOut: (context, { body }) =>
@@ -85,7 +85,10 @@ export const volunteerHandlers: AreaHandlers<typeof contract.volunteerAttendance
         volunteerAttendanceId: kept.id,
         subject: `${row.activity.name} on ${formatDate(row.hours.startsAt)}`,
       });
-      return answerOf(row, "CHECK_OUT", kept.checkedOutAt ?? context.now, kept.minutes, token);
+      return answerOf(row, "CHECK_OUT", kept.checkedOutAt ?? context.now, {
+        minutes: kept.minutes,
+        feedback: token,
+      });
     }),
 };
 
@@ -191,8 +194,7 @@ function answerOf(
   row: HelpedActivity,
   action: CheckInAction,
   at: Date,
-  minutes: number | null,
-  feedback: string | null,
+  { minutes, feedback }: Pick<Attended, "minutes" | "feedback"> = { minutes: null, feedback: null },
 ): Attended {
   return {
     action,

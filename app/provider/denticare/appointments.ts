@@ -42,7 +42,7 @@ async function bookOnce(
   const id = randomUUID();
   const chosen = await chosenTime(tx, choice);
   await requireMeant(tx, context, denticareClientId, { chosen, besides });
-  const dentistId = await takeTime(tx, context, id, chosen, null);
+  const dentistId = await takeTime(tx, context, chosen, { id, heldUntil: null });
   return writeAppointment(
     tx,
     context,
@@ -113,7 +113,7 @@ export const reschedule: Handlers["reschedule"] = (context, { params, body }) =>
       requireChangeable(row, context.now);
       const person = await actingClient(context, tx);
       await freeBothTimes(tx, row.id);
-      const dentistId = await takeTime(tx, context, row.id, chosen, null);
+      const dentistId = await takeTime(tx, context, chosen, { id: row.id, heldUntil: null });
       if (!(await takePersonTime(tx, row.id, person.idNumberLookup, chosen)))
         refuse(409, errorCodes.timeTaken, BUSY);
       const { treatment, startsAt, endsAt } = chosen;

@@ -47,12 +47,12 @@ export async function freeTimes(
   if (first === undefined) return new Map();
   const [hours, taken] = [
     await hoursOf(db, wanted),
-    await takenTimes(db, context, wanted, first, addDays(days.at(-1) as Day, 1)),
+    await takenTimes(db, context, wanted, { first, end: addDays(days.at(-1) as Day, 1) }),
   ];
   const earliest = context.now.getTime() + LEAD_MINUTES * MINUTE_MS;
   const free: FreeTimes = new Map();
   for (const day of days) {
-    const times = timesOfDay(day, wanted.minutes, hours, taken, earliest);
+    const times = timesOfDay(day, { minutes: wanted.minutes, hours, taken, earliest });
     if (times.size > 0) free.set(day, times);
   }
   return free;
@@ -104,8 +104,7 @@ async function takenTimes(
   db: Database,
   { now }: At,
   { clinicId, insteadOf }: Wanted,
-  first: Day,
-  end: Day,
+  { first, end }: { first: Day; end: Day },
 ): Promise<Taken[]> {
   const span = rangeOf(startOfSingaporeDay(first), startOfSingaporeDay(end));
   const rows = await db
@@ -133,10 +132,12 @@ async function takenTimes(
 
 function timesOfDay(
   day: Day,
-  minutes: number,
-  hours: readonly Hours[],
-  taken: readonly Taken[],
-  earliest: number,
+  {
+    minutes,
+    hours,
+    taken,
+    earliest,
+  }: { minutes: number; hours: readonly Hours[]; taken: readonly Taken[]; earliest: number },
 ): Map<string, string[]> {
   const midnight = startOfSingaporeDay(day).getTime();
   const nextMidnight = midnight + 24 * 60 * MINUTE_MS;

@@ -99,7 +99,7 @@ export async function holdTime(
   await releaseTime(tx, row);
   const timeId = randomUUID();
   const heldUntil = new Date(now.getTime() + HOLD_MS);
-  const dentistId = await takeTime(tx, context, timeId, chosen, heldUntil);
+  const dentistId = await takeTime(tx, context, chosen, { id: timeId, heldUntil });
   await tx
     .update(dentalSession)
     .set({

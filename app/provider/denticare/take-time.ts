@@ -52,9 +52,8 @@ export async function chosenTime(tx: Transaction, choice: SlotChoice): Promise<C
 export async function takeTime(
   tx: Transaction,
   context: Context,
-  id: string,
   chosen: ChosenTime,
-  heldUntil: Date | null,
+  { id, heldUntil }: { id: string; heldUntil: Date | null },
 ): Promise<string> {
   const { clinicId, askedDentistId: dentistId, day, time, treatment } = chosen;
   const wanted = { clinicId, dentistId, minutes: treatment.minutes };

@@ -55,18 +55,15 @@ export function createRouter(
       const handler = (handlers as unknown as Record<string, Record<string, Handler<AnyCall>>>)[
         area
       ]?.[name] as Handler<AnyCall>;
+      const served = { name: `${area}.${name}`, call, handler };
       router.on(call.method, call.path.replace(/\{(\w+)\}/g, ":$1"), async ({ req }) => {
-        const data = await answer(
-          world,
-          `${area}.${name}`,
-          call,
-          handler,
-          req.raw,
-          req.param(),
+        const data = await answer(world, served, {
+          request: req.raw,
+          params: req.param(),
           lookUp,
-        ).catch((error) => {
-          logRefused(world, `${area}.${name}`, error);
-          noteUnnamed(world, `${area}.${name}`, call, error);
+        }).catch((error) => {
+          logRefused(world, served.name, error);
+          noteUnnamed(world, served, error);
           throw error;
         });
         return isFileCall(call) ? sendFile(data as File) : Response.json({ httpCode: 200, data });
@@ -111,8 +108,21 @@ export function createRouter(
   return async (request) => router.fetch(request);
 }
 
+/** A call of the contract with what answers it, by its name, such as "orders.get". */
+interface Served {
+  name: string;
+  call: AnyCall;
+  handler: Handler<AnyCall>;
+}
+
+interface Asked {
+  request: Request;
+  params: Record<string, string>;
+  lookUp: CallerLookUp;
+}
+
 /** Every refusal is one that the contract names for its call. */
-function noteUnnamed({ log }: ProviderDependencies, name: string, call: AnyCall, error: unknown) {
+function noteUnnamed({ log }: ProviderDependencies, { name, call }: Served, error: unknown) {
   if (!(error instanceof ProviderFailure)) return;
   const { errorCode } = error.failure;
   if (errorCode !== undefined && !names(call, errorCode))
@@ -121,12 +131,8 @@ function noteUnnamed({ log }: ProviderDependencies, name: string, call: AnyCall,
 
 async function answer(
   world: ProviderDependencies,
-  name: string,
-  call: AnyCall,
-  handler: Handler<AnyCall>,
-  request: Request,
-  params: Record<string, string>,
-  lookUp: CallerLookUp,
+  { name, call, handler }: Served,
+  { request, params, lookUp }: Asked,
 ) {
   let notified = false;
   const context: Context = {
@@ -138,7 +144,7 @@ async function answer(
     },
   };
   const text = call.method === "GET" ? "" : await request.text();
-  const caller = await callerOf(call, context, request, text, lookUp);
+  const caller = await callerOf(call, context, { request, body: text, lookUp });
   if (call.once) requireIdempotencyKey(request);
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const input = {
@@ -157,9 +163,7 @@ async function answer(
 function callerOf(
   call: AnyCall,
   context: Context,
-  request: Request,
-  body: string,
-  lookUp: CallerLookUp,
+  { request, body, lookUp }: Pick<Asked, "request" | "lookUp"> & { body: string },
 ) {
   switch (call.auth) {
     case "customer":

@@ -46,7 +46,7 @@ export async function openSession(
   key: string,
   session: NewSession,
 ): Promise<GatewaySession> {
-  return ask(gateway, "POST", "/sessions", session, key);
+  return ask(gateway, "POST", "/sessions", { body: session, key });
 }
 
 export async function readSession(gateway: OutsideParty, id: string): Promise<GatewaySession> {
@@ -72,14 +72,18 @@ export async function forgetCard(gateway: OutsideParty, token: string): Promise<
     );
 }
 
+interface Sent {
+  body?: unknown;
+  key?: string;
+}
+
 async function ask(
   gateway: OutsideParty,
   method: string,
   path: string,
-  body?: unknown,
-  key?: string,
+  { body, key }: Sent = {},
 ): Promise<GatewaySession> {
-  const response = await send(gateway, method, path, body, key);
+  const response = await send(gateway, method, path, { body, key });
   if (response.status === 404 && method === "POST")
     refuse(404, errorCodes.cardNotValid, messages.cardNotValid);
   const parsed = gatewaySession.safeParse(await response.json().catch(() => null));
@@ -97,8 +101,7 @@ async function send(
   gateway: OutsideParty,
   method: string,
   path: string,
-  body?: unknown,
-  key?: string,
+  { body, key }: Sent = {},
 ): Promise<Response> {
   const request = new Request(`${gateway.url}${path}`, {
     method,

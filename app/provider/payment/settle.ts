@@ -46,7 +46,7 @@ export async function settle(
       .from(order)
       .where(eq(order.id, attempt.orderId))
       .for("update")) as [OrderRow];
-    await applyPayment(tx, context, bought, attempt, moved);
+    await applyPayment(tx, context, { bought, attempt, moved });
     return true;
   });
 }
@@ -54,15 +54,13 @@ export async function settle(
 async function applyPayment(
   tx: Transaction,
   context: Context,
-  bought: OrderRow,
-  attempt: PaymentRow,
-  moved: MoneyMoved,
+  { bought, attempt, moved }: { bought: OrderRow; attempt: PaymentRow; moved: MoneyMoved },
 ): Promise<void> {
   const verdict = judge(bought, attempt, moved);
   if (verdict === "PAYS" || verdict === "SURPLUS") await pay(tx, context, bought, attempt);
   else await keepOut(tx, context, bought, attempt);
   if (verdict === "PAYS") return;
-  await recordRefundDue(tx, context, bought, moved, verdict);
+  await recordRefundDue(tx, context, { bought, moved, reason: verdict });
 }
 
 async function pay(
@@ -107,9 +105,7 @@ async function endTries(tx: Transaction, context: Context, which: SQL | undefine
 async function recordRefundDue(
   tx: Transaction,
   context: Context,
-  bought: OrderRow,
-  moved: MoneyMoved,
-  reason: RefundReason,
+  { bought, moved, reason }: { bought: OrderRow; moved: MoneyMoved; reason: RefundReason },
 ): Promise<void> {
   const amountCents =
     reason === "SURPLUS" ? moved.amountCents - bought.totalCents : moved.amountCents;

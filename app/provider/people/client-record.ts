@@ -78,8 +78,7 @@ export async function updateClient(
   tx: Transaction,
   context: Context,
   existing: ClientRow,
-  update: ProfileUpdate,
-  details: PersonalDetails,
+  { update, details }: { update: ProfileUpdate; details: PersonalDetails },
 ): Promise<void> {
   keepLocked(existing, update, details);
   const { email: _locked, ...changed } = changedColumns(context, update, details);

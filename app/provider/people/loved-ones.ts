@@ -61,7 +61,7 @@ const handlers: Handlers = {
         .where(lovedOneOf(context, params.id))
         .for("update");
       if (found === undefined) return notFound("The loved one");
-      return updateClient(tx, context, found.client, body, details);
+      return updateClient(tx, context, found.client, { update: body, details });
     });
     return readOne(context, params.id);
   },

@@ -64,7 +64,7 @@ async function saveProfile(
       .from(client)
       .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
       .where(actingFor(context));
-    if (existing) return updateClient(tx, context, existing.client, update, details);
+    if (existing) return updateClient(tx, context, existing.client, { update, details });
     // Another person's record is never made by acting for them.
     if (context.viewAs !== null) notFound("The profile");
     if (caller?.email && details.email !== asTyped(caller.email))

@@ -23,7 +23,9 @@ export function bankPages(room: Room): Hono {
     const qr = context.req.query("qr")?.trim() ?? "";
     if (qr === "") return askForQr(context, "");
     const bill = readBill(qr);
-    return bill === null ? askForQr(context, qr, NOT_A_QR) : askHow(context, bill, qr, newToken());
+    return bill === null
+      ? askForQr(context, qr, NOT_A_QR)
+      : askHow(context, bill, { qr, key: newToken() });
   });
 
   app.post("/payer", async (context) => {
@@ -34,7 +36,7 @@ export function bankPages(room: Room): Hono {
     const way = form("way");
     const key = form("key");
     const formKey = FORM_KEY.test(key) ? key : newToken();
-    if (!isWay(way)) return askHow(context, bill, qr, formKey, "Choose how to pay");
+    if (!isWay(way)) return askHow(context, bill, { qr, key: formKey }, "Choose how to pay");
     await pay(room, bill, { way, formKey, loseNotice: form("loseNotice") === "yes" });
     return context.redirect(`/sandbox/bank/paid/${formKey}`, 303);
   });
@@ -74,7 +76,12 @@ export function bankPages(room: Room): Hono {
     return context.json({ transfers: known.map(tell) });
   });
 
-  function askHow(context: Context, bill: PayNowBill, qr: string, key: string, error?: string) {
+  function askHow(
+    context: Context,
+    bill: PayNowBill,
+    { qr, key }: { qr: string; key: string },
+    error?: string,
+  ) {
     const isOver = bill.expiresAt <= room.clock.now();
     return showPage(context, {
       heading: "Pay by PayNow",

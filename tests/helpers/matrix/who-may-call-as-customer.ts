@@ -160,6 +160,7 @@ export const asCustomer: Pick<Table, Areas> = {
   services: { list: ofTheirOwn },
   sessions: {
     list: herPeople(),
+    get: herPeople(({ ids }) => ({ id: ids.bookingId })),
     vacantSlots: herPeople(),
     vacantDays: herPeople(),
     review: herPeople(),

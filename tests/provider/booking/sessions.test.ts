@@ -172,6 +172,21 @@ describe("booking", () => {
   });
 });
 
+test("one appointment is had by itself with its term, as the list has both, whatever became of it", async () => {
+  const owner = await circuit();
+  const [first] = await booked(owner, 2);
+  const params = { id: first?.id as string };
+  const { groups, ...term } = await termOf(owner);
+  expect(await owner.api.sessions.get({ params })).toEqual({
+    appointment: groups.scheduled.find(({ id }) => id === params.id),
+    term,
+  });
+  await cancel(owner, params.id);
+  const { appointment, term: after } = await owner.api.sessions.get({ params });
+  expect(appointment).toMatchObject({ status: "CANCELLED", canCancel: false });
+  expect(after).toMatchObject({ scheduledSessions: 1, sessionsToBook: 11 });
+});
+
 describe("changing", () => {
   test("cancelled in time costs nothing and can be booked again; a second time it says so", async () => {
     const owner = await ownerOf(world, "day-care");
@@ -242,6 +257,7 @@ describe("changing", () => {
       () => move(stranger, id, free?.id as string),
       () => book({ ...stranger, termId }, [free?.id as string]),
       () => stranger.api.sessions.list({ query: { termId } }),
+      () => stranger.api.sessions.get({ params: { id } }),
       () => stranger.api.sessions.vacantSlots({ query: { termId } }),
       () =>
         stranger.api.sessions.vacantSlots({ query: { termId: stranger.termId, bookingId: id } }),

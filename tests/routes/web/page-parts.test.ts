@@ -55,8 +55,8 @@ const purposes: Record<string, string[]> = {
   "/register-service/service-selection/programme": ["GET /programme/category", "GET /lovedone"],
   "/book-preclass-sessions": ["GET /service", "GET /yoda-sessions/vacant-days"],
   "/appointment-list/ID": ["GET /services/sessions"],
-  "/appointment-reschedule": ["GET /services/sessions", "GET /yoda-sessions/vacant-days"],
-  "/session-cancel": ["GET /services/sessions"],
+  "/appointment-reschedule": ["GET /services/sessions/ID", "GET /yoda-sessions/vacant-days"],
+  "/session-cancel": ["GET /services/sessions/ID"],
   "/slip/appointment/ID": ["GET /services/sessions"],
 };
 

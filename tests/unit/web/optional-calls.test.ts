@@ -113,6 +113,59 @@ test("the cart is made from its prices, a dental appointment from the history", 
   });
 });
 
+test("one appointment is found among all of them", async () => {
+  const none = { cancelled: [], cancelledWithCharge: [], cancelledWithoutCharge: [] };
+  const term = {
+    termId: "T-1",
+    stage: "SESSION_BOOKING",
+    productId: "circuit-training",
+    productName: "Circuit Training",
+    programContentType: "SESSIONS",
+    clientName: "Lim Siew Hoon",
+    centerName: "Taman Jurong",
+    validUntil: "2026-12-31",
+    totalSessions: 12,
+    usedSessions: 0,
+    scheduledSessions: 1,
+    sessionsToBook: 11,
+  };
+  const booked = {
+    id: "B-1",
+    termId: "T-1",
+    kind: "SESSION",
+    title: "Circuit Training",
+    productName: "Circuit Training",
+    clientName: "Lim Siew Hoon",
+    centerName: "Taman Jurong",
+    centerAddress: "Blk 1",
+    startsAt: "2026-11-23T16:30:00Z",
+    endsAt: "2026-11-23T17:15:00Z",
+    status: "COMPLETED",
+    response: "PENDING",
+    canAnswer: false,
+    attended: null,
+    cutOff: "2026-11-19T16:00:00Z",
+    late: false,
+    canCancel: false,
+    canReschedule: false,
+  };
+  const groups = { ...none, completed: [booked], scheduled: [], preClass: [] };
+  const { sessions } = createClient({
+    baseUrl: "https://backend.example/api",
+    madeOfRequired,
+    fetch: async ({ url }) =>
+      url.endsWith("/services/sessions")
+        ? Response.json({ httpCode: 200, data: [{ ...term, groups }] })
+        : Response.json({}, { status: 404 }),
+  });
+  const found = await sessions.get({ params: { id: "B-1" } });
+  expect(found).toEqual({ appointment: booked, term });
+  await expect(sessions.get({ params: { id: "B-2" } })).rejects.toMatchObject({
+    httpCode: 404,
+    missing: false,
+  });
+});
+
 test("an answer that cannot be read is told by call, field and reason, without what it holds", async () => {
   const told: object[] = [];
   const client = createClient({

@@ -45,16 +45,16 @@ export function openMandate(
     noticeUrl: string;
   },
 ): Promise<Mandate> {
-  return ask(bank, mandate, "POST", "/mandates", asked);
+  return ask(bank, mandate, { method: "POST", path: "/mandates", body: asked });
 }
 
 export function readMandate(bank: OutsideParty, id: string): Promise<Mandate> {
-  return ask(bank, mandate, "GET", `/mandates/${encodeURIComponent(id)}`);
+  return ask(bank, mandate, { method: "GET", path: `/mandates/${encodeURIComponent(id)}` });
 }
 
 /** Ends one that nobody authorised at once; the bank has to approve the end of another. */
 export function cancelMandate(bank: OutsideParty, id: string): Promise<Mandate> {
-  return ask(bank, mandate, "POST", `/mandates/${encodeURIComponent(id)}/cancel`);
+  return ask(bank, mandate, { method: "POST", path: `/mandates/${encodeURIComponent(id)}/cancel` });
 }
 
 /** Takes an amount once for each reference. */
@@ -62,16 +62,14 @@ export function takeDebit(
   bank: OutsideParty,
   asked: { mandateId: string; reference: string; amountCents: number },
 ): Promise<Debit> {
-  return ask(bank, debit, "POST", "/debits", asked);
+  return ask(bank, debit, { method: "POST", path: "/debits", body: asked });
 }
 
 /** @throws 503 when the bank does not answer, or not in its own words. */
 async function ask<S extends z.ZodType>(
   bank: OutsideParty,
   answer: S,
-  method: string,
-  path: string,
-  body?: unknown,
+  { method, path, body }: { method: string; path: string; body?: unknown },
 ): Promise<z.output<S>> {
   const request = new Request(`${bank.url}/egiro${path}`, {
     method,

@@ -53,33 +53,31 @@ export async function decide(
     case "CANCELLING":
       return approve(context, row, mandate);
     case "REFUSED":
-      return change(
-        context,
-        row,
-        "PENDING",
-        { status: "REJECTED", decidedAt: now, remarks: "The application was refused at the bank" },
-        "REFUSED",
-      );
+      return change(context, row, {
+        from: "PENDING",
+        to: {
+          status: "REJECTED",
+          decidedAt: now,
+          remarks: "The application was refused at the bank",
+        },
+        answer: "REFUSED",
+      });
     case "ABANDONED":
-      return change(
-        context,
-        row,
-        "PENDING",
-        {
+      return change(context, row, {
+        from: "PENDING",
+        to: {
           status: "REJECTED",
           decidedAt: now,
           remarks: "You left the bank's page before you had authorised it",
         },
-        null,
-      );
+        answer: null,
+      });
     case "CANCELLED":
-      return change(
-        context,
-        row,
-        row.status,
-        { status: "CANCELLED", decidedAt: now, cancelledAt: now, remarks: null },
-        row.status === "ACTIVE" ? "CANCELLED" : null,
-      );
+      return change(context, row, {
+        from: row.status,
+        to: { status: "CANCELLED", decidedAt: now, cancelledAt: now, remarks: null },
+        answer: row.status === "ACTIVE" ? "CANCELLED" : null,
+      });
   }
 }
 
@@ -93,7 +91,7 @@ function approve(context: Context, row: ArrangementRow, mandate: Mandate): Promi
     remarks: null,
     acceptedAt: row.acceptedAt ?? new Date(mandate.authorisedAt ?? now),
   };
-  return change(context, row, "PENDING", approved, "APPROVED");
+  return change(context, row, { from: "PENDING", to: approved, answer: "APPROVED" });
 }
 
 /** The bank kept an arrangement that its customer asked to end: it goes on as before, and the customer hears it. */
@@ -123,9 +121,15 @@ async function goOn(context: Context, row: ArrangementRow): Promise<void> {
 async function change(
   context: Context,
   row: ArrangementRow,
-  from: ArrangementRow["status"],
-  to: Partial<ArrangementRow>,
-  answer: EgiroAnswer | null,
+  {
+    from,
+    to,
+    answer,
+  }: {
+    from: ArrangementRow["status"];
+    to: Partial<ArrangementRow>;
+    answer: EgiroAnswer | null;
+  },
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const changed = await tx

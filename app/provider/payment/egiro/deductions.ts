@@ -147,7 +147,8 @@ async function noteCollected(
     .set({ status: "COLLECTED", failureCode: null, decidedAt: context.now })
     .where(and(eq(egiroTransaction.id, id), eq(egiroTransaction.status, "SENT")))
     .returning();
-  if (collected) await notifyOfDeduction(tx, context, arrangement, collected, deductionMade);
+  if (collected)
+    await notifyOfDeduction(tx, context, { arrangement, row: collected }, deductionMade);
 }
 
 /** Tried again on the next business days while that can help; then the payer hears where to pay. Each time they are told. */
@@ -179,7 +180,7 @@ async function fail(
       .returning();
     if (failed === undefined) return;
     if (failed.status === "ANNOUNCED")
-      await notifyOfDeduction(tx, context, arrangement, failed, deductionFailed);
+      await notifyOfDeduction(tx, context, { arrangement, row: failed }, deductionFailed);
     else await notifyOfLastFailure(tx, context, arrangement, failed);
   });
 }

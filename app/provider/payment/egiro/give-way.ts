@@ -42,7 +42,7 @@ export async function giveWayToOwn(context: Context): Promise<void> {
         )
         .returning({ id: egiroTransaction.id });
       if (dropped.length > 0)
-        await notifyOfDeduction(tx, context, arrangement, transaction, deductionDropped);
+        await notifyOfDeduction(tx, context, { arrangement, row: transaction }, deductionDropped);
     }),
   );
 }

@@ -17,8 +17,7 @@ const DAY_MS = 86_400_000;
 export async function notifyOfDeduction(
   tx: Transaction,
   context: Context,
-  arrangement: ArrangementRow,
-  row: TransactionRow,
+  { arrangement, row }: { arrangement: ArrangementRow; row: TransactionRow },
   words: (told: Deduction, publicUrl: string) => Announcement,
 ): Promise<void> {
   const to = await applicantOf(tx, arrangement.customerId);
@@ -47,7 +46,7 @@ export async function notifyOfLastFailure(
   row: TransactionRow,
 ): Promise<void> {
   const place = await placeToPay(tx, context, arrangement, row);
-  await notifyOfDeduction(tx, context, arrangement, row, (told, publicUrl) =>
+  await notifyOfDeduction(tx, context, { arrangement, row }, (told, publicUrl) =>
     deductionFailedForGood(told, place, publicUrl),
   );
 }

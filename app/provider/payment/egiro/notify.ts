@@ -90,6 +90,6 @@ async function notifyOfOne(
       .returning();
     if (notified === undefined) return;
     if (isOver) await notifyOfLastFailure(tx, context, arrangement, notified);
-    else await notifyOfDeduction(tx, context, arrangement, notified, deductionAnnounced);
+    else await notifyOfDeduction(tx, context, { arrangement, row: notified }, deductionAnnounced);
   });
 }

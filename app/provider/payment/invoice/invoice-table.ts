@@ -119,18 +119,18 @@ export function drawTotals(
   const totalTop = start + rows.length * 20;
   within(document, "Table", () => {
     for (const [index, [label, cents]] of rows.entries())
-      drawAmount(document, label, cents, start + index * 20, { size: 10.5 });
+      drawAmount(document, { label, cents }, start + index * 20, { size: 10.5 });
     panel(document, { x: TOTALS_X, y: totalTop, width: RIGHT - TOTALS_X, height: 34 }, BRAND);
     const style = { size: 13, bold: true, colour: "#FFFFFF" };
-    drawAmount(document, "Total with GST", invoice.totalCents, totalTop + 8, style);
+    const total = { label: "Total with GST", cents: invoice.totalCents };
+    drawAmount(document, total, totalTop + 8, style);
   });
   write(document, note, PAGE.left, totalTop + 54, { size: 10.5, bold: true });
 }
 
 function drawAmount(
   document: PDFKit.PDFDocument,
-  label: string,
-  cents: number,
+  { label, cents }: { label: string; cents: number },
   y: number,
   style: { size: number; bold?: boolean; colour?: string },
 ): void {

@@ -28,7 +28,7 @@ interface Style {
   kind?: "H1" | "H2" | "P" | "TH" | "TD" | "none";
 }
 
-/** Writes text with its top left corner at x, y and gives the y below it. */
+/** Writes text with its top left corner at x, y and gives the y below it. Kept apart: the parameters are those of pdfkit's own `text`. */
 export function write(
   document: PDFKit.PDFDocument,
   text: string,
@@ -41,7 +41,8 @@ export function write(
   const paint = () => {
     for (const [index, line] of lines.entries()) {
       const start = align === "right" ? x + width - line.width : x;
-      writeLine(document, line, start, y + (index * LINE + BASELINE) * size, style);
+      const at = { x: start, y: y + (index * LINE + BASELINE) * size };
+      writeLine(document, line, at, style);
     }
   };
   if (kind === "none") paint();
@@ -52,8 +53,7 @@ export function write(
 function writeLine(
   document: PDFKit.PDFDocument,
   { runs }: Line,
-  x: number,
-  baseline: number,
+  { x, y }: { x: number; y: number },
   { size, colour = INK }: Style,
 ): void {
   let left = x;
@@ -65,7 +65,7 @@ function writeLine(
       .fillColor(colour);
     const said = spoken(run);
     if (said) document.markContent("Span", said);
-    document.text(run.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
+    document.text(run.text, left, y, { lineBreak: false, baseline: "alphabetic" });
     if (said) document.endMarkedContent();
     left += runWidth(run.text, run.font, size);
   }
