@@ -2,10 +2,13 @@
  * The environment, read once and checked. No other module reads `process.env`.
  * Every setting has a default that makes the embedded portal run on one machine; README lists them.
  */
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { isDay } from "~/lib/singapore-date";
 
+/** Said of what a provider does without. */
+const NONE = "none";
 const onOff = z.enum(["on", "off"]);
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ""));
 const list = z
@@ -61,12 +64,14 @@ export const environment = z.object({
   SMS_TOKEN: z.string().optional(),
   STAFF_EMAIL: z.email().optional(),
 
-  GEOCODER_URL: address.optional(),
+  GEOCODER_URL: z.literal(NONE).or(address).optional(),
   GEOCODER_TOKEN: z.string().optional(),
 
   GATEWAY_URL: address.optional(),
   GATEWAY_SECRET: z.string().optional(),
-  PAYMENT_ORIGINS: list.pipe(z.array(address)),
+  PAYMENT_ORIGINS: list
+    .transform((origins) => origins.filter((origin) => origin !== NONE))
+    .pipe(z.array(address)),
   BANK_URL: address.optional(),
   BANK_SECRET: z.string().optional(),
 
@@ -89,33 +94,60 @@ export const environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
+type Given = Record<string, string | undefined>;
+
+/** What a portal in front of a backend of its own cannot guess, and what each is for. */
+const NEEDED_ALONE = {
+  OIDC_ISSUER: "the address of the identity provider",
+  OIDC_CLIENT_ID: "the portal's name at the identity provider",
+  OIDC_CLIENT_SECRET: "the secret that goes with it",
+  OIDC_AUDIENCE: "the aud that the backend asks of access tokens",
+  PAYMENT_ORIGINS: `where the pages are on which customers give a card or log in at their bank, with commas; ${NONE} without any`,
+  GEOCODER_URL: `what is asked for the address of a postal code; ${NONE} where customers type it`,
+  CONTENT_DIR: "the folder with help and terms; app/content has ours",
+};
+
+/** Rules about several settings together. */
+function faultsOf(given: Given): string[] {
+  const alone = given.API_BASE_URL !== undefined;
+  const needed = Object.entries(alone ? NEEDED_ALONE : {}).map(([name, what]) => [
+    given[name] === undefined,
+    `With API_BASE_URL, ${name} must be set: ${what}.`,
+  ]);
+  const rules: [boolean, string][] = [
+    [
+      !alone && given.SANDBOX !== "on" && given.OIDC_ISSUER === undefined,
+      "Without the sandbox, OIDC_ISSUER must name the identity provider.",
+    ],
+    [
+      given.DATABASE_URL !== undefined && given.APP_SECRET === undefined,
+      "With DATABASE_URL, APP_SECRET must be set, the same in every process.",
+    ],
+    [
+      given.APP_SECRET_PREVIOUS !== undefined && given.APP_SECRET === undefined,
+      "APP_SECRET_PREVIOUS is the secret before APP_SECRET, which must be set too.",
+    ],
+    [
+      given.CONTENT_DIR !== undefined && !existsSync(given.CONTENT_DIR),
+      "CONTENT_DIR names a folder that is not there.",
+    ],
+  ];
+  return [...needed, ...rules].filter(([wrong]) => wrong).map(([, text]) => String(text));
+}
+
 /** @throws Error naming every setting that is wrong, so that a bad start says why. */
-export function readConfig(source: Record<string, string | undefined>) {
-  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = environment.safeParse(filled);
-  if (!parsed.success) {
-    throw new Error(`The configuration is wrong:\n${z.prettifyError(parsed.error)}`);
-  }
+export function readConfig(source: Given) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  const faults = faultsOf(given);
+  if (!parsed.success) faults.unshift(z.prettifyError(parsed.error));
+  if (!parsed.success || faults.length > 0)
+    throw new Error(`The configuration is wrong:\n${faults.join("\n")}`);
   const env = parsed.data;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const embedded = env.API_BASE_URL === undefined;
   // The pretended outside world appears only where somebody asked for it: npm start does, on a local address.
   const sandbox = embedded && env.SANDBOX === "on";
-  if (!sandbox && env.OIDC_ISSUER === undefined) {
-    throw new Error(
-      "The configuration is wrong: without the sandbox, OIDC_ISSUER must name the identity provider.",
-    );
-  }
-  if (env.DATABASE_URL !== undefined && env.APP_SECRET === undefined) {
-    throw new Error(
-      "The configuration is wrong: with DATABASE_URL, APP_SECRET must be set, the same in every process.",
-    );
-  }
-  if (env.APP_SECRET_PREVIOUS !== undefined && env.APP_SECRET === undefined) {
-    throw new Error(
-      "The configuration is wrong: APP_SECRET_PREVIOUS is the secret before APP_SECRET, which must be set too.",
-    );
-  }
   return {
     production: env.NODE_ENV === "production",
     port: env.PORT,
@@ -161,7 +193,11 @@ export function readConfig(source: Record<string, string | undefined>) {
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, staff: env.STAFF_EMAIL },
     sms: { url: env.SMS_URL, token: env.SMS_TOKEN },
     geocoder: {
-      url: env.GEOCODER_URL ?? `${publicUrl}/sandbox/geocoder`,
+      /** Null where customers type their address. */
+      url:
+        env.GEOCODER_URL === NONE
+          ? null
+          : (env.GEOCODER_URL ?? (sandbox ? `${publicUrl}/sandbox/geocoder` : null)),
       token: env.GEOCODER_TOKEN,
     },
     gateway: {

@@ -5,6 +5,7 @@ import { logSecurityEvent } from "~/lib/security-events";
 import { ButtonLink, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { ApiError } from "~/web/client.server";
 import { portal } from "~/web/dependencies.server";
+import { faultOf } from "~/web/issuer-faults.server";
 import * as paths from "~/web/paths";
 import { isSilence } from "~/web/silence.server";
 
@@ -17,7 +18,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (error instanceof Response) throw error;
     // The error may quote the code in the address; its kind is enough to know.
     portal().log.warn(
-      { kind: error instanceof Error || error instanceof ApiError ? error.name : "unknown" },
+      {
+        kind: error instanceof Error || error instanceof ApiError ? error.name : "unknown",
+        fault: faultOf(error),
+      },
       "a sign-in did not finish",
     );
     const silent = isSilence(error);

@@ -13,6 +13,7 @@ import { RouteError } from "~/ui/route-error";
 import { requireCustomer } from "~/web/customer.server";
 import { keepingTyped, readForm } from "~/web/form.server";
 import * as paths from "~/web/paths";
+import { findsAddresses } from "~/web/postal-code.server";
 
 export const handle = { scripts: true };
 
@@ -24,7 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     await requireCustomer(request),
   );
   const type = types.length === 1 ? types[0] : undefined;
-  return { whose, editing, types: typeOptions(types), type, mayShare, mayAddHome, answers };
+  const finds = findsAddresses();
+  return { whose, editing, types: typeOptions(types), type, mayShare, mayAddHome, answers, finds };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -65,7 +67,7 @@ export default function AddressScreen() {
           hint="Then leave the questions below as they are."
         />
       ) : null}
-      <FindAddress field={fields.postalCode} lookedUp={lookedUp} />
+      <FindAddress field={fields.postalCode} finds={page.finds} lookedUp={lookedUp} />
       <AddressFields fields={fields} />
       {page.mayAddHome ? (
         <CheckboxField

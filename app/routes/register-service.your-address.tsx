@@ -33,6 +33,7 @@ import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
+import { findsAddresses } from "~/web/postal-code.server";
 
 const titles = {
   BILLING: "Your billing address",
@@ -66,7 +67,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const frame = await stepFrame(request, registration, "YourAddress", asked);
   const back = type === "RESIDENTIAL" ? addressOf("YourAddress") : frame.back;
   const given = addresses.some((address) => address.type === type);
-  return { ...frame, back, type, given, answers: asked.answers, page: newToken() };
+  const { answers } = asked;
+  return { ...frame, back, type, given, answers, page: newToken(), finds: findsAddresses() };
 }
 
 async function storedAddresses({ state, customer }: Registration): Promise<Address[]> {
@@ -153,7 +155,7 @@ export const clientAction = savedByItself;
 export const shouldRevalidate = unlessByItself;
 
 export default function YourAddress() {
-  const { answers, saves, back, step, type, given, only, ...drawn } =
+  const { answers, saves, back, step, type, given, only, finds, ...drawn } =
     useLoaderData<typeof loader>();
   // The same for as long as the page is open, however often the loader is asked again.
   const [page] = useState(drawn.page);
@@ -187,7 +189,7 @@ export default function YourAddress() {
       <input type="hidden" name="page" defaultValue={page} />
       <Questions only={only}>
         <div>
-          <FindAddress field={fields.postalCode} lookedUp={lookedUp} />
+          <FindAddress field={fields.postalCode} finds={finds} lookedUp={lookedUp} />
           <AddressFields fields={fields} />
         </div>
         {type === "BILLING" ? (

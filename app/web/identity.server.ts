@@ -9,6 +9,7 @@ import { IssuerSilentError, type OidcMetadata } from "~/lib/oidc-discovery.serve
 import { tokenAlgorithms } from "~/lib/token-algorithms";
 import { hostCookie } from "./cookie-name.server";
 import { portal } from "./dependencies.server";
+import { noteFaults } from "./issuer-faults.server";
 
 export interface Tokens {
   accessToken: string;
@@ -107,6 +108,7 @@ function buildStrategy(found: OidcMetadata): OidcStrategy {
     },
     async ({ request, tokens }) => {
       const idToken = tokens.idToken();
+      noteFaults({ accessToken: tokens.accessToken(), idToken });
       const { payload } = await jwtVerify(idToken, portal().oidc.keys, {
         issuer: found.issuer,
         audience: config.oidc.clientId,

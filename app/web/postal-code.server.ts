@@ -23,14 +23,18 @@ const answer = z.object({
 const ANSWER_WITHIN_MS = 4_000;
 const KEEP_DAYS = 90;
 
+/** Whether there is a geocoder at all; without one the person types the address. */
+export const findsAddresses = (): boolean => config.geocoder.url !== null;
+
 export async function lookUpPostalCode(code: string): Promise<LookUp> {
   if (!isPostalCode(code)) return "none";
+  if (config.geocoder.url === null) return "unanswered";
   const { db, clock } = portal();
   const oldest = new Date(clock.now().getTime() - KEEP_DAYS * 86_400_000);
   const [kept] = await db.select().from(table).where(eq(table.postalCode, code));
   if (kept && kept.fetchedAt > oldest)
     return { found: { block: kept.block, street: kept.street, building: kept.building } };
-  const result = await ask(code);
+  const result = await ask(code, config.geocoder.url);
   if (typeof result === "string") return result;
   const row = { ...result.found, fetchedAt: clock.now() };
   await db
@@ -40,8 +44,8 @@ export async function lookUpPostalCode(code: string): Promise<LookUp> {
   return result;
 }
 
-async function ask(code: string): Promise<LookUp> {
-  const url = new URL(config.geocoder.url);
+async function ask(code: string, geocoder: string): Promise<LookUp> {
+  const url = new URL(geocoder);
   url.search = new URLSearchParams({
     searchVal: code,
     returnGeom: "Y",

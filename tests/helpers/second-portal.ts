@@ -25,10 +25,13 @@ export function startSecondPortal(
     PORT: String(port),
     API_BASE_URL: apiBaseUrl,
     OIDC_ISSUER: `${first}/identity`,
+    OIDC_CLIENT_ID: "customer-portal",
     OIDC_CLIENT_SECRET: CLIENT_SECRET,
     OIDC_AUDIENCE: `${first}/api`,
     GEOCODER_URL: `${first}/sandbox/geocoder`,
     GATEWAY_URL: `${first}/sandbox/gateway`,
+    PAYMENT_ORIGINS: first,
+    CONTENT_DIR: "app/content",
     ...more,
   });
 }

@@ -44,3 +44,29 @@ test("npm run serve has the sandbox only where SANDBOX=on asks for it, on a loca
   expect(readConfig({ SANDBOX: "on" }).sandbox).toBe(true);
   expect(() => readConfig({})).toThrow("OIDC_ISSUER");
 });
+
+describe("a portal in front of a backend of its own", () => {
+  const alone = {
+    API_BASE_URL: "https://backend.example/api",
+    OIDC_ISSUER: "https://identity.example",
+    OIDC_CLIENT_ID: "portal",
+    OIDC_CLIENT_SECRET: "a secret",
+    OIDC_AUDIENCE: "https://backend.example/api",
+    PAYMENT_ORIGINS: "none",
+    GEOCODER_URL: "none",
+    CONTENT_DIR: "app/content",
+  };
+
+  test("asks for nothing else", () => {
+    const { geocoder, paymentOrigins } = readConfig(alone);
+    expect([geocoder.url, paymentOrigins]).toEqual([null, []]);
+  });
+
+  test("says at once all that it misses, by name, and what is wrong besides", () => {
+    const { API_BASE_URL, ...needed } = alone;
+    const start = () => readConfig({ API_BASE_URL, PORT: "none" });
+    for (const name of [...Object.keys(needed), "PORT"])
+      expect(start, name).toThrow(new RegExp(`\\b${name}\\b`));
+    expect(() => readConfig({ ...alone, CONTENT_DIR: "/no/such" })).toThrow("not there");
+  });
+});

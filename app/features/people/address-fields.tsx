@@ -6,9 +6,12 @@ import { Notice } from "~/ui/notice";
 /** The postal code with the button that looks it up, and what came of it. */
 export function FindAddress({
   field,
+  finds,
   lookedUp,
 }: {
   field: Field;
+  /** Whether there is anybody to ask. */
+  finds: boolean;
   lookedUp: "found" | "unanswered" | null;
 }) {
   return (
@@ -21,11 +24,13 @@ export function FindAddress({
         inputMode="numeric"
         autoComplete="postal-code"
       />
-      <p className="-mt-3 mb-7">
-        <Button kind="secondary" name="intent" value="find">
-          Find address
-        </Button>
-      </p>
+      {finds ? (
+        <p className="-mt-3 mb-7">
+          <Button kind="secondary" name="intent" value="find">
+            Find address
+          </Button>
+        </p>
+      ) : null}
       {lookedUp === "found" ? (
         <Notice kind="success">
           We found the address. Please check it, and fill in level and unit.
