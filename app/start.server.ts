@@ -17,8 +17,7 @@ import { systemClock } from "~/lib/clock";
 import type { Vault } from "~/lib/encryption.server";
 import { openLog } from "~/lib/log.server";
 import { discoverOidc, IssuerSilentError, type OidcDiscovery } from "~/lib/oidc-discovery.server";
-import type { Provider } from "~/provider/open";
-import type { IdentityClaims } from "~/provider/shared/context";
+import type { IdentityClaims, ProviderDependencies } from "~/provider/shared/context";
 import type { Sandbox } from "~/sandbox/open.server";
 import { type Fetch, openPortal, type PortalDependencies } from "~/web/dependencies.server";
 import { portalRetention } from "~/web/retention.server";
@@ -106,7 +105,7 @@ async function join(database: OpenDatabase): Promise<Application> {
     embeddedHandlers.identity = sandbox.identity;
   }
   if (config.embedded) {
-    const provider = await buildProvider(
+    const world = await providerDependencies(
       database,
       vault,
       secrets,
@@ -116,10 +115,12 @@ async function join(database: OpenDatabase): Promise<Application> {
       sandbox,
       jobs,
     );
+    const { openProvider } = await import("~/provider/open");
+    const provider = openProvider(world);
     embeddedHandlers.api = provider.fetch;
     work.push(...provider.jobs);
     swept.push(...provider.retention.swept);
-    if (config.sampleData) work.push(await loadSamples(database, vault, clock, sandbox));
+    if (config.sampleData) work.push(await loadSamples(world, sandbox));
   }
   if (sandbox) {
     work.push({ name: "resend-notices", cron: "* * * * *", work: sandbox.resendNotices });
@@ -209,7 +210,7 @@ async function buildSandbox(
   });
 }
 
-async function buildProvider(
+async function providerDependencies(
   database: OpenDatabase,
   vault: Vault,
   secrets: Secrets,
@@ -218,13 +219,12 @@ async function buildProvider(
   clock: PortalDependencies["clock"],
   sandbox: Sandbox | null,
   jobs: Jobs,
-): Promise<Provider> {
-  const [{ openProvider }, { senderOf }, { openCatalogue }] = await Promise.all([
-    import("~/provider/open"),
+): Promise<ProviderDependencies> {
+  const [{ senderOf }, { openCatalogue }] = await Promise.all([
     import("~/provider/shared/messages/senders"),
     import("~/provider/shop/open-catalogue"),
   ]);
-  return openProvider({
+  return {
     db: database.db,
     clock,
     vault,
@@ -248,7 +248,7 @@ async function buildProvider(
     staffEmail: config.mail.staff ?? brand.emails.support,
     catalogue: openCatalogue(config.catalogue, routedFetch, log),
     publicHolidays: config.publicHolidays,
-  });
+  };
 }
 
 const userinfo = z.looseObject({ sub: z.string() }) as unknown as z.ZodType<IdentityClaims>;
@@ -274,29 +274,23 @@ async function readUserinfo(
 }
 
 /** @returns the daily work that keeps the sample timetable some weeks ahead of today. */
-async function loadSamples(
-  database: OpenDatabase,
-  vault: Vault,
-  clock: PortalDependencies["clock"],
-  sandbox: Sandbox | null,
-): Promise<Job> {
-  const [{ loadSampleData }, { loadRegulars }, { sampleAccounts }, { topUpIntakes, topUpSlots }] =
+async function loadSamples(world: ProviderDependencies, sandbox: Sandbox | null): Promise<Job> {
+  const [{ loadSample }, { loadRegulars }, { sampleAccounts }, { topUpIntakes, topUpSlots }] =
     await Promise.all([
-      import("~/database/sample/load"),
-      import("~/database/sample/regulars"),
+      import("~/provider/sample/load"),
+      import("~/provider/sample/regulars"),
       import("~/database/sample/accounts"),
       import("~/database/sample/timetable"),
     ]);
-  const { publicHolidays, publicUrl } = config;
-  const world = { now: clock.now(), vault, log, publicHolidays, publicUrl };
-  if (await loadSampleData(database.db, world)) await loadRegulars(database.db, world);
+  const { db, clock, publicHolidays } = world;
+  if (await loadSample(world)) await loadRegulars(world);
   await sandbox?.loadSampleAccounts([...sampleAccounts]);
   return {
     name: "top-up-timetable",
     cron: "15 0 * * *",
     async work() {
-      await topUpIntakes(database.db, clock.now(), publicHolidays);
-      await topUpSlots(database.db, clock.now(), publicHolidays);
+      await topUpIntakes(db, clock.now(), publicHolidays);
+      await topUpSlots(db, clock.now(), publicHolidays);
     },
   };
 }

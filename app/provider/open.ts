@@ -65,8 +65,9 @@ export interface Provider {
   retention: Retention;
 }
 
-export function openProvider(world: ProviderDependencies): Provider {
-  const handlers: Handlers = {
+/** What answers each call of the contract. */
+export function handlersOf(world: Pick<ProviderDependencies, "catalogue">): Handlers {
+  return {
     auth: associationHandlers,
     profiles: profileHandlers,
     addresses: addressHandlers,
@@ -102,6 +103,9 @@ export function openProvider(world: ProviderDependencies): Provider {
     counters: counterHandlers,
     handOvers: handOverHandlers,
   };
+}
+
+export function openProvider(world: ProviderDependencies): Provider {
   const scheduled = (work: (context: Context) => Promise<void>) => async () => {
     let notified = false;
     await work({
@@ -115,7 +119,7 @@ export function openProvider(world: ProviderDependencies): Provider {
     if (notified) world.wake("send-messages");
   };
   return {
-    fetch: createRouter(world, handlers),
+    fetch: createRouter(world, handlersOf(world)),
     retention: providerRetention,
     jobs: [
       { name: "send-messages", cron: "* * * * *", work: () => sendWaiting(world) },
