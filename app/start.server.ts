@@ -14,11 +14,9 @@ import { type Swept, sweep } from "~/database/retention.server";
 import { endLeftVisits } from "~/features/counter/visit.server";
 import { brand } from "~/lib/brand";
 import { systemClock } from "~/lib/clock";
-import type { Vault } from "~/lib/encryption.server";
 import { openLog } from "~/lib/log.server";
 import { discoverOidc, IssuerSilentError, type OidcDiscovery } from "~/lib/oidc-discovery.server";
-import type { Provider } from "~/provider/open";
-import type { IdentityClaims } from "~/provider/shared/context";
+import type { IdentityClaims, ProviderDependencies } from "~/provider/shared/context";
 import type { Sandbox } from "~/sandbox/open.server";
 import { type Fetch, openPortal, type PortalDependencies } from "~/web/dependencies.server";
 import { portalRetention } from "~/web/retention.server";
@@ -139,7 +137,7 @@ async function openGround(database: OpenDatabase): Promise<Ground> {
 
 /** Opens what is embedded, and adds what it does by the clock and what it sweeps. @returns the clock, which a sandbox can move. */
 async function embed(ground: Ground, work: Job[], swept: Swept[]) {
-  const { database, own, embeddedHandlers } = ground;
+  const { embeddedHandlers } = ground;
   // Moving the sandbox's clock makes things due at once.
   const runDueWork = () =>
     outsideRequest(async () => {
@@ -153,11 +151,13 @@ async function embed(ground: Ground, work: Job[], swept: Swept[]) {
     embeddedHandlers.identity = sandbox.identity;
   }
   if (config.embedded) {
-    const provider = await buildProvider(ground, clock, sandbox);
+    const world = await providerDependencies(ground, clock, sandbox);
+    const { openProvider } = await import("~/provider/open");
+    const provider = openProvider(world);
     embeddedHandlers.api = provider.fetch;
     work.push(...provider.jobs);
     swept.push(...provider.retention.swept);
-    if (config.sampleData) work.push(await loadSamples(database, own.vault, clock, sandbox));
+    if (config.sampleData) work.push(await loadSamples(world, sandbox));
   }
   if (sandbox) {
     work.push({ name: "resend-notices", cron: "* * * * *", work: sandbox.resendNotices });
@@ -213,17 +213,16 @@ async function buildSandbox(
   });
 }
 
-async function buildProvider(
+async function providerDependencies(
   { database, own: { vault }, secrets, routedFetch, oidc, jobs }: Ground,
   clock: PortalDependencies["clock"],
   sandbox: Sandbox | null,
-): Promise<Provider> {
-  const [{ openProvider }, { senderOf }, { openCatalogue }] = await Promise.all([
-    import("~/provider/open"),
+): Promise<ProviderDependencies> {
+  const [{ senderOf }, { openCatalogue }] = await Promise.all([
     import("~/provider/shared/messages/senders"),
     import("~/provider/shop/open-catalogue"),
   ]);
-  return openProvider({
+  return {
     db: database.db,
     clock,
     vault,
@@ -247,7 +246,7 @@ async function buildProvider(
     staffEmail: config.mail.staff ?? brand.emails.support,
     catalogue: openCatalogue(config.catalogue, routedFetch, log),
     publicHolidays: config.publicHolidays,
-  });
+  };
 }
 
 const userinfo = z.looseObject({ sub: z.string() }) as unknown as z.ZodType<IdentityClaims>;
@@ -273,29 +272,23 @@ async function readUserinfo(
 }
 
 /** @returns the daily work that keeps the sample timetable some weeks ahead of today. */
-async function loadSamples(
-  database: OpenDatabase,
-  vault: Vault,
-  clock: PortalDependencies["clock"],
-  sandbox: Sandbox | null,
-): Promise<Job> {
-  const [{ loadSampleData }, { loadRegulars }, { sampleAccounts }, { topUpIntakes, topUpSlots }] =
+async function loadSamples(world: ProviderDependencies, sandbox: Sandbox | null): Promise<Job> {
+  const [{ loadSample }, { loadRegulars }, { sampleAccounts }, { topUpIntakes, topUpSlots }] =
     await Promise.all([
-      import("~/database/sample/load"),
-      import("~/database/sample/regulars"),
+      import("~/provider/sample/load"),
+      import("~/provider/sample/regulars"),
       import("~/database/sample/accounts"),
       import("~/database/sample/timetable"),
     ]);
-  const { publicHolidays, publicUrl } = config;
-  const world = { now: clock.now(), vault, log, publicHolidays, publicUrl };
-  if (await loadSampleData(database.db, world)) await loadRegulars(database.db, world);
+  const { db, clock, publicHolidays } = world;
+  if (await loadSample(world)) await loadRegulars(world);
   await sandbox?.loadSampleAccounts([...sampleAccounts]);
   return {
     name: "top-up-timetable",
     cron: "15 0 * * *",
     async work() {
-      await topUpIntakes(database.db, clock.now(), publicHolidays);
-      await topUpSlots(database.db, clock.now(), publicHolidays);
+      await topUpIntakes(db, clock.now(), publicHolidays);
+      await topUpSlots(db, clock.now(), publicHolidays);
     },
   };
 }

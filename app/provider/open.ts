@@ -73,7 +73,8 @@ export function openProvider(world: ProviderDependencies): Provider {
   };
 }
 
-function handlersOf(world: ProviderDependencies): Handlers {
+/** What answers each call of the contract. */
+export function handlersOf(world: Pick<ProviderDependencies, "catalogue">): Handlers {
   return {
     auth: associationHandlers,
     profiles: profileHandlers,

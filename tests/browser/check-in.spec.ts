@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { sampleVolunteers } from "~/database/sample/door";
-import { sampleRegulars } from "~/database/sample/regulars";
 import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { sampleRegulars } from "~/provider/sample/people";
 import { readQr } from "../helpers/door";
 import { checkScreen, portal } from "../helpers/on-screen";
 
@@ -152,7 +152,7 @@ test("a tablet at the door: a volunteer of an organisation, and nothing left for
 
 /** The link that an SMS to a sample regular holds. */
 async function invitation(page: Page, mobile: string): Promise<string> {
-  const message = page.getByRole("link", { name: /Are you coming/ });
+  const message = page.getByRole("link", { name: /A reminder/ });
   await expect(async () => {
     await page.goto(`${portal()}/sandbox/inbox?to=${mobile}`);
     await expect(message).toBeVisible({ timeout: 500 });

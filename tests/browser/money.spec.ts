@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { arrive, checkScreen, portal, signUp } from "../helpers/on-screen";
+import { INVOICE_BEHIND_EXPIRED_LINK, INVOICE_TO_PAY } from "../helpers/sample-record";
 import { somebody } from "../helpers/sign-in";
 
 async function giveCard(page: Page, number: string, button: RegExp): Promise<void> {
@@ -53,7 +54,7 @@ test("an invoice from an SMS link: seen, paid, and its own pages for what is wro
   page,
 }, { project }) => {
   const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
-  const invoice = "INV499998";
+  const invoice = INVOICE_TO_PAY;
   const link = await linkOf(page, invoice);
   await page.goto(link);
   await expect(page.locator("h1")).toHaveText(`Invoice ${invoice}`);
@@ -73,7 +74,7 @@ test("an invoice from an SMS link: seen, paid, and its own pages for what is wro
   await expect(page.locator("h1")).toHaveText("This invoice is already paid");
   await look("inv-already-paid");
 
-  await page.goto(await linkOf(page, "INV499997"));
+  await page.goto(await linkOf(page, INVOICE_BEHIND_EXPIRED_LINK));
   await expect(page.locator("h1")).toHaveText("This link has expired");
   await look("inv-expired");
   await page.goto(`${portal()}/inv/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`);

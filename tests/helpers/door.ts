@@ -5,13 +5,14 @@ import jsQR from "jsqr";
 import sharp from "sharp";
 import type { Poster, PosterKind } from "~/contract/check-in/check-in";
 import type { Transaction } from "~/database/connect.server";
-import { insertPurchase } from "~/database/sample/history";
 import { appointmentLink, sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering";
+import { order, orderItem } from "~/database/schema/order";
 import { client } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import { maskIdNumber } from "~/lib/nric";
 import { ALL_CENTRES_STAFF_CODE } from "~/lib/sample-codes";
+import { addDays, at, singaporeDay } from "~/lib/singapore-date";
 import { hashToken, newToken } from "~/lib/token.server";
 import type { ApiClient } from "~/web/client.server";
 import type { TestProvider } from "./provider-world";
@@ -102,24 +103,75 @@ export async function comer(world: RowsOfPeople, wish: Wish): Promise<Comer> {
       createdAt: world.clock.now(),
       updatedAt: world.clock.now(),
     });
-    const termId = await insertPurchase(
-      tx,
-      world.clock.now(),
-      { customerId: null, clientId: id, name },
-      {
-        orderNumber: id,
-        invoiceNumber: id,
-        reference: id,
-        daysAgo: 1,
-        offerId: "circuit-training-8",
-        description: "Circuit Training: 8 sessions",
-        usedSessions: wish.used ?? 3,
-        stage: "SESSION_BOOKING",
-      },
-    );
+    const termId = await packageOf(tx, world.clock.now(), id, name, wish.used ?? 3);
     const booked = await book(tx, world, { ...wish, clientId: id, termId });
     return { nric, mobile, ...booked };
   });
+}
+
+/** 8 sessions, bought yesterday. @returns the term. */
+async function packageOf(
+  tx: Transaction,
+  now: Date,
+  clientId: string,
+  name: string,
+  usedSessions: number,
+): Promise<string> {
+  const day = addDays(singaporeDay(now), -1);
+  const createdAt = at(day, "10:00");
+  const [bought] = await tx
+    .insert(order)
+    .values({
+      orderNumber: clientId,
+      invoiceNumber: clientId,
+      clientId,
+      customerName: name,
+      payerName: name,
+      status: "PAID",
+      subTotalCents: 8000,
+      discountCents: 0,
+      gstBasisPoints: 900,
+      gstCents: 720,
+      totalCents: 8720,
+      createdAt,
+      expiresAt: createdAt,
+      paidAt: createdAt,
+    })
+    .returning({ id: order.id });
+  const place = { productId: "circuit-training", centreId: CENTRE, clientId };
+  const [line] = await tx
+    .insert(orderItem)
+    .values({
+      ...place,
+      orderId: bought?.id as string,
+      position: 1,
+      offerId: "circuit-training-8",
+      clientName: name,
+      description: "Circuit Training: 8 sessions",
+      quantity: 1,
+      sessions: 8,
+      validityDays: 60,
+      amountCents: 8000,
+      discountCents: 0,
+    })
+    .returning({ id: orderItem.id });
+  const [opened] = await tx
+    .insert(service)
+    .values({
+      ...place,
+      orderItemId: line?.id as string,
+      totalSessions: 8,
+      usedSessions,
+      validFrom: day,
+      validUntil: addDays(day, 60),
+      createdAt,
+    })
+    .returning({ id: service.id });
+  const [running] = await tx
+    .insert(term)
+    .values({ serviceId: opened?.id as string, stage: "SESSION_BOOKING" })
+    .returning({ id: term.id });
+  return running?.id as string;
 }
 
 async function book(

@@ -1,16 +1,54 @@
 /** The morning on which the provider's tests begin, and the sample data of that day. */
 import type { Database } from "~/database/connect.server";
-import { loadSampleData } from "~/database/sample/load";
-import { createVault } from "~/lib/encryption.server";
+import { createVault, type Vault } from "~/lib/encryption.server";
+import { loadSample } from "~/provider/sample/load";
+import { loadRegulars } from "~/provider/sample/regulars";
+import type { OutsideParty, ProviderDependencies } from "~/provider/shared/context";
+import { staticCatalogue } from "~/provider/shared/product-content";
+import { production } from "~/provider/shop/production";
 
 export const FIRST_DAY = new Date("2026-11-23T01:00:00Z");
 
 export const TEST_SECRET = "a secret for tests that is long enough";
 export const testVault = createVault(TEST_SECRET);
 
-const log = { info: () => undefined };
+const silent = () => undefined;
+const nowhere: OutsideParty = {
+  url: "http://nowhere.example",
+  secret: "a secret for nobody",
+  fetch: async () => new Response(null, { status: 503 }),
+};
 
-/** Does nothing where it was loaded before. */
-export async function loadSampleOf(db: Database, now: Date): Promise<void> {
-  await loadSampleData(db, { now, vault: testVault, log });
-}
+/** A provider that nobody outside answers: the sample data asks nobody. */
+const alone = (db: Database, now: Date, vault: Vault): ProviderDependencies => ({
+  db,
+  clock: { now: () => now },
+  vault,
+  log: { info: silent, warn: silent, error: silent },
+  publicUrl: "http://portal.example",
+  returnOrigins: [],
+  apiUrl: "http://portal.example/api",
+  identity: {
+    issuer: "http://identity.example",
+    audience: "http://portal.example/api",
+    keys: async () => {
+      throw new Error("Nobody signs in with a token");
+    },
+    userinfo: async () => ({ sub: "nobody" }),
+  },
+  gateway: nowhere,
+  bank: nowhere,
+  deliver: async () => undefined,
+  wake: silent,
+  staffEmail: "staff@provider.example",
+  catalogue: staticCatalogue(production),
+  publicHolidays: [],
+});
+
+/** Does nothing where it was loaded before. @returns whether it was loaded now. */
+export const loadSampleOf = (db: Database, now: Date, vault = testVault): Promise<boolean> =>
+  loadSample(alone(db, now, vault));
+
+/** The people with a session that starts soon, as the portal loads them after the sample data. */
+export const loadRegularsOf = (db: Database, now: Date, vault = testVault): Promise<void> =>
+  loadRegulars(alone(db, now, vault));

@@ -1,8 +1,7 @@
 /** The sample provider's dental clinics: one in each area, with dentists, their hours and what they do. */
-import type { Transaction } from "../connect.server";
-import { dentalClinic, dentalTreatment, dentist, dentistHours } from "../schema/dental";
+import type { dentalClinic, dentalTreatment } from "../schema/dental";
 
-const treatments: (typeof dentalTreatment.$inferInsert)[] = [
+export const dentalTreatments: (typeof dentalTreatment.$inferInsert)[] = [
   {
     id: "scaling",
     name: "Scaling and polishing",
@@ -64,15 +63,15 @@ const daytime: Hours[] = [
 const partTime: Hours[] = [{ weekdays: [1, 3, 5], times: [morning, afternoon] }];
 const evenings: Hours[] = [{ weekdays: [2, 4], times: [afternoon, evening] }];
 
-interface Plan {
-  clinicId: string;
+interface DentalClinic {
+  centreId: string;
   area: (typeof dentalClinic.$inferInsert)["area"];
   dentists: { id: string; name: string; hours: Hours[] }[];
 }
 
-const plans: Plan[] = [
+export const dentalClinics: DentalClinic[] = [
   {
-    clinicId: "toa-payoh-dental",
+    centreId: "toa-payoh-dental",
     area: "CENTRAL",
     dentists: [
       { id: "chen-yu-ting", name: "Dr Chen Yu Ting", hours: daytime },
@@ -81,7 +80,7 @@ const plans: Plan[] = [
     ],
   },
   {
-    clinicId: "woodlands-dental",
+    centreId: "woodlands-dental",
     area: "NORTH",
     dentists: [
       { id: "lau-kok-wai", name: "Dr Lau Kok Wai", hours: daytime },
@@ -89,7 +88,7 @@ const plans: Plan[] = [
     ],
   },
   {
-    clinicId: "jurong-east-dental",
+    centreId: "jurong-east-dental",
     area: "WEST",
     dentists: [
       { id: "teo-shu-fen", name: "Dr Teo Shu Fen", hours: daytime },
@@ -97,7 +96,7 @@ const plans: Plan[] = [
     ],
   },
   {
-    clinicId: "bukit-merah-dental",
+    centreId: "bukit-merah-dental",
     area: "SOUTH",
     dentists: [
       { id: "wong-jia-en", name: "Dr Wong Jia En", hours: daytime },
@@ -105,7 +104,7 @@ const plans: Plan[] = [
     ],
   },
   {
-    clinicId: "tampines-dental",
+    centreId: "tampines-dental",
     area: "EAST",
     dentists: [
       { id: "sim-pei-ling", name: "Dr Sim Pei Ling", hours: daytime },
@@ -114,25 +113,3 @@ const plans: Plan[] = [
     ],
   },
 ];
-
-export async function insertDentalClinics(tx: Transaction): Promise<void> {
-  await tx.insert(dentalTreatment).values(treatments);
-  await tx
-    .insert(dentalClinic)
-    .values(plans.map(({ clinicId, area }) => ({ centreId: clinicId, area })));
-  const dentists = plans.flatMap((plan) =>
-    plan.dentists.map((person) => ({ ...person, clinicId: plan.clinicId })),
-  );
-  await tx
-    .insert(dentist)
-    .values(dentists.map(({ id, name, clinicId }) => ({ id, name, clinicId })));
-  await tx
-    .insert(dentistHours)
-    .values(
-      dentists.flatMap(({ id: dentistId, hours }) =>
-        hours.flatMap(({ weekdays, times }) =>
-          weekdays.flatMap((weekday) => times.map((time) => ({ dentistId, weekday, ...time }))),
-        ),
-      ),
-    );
-}

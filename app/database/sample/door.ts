@@ -1,21 +1,6 @@
-/** What the doors of the sample centres need: activities, organisations, volunteers, and the code of the staff. */
-import { randomUUID } from "node:crypto";
-import type { Vault } from "~/lib/encryption.server";
-import { checkLetter, maskIdNumber } from "~/lib/nric";
-import {
-  ALL_CENTRES_STAFF_CODE,
-  OTHER_CENTRE_STAFF_CODE,
-  SAMPLE_STAFF_CODE,
-} from "~/lib/sample-codes";
-import type { Transaction } from "../connect.server";
-import {
-  activity,
-  organisation,
-  staffCode,
-  volunteer,
-  volunteerRegistration,
-} from "../schema/check-in";
-import { sealedAs } from "../sealed-columns";
+/** Whom the doors of the sample centres expect besides those who booked: activities, organisations, volunteers. */
+import { checkLetter } from "~/lib/nric";
+import type { activity } from "../schema/check-in";
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
@@ -63,73 +48,21 @@ interface SampleVolunteer {
   nric: string;
   mobileNumber: string;
   organisationId: string | null;
+  /** Whoever comes without being on the list is marked. */
+  listed: boolean;
 }
 
+/** The last of them is on no list. */
 const named = (names: string[], first: number, organisationId: string | null): SampleVolunteer[] =>
   names.map((name, index) => ({
     name,
     nric: sampleNric(first + index),
     mobileNumber: `900002${first + index}`,
     organisationId,
+    listed: index < names.length - 1,
   }));
 
 export const sampleVolunteers: SampleVolunteer[] = [
   ...named(["Wong Kai Ming", "Nur Aisyah binte Rahmat", "Chia Poh Choo", "Devi Nair"], 31, null),
   ...named(["Lee Jun Hao", "Siti Hajar", "Koh Li Ting", "Arjun Menon"], 41, "keppel-bakers"),
 ];
-
-export async function insertDoor(
-  tx: Transaction,
-  { now, vault }: { now: Date; vault: Pick<Vault, "seal" | "lookup"> },
-): Promise<void> {
-  await tx.insert(activity).values(sampleActivities);
-  await tx.insert(organisation).values(sampleOrganisations);
-  // Hashed as the provider does it (provider/check-in/posters.ts).
-  const hashOf = (code: string) => vault.lookup(code.replace(/-/g, ""), "staff code");
-  await tx.insert(staffCode).values([
-    {
-      codeHash: hashOf(SAMPLE_STAFF_CODE),
-      centreId: "taman-jurong",
-      label: "Staff NUTMEG",
-      createdAt: now,
-    },
-    {
-      codeHash: hashOf(OTHER_CENTRE_STAFF_CODE),
-      centreId: "marine-parade",
-      label: "Staff SESAME",
-      createdAt: now,
-    },
-    {
-      codeHash: hashOf(ALL_CENTRES_STAFF_CODE),
-      centreId: null,
-      label: "Staff LAKSA",
-      createdAt: now,
-    },
-  ]);
-  const inserted = await tx
-    .insert(volunteer)
-    .values(
-      sampleVolunteers.map(({ nric, ...person }) => {
-        const id = randomUUID();
-        return {
-          ...person,
-          id,
-          countryCode: "+65",
-          idNumberSealed: vault.seal(nric, sealedAs.volunteerIdNumber(id)),
-          idNumberLookup: vault.lookup(`NRIC ${nric}`, "client id number"),
-          maskedIdNumber: maskIdNumber(nric),
-          createdAt: now,
-        };
-      }),
-    )
-    .returning({ id: volunteer.id });
-  // The last of each group is on no list: whoever comes all the same is marked.
-  const listed = inserted.filter((_, index) => index % 4 !== 3);
-  await tx
-    .insert(volunteerRegistration)
-    .values(
-      listed.flatMap(({ id: volunteerId }) =>
-        sampleActivities.slice(0, 2).map(({ id: activityId }) => ({ activityId, volunteerId })),
-      ),
-    );
-}

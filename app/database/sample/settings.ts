@@ -1,6 +1,7 @@
 /** What the sample provider configures: GST, marketing channels, links, coupons. */
 import { brand } from "~/lib/brand";
 import type { coupon, gstRate, marketingChannel, mastercode } from "../schema/offering";
+import { mdmLim } from "./accounts";
 
 export const gstRates: (typeof gstRate.$inferInsert)[] = [
   { fromDate: "2023-01-01", basisPoints: 800 },
@@ -25,46 +26,45 @@ export const mastercodes: (typeof mastercode.$inferInsert)[] = [
   { code: "ARRIVE_EARLY", key: "pre-assessment", value: "10" },
 ];
 
-const YEAR_MS = 365 * 86_400_000;
-
-/**
- * Promotion codes as seen from `now`.
- * @param ownerId the customer that MDMLIM was given to.
- */
-export function coupons(now: Date, ownerId: string): (typeof coupon.$inferInsert)[] {
-  const yearsFromNow = (years: number) => new Date(now.getTime() + years * YEAR_MS);
-  const current = { startsAt: yearsFromNow(-1), endsAt: yearsFromNow(2) };
-  return [
-    { ...current, code: "WELCOME10", description: "Welcome: 10% off", percentBasisPoints: 1000 },
-    { ...current, code: "SAVE20", description: "$20.00 off", amountCents: 20_00 },
-    {
-      ...current,
-      code: "GYM15",
-      description: "15% off Gym Tonic",
-      percentBasisPoints: 1500,
-      productId: "gym-tonic",
-    },
-    {
-      ...current,
-      code: "ONCE50",
-      description: "$50.00 off for the first customer",
-      amountCents: 50_00,
-      uses: 1,
-    },
-    {
-      code: "LASTYEAR",
-      description: "Last year's 10% off",
-      percentBasisPoints: 1000,
-      startsAt: yearsFromNow(-2),
-      endsAt: yearsFromNow(-1),
-    },
-    {
-      ...current,
-      code: "MDMLIM",
-      description: "A thank-you to Mdm Lim: $30.00 off",
-      amountCents: 30_00,
-      customerId: ownerId,
-    },
-    { ...current, code: "FREE100", description: "100% off", percentBasisPoints: 10_000 },
-  ];
+export interface SampleCoupon
+  extends Omit<typeof coupon.$inferInsert, "startsAt" | "endsAt" | "customerId"> {
+  /** Good from how many years after the sample data is loaded, and until when. */
+  years: [number, number];
+  /** The one customer who may use it, by subject. */
+  subject?: string;
 }
+
+const current: Pick<SampleCoupon, "years"> = { years: [-1, 2] };
+
+export const coupons: SampleCoupon[] = [
+  { ...current, code: "WELCOME10", description: "Welcome: 10% off", percentBasisPoints: 1000 },
+  { ...current, code: "SAVE20", description: "$20.00 off", amountCents: 20_00 },
+  {
+    ...current,
+    code: "GYM15",
+    description: "15% off Gym Tonic",
+    percentBasisPoints: 1500,
+    productId: "gym-tonic",
+  },
+  {
+    ...current,
+    code: "ONCE50",
+    description: "$50.00 off for the first customer",
+    amountCents: 50_00,
+    uses: 1,
+  },
+  {
+    code: "LASTYEAR",
+    description: "Last year's 10% off",
+    percentBasisPoints: 1000,
+    years: [-2, -1],
+  },
+  {
+    ...current,
+    code: "MDMLIM",
+    description: "A thank-you to Mdm Lim: $30.00 off",
+    amountCents: 30_00,
+    subject: mdmLim.sub,
+  },
+  { ...current, code: "FREE100", description: "100% off", percentBasisPoints: 10_000 },
+];

@@ -89,6 +89,20 @@ export async function topUpSlots(
   }
 }
 
+/** Adds classes that are on once, apart from the plan. @returns their ids, in their order. */
+export async function addClasses(
+  db: Database,
+  { starts, ...place }: { productId: string; centreId: string; seats: number; starts: Date[] },
+): Promise<string[]> {
+  const rows = starts.map((startsAt) => ({
+    ...place,
+    kind: "SESSION" as const,
+    startsAt,
+    endsAt: endOf(startsAt),
+  }));
+  return (await db.insert(slot).values(rows).returning({ id: slot.id })).map(({ id }) => id);
+}
+
 /** Adds the coming intakes that are not there yet. For a daily job, like topUpSlots. */
 export async function topUpIntakes(
   db: Database,
@@ -112,12 +126,13 @@ function slotsOfDay(day: Day): (typeof slot.$inferInsert)[] {
     (slotPlans[productId] ?? []).flatMap(({ kind, times, seats }) =>
       times.map((time) => {
         const startsAt = at(day, time);
-        const endsAt = new Date(startsAt.getTime() + MINUTES_PER_SESSION * 60_000);
-        return { productId, centreId, kind, startsAt, endsAt, seats };
+        return { productId, centreId, kind, startsAt, endsAt: endOf(startsAt), seats };
       }),
     ),
   );
 }
+
+const endOf = (startsAt: Date) => new Date(startsAt.getTime() + MINUTES_PER_SESSION * 60_000);
 
 function intakeMondays(now: Date): Day[] {
   const today = singaporeDay(now);

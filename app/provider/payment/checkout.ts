@@ -18,6 +18,7 @@ import { takeCouponUse, USED_UP } from "../shop/coupons";
 import { requireEligible } from "../shop/eligibility";
 import { type PricedCart, pricedCart } from "../shop/priced-cart";
 import { markPaid } from "./mark-paid";
+import { nextOrderNumber } from "./numbers";
 
 /** How long an unpaid order keeps its seats. Opening a payment gives it longer. */
 export const ORDER_MINUTES = 30;
@@ -66,7 +67,7 @@ async function writeOrder(
     context.now,
     lines.map((line) => ({ clientId: forWhom(line), productId: line.productId })),
   );
-  const number = await nextNumber(tx);
+  const number = await nextOrderNumber(tx);
   const [created] = await tx
     .insert(order)
     .values({
@@ -147,11 +148,6 @@ async function holdSeats(
     if (!inGroups.some(({ id }) => id === item.productId)) continue;
     await takeSeat(tx, now, { ...item, orderItemId: item.id });
   }
-}
-
-async function nextNumber(tx: Transaction): Promise<number> {
-  const result = await tx.execute(sql`select nextval('provider.order_number')::int as number`);
-  return (result as unknown as { rows: { number: number }[] }).rows[0]?.number as number;
 }
 
 async function billingAddress(tx: Transaction, clientId: string) {

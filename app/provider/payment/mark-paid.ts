@@ -9,6 +9,7 @@ import type { Context } from "../shared/context";
 import { notify, type Recipient } from "../shared/messages/outbox";
 import { orderPaid } from "../shared/messages/texts";
 import { thankReferrer } from "../shop/referral";
+import { nextInvoiceNumber } from "./numbers";
 
 /** @returns false when the order was not waiting for payment any more; nothing is changed then. */
 export async function markPaid(
@@ -22,7 +23,7 @@ export async function markPaid(
       status: "PAID",
       paidAt: context.now,
       // An invoice that the provider made has its number already.
-      invoiceNumber: sql`coalesce(${order.invoiceNumber}, 'INV' || nextval('provider.invoice_number'))`,
+      invoiceNumber: sql`coalesce(${order.invoiceNumber}, ${nextInvoiceNumber})`,
     })
     .where(and(eq(order.id, orderId), eq(order.status, "PENDING_PAYMENT")))
     .returning();

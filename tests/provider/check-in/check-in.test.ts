@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CheckInEvent, Poster } from "~/contract/check-in/check-in";
-import { loadRegulars, sampleRegulars } from "~/database/sample/regulars";
 import { sessionBooking } from "~/database/schema/booking";
 import { attendanceRecord } from "~/database/schema/check-in";
 import { client } from "~/database/schema/people";
+import { sampleRegulars } from "~/provider/sample/people";
 import type { ApiClient } from "~/web/client.server";
 import {
   bookingNow,
@@ -21,6 +21,7 @@ import {
   readQr,
   serviceNow,
 } from "../../helpers/door";
+import { loadRegularsOf } from "../../helpers/first-day";
 import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
 import { refusal } from "../../helpers/refusal";
 import { newNric, profileOf } from "../../helpers/registered";
@@ -35,8 +36,7 @@ let door: Poster;
 beforeAll(async () => {
   world = await openTestProvider(MORNING);
   api = world.anybody;
-  const { database, vault } = world;
-  await loadRegulars(database.db, { now: MORNING, vault, publicUrl: "http://portal.example" });
+  await loadRegularsOf(world.database.db, MORNING);
   door = await posterOf(api, "center");
 });
 beforeEach(() => world.clock.set(MORNING));

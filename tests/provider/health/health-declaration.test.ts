@@ -22,16 +22,18 @@ import {
   type TestProvider,
 } from "../../helpers/provider-world";
 import { fillCart, register } from "../../helpers/registered";
+import { ownClientIdOf } from "../../helpers/sample-record";
 
 let world: TestProvider;
 let lim: TestCustomer;
+let clientId: string;
 beforeAll(async () => {
   world = await openTestProvider();
   lim = await world.customer(mdmLim.sub);
+  clientId = await ownClientIdOf(world.database.db, mdmLim);
 });
 afterAll(() => world?.close());
 
-const clientId = "LimSH01a";
 const answers: HealthAnswers = {
   whyJoinOurExerciseProgramme: ["OTHER"],
   whyJoinOurExerciseProgrammeOther: "planted reason",
@@ -241,12 +243,11 @@ test("a stranger's form, person or nonsense is refused", async () => {
 });
 
 test("a form nobody answered is closed when its service has ended", async () => {
-  const { services } = await lim.api.services.list();
-  const serviceId = services[0]?.id as string;
-  const [form] = await world.database.db
-    .insert(healthDeclaration)
-    .values({ clientId, serviceId, status: "OPEN", createdAt: world.clock.now() })
-    .returning();
+  const buyer = await world.customer();
+  const buyerId = await register(buyer);
+  await buy(buyer.api, "circuit-training");
+  const [form] = await buyer.api.healthDeclarations.list();
+  expect(form?.status).toBe("OPEN");
   world.clock.forward({ days: 500 });
   await world.runDueWork();
   const [closed] = await world.database.db
@@ -254,10 +255,10 @@ test("a form nobody answered is closed when its service has ended", async () => 
     .from(healthDeclaration)
     .where(eq(healthDeclaration.id, form?.id as string));
   expect(closed?.status).toBe("CLOSED");
-  const body = { clientId, formId: form?.id as string, ...answers };
+  const body = { clientId: buyerId, formId: form?.id as string, ...answers };
   // The tokens of the tests live an hour of the real clock, which did not move.
   await expect(
-    lim.api.healthDeclarations.submit({ body, idempotencyKey: randomUUID() }),
+    buyer.api.healthDeclarations.submit({ body, idempotencyKey: randomUUID() }),
   ).rejects.toMatchObject({
     failure: { errorCode: "FORM_CLOSED" },
   });

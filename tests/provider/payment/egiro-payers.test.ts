@@ -6,6 +6,7 @@ import { order } from "~/database/schema/order";
 import type { ApiClient } from "~/web/client.server";
 import { pagesOf } from "../../helpers/pdf-text";
 import { refusal } from "../../helpers/refusal";
+import { INVOICE_TO_PAY } from "../../helpers/sample-record";
 import { openPayingWorld, type PayingWorld } from "./paying-world";
 
 /*
@@ -45,7 +46,7 @@ beforeEach(async () => {
   person = { api, passport, clientId: id as string, email: email as string };
   payer = await world.customer();
   await db.update(order).set({ status: "PAID" }).where(eq(order.madeBy, "PROVIDER"));
-  const [one] = await db.select().from(order).where(eq(order.invoiceNumber, "INV499998"));
+  const [one] = await db.select().from(order).where(eq(order.invoiceNumber, INVOICE_TO_PAY));
   await db
     .update(order)
     .set({ status: "PENDING_PAYMENT", paidAt: null, clientId: person.clientId, customerId: null })
@@ -196,11 +197,11 @@ describe("a payer whom the person has not confirmed", () => {
     const told = (await toPayer()).map(({ text }) => text).join();
     expect(told).toContain("We will deduct $87.20 from your account");
     expect(told).toContain("We deducted $87.20 from your account");
-    expect(told).not.toContain("INV499998");
+    expect(told).not.toContain(INVOICE_TO_PAY);
     expect(told).not.toContain(PROGRAMME);
     await person.api.egiroPayers.confirmOwn({ params: { id } });
     expect((await history(id))[0]).toMatchObject({
-      invoiceNumber: "INV499998",
+      invoiceNumber: INVOICE_TO_PAY,
       description: expect.stringContaining(PROGRAMME),
     });
   });

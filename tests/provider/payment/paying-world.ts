@@ -4,7 +4,6 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { readDocument } from "~/contract/document-file.server";
 import type { OpenDatabase } from "~/database/connect.server";
-import { loadSampleData } from "~/database/sample/load";
 import { createVault } from "~/lib/encryption.server";
 import { signature } from "~/lib/signature.server";
 import { openProvider, type Provider } from "~/provider/open";
@@ -14,6 +13,7 @@ import { production } from "~/provider/shop/production";
 import { openSandbox, type Sandbox } from "~/sandbox/open.server";
 import { type ApiClient, createClient } from "~/web/client.server";
 import { freshDatabase } from "../../helpers/database";
+import { loadSampleOf } from "../../helpers/first-day";
 
 const PUBLIC_URL = "http://localhost:3000";
 const API_URL = `${PUBLIC_URL}/api`;
@@ -110,7 +110,7 @@ export async function openPayingWorld(): Promise<PayingWorld> {
     catalogue: staticCatalogue(production),
     publicHolidays: [],
   });
-  await loadSampleData(db, { now: new Date(), vault, log });
+  await loadSampleOf(db, new Date(), vault);
 
   const world: PayingWorld = {
     database,

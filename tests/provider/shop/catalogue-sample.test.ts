@@ -1,9 +1,10 @@
-import { asc, count, eq, sql } from "drizzle-orm";
+import { asc, count, eq, gt, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/connect.server";
 import { mdmLim, mrRajan, msTan, sampleAccounts } from "~/database/sample/accounts";
-import { loadSampleData } from "~/database/sample/load";
 import { topUpIntakes, topUpSlots } from "~/database/sample/timetable";
+import { sessionBooking } from "~/database/schema/booking";
+import { message } from "~/database/schema/delivery";
 import { healthDeclaration } from "~/database/schema/health";
 import { category, coupon, intake, slot } from "~/database/schema/offering";
 import { order } from "~/database/schema/order";
@@ -16,24 +17,24 @@ import { toE164 } from "~/lib/phone";
 import { addDays, singaporeDay, singaporeTime } from "~/lib/singapore-date";
 import { isPublicHoliday, isWorkingDay } from "~/lib/working-days";
 import { freshDatabase } from "../../helpers/database";
+import { loadSampleOf } from "../../helpers/first-day";
 
 const now = new Date("2026-11-23T01:00:00Z");
 const today = singaporeDay(now);
 const vault = createVault("a secret for tests that is long enough");
 const SLOWEST_START_MS = 60_000;
-const settings = { now, vault, log: { info: () => undefined } };
 
 let opened: OpenDatabase;
 let loadedBy: boolean[];
 beforeAll(async () => {
   opened = await freshDatabase();
-  loadedBy = await Promise.all([1, 2, 3].map(() => loadSampleData(opened.db, settings)));
+  loadedBy = await Promise.all([1, 2, 3].map(() => loadSampleOf(opened.db, now)));
 }, SLOWEST_START_MS);
 afterAll(() => opened?.close());
 
 test("is loaded once, by however many processes start together", async () => {
   expect(loadedBy.filter(Boolean)).toHaveLength(1);
-  expect(await loadSampleData(opened.db, settings)).toBe(false);
+  expect(await loadSampleOf(opened.db, now)).toBe(false);
   expect(await opened.db.$count(category)).toBe(3);
 });
 
@@ -62,8 +63,12 @@ test("Mdm Lim has a history, Mr Rajan only a profile, Ms Tan nothing at all", as
     expect(record.idNumberLookup).toBe(vault.lookup(`NRIC ${idNumber}`, "client id number"));
     expect(record.maskedIdNumber).toBe(`S****${idNumber.slice(5)}`);
   }
-  const open = await db.select().from(healthDeclaration);
-  expect(open.map(({ status, answers }) => [status, answers])).toEqual([["OPEN", null]]);
+  const forms = await db.select().from(healthDeclaration).orderBy(asc(healthDeclaration.createdAt));
+  expect(forms.map(({ status, answers }) => [status, answers === null])).toEqual([
+    ["SUBMITTED", false],
+    ["SUBMITTED", false],
+    ["OPEN", true],
+  ]);
 });
 
 test("the history adds up: one package in use, one used up, both paid", async () => {
@@ -74,9 +79,12 @@ test("the history adds up: one package in use, one used up, both paid", async ()
     .orderBy(asc(service.createdAt));
   const [used, ongoing] = rows;
   expect(used?.stage).toBe("BOOKING_COMPLETED");
-  expect(used?.service.usedSessions).toBe(used?.service.totalSessions);
+  expect(used?.service).toMatchObject({ usedSessions: 8, totalSessions: 8 });
   expect(ongoing?.stage).toBe("SESSION_BOOKING");
+  expect(ongoing?.service).toMatchObject({ usedSessions: 3, totalSessions: 12 });
   expect((ongoing?.service.validUntil ?? "") > today).toBe(true);
+  const attended = await opened.db.select().from(sessionBooking);
+  expect(attended.map(({ status }) => status)).toEqual(Array(11).fill("COMPLETED"));
 
   const orders = await opened.db
     .select({ total: order.totalCents, status: order.status, paid: payment.amountCents })
@@ -95,11 +103,24 @@ test("its order and invoice numbers never meet those given out", async () => {
   )) as unknown as { rows: { order: number; invoice: number }[] };
   const taken = await opened.db
     .select({ a: order.orderNumber, b: order.invoiceNumber })
-    .from(order);
+    .from(order)
+    .orderBy(asc(order.createdAt));
+  // They follow the days on which the invoices were made.
+  expect(taken.map(({ b }) => b)).toEqual(taken.map(({ b }) => b).sort());
   for (const { a, b } of taken) {
     expect(Number(a.replace(/\D/g, ""))).toBeLessThan(rows[0]?.order ?? 0);
     expect(Number(b?.replace(/\D/g, ""))).toBeLessThan(rows[0]?.invoice ?? 0);
   }
+});
+
+test("nothing waits to be sent but the links to the invoices of the client without an account", async () => {
+  const waiting = await opened.db
+    .select({ to: message.recipient, text: message.body })
+    .from(message)
+    .where(isNull(message.sentAt))
+    .orderBy(asc(message.createdAt));
+  expect(waiting.map(({ to }) => to)).toEqual(Array(3).fill("+6590000104"));
+  for (const { text } of waiting) expect(text).toMatch(/invoice INV\d+, \$[\d.]+\. .*\/inv\//);
 });
 
 test("two intakes or more of each intake programme start in 2 to 10 weeks, twice a week", async () => {
@@ -120,7 +141,11 @@ test("two intakes or more of each intake programme start in 2 to 10 weeks, twice
 });
 
 test("times are 45 minutes on working days, from tomorrow for 8 weeks", async () => {
-  const slots = await opened.db.select().from(slot).orderBy(asc(slot.startsAt));
+  const slots = await opened.db
+    .select()
+    .from(slot)
+    .where(gt(slot.startsAt, now))
+    .orderBy(asc(slot.startsAt));
   const kinds = new Set(slots.map(({ productId, kind }) => `${productId} ${kind}`));
   expect([...kinds].sort()).toEqual([
     "circuit-training PRE_SESSION",

@@ -4,7 +4,6 @@ import { configuration as configurationCalls } from "~/contract/configuration";
 import { catalogue as calls } from "~/contract/shop/catalogue";
 import type { Database, OpenDatabase } from "~/database/connect.server";
 import { mdmLim, mrRajan } from "~/database/sample/accounts";
-import { loadSampleData } from "~/database/sample/load";
 import { intake, offer, product } from "~/database/schema/offering";
 import { intakeSeat, orderItem } from "~/database/schema/order";
 import { client, clientAccess, customer } from "~/database/schema/people";
@@ -19,16 +18,17 @@ import { configurationHandlers } from "~/provider/shop/configuration";
 import { gstRateOn } from "~/provider/shop/gst";
 import { production } from "~/provider/shop/production";
 import { freshDatabase } from "../../helpers/database";
+import { loadSampleOf } from "../../helpers/first-day";
+import { ownClientIdOf } from "../../helpers/sample-record";
 
 const now = new Date("2026-11-23T01:00:00Z");
 const vault = createVault("a secret for tests that is long enough");
-const quiet = { info: () => undefined };
 const handlers = catalogueHandlers(staticCatalogue(production));
 
 let opened: OpenDatabase;
 beforeAll(async () => {
   opened = await freshDatabase();
-  await loadSampleData(opened.db, { now, vault, log: quiet });
+  await loadSampleOf(opened.db, now, vault);
 }, 60_000);
 afterAll(() => opened?.close());
 
@@ -246,14 +246,15 @@ describe("programmes to choose from", () => {
   });
 
   test("a stranger's client and no client at all look the same", async () => {
-    const stranger = await refusal(ask(mrRajan.sub, "LimSH01a"));
+    const stranger = await refusal(ask(mrRajan.sub, await ownClientIdOf(opened.db, mdmLim)));
     expect(stranger.httpCode).toBe(404);
     expect(await refusal(ask(mrRajan.sub, "Nobody99"))).toEqual(stranger);
   });
 
   test("a loved one who is too young, or already in the intake, is told why", async () => {
     const caller = await customerOf(mdmLim.sub);
-    const [lim] = await opened.db.select().from(client).where(eq(client.id, "LimSH01a"));
+    const limId = await ownClientIdOf(opened.db, mdmLim);
+    const [lim] = await opened.db.select().from(client).where(eq(client.id, limId));
     const young = {
       ...(lim as NonNullable<typeof lim>),
       id: "Young001",

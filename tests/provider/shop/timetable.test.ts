@@ -3,11 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { catalogue as catalogueCalls } from "~/contract/shop/catalogue";
 import { timetables as calls } from "~/contract/shop/timetable";
 import type { OpenDatabase } from "~/database/connect.server";
-import { loadSampleData } from "~/database/sample/load";
 import { sessionBooking } from "~/database/schema/booking";
 import { intake, slot } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
-import { createVault } from "~/lib/encryption.server";
 import { formatDateTime } from "~/lib/singapore-date";
 import type { Context } from "~/provider/shared/context";
 import { ProviderFailure } from "~/provider/shared/failure";
@@ -16,6 +14,7 @@ import { catalogueHandlers } from "~/provider/shop/catalogue";
 import { production } from "~/provider/shop/production";
 import { timetableHandlers } from "~/provider/shop/timetable";
 import { freshDatabase } from "../../helpers/database";
+import { loadSampleOf } from "../../helpers/first-day";
 
 /** A Monday, 09:00 AM in Singapore. */
 const now = new Date("2026-11-23T01:00:00Z");
@@ -25,8 +24,7 @@ const handlers = timetableHandlers(source);
 let opened: OpenDatabase;
 beforeAll(async () => {
   opened = await freshDatabase();
-  const vault = createVault("a secret for tests that is long enough");
-  await loadSampleData(opened.db, { now, vault, log: { info: () => undefined } });
+  await loadSampleOf(opened.db, now);
 }, 60_000);
 afterAll(() => opened?.close());
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sampleRegulars } from "~/database/sample/regulars";
+import { sampleRegulars } from "~/provider/sample/people";
 import { origin } from "../../helpers/portal";
 import { Visitor } from "../../helpers/visitor";
 
@@ -12,7 +12,7 @@ async function invitation(mobile: string): Promise<string> {
   for (const latest = Date.now() + INVITED_WITHIN_MS; Date.now() < latest; ) {
     await inbox.goto(`/sandbox/inbox?to=${mobile}`);
     const message = [...inbox.page.querySelectorAll("main a")].find(({ textContent }) =>
-      textContent?.includes("Are you coming"),
+      textContent?.includes("A reminder"),
     );
     if (message) {
       await inbox.goto(message.getAttribute("href") as string);

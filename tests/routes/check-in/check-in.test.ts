@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PosterKind } from "~/contract/check-in/check-in";
 import { sampleVolunteers } from "~/database/sample/door";
-import { sampleRegulars } from "~/database/sample/regulars";
 import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { sampleRegulars } from "~/provider/sample/people";
 import { type ApiClient, createClient } from "~/web/client.server";
 import { postersOf } from "../../helpers/door";
 import { origin } from "../../helpers/portal";

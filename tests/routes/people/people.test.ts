@@ -492,7 +492,9 @@ describe("registration for several people", () => {
     await visitor.choose("Chua Xiao Di").press("Continue");
     await visitor.choose("Day Care").press("Continue");
     expect(visitor.text).toContain("This programme is for people aged 60 and above.");
-    await visitor.goto(`${PROGRAMME}?for=LimSH01a&category=active-ageing`);
+    const stranger = await newBuyer(origin);
+    const { id } = await stranger.api.profiles.get();
+    await visitor.goto(`${PROGRAMME}?for=${id}&category=active-ageing`);
     expect(visitor.heading).toBe("For whom is it?");
   });
 });

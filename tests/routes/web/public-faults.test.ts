@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { sampleRegulars } from "~/database/sample/regulars";
+import { sampleRegulars } from "~/provider/sample/people";
 import { createClient } from "~/web/client.server";
 import { freshBeginning } from "../../helpers/beginning";
 import { chooseTime, fillPatient, newPatient, typeCode } from "../../helpers/dental-screens";

@@ -38,6 +38,15 @@ export function orderPaid(order: PaidOrder, publicUrl: string): Announcement {
   };
 }
 
+/** By SMS: whoever has no account has the link alone. */
+export function invoiceToPay(
+  { number, totalCents }: { number: string; totalCents: number },
+  url: string,
+): Announcement {
+  const text = `invoice ${number}, ${formatMoney(totalCents)}. See and pay it here: ${url}`;
+  return { subject: `Invoice ${number}`, email: text, sms: `${brand.shortName}: ${text}` };
+}
+
 export function referralThanks(
   thanks: { name: string; code: string; until: Date },
   publicUrl: string,

@@ -1,0 +1,44 @@
+/** Invoices for somebody without an account, who pays them by the links in his SMS: two to pay, and one whose link has expired. */
+import { profileUpdate } from "~/contract/people/profile";
+import type { Transaction } from "~/database/connect.server";
+import { makeInvoice, sendInvoiceLink } from "../payment/make-invoice";
+import { checkedDetails, createClient } from "../people/client-record";
+import type { ProviderDependencies } from "../shared/context";
+import { contextAt } from "./asks";
+import { gohProfile } from "./people";
+
+interface Made {
+  orderId: string;
+  when: Date;
+}
+
+/** @returns his client id. */
+export function registerGoh(
+  tx: Transaction,
+  world: ProviderDependencies,
+  when: Date,
+): Promise<string> {
+  const profile = profileUpdate.parse(gohProfile);
+  return createClient(tx, contextAt(world, when), profile, checkedDetails(profile));
+}
+
+export async function invoiceGoh(
+  tx: Transaction,
+  world: ProviderDependencies,
+  when: Date,
+  clientId: string,
+  offerId: string,
+): Promise<Made> {
+  const invoice = { clientId, offerId, centreId: "taman-jurong" };
+  return { orderId: await makeInvoice(tx, contextAt(world, when), invoice), when };
+}
+
+/** They wait in the outbox, whenever they were made: whoever tries the sample finds them in the inbox. */
+export async function sendLinks(
+  tx: Transaction,
+  world: ProviderDependencies,
+  invoices: readonly Made[],
+): Promise<void> {
+  for (const { orderId, when } of invoices)
+    await sendInvoiceLink(tx, contextAt(world, when), orderId);
+}

@@ -1,0 +1,111 @@
+/** Packages of Circuit Training: bought, paid, booked and used, as the portal does it for a customer. */
+import { randomUUID } from "node:crypto";
+import { contract } from "~/contract";
+import { addClasses } from "~/database/sample/timetable";
+import { addDays, at, singaporeDay, weekdayOf } from "~/lib/singapore-date";
+import { isWorkingDay } from "~/lib/working-days";
+import { completeSessions } from "../booking/scheduled-jobs";
+import type { ProviderDependencies } from "../shared/context";
+import { contextAt, openTo, type SampleCustomer } from "./asks";
+
+const { carts, healthDeclarations, orders, payments, sessions } = contract;
+
+const PAID_AFTER_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+/** Tuesdays and Thursdays: no more than two sessions a week. */
+const CLASS_DAYS = [2, 4];
+const SEATS = 12;
+
+const PRODUCT = "circuit-training";
+const CENTRE = "taman-jurong";
+
+export interface Package {
+  offeringId: string;
+  /** How many of its sessions are over. */
+  used: number;
+}
+
+/** The first sessions of the package are booked at once, and go by. */
+export async function usePackage(
+  world: ProviderDependencies,
+  customer: SampleCustomer,
+  clientId: string,
+  when: Date,
+  { offeringId, used }: Package,
+): Promise<void> {
+  await buy(world, customer, when, offeringId);
+  const bookedAt = new Date(when.getTime() + 2 * PAID_AFTER_MS);
+  await declareHealth(customer, bookedAt, clientId);
+  const starts = classesAfter(when, used, world.publicHolidays);
+  await book(customer, bookedAt, await classesAt(world, starts, SEATS));
+  const over = new Date((starts.at(-1) as Date).getTime() + DAY_MS);
+  await completeSessions(contextAt(world, over));
+}
+
+/** Classes that are on apart from the timetable. @returns their ids. */
+export const classesAt = ({ db }: ProviderDependencies, starts: Date[], seats: number) =>
+  addClasses(db, { productId: PRODUCT, centreId: CENTRE, seats, starts });
+
+function classesAfter(when: Date, many: number, publicHolidays: readonly string[]): Date[] {
+  const starts: Date[] = [];
+  for (let day = addDays(singaporeDay(when), 1); starts.length < many; day = addDays(day, 1))
+    if (CLASS_DAYS.includes(weekdayOf(day)) && isWorkingDay(day, publicHolidays))
+      starts.push(at(day, "09:00"));
+  return starts;
+}
+
+/** Paid by PayNow: the bank tells of the transfer five minutes later. */
+export async function buy(
+  world: ProviderDependencies,
+  { ask }: SampleCustomer,
+  when: Date,
+  offeringId: string,
+): Promise<void> {
+  const item = {
+    categoryId: "active-ageing",
+    productId: PRODUCT,
+    offeringId,
+    centerId: CENTRE,
+  };
+  await ask(when, carts.put, { body: { items: [item], source: "MYNH" } });
+  const { totalAmount: amount } = await ask(when, carts.checkoutInfo, {});
+  const { orderId } = await ask(when, carts.checkout, { body: { totalAmount: amount } });
+  const { orderNumber } = await ask(when, orders.get, { params: { id: orderId } });
+  const { reference } = await ask(when, payments.dbsPay, {
+    body: { billReferenceNumber: orderNumber, amount },
+  });
+  const paidAt = new Date(when.getTime() + PAID_AFTER_MS);
+  const transfer = { eventId: randomUUID(), currency: "SGD", paidAt: paidAt.toISOString() };
+  await openTo(world)(paidAt, payments.bankNotice, {
+    body: { ...transfer, reference, amountCents: amount },
+  });
+}
+
+/** In good health. */
+export async function declareHealth(
+  { ask }: SampleCustomer,
+  when: Date,
+  clientId: string,
+): Promise<void> {
+  await ask(when, healthDeclarations.submit, {
+    body: {
+      clientId,
+      whyJoinOurExerciseProgramme: ["GENERAL_FITNESS"],
+      timesExerciseAWeek: "1-3",
+      healthConditions: ["NONE"],
+      injureAnyOfTheseBodyParts: ["NONE"],
+    },
+  });
+}
+
+/** @returns the bookings, in the package that has sessions left. */
+export async function book(
+  { ask }: SampleCustomer,
+  when: Date,
+  slotIds: string[],
+): Promise<string[]> {
+  const terms = await ask(when, sessions.list, {});
+  const termId = terms.find(({ sessionsToBook }) => sessionsToBook > 0)?.termId as string;
+  const { booked } = await ask(when, sessions.schedule, { body: { termId, slotIds } });
+  return booked.map(({ id }) => id);
+}

@@ -1,0 +1,83 @@
+/** People who come to Circuit Training: a session that starts soon, and one in three days with its SMS. */
+import { inArray } from "drizzle-orm";
+import { contract } from "~/contract";
+import type { Transaction } from "~/database/connect.server";
+import { mdmLim } from "~/database/sample/accounts";
+import { sessionBooking } from "~/database/schema/booking";
+import { addDays, at, singaporeDay } from "~/lib/singapore-date";
+import { notifyReminder } from "../booking/notify-bookings";
+import { lockedTerm } from "../booking/terms";
+import type { ProviderDependencies } from "../shared/context";
+import { dropWaiting } from "../shared/messages/outbox";
+import { contextAt, type SampleCustomer, signIn } from "./asks";
+import { regularAccount, regularProfile, sampleRegulars } from "./people";
+import { book, buy, classesAt, declareHealth } from "./purchase";
+
+const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
+
+/**
+ * Once, when the sample data was loaded, and apart from it: these sessions begin by the clock of the day, not by the timetable. They have
+ * just enough places, so that they take none from those on offer.
+ */
+export async function loadRegulars(world: ProviderDependencies): Promise<void> {
+  await world.db.transaction((tx) => enrolRegulars(tx, { ...world, db: tx }, world.clock.now()));
+}
+
+async function enrolRegulars(
+  tx: Transaction,
+  world: ProviderDependencies,
+  now: Date,
+): Promise<void> {
+  const everybody = sampleRegulars.length;
+  const [today] = (await classesAt(world, [soon(now)], everybody + 1)) as [string];
+  const [later] = (await classesAt(world, [inThreeDays(now)], everybody)) as [string];
+  const invited: string[] = [];
+  for (const index of sampleRegulars.keys()) {
+    const regular = await enrol(world, now, index);
+    const booked = await book(regular, now, [today, later]);
+    invited.push(booked.at(-1) as string);
+  }
+  // The customer with a history comes to the one that starts soon, too.
+  await book(await signIn(world, now, mdmLim), now, [today]);
+  await dropWaiting(tx, now);
+  await remind(tx, world, now, invited);
+}
+
+/** A day before the reminders begin to go out by the clock, so that whoever tries the sample has the links at once. */
+async function remind(
+  tx: Transaction,
+  world: ProviderDependencies,
+  now: Date,
+  bookingIds: string[],
+): Promise<void> {
+  const bookings = await tx
+    .select()
+    .from(sessionBooking)
+    .where(inArray(sessionBooking.id, bookingIds));
+  for (const booking of bookings)
+    await notifyReminder(tx, contextAt(world, now), await lockedTerm(tx, booking.termId), booking);
+}
+
+async function enrol(
+  world: ProviderDependencies,
+  now: Date,
+  index: number,
+): Promise<SampleCustomer> {
+  const regular = await signIn(world, now, regularAccount(index));
+  const { id } = await regular.ask(now, contract.profiles.put, { body: regularProfile(index) });
+  await buy(world, regular, new Date(now.getTime() - QUARTER_MS), "circuit-training-8");
+  await declareHealth(regular, now, id as string);
+  return regular;
+}
+
+/** The next full five minutes that are at least fifteen away: the door is open already. */
+function soon(now: Date): Date {
+  const step = 5 * MINUTE_MS;
+  return new Date(Math.ceil((now.getTime() + QUARTER_MS) / step) * step);
+}
+
+/** At a time when nothing else is offered. */
+function inThreeDays(now: Date): Date {
+  return at(addDays(singaporeDay(now), 3), "17:30");
+}

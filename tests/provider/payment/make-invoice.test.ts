@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { order } from "~/database/schema/order";
+import { type InvoiceFor, makeInvoice, sendInvoiceLink } from "~/provider/payment/make-invoice";
+import type { Context } from "~/provider/shared/context";
+import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
+import { refusal } from "../../helpers/refusal";
+import { register } from "../../helpers/registered";
+
+/** Of whoever registers here; the sample people have others. */
+const MOBILE = "+6591234567";
+
+let world: TestProvider;
+let clientId: string;
+beforeAll(async () => {
+  world = await openTestProvider();
+  clientId = await register(await world.customer());
+});
+afterAll(() => world?.close());
+
+const context = () =>
+  ({
+    now: world.clock.now(),
+    publicUrl: "http://portal.example",
+    notified: () => undefined,
+  }) as unknown as Context;
+
+const invoiced = (centreId = "taman-jurong") =>
+  world.database.db.transaction(async (tx) => {
+    const what: InvoiceFor = { clientId, offerId: "circuit-training-8", centreId };
+    const orderId = await makeInvoice(tx, context(), what);
+    await sendInvoiceLink(tx, context(), orderId);
+    return orderId;
+  });
+
+async function newestLink(): Promise<string> {
+  await world.runDueWork();
+  const told = world.sent.findLast(({ to, text }) => to === MOBILE && text.includes("/inv/"));
+  return /\/inv\/([\w-]+)/.exec(told?.text ?? "")?.[1] as string;
+}
+
+test("is numbered from the start, priced with GST, and opened by the link of its SMS for 30 days", async () => {
+  const orderId = await invoiced();
+  const params = { id: await newestLink() };
+  expect(await world.anybody.eInvoices.get({ params })).toMatchObject({
+    invoiceNumber: expect.stringMatching(/^INV\d+$/),
+    subTotalAmount: 80_00,
+    gstAmount: 7_20,
+    totalAmount: 87_20,
+    items: [{ description: "Circuit Training: 8 sessions at Taman Jurong Rain Tree Centre" }],
+  });
+  world.clock.forward({ days: 31 });
+  expect(await refusal(world.anybody.eInvoices.get({ params }))).toMatchObject({ httpCode: 410 });
+  await world.runDueWork();
+  const [still] = await world.database.db.select().from(order).where(eq(order.id, orderId));
+  expect(still?.status).toBe("PENDING_PAYMENT");
+});
+
+test("is paid by PayNow by whoever holds the link, under the number that it has", async () => {
+  const orderId = await invoiced();
+  const params = { id: await newestLink() };
+  const { invoiceNumber } = await world.anybody.eInvoices.get({ params });
+  const paying = await world.anybody.eInvoices.payNow({ params, body: { amount: 87_20 } });
+  await world.bankNotice({ reference: paying.reference, amountCents: 87_20 });
+  const [paid] = await world.database.db.select().from(order).where(eq(order.id, orderId));
+  expect(paid).toMatchObject({ status: "PAID", invoiceNumber });
+});
+
+test("is not made for what is not given at that centre", async () => {
+  await expect(invoiced("yishun")).rejects.toMatchObject({ failure: { httpCode: 404 } });
+});
