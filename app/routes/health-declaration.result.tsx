@@ -17,6 +17,7 @@ import {
   ButtonLink,
   DetailPage,
   MessagePage,
+  NotShown,
   PrintButton,
   RouteError,
   Section,
@@ -25,6 +26,8 @@ import {
   usePageMeta,
 } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
+import { notShown } from "~/web/not-shown";
+import { orInstead } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Result of the health declaration");
@@ -39,8 +42,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const outcome = knownOutcome(form.result.outcome);
   const words = resultWords[outcome];
   const [lovedOne, offered] = await Promise.all([
-    lovedOneOf(customer, form),
-    offeredAfter(customer, form),
+    orInstead(lovedOneOf(customer, form), undefined),
+    orInstead(offeredAfter(customer, form), null),
   ]);
   return {
     name: form.clientName,
@@ -48,8 +51,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: lovedOne ? words.titleOf(lovedOne) : words.title,
     zh: words.zh,
     lead: words.lead,
-    next: stepsAfter(outcome, offered),
-    meaning: lovedOne ? "On this page, “you” means the person it is for." : null,
+    next: offered && stepsAfter(outcome, offered),
+    // Not known whose it is, the page says "you" and whom it means.
+    meaning: lovedOne !== null ? "On this page, “you” means the person it is for." : null,
     forDoctor: outcome === "DOCTOR",
     reasons: form.result.reasons,
     about: aboutRows(form),
@@ -86,7 +90,7 @@ export default function Result() {
     >
       <div className="no-print">
         <Section title="What happens next">
-          <StepsList steps={page.next} />
+          {page.next ? <StepsList steps={page.next} /> : <NotShown>{notShown.next}</NotShown>}
         </Section>
         {reasons.length > 0 ? (
           <Section title="Why we say this">

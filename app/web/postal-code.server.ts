@@ -1,5 +1,6 @@
 /** Postal code to address, asked of the geocoder once and then kept (SPEC section 5, Address; DESIGN section 7, Geocoder). */
 import { eq } from "drizzle-orm";
+import { timeout } from "remix-utils/promise";
 import { z } from "zod";
 import { config } from "~/config.server";
 import { postalCode as table } from "~/database/schema/portal";
@@ -56,9 +57,10 @@ async function ask(code: string, geocoder: string): Promise<LookUp> {
     ? { authorization: config.geocoder.token }
     : {};
   try {
-    const response = await withTimeout(portal().outside(new Request(url, { headers })));
-    const parsed = answer.safeParse(await response.json());
-    if (!response.ok || !parsed.success) return "unanswered";
+    const asked = readJson(new Request(url, { headers }));
+    const { ok, json } = await timeout(asked, { ms: ANSWER_WITHIN_MS });
+    const parsed = answer.safeParse(json);
+    if (!ok || !parsed.success) return "unanswered";
     const [first] = parsed.data.results;
     if (parsed.data.found === 0 || first === undefined) return "none";
     return {
@@ -74,16 +76,12 @@ async function ask(code: string, geocoder: string): Promise<LookUp> {
   }
 }
 
+async function readJson(request: Request): Promise<{ ok: boolean; json: unknown }> {
+  const response = await portal().outside(request);
+  return { ok: response.ok, json: await response.json() };
+}
+
 /** The geocoder writes NIL for nothing. */
 function present(value: string): string {
   return value === "NIL" ? "" : value;
-}
-
-function withTimeout(response: Promise<Response>): Promise<Response> {
-  return Promise.race([
-    response,
-    new Promise<never>((_resolve, reject) =>
-      setTimeout(() => reject(new Error("no answer in time")), ANSWER_WITHIN_MS).unref(),
-    ),
-  ]);
 }

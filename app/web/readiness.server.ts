@@ -1,21 +1,18 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
+import { timeout } from "remix-utils/promise";
 import { config } from "~/config.server";
 import { ownState } from "~/database/schema/portal";
 import { portal } from "./dependencies.server";
 
 const ANSWER_WITHIN_MS = 2_000;
+const SILENT = "the database does not answer";
 
 /** Why no visitor should be sent to this process at the moment; null when it is ready. */
 export async function readiness(): Promise<string | null> {
   if (portal().stopping()) return "stopping";
-  return Promise.race([
-    trouble(),
-    new Promise<string>((resolve) => {
-      setTimeout(resolve, ANSWER_WITHIN_MS, "the database does not answer").unref();
-    }),
-  ]);
+  return timeout(trouble(), { ms: ANSWER_WITHIN_MS }).catch(() => SILENT);
 }
 
 async function trouble(): Promise<string | null> {
@@ -27,7 +24,7 @@ async function trouble(): Promise<string | null> {
     if (Number(rows[0]?.newest ?? 0) < newestMigration())
       return "tables are missing in the database: a start brings them up to date";
   } catch {
-    return "the database does not answer";
+    return SILENT;
   }
   // By the system's clock: a sandbox moves the other one.
   return db
