@@ -89,18 +89,7 @@ export const environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** @throws Error naming every setting that is wrong, so that a bad start says why. */
-export function readConfig(source: Record<string, string | undefined>) {
-  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = environment.safeParse(filled);
-  if (!parsed.success) {
-    throw new Error(`The configuration is wrong:\n${z.prettifyError(parsed.error)}`);
-  }
-  const env = parsed.data;
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  const embedded = env.API_BASE_URL === undefined;
-  // The pretended outside world appears only where somebody asked for it: npm start does, on a local address.
-  const sandbox = embedded && env.SANDBOX === "on";
+function requireComplete(env: z.output<typeof environment>, sandbox: boolean): void {
   if (!sandbox && env.OIDC_ISSUER === undefined) {
     throw new Error(
       "The configuration is wrong: without the sandbox, OIDC_ISSUER must name the identity provider.",
@@ -116,6 +105,24 @@ export function readConfig(source: Record<string, string | undefined>) {
       "The configuration is wrong: APP_SECRET_PREVIOUS is the secret before APP_SECRET, which must be set too.",
     );
   }
+}
+
+/**
+ * Kept whole: it is the list of all settings, each in one line, read from top to bottom.
+ * @throws Error naming every setting that is wrong, so that a bad start says why.
+ */
+export function readConfig(source: Record<string, string | undefined>) {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(filled);
+  if (!parsed.success) {
+    throw new Error(`The configuration is wrong:\n${z.prettifyError(parsed.error)}`);
+  }
+  const env = parsed.data;
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const embedded = env.API_BASE_URL === undefined;
+  // The pretended outside world appears only where somebody asked for it: npm start does, on a local address.
+  const sandbox = embedded && env.SANDBOX === "on";
+  requireComplete(env, sandbox);
   return {
     production: env.NODE_ENV === "production",
     port: env.PORT,
