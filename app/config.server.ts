@@ -135,7 +135,10 @@ function faultsOf(given: Given): string[] {
   return [...needed, ...rules].filter(([wrong]) => wrong).map(([, text]) => String(text));
 }
 
-/** @throws Error naming every setting that is wrong, so that a bad start says why. */
+/**
+ * Kept whole: it is the list of all settings, each in one line, read from top to bottom.
+ * @throws Error naming every setting that is wrong, so that a bad start says why.
+ */
 export function readConfig(source: Given) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);

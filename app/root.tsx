@@ -137,15 +137,7 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
           items: shell?.cart ?? [],
         },
         notices: shell?.notices ?? [],
-        bars: bare ? undefined : (
-          <>
-            {shell?.counter ? <CounterBar counter={shell.counter} scripts={scripts} /> : null}
-            {shell?.actingFor ? <ActingBar name={shell.actingFor} /> : null}
-            {shell?.typing.typedFor ? <TypedForBar {...shell.typing.typedFor} /> : null}
-            {shell?.offerTour ? <TourBar /> : null}
-            {scripts && shell?.version ? <NewVersionBar version={shell.version} /> : null}
-          </>
-        ),
+        bars: bare ? undefined : <Bars scripts={scripts} />,
         ribbon: shell?.sandbox ? <SandboxRibbon /> : undefined,
       }}
       banner={scripts ? <Toast message={banner ?? null} /> : <Banner message={banner} />}
@@ -160,6 +152,19 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
     >
       {children}
     </Shell>
+  );
+}
+
+function Bars({ scripts }: { scripts: boolean }) {
+  const shell = useRouteLoaderData<typeof loader>("root");
+  return (
+    <>
+      {shell?.counter ? <CounterBar counter={shell.counter} scripts={scripts} /> : null}
+      {shell?.actingFor ? <ActingBar name={shell.actingFor} /> : null}
+      {shell?.typing.typedFor ? <TypedForBar {...shell.typing.typedFor} /> : null}
+      {shell?.offerTour ? <TourBar /> : null}
+      {scripts && shell?.version ? <NewVersionBar version={shell.version} /> : null}
+    </>
   );
 }
 

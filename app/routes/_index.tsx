@@ -5,10 +5,10 @@ import { MyServices } from "~/features/home/my-services";
 import { readMyServices } from "~/features/home/my-services.server";
 import { unpaidPart } from "~/features/payment/orders.server";
 import { UnpaidOrders } from "~/features/payment/unpaid-orders";
-import { DENTICARE } from "~/features/registration/state";
 import { ProductCard } from "~/features/shop/product-card";
 import { identityAnswer } from "~/features/sign-in/identity-answer.server";
 import { brand } from "~/lib/brand";
+import { DENTICARE } from "~/lib/category-names";
 import {
   Anchor,
   ButtonLink,

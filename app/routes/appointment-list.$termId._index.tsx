@@ -79,7 +79,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function TermAppointments() {
   const page = useLoaderData<typeof loader>();
-  const { coming, past, totals, waiting, next } = page;
+  const { coming, past, totals, waiting } = page;
   return (
     <DetailPage
       title={page.title}
@@ -92,31 +92,7 @@ export default function TermAppointments() {
           ) : null}
         </>
       }
-      actions={
-        <>
-          {next ? (
-            <PersonLink to={next.to} actFor={page.actFor}>
-              {next.label}
-            </PersonLink>
-          ) : null}
-          {coming.length > 0 ? (
-            <Anchor to={page.calendarTo} className="btn btn-second">
-              Add all to my calendar
-            </Anchor>
-          ) : null}
-          {coming.length > 0 ? (
-            <ButtonLink to={page.slipTo} kind="secondary" icon="print">
-              Slip to take home
-            </ButtonLink>
-          ) : null}
-          {page.leaveTo ? (
-            <Anchor to={page.leaveTo} className="btn btn-quiet">
-              Leave this group
-            </Anchor>
-          ) : null}
-          <PrintButton label="Print my appointments" />
-        </>
-      }
+      actions={<Ways {...page} />}
       aside={
         <>
           <h2>Your package</h2>
@@ -128,11 +104,7 @@ export default function TermAppointments() {
         {coming.length === 0 ? (
           <EmptyState icon="calendar" title="Nothing is booked now" />
         ) : (
-          <Cards>
-            {coming.map((one) => (
-              <AppointmentCard key={one.id} {...one} />
-            ))}
-          </Cards>
+          <AppointmentCards appointments={coming} />
         )}
       </Section>
       {page.missing.map((sentence) => (
@@ -145,17 +117,54 @@ export default function TermAppointments() {
       ) : null}
       {past.length > 0 ? (
         <Section title="Over or cancelled">
-          <Cards>
-            {past.map((one) => (
-              <AppointmentCard key={one.id} {...one} />
-            ))}
-          </Cards>
+          <AppointmentCards appointments={past} />
         </Section>
       ) : null}
       <p className="print-only mt-4">
         To reschedule or cancel an appointment, log in and choose My appointments.
       </p>
     </DetailPage>
+  );
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What can be done from here. */
+function Ways({ next, actFor, coming, calendarTo, slipTo, leaveTo }: Page) {
+  return (
+    <>
+      {next ? (
+        <PersonLink to={next.to} actFor={actFor}>
+          {next.label}
+        </PersonLink>
+      ) : null}
+      {coming.length > 0 ? (
+        <Anchor to={calendarTo} className="btn btn-second">
+          Add all to my calendar
+        </Anchor>
+      ) : null}
+      {coming.length > 0 ? (
+        <ButtonLink to={slipTo} kind="secondary" icon="print">
+          Slip to take home
+        </ButtonLink>
+      ) : null}
+      {leaveTo ? (
+        <Anchor to={leaveTo} className="btn btn-quiet">
+          Leave this group
+        </Anchor>
+      ) : null}
+      <PrintButton label="Print my appointments" />
+    </>
+  );
+}
+
+function AppointmentCards({ appointments }: { appointments: Page["coming"] }) {
+  return (
+    <Cards>
+      {appointments.map((one) => (
+        <AppointmentCard key={one.id} {...one} />
+      ))}
+    </Cards>
   );
 }
 

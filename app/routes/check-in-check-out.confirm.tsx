@@ -47,17 +47,7 @@ export default function InOrOut() {
   const actionData = useActionData<typeof action>();
   const [form] = useForm<{ action: string }>({ id: "attend", lastResult: actionData?.lastResult });
   const cannot = whyNot(event);
-  if (cannot)
-    return (
-      <MessagePage
-        kind={cannot.kind}
-        title={cannot.title}
-        actions={<ButtonLink to={start}>Start again</ButtonLink>}
-      >
-        <p>{cannot.text}</p>
-        <EventFacts event={event} />
-      </MessagePage>
-    );
+  if (cannot) return <Cannot {...{ cannot, event, start }} />;
   const coming = event.state === "TO_CHECK_IN";
   return (
     <QuestionPage
@@ -102,6 +92,25 @@ export default function InOrOut() {
         />
       </DoorKeys>
     </QuestionPage>
+  );
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Cannot({
+  cannot,
+  event,
+  start,
+}: Pick<Page, "event" | "start"> & { cannot: NonNullable<ReturnType<typeof whyNot>> }) {
+  return (
+    <MessagePage
+      kind={cannot.kind}
+      title={cannot.title}
+      actions={<ButtonLink to={start}>Start again</ButtonLink>}
+    >
+      <p>{cannot.text}</p>
+      <EventFacts event={event} />
+    </MessagePage>
   );
 }
 

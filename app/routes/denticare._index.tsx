@@ -75,24 +75,7 @@ export default function Denticare() {
         height: 420,
       }}
     >
-      <Section title="How it works" panel>
-        <StepsList
-          steps={[
-            {
-              title: "Choose what you need, where and when",
-              text: "We keep the time for you while you fill in the rest.",
-            },
-            {
-              title: "Tell us who it is for",
-              text: "Yourself, or somebody you care for. Have the identity card at hand.",
-            },
-            {
-              title: "Confirm",
-              text: "We send you an SMS with a link. With it you see the appointment, and cancel it until 24 hours before. You pay at the clinic.",
-            },
-          ]}
-        />
-      </Section>
+      <HowItWorks />
       <Section title="Our clinics">
         {clinics ? (
           <Cards>
@@ -113,6 +96,29 @@ export default function Denticare() {
         </p>
       </Section>
     </LandingPage>
+  );
+}
+
+function HowItWorks() {
+  return (
+    <Section title="How it works" panel>
+      <StepsList
+        steps={[
+          {
+            title: "Choose what you need, where and when",
+            text: "We keep the time for you while you fill in the rest.",
+          },
+          {
+            title: "Tell us who it is for",
+            text: "Yourself, or somebody you care for. Have the identity card at hand.",
+          },
+          {
+            title: "Confirm",
+            text: "We send you an SMS with a link. With it you see the appointment, and cancel it until 24 hours before. You pay at the clinic.",
+          },
+        ]}
+      />
+    </Section>
   );
 }
 

@@ -34,21 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function LinkedAppointment() {
   const { token, shown } = useLoaderData<typeof loader>();
   const { hotline } = brand.phones;
-  if (shown === null)
-    return (
-      <MessagePage
-        kind="missing"
-        title="This appointment is not available"
-        actions={<ButtonLink to={paths.denticare.start}>Book an appointment</ButtonLink>}
-      >
-        <p>
-          The link is not complete, or the appointment was long ago. Open the link in our SMS again.
-        </p>
-        <p>
-          If that does not help, call us: {hotline.number} ({hotline.hours}).
-        </p>
-      </MessagePage>
-    );
+  if (shown === null) return <NotAvailable />;
   const { appointment, nric } = shown;
   const { status, changeable } = appointment;
   const coming = status === "SCHEDULED";
@@ -92,6 +78,24 @@ export default function LinkedAppointment() {
         ]}
       />
     </DetailPage>
+  );
+}
+
+function NotAvailable() {
+  const { hotline } = brand.phones;
+  return (
+    <MessagePage
+      kind="missing"
+      title="This appointment is not available"
+      actions={<ButtonLink to={paths.denticare.start}>Book an appointment</ButtonLink>}
+    >
+      <p>
+        The link is not complete, or the appointment was long ago. Open the link in our SMS again.
+      </p>
+      <p>
+        If that does not help, call us: {hotline.number} ({hotline.hours}).
+      </p>
+    </MessagePage>
   );
 }
 

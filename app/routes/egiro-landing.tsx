@@ -32,7 +32,6 @@ const apply = (
 );
 
 export default function EgiroLanding() {
-  const { egiro } = brand.phones;
   return (
     <LandingPage
       back={{ to: "/", label: "Home" }}
@@ -78,18 +77,25 @@ export default function EgiroLanding() {
       <Section title="Questions people ask">
         <Accordion items={questions} />
       </Section>
-      <Section title="Contact us" id="contact">
-        <div className="stack">
-          <Fact icon="mail">
-            <Anchor to={`mailto:${brand.emails.egiro}`}>{brand.emails.egiro}</Anchor>
-          </Fact>
-          <Fact icon="phone">
-            <Anchor to={egiro.href}>Call {egiro.number}</Anchor>
-          </Fact>
-          <Fact icon="clock">{egiro.hours}</Fact>
-        </div>
-      </Section>
+      <ContactUs />
     </LandingPage>
+  );
+}
+
+function ContactUs() {
+  const { egiro } = brand.phones;
+  return (
+    <Section title="Contact us" id="contact">
+      <div className="stack">
+        <Fact icon="mail">
+          <Anchor to={`mailto:${brand.emails.egiro}`}>{brand.emails.egiro}</Anchor>
+        </Fact>
+        <Fact icon="phone">
+          <Anchor to={egiro.href}>Call {egiro.number}</Anchor>
+        </Fact>
+        <Fact icon="clock">{egiro.hours}</Fact>
+      </div>
+    </Section>
   );
 }
 

@@ -69,8 +69,7 @@ async function currentOf(api: Api, params: { id: string }) {
 
 export default function Arrangement() {
   const { arrangement: row, history } = useLoaderData<typeof loader>();
-  const over = row.status === "REJECTED" || row.status === "CANCELLED";
-  const asked = row.status === "ACTIVE" && row.cancellationDate !== null;
+  const { over, asked } = standingOf(row);
   return (
     <DetailPage
       title={`eGIRO with ${row.bankName}`}
@@ -90,6 +89,28 @@ export default function Arrangement() {
         </>
       }
     >
+      <HowItStands row={row} />
+      <SummaryList rows={factsOf(row)} />
+      <Section title="Deductions">
+        <DeductionList deductions={history} over={over} />
+      </Section>
+    </DetailPage>
+  );
+}
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["arrangement"];
+
+function standingOf({ status, cancellationDate }: Row) {
+  return {
+    over: status === "REJECTED" || status === "CANCELLED",
+    asked: status === "ACTIVE" && cancellationDate !== null,
+  };
+}
+
+function HowItStands({ row }: { row: Row }) {
+  const { over, asked } = standingOf(row);
+  return (
+    <>
       {asked ? (
         <Notice kind="warning" title="You asked to cancel this arrangement">
           <p>It stays Active until your bank approves. We e-mail you then.</p>
@@ -110,40 +131,39 @@ export default function Arrangement() {
           </p>
         </Notice>
       ) : null}
-      <SummaryList
-        rows={[
-          { label: "Client", value: row.clientName ?? "Shown once they have confirmed" },
-          { label: "NRIC / Passport / FIN", value: row.nric },
-          { label: "Relationship", value: row.relationship },
-          { label: "Bank", value: row.bankName },
-          { label: "DDA reference", value: row.ddaReferenceNo },
-          { label: "Transaction reference", value: row.boTransactionRefNo },
-          {
-            label: "Limit for each deduction",
-            value: row.limit === null ? "No limit" : formatMoney(row.limit),
-          },
-          { label: "Accepted on", value: row.acceptedDate && formatDateTime(row.acceptedDate) },
-          { label: "Effective date", value: row.effectiveDate && formatDate(row.effectiveDate) },
-          {
-            label: "Expiry date",
-            value: row.expiryDate
-              ? formatDate(row.expiryDate)
-              : over
-                ? "None"
-                : "None: until you cancel it",
-          },
-          {
-            label: asked ? "Cancellation asked for on" : "Cancellation date",
-            value: row.cancellationDate ? formatDateTime(row.cancellationDate) : "None",
-          },
-          { label: "Remarks", value: row.remarks ?? "None" },
-        ]}
-      />
-      <Section title="Deductions">
-        <DeductionList deductions={history} over={over} />
-      </Section>
-    </DetailPage>
+    </>
   );
+}
+
+function factsOf(row: Row) {
+  const { over, asked } = standingOf(row);
+  return [
+    { label: "Client", value: row.clientName ?? "Shown once they have confirmed" },
+    { label: "NRIC / Passport / FIN", value: row.nric },
+    { label: "Relationship", value: row.relationship },
+    { label: "Bank", value: row.bankName },
+    { label: "DDA reference", value: row.ddaReferenceNo },
+    { label: "Transaction reference", value: row.boTransactionRefNo },
+    {
+      label: "Limit for each deduction",
+      value: row.limit === null ? "No limit" : formatMoney(row.limit),
+    },
+    { label: "Accepted on", value: row.acceptedDate && formatDateTime(row.acceptedDate) },
+    { label: "Effective date", value: row.effectiveDate && formatDate(row.effectiveDate) },
+    {
+      label: "Expiry date",
+      value: row.expiryDate
+        ? formatDate(row.expiryDate)
+        : over
+          ? "None"
+          : "None: until you cancel it",
+    },
+    {
+      label: asked ? "Cancellation asked for on" : "Cancellation date",
+      value: row.cancellationDate ? formatDateTime(row.cancellationDate) : "None",
+    },
+    { label: "Remarks", value: row.remarks ?? "None" },
+  ];
 }
 
 export const ErrorBoundary = RouteError;

@@ -67,40 +67,47 @@ export default function LovedOnes() {
         <>
           <Cards>
             {people.map((person) => (
-              <Card
-                key={person.id}
-                title={person.name}
-                status={
-                  person.acting ? (
-                    <StatusTag tone="info">You act for them</StatusTag>
-                  ) : person.linked ? (
-                    <StatusTag tone="good">Linked</StatusTag>
-                  ) : undefined
-                }
-                actions={
-                  <PageForm action={paths.people.actFor} className="row">
-                    <input type="hidden" name="to" value={paths.people.profile} readOnly />
-                    <Button kind="secondary" name="person" value={person.id}>
-                      Act for {person.name}
-                    </Button>
-                    <ButtonLink
-                      to={paths.to(paths.people.removeLovedOne, { person: person.id })}
-                      kind="quiet"
-                    >
-                      Remove<span className="sr-only"> {person.name}</span>
-                    </ButtonLink>
-                  </PageForm>
-                }
-              >
-                <Fact icon="user">{person.masked}</Fact>
-                {person.born ? <Fact icon="calendar">Born on {person.born}</Fact> : null}
-              </Card>
+              <LovedOne key={person.id} person={person} />
             ))}
           </Cards>
           <div className="row mt-8">{ways}</div>
         </>
       )}
     </ListPage>
+  );
+}
+
+type Person = ReturnType<typeof useLoaderData<typeof loader>>["people"][number];
+
+function LovedOne({ person }: { person: Person }) {
+  return (
+    <Card
+      title={person.name}
+      status={
+        person.acting ? (
+          <StatusTag tone="info">You act for them</StatusTag>
+        ) : person.linked ? (
+          <StatusTag tone="good">Linked</StatusTag>
+        ) : undefined
+      }
+      actions={
+        <PageForm action={paths.people.actFor} className="row">
+          <input type="hidden" name="to" value={paths.people.profile} readOnly />
+          <Button kind="secondary" name="person" value={person.id}>
+            Act for {person.name}
+          </Button>
+          <ButtonLink
+            to={paths.to(paths.people.removeLovedOne, { person: person.id })}
+            kind="quiet"
+          >
+            Remove<span className="sr-only"> {person.name}</span>
+          </ButtonLink>
+        </PageForm>
+      }
+    >
+      <Fact icon="user">{person.masked}</Fact>
+      {person.born ? <Fact icon="calendar">Born on {person.born}</Fact> : null}
+    </Card>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useDoorMeta } from "~/features/check-in/door-meta";
-import { AccessDecision } from "~/features/people/access-decision-form";
-import { decidePayer, readPayerLink } from "~/features/people/payers.server";
-import { MessagePage, RouteError } from "~/ui";
+import { AccessDecisionPage } from "~/features/people/access-decision-page";
+import { payerLink } from "~/features/people/payers.server";
+import { RouteError } from "~/ui";
 import { linkHeaders } from "~/web/link-token.server";
 
 const TITLE = "Who pays your invoices";
@@ -12,22 +12,14 @@ export const headers = () => linkHeaders;
 
 export const meta = () => useDoorMeta(TITLE, null, "Confirm who pays your invoices, or stop it.");
 
-export const loader = ({ params }: LoaderFunctionArgs) => readPayerLink(params.id);
+export const loader = ({ params }: LoaderFunctionArgs) => payerLink.read(params.id);
 
-export const action = (args: ActionFunctionArgs) => decidePayer(args);
+export const action = (args: ActionFunctionArgs) => payerLink.decide(args);
 
 export default function PayerLink() {
   const { by, since, confirmed, firstName } = useLoaderData<typeof loader>();
   return (
-    <MessagePage
-      title={TITLE}
-      actions={
-        <>
-          {confirmed ? null : <AccessDecision decision="confirm" button="Yes, this is right" />}
-          <AccessDecision decision="end" button={`Stop it: ${by} may not`} />
-        </>
-      }
-    >
+    <AccessDecisionPage title={TITLE} {...{ by, confirmed }}>
       <p>
         Dear {firstName}, <b>{by}</b> applied on {since} to pay your invoices by eGIRO, from an
         account of their own. Nothing is taken from you.
@@ -37,7 +29,7 @@ export default function PayerLink() {
           ? "You have said that this is right: they see what each invoice is for. You can still stop it at any time."
           : "Is this right? If you say yes, they see what each invoice is for. Until then they see amounts and dates only. If you do not know this person, or do not want it, stop it here. It ends at once."}
       </p>
-    </MessagePage>
+    </AccessDecisionPage>
   );
 }
 

@@ -113,31 +113,35 @@ function Paid({ order }: { order: Order }) {
           your claims. You find it again under Payment History.
         </>,
       ]}
-      actions={
-        <>
-          <ButtonLink to="/">Go to My services</ButtonLink>
-          <ButtonLink
-            to={paths.to(paths.payment.orderSlip, { id: order.id })}
-            kind="secondary"
-            icon="print"
-          >
-            Slip to take home
-          </ButtonLink>
-          <ButtonLink
-            to={paths.to(paths.payment.invoicePdf, { id: order.id })}
-            kind="secondary"
-            icon="download"
-          >
-            Download the tax invoice
-          </ButtonLink>
-        </>
-      }
+      actions={<AfterPaying order={order} />}
     >
       <RefundNotice order={order} />
       <div className="panel mt-6">
         <OrderBill order={order} caption={free ? "What you registered for" : "What you paid for"} />
       </div>
     </ConfirmationPage>
+  );
+}
+
+function AfterPaying({ order }: { order: Order }) {
+  return (
+    <>
+      <ButtonLink to="/">Go to My services</ButtonLink>
+      <ButtonLink
+        to={paths.to(paths.payment.orderSlip, { id: order.id })}
+        kind="secondary"
+        icon="print"
+      >
+        Slip to take home
+      </ButtonLink>
+      <ButtonLink
+        to={paths.to(paths.payment.invoicePdf, { id: order.id })}
+        kind="secondary"
+        icon="download"
+      >
+        Download the tax invoice
+      </ButtonLink>
+    </>
   );
 }
 

@@ -70,34 +70,35 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Payment() {
   const { order, pay } = useLoaderData<typeof loader>();
+  return pay === null ? <CannotBePaid order={order} /> : <Ways order={order} pay={pay} />;
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function CannotBePaid({ order }: Pick<Page, "order">) {
+  return (
+    <MessagePage
+      kind="expired"
+      title={messages.paymentNotValid}
+      actions={
+        <ButtonLink to={paths.to(paths.payment.done, { id: order.id })}>
+          See what happened to this order
+        </ButtonLink>
+      }
+    >
+      <p>Order {order.orderNumber} cannot be paid any more. No money is taken here.</p>
+    </MessagePage>
+  );
+}
+
+function Ways({ order, pay }: { order: Page["order"]; pay: NonNullable<Page["pay"]> }) {
   const actionData = useActionData<typeof action>();
-  const usual = pay?.cards.find((card) => card.isDefault && !card.expired);
+  const usual = pay.cards.find((card) => card.isDefault && !card.expired);
   const [form, fields] = useForm<{ way: string; saveCard: string }>({
     id: "payment",
     lastResult: actionData?.lastResult,
     defaultValue: { way: usual?.id },
   });
-  if (pay === null) {
-    return (
-      <MessagePage
-        kind="expired"
-        title={messages.paymentNotValid}
-        actions={
-          <ButtonLink to={paths.to(paths.payment.done, { id: order.id })}>
-            See what happened to this order
-          </ButtonLink>
-        }
-      >
-        <p>Order {order.orderNumber} cannot be paid any more. No money is taken here.</p>
-      </MessagePage>
-    );
-  }
-  const cancel = (
-    <>
-      <Anchor to={paths.to(paths.payment.orderSlip, { id: order.id })}>Slip to take home</Anchor>
-      <Anchor to={paths.to(paths.payment.cancel, { order: order.id })}>Cancel this order</Anchor>
-    </>
-  );
   return (
     <QuestionPage
       title="Pay for your order"
@@ -111,7 +112,7 @@ export default function Payment() {
       form={form}
       idempotencyKey={pay.idempotencyKey}
       button={`Pay ${formatMoney(pay.amount)}`}
-      also={cancel}
+      also={<InsteadOfPaying order={order} />}
       before={
         hasRefund(order) ? (
           <RefundNotice order={order}>
@@ -144,6 +145,15 @@ export default function Payment() {
         our <TermsLink />.
       </p>
     </QuestionPage>
+  );
+}
+
+function InsteadOfPaying({ order }: Pick<Page, "order">) {
+  return (
+    <>
+      <Anchor to={paths.to(paths.payment.orderSlip, { id: order.id })}>Slip to take home</Anchor>
+      <Anchor to={paths.to(paths.payment.cancel, { order: order.id })}>Cancel this order</Anchor>
+    </>
   );
 }
 

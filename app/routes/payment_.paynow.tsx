@@ -7,6 +7,7 @@ import { PayNowSteps } from "~/features/payment/paynow-steps";
 import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
 import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
+import { PAYNOW_QR_MINUTES } from "~/lib/paynow-qr-expiry";
 import { formatTime } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
 import { Accordion } from "~/ui/accordion";
@@ -100,37 +101,42 @@ const notValid = (request: Request, order: string) =>
   });
 
 export default function PayNow() {
-  const { id, orderNumber, returned, amount, code, idempotencyKey, payer, refresh } =
-    useLoaderData<typeof loader>();
-  const looking = useLooks(code !== null);
-  const otherWay = (
-    <Anchor to={paths.to(paths.payment.pay, { order: id })}>Pay in another way</Anchor>
+  const page = useLoaderData<typeof loader>();
+  const { code } = page;
+  return code === null ? <CodeIsOver {...page} /> : <OpenCode {...page} code={code} />;
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function CodeIsOver({ id, orderNumber, returned, amount, idempotencyKey }: Page) {
+  const newCode = (
+    <PageForm idempotencyKey={idempotencyKey} className="row">
+      <input type="hidden" name="amount" value={amount} />
+      <Button icon="paynow">Show a new code for {formatMoney(amount)}</Button>
+      <Anchor to={paths.to(paths.payment.pay, { order: id })}>Pay in another way</Anchor>
+    </PageForm>
   );
-  if (code === null) {
-    const newCode = (
-      <PageForm idempotencyKey={idempotencyKey} className="row">
-        <input type="hidden" name="amount" value={amount} />
-        <Button icon="paynow">Show a new code for {formatMoney(amount)}</Button>
-        {otherWay}
-      </PageForm>
-    );
-    return (
-      <MessagePage kind="expired" title="This PayNow code is over" actions={newCode}>
-        <p>
-          A code can be paid for 15 minutes.{" "}
-          {hasRefund(returned)
-            ? `Order ${orderNumber} is not paid yet.`
-            : `No money has come to us for order ${orderNumber}.`}
-        </p>
-        <RefundNotice order={returned} />
-        <p>
-          If you paid with the old code and do not see it here within a few minutes, we will tell
-          you by e-mail or SMS. Please do not pay again.
-        </p>
-      </MessagePage>
-    );
-  }
-  const { qrString, reference, expiresAt } = code;
+  return (
+    <MessagePage kind="expired" title="This PayNow code is over" actions={newCode}>
+      <p>
+        A code can be paid for {PAYNOW_QR_MINUTES} minutes.{" "}
+        {hasRefund(returned)
+          ? `Order ${orderNumber} is not paid yet.`
+          : `No money has come to us for order ${orderNumber}.`}
+      </p>
+      <RefundNotice order={returned} />
+      <p>
+        If you paid with the old code and do not see it here within a few minutes, we will tell you
+        by e-mail or SMS. Please do not pay again.
+      </p>
+    </MessagePage>
+  );
+}
+
+function OpenCode(page: Page & { code: NonNullable<Page["code"]> }) {
+  const { id, orderNumber, returned, amount, payer, refresh } = page;
+  const { qrString, reference, expiresAt } = page.code;
+  const looking = useLooks(true);
   return (
     <DetailPage
       title="Pay with PayNow"
@@ -170,21 +176,25 @@ export default function PayNow() {
           items={[{ title: "The text of the code", content: <TextOfCode qrString={qrString} /> }]}
         />
       </div>
-      {payer ? (
-        <div className="mt-8">
-          <Notice title="Sandbox: pay this code">
-            <p>
-              No real bank can pay it. <a href={payer}>Open the pretended banking app</a>
-            </p>
-          </Notice>
-        </div>
-      ) : null}
+      {payer ? <PretendedBank payer={payer} /> : null}
       {refresh ? (
         <noscript>
           <meta httpEquiv="refresh" content={`${refresh.seconds}; url=${refresh.to}`} />
         </noscript>
       ) : null}
     </DetailPage>
+  );
+}
+
+function PretendedBank({ payer }: { payer: string }) {
+  return (
+    <div className="mt-8">
+      <Notice title="Sandbox: pay this code">
+        <p>
+          No real bank can pay it. <a href={payer}>Open the pretended banking app</a>
+        </p>
+      </Notice>
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DENTICARE } from "~/features/registration/state";
 import type { Added } from "~/features/shop/cart.server";
 import { addToCart, MOST_CART_ITEMS } from "~/features/shop/cart.server";
 import { programmeChoice } from "~/features/shop/cart-forms";
@@ -18,6 +17,7 @@ import {
   ProgrammeResults,
 } from "~/features/shop/programme-sections";
 import { aroundProgramme } from "~/features/shop/timetable.server";
+import { DENTICARE } from "~/lib/category-names";
 import { formatMoney } from "~/lib/money";
 import {
   BackLink,
@@ -105,25 +105,7 @@ export default function ProductDetail() {
       <LandingPage
         title={product.name}
         lead={product.summary}
-        actions={
-          byAppointment ? (
-            <BookDenticare />
-          ) : (
-            <>
-              <ButtonLink to="#packages">Choose a package</ButtonLink>
-              {category.name === DENTICARE ? (
-                <ButtonLink to={paths.denticare.start} kind="secondary">
-                  Book an appointment
-                </ButtonLink>
-              ) : null}
-              {priceFromWithGst === null ? null : (
-                <p>
-                  From <strong>{formatMoney(priceFromWithGst)}</strong> with GST
-                </p>
-              )}
-            </>
-          )
-        }
+        actions={byAppointment ? <BookDenticare /> : <WaysIn {...{ category, priceFromWithGst }} />}
         picture={{
           src: picture.address,
           alt: picture.alternative,
@@ -151,6 +133,29 @@ export default function ProductDetail() {
         <ProgrammeGroup {...group} />
         <ProgrammeActivities activities={activities} />
       </LandingPage>
+    </>
+  );
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function WaysIn({
+  category,
+  priceFromWithGst,
+}: Pick<Page, "category"> & Pick<Page["product"], "priceFromWithGst">) {
+  return (
+    <>
+      <ButtonLink to="#packages">Choose a package</ButtonLink>
+      {category.name === DENTICARE ? (
+        <ButtonLink to={paths.denticare.start} kind="secondary">
+          Book an appointment
+        </ButtonLink>
+      ) : null}
+      {priceFromWithGst === null ? null : (
+        <p>
+          From <strong>{formatMoney(priceFromWithGst)}</strong> with GST
+        </p>
+      )}
     </>
   );
 }

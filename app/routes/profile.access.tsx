@@ -59,19 +59,7 @@ export default function AccessHistory() {
           />
         </>
       ) : null}
-      {agreements.length && page === 1 ? (
-        <section className="card mb-6">
-          <h2>What you agreed to at a counter</h2>
-          <ul>
-            {agreements.map(({ id, what, when }) => (
-              <li key={id} className="py-2">
-                {what}
-                <span className="hint block">{when}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      {agreements.length && page === 1 ? <Agreements agreements={agreements} /> : null}
       {entries.length ? (
         <div className="card">
           <ul>
@@ -90,6 +78,24 @@ export default function AccessHistory() {
         </EmptyState>
       )}
     </ListPage>
+  );
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Agreements({ agreements }: Pick<Page, "agreements">) {
+  return (
+    <section className="card mb-6">
+      <h2>What you agreed to at a counter</h2>
+      <ul>
+        {agreements.map(({ id, what, when }) => (
+          <li key={id} className="py-2">
+            {what}
+            <span className="hint block">{when}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -93,78 +93,22 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ServiceSelection() {
-  const { programmes, unpaid, denticare, channels, answers, choose, saves, back, step } =
-    useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { channels, answers, saves, back, step } = page;
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({
     id: "service-selection",
     lastResult: actionData?.lastResult,
     defaultValue: answers,
   });
-  const empty = programmes.length === 0 && !denticare;
-  const list = empty ? (
-    <>
-      <UnpaidOrders orders={unpaid} />
-      <EmptyState
-        icon="heart"
-        title={
-          "missing" in unpaid || unpaid.length === 0
-            ? "No programme chosen yet"
-            : "Choose another programme"
-        }
-        action={<ButtonLink to={choose}>Choose a programme</ButtonLink>}
-      >
-        <p>We ask you for the service, the programme, and a place near you.</p>
-      </EmptyState>
-    </>
-  ) : (
-    <div className="stack">
-      <div className="tiles">
-        {denticare ? <DenticareByAppointment remove={denticare} /> : null}
-        {programmes.map((programme) => (
-          <Card
-            key={programme.key}
-            title={programme.name}
-            icon={programme.icon}
-            actions={
-              <PageForm className="row">
-                <ButtonLink to={programme.changeTo} kind="quiet">
-                  {programme.reason ? "Choose another person" : "Change"}
-                  <span className="sr-only"> {programme.name}</span>
-                </ButtonLink>
-                <Button kind="quiet" name="remove" value={programme.key}>
-                  {programme.reason ? "Take this out" : "Remove"}
-                  <span className="sr-only"> {programme.name}</span>
-                </Button>
-              </PageForm>
-            }
-          >
-            <p>{programme.offer}</p>
-            <Fact icon="place">{programme.centre}</Fact>
-            <Fact icon="user">For: {programme.who}</Fact>
-            {programme.reason ? <p className="font-bold text-danger">{programme.reason}</p> : null}
-            {programme.offered ? (
-              <p className="font-bold">
-                <Money cents={programme.price} /> with GST
-              </p>
-            ) : (
-              <NoLongerOffered />
-            )}
-          </Card>
-        ))}
-      </div>
-      <ButtonLink to={choose} kind="secondary">
-        Add another programme
-      </ButtonLink>
-    </div>
-  );
+  const empty = page.programmes.length === 0 && !page.denticare;
   return (
     <QuestionPage
       form={form}
       title={TITLE}
       step={step}
       back={back ? { to: back } : { to: OUT, label: "My services" }}
-      before={list}
+      before={empty ? <NothingChosen {...page} /> : <Chosen {...page} />}
       button={empty ? null : "Continue"}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
@@ -183,6 +127,80 @@ export default function ServiceSelection() {
         </>
       )}
     </QuestionPage>
+  );
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function NothingChosen({ unpaid, choose }: Pick<Page, "unpaid" | "choose">) {
+  return (
+    <>
+      <UnpaidOrders orders={unpaid} />
+      <EmptyState
+        icon="heart"
+        title={
+          "missing" in unpaid || unpaid.length === 0
+            ? "No programme chosen yet"
+            : "Choose another programme"
+        }
+        action={<ButtonLink to={choose}>Choose a programme</ButtonLink>}
+      >
+        <p>We ask you for the service, the programme, and a place near you.</p>
+      </EmptyState>
+    </>
+  );
+}
+
+function Chosen({
+  programmes,
+  denticare,
+  choose,
+}: Pick<Page, "programmes" | "denticare" | "choose">) {
+  return (
+    <div className="stack">
+      <div className="tiles">
+        {denticare ? <DenticareByAppointment remove={denticare} /> : null}
+        {programmes.map((programme) => (
+          <ProgrammeCard key={programme.key} programme={programme} />
+        ))}
+      </div>
+      <ButtonLink to={choose} kind="secondary">
+        Add another programme
+      </ButtonLink>
+    </div>
+  );
+}
+
+function ProgrammeCard({ programme }: { programme: Page["programmes"][number] }) {
+  return (
+    <Card
+      title={programme.name}
+      icon={programme.icon}
+      actions={
+        <PageForm className="row">
+          <ButtonLink to={programme.changeTo} kind="quiet">
+            {programme.reason ? "Choose another person" : "Change"}
+            <span className="sr-only"> {programme.name}</span>
+          </ButtonLink>
+          <Button kind="quiet" name="remove" value={programme.key}>
+            {programme.reason ? "Take this out" : "Remove"}
+            <span className="sr-only"> {programme.name}</span>
+          </Button>
+        </PageForm>
+      }
+    >
+      <p>{programme.offer}</p>
+      <Fact icon="place">{programme.centre}</Fact>
+      <Fact icon="user">For: {programme.who}</Fact>
+      {programme.reason ? <p className="font-bold text-danger">{programme.reason}</p> : null}
+      {programme.offered ? (
+        <p className="font-bold">
+          <Money cents={programme.price} /> with GST
+        </p>
+      ) : (
+        <NoLongerOffered />
+      )}
+    </Card>
   );
 }
 

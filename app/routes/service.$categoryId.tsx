@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DENTICARE } from "~/features/registration/state";
 import { validCategory } from "~/features/shop/catalogue.server";
 import { ProductCard } from "~/features/shop/product-card";
+import { DENTICARE } from "~/lib/category-names";
 import { Cards, EmptyState, ListPage, RouteError, usePageMeta } from "~/ui";
 
 export const meta = ({ data }: { data?: { name: string } }) =>

@@ -3,18 +3,8 @@ import { z } from "zod";
 import { call, done, idParam } from "../call";
 import { cents, day, instant, known, optionalText, recordId } from "../fields";
 import { idNumberText, idType } from "../people/identification";
+import { egiroBanks } from "./egiro-banks";
 
-/** DESIGN section 7, eGIRO banks. */
-export const egiroBanks = [
-  { code: "BOC", name: "Bank of China" },
-  { code: "DBS", name: "DBS/POSB" },
-  { code: "HSBC", name: "HSBC" },
-  { code: "ICBC", name: "ICBC" },
-  { code: "MBB", name: "Maybank" },
-  { code: "OCBC", name: "OCBC" },
-  { code: "SCB", name: "Standard Chartered" },
-  { code: "UOB", name: "UOB" },
-] as const;
 const bankCodes = egiroBanks.map(({ code }) => code);
 
 export const egiroRelationships = ["Self", "Spouse", "Child", "Parent", "Other"] as const;

@@ -32,7 +32,6 @@ const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
  */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { field, label, title, weeks, previousTo, nextTo } = props;
-  const picked = chosen(field);
   const days = weeks.flat();
   const first = days.find((cell) => cell?.open)?.day;
   return (
@@ -58,45 +57,58 @@ export function MonthCalendar(props: MonthCalendarProps) {
         {days.map((cell, index) => (
           <li key={cell?.day ?? `none-${index}`} className={classOf(cell)}>
             {cell === null ? null : cell.open ? (
-              <label className="choice month-day">
-                <input
-                  type="radio"
-                  id={cell.day === first ? field.id : `${field.id}-${cell.day}`}
-                  name={field.name}
-                  value={cell.day}
-                  defaultChecked={picked.includes(cell.day)}
-                />
-                <span className="sr-only">
-                  {cell.name}, {cell.places}
-                </span>
-                <span aria-hidden="true">
-                  <strong className="month-number">{cell.number}</strong>
-                  <strong className="month-name">{cell.name.replace(/ \d{4}$/, "")}</strong>
-                  <span className="hint block">{cell.places}</span>
-                </span>
-              </label>
+              <OpenDay cell={cell} field={field} isFirst={cell.day === first} />
             ) : (
-              <>
-                {cell.places ? (
-                  <span className="sr-only">
-                    {cell.name}, {cell.places}
-                  </span>
-                ) : null}
-                <span aria-hidden="true">
-                  <span className={cell.places ? "month-number" : undefined}>{cell.number}</span>
-                  {cell.places ? (
-                    <>
-                      <span className="month-name">{cell.name.replace(/ \d{4}$/, "")}</span>
-                      <span className="hint block">{cell.places}</span>
-                    </>
-                  ) : null}
-                </span>
-              </>
+              <ClosedDay cell={cell} />
             )}
           </li>
         ))}
       </ul>
     </GroupFrame>
+  );
+}
+
+/** The first one has the field's own id, which an error leads to. */
+function OpenDay({ cell, field, isFirst }: { cell: CalendarCell; field: Field; isFirst: boolean }) {
+  return (
+    <label className="choice month-day">
+      <input
+        type="radio"
+        id={isFirst ? field.id : `${field.id}-${cell.day}`}
+        name={field.name}
+        value={cell.day}
+        defaultChecked={chosen(field).includes(cell.day)}
+      />
+      <span className="sr-only">
+        {cell.name}, {cell.places}
+      </span>
+      <span aria-hidden="true">
+        <strong className="month-number">{cell.number}</strong>
+        <strong className="month-name">{cell.name.replace(/ \d{4}$/, "")}</strong>
+        <span className="hint block">{cell.places}</span>
+      </span>
+    </label>
+  );
+}
+
+function ClosedDay({ cell }: { cell: CalendarCell }) {
+  return (
+    <>
+      {cell.places ? (
+        <span className="sr-only">
+          {cell.name}, {cell.places}
+        </span>
+      ) : null}
+      <span aria-hidden="true">
+        <span className={cell.places ? "month-number" : undefined}>{cell.number}</span>
+        {cell.places ? (
+          <>
+            <span className="month-name">{cell.name.replace(/ \d{4}$/, "")}</span>
+            <span className="hint block">{cell.places}</span>
+          </>
+        ) : null}
+      </span>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@
 import type { Service, ToBook } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
 import type { TermStage } from "~/contract/lists";
+import { ACTIVE_AGEING, DENTICARE } from "~/lib/category-names";
 import { inWords } from "~/lib/known-word";
 import { isEnding } from "~/lib/package-ending";
 import type { Day } from "~/lib/singapore-date";
@@ -17,10 +18,6 @@ export interface NextStep {
     aboutActing?: true;
   } | null;
 }
-
-/** SPEC section 9, category names used in logic. */
-const DENTICARE = "Denticare";
-export const ACTIVE_AGEING = "Active Ageing";
 
 const bookPreAssessment = "Next: book your pre-assessment";
 

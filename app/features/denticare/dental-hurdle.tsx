@@ -26,61 +26,72 @@ export function hurdleTitle(hurdle: DentalHurdleProps["hurdle"], whose: string |
 }
 
 /** What comes before a dental appointment: becoming a Denticare client, the medical history, or a call. */
-export function DentalHurdle({ hurdle, whose, backTo }: DentalHurdleProps) {
-  const { number, href, hours } = brand.phones.hotline;
-  const title = hurdleTitle(hurdle, whose);
-  const back = (
-    <ButtonLink to={backTo} kind="quiet">
+export function DentalHurdle(props: DentalHurdleProps) {
+  if (props.hurdle === "register") return <RegisterFirst {...props} />;
+  if (props.hurdle === "call") return <CallFirst {...props} />;
+  return <HistoryFirst {...props} />;
+}
+
+function Back({ to }: { to: string }) {
+  return (
+    <ButtonLink to={to} kind="quiet">
       Dental appointments
     </ButtonLink>
   );
-  if (hurdle === "register")
-    return (
-      <MessagePage
-        title={title}
-        actions={
-          <PageForm className="row">
-            <Button name="intent" value="register">
-              Register for Denticare
-            </Button>
-            {back}
-          </PageForm>
-        }
-      >
-        <p>
-          {whose ? `${whose} has` : "You have"} not used our dental clinics with this account yet.
-          We take name, ID number and mobile number over from the profile. Registering costs
-          nothing.
-        </p>
-      </MessagePage>
-    );
-  if (hurdle === "call")
-    return (
-      <MessagePage
-        title={title}
-        actions={
-          <>
-            <ButtonLink to={href} icon="phone">
-              Call <span className="whitespace-nowrap">{number}</span>
-            </ButtonLink>
-            {back}
-          </>
-        }
-      >
-        <p>We would like to speak with you before the next appointment is made.</p>
-        <p>Our hotline is open {hours}.</p>
-      </MessagePage>
-    );
+}
+
+function RegisterFirst({ hurdle, whose, backTo }: DentalHurdleProps) {
+  return (
+    <MessagePage
+      title={hurdleTitle(hurdle, whose)}
+      actions={
+        <PageForm className="row">
+          <Button name="intent" value="register">
+            Register for Denticare
+          </Button>
+          <Back to={backTo} />
+        </PageForm>
+      }
+    >
+      <p>
+        {whose ? `${whose} has` : "You have"} not used our dental clinics with this account yet. We
+        take name, ID number and mobile number over from the profile. Registering costs nothing.
+      </p>
+    </MessagePage>
+  );
+}
+
+function CallFirst({ hurdle, whose, backTo }: DentalHurdleProps) {
+  const { number, href, hours } = brand.phones.hotline;
+  return (
+    <MessagePage
+      title={hurdleTitle(hurdle, whose)}
+      actions={
+        <>
+          <ButtonLink to={href} icon="phone">
+            Call <span className="whitespace-nowrap">{number}</span>
+          </ButtonLink>
+          <Back to={backTo} />
+        </>
+      }
+    >
+      <p>We would like to speak with you before the next appointment is made.</p>
+      <p>Our hotline is open {hours}.</p>
+    </MessagePage>
+  );
+}
+
+function HistoryFirst({ hurdle, whose, backTo }: DentalHurdleProps) {
   const old = hurdle === "history-old";
   return (
     <MessagePage
-      title={title}
+      title={hurdleTitle(hurdle, whose)}
       actions={
         <>
           <ButtonLink to={paths.health.history}>
             {old ? "Update the medical history" : "Fill in the medical history"}
           </ButtonLink>
-          {back}
+          <Back to={backTo} />
         </>
       }
     >

@@ -43,24 +43,7 @@ export function DentalQuestion({ choice, backTo, step, lead, lastResult }: Denta
       back={{ to: back ?? backTo }}
       form={form}
       button={none ? null : "Continue"}
-      aside={
-        soFar.length > 0 ? (
-          <>
-            <h2>Your choice so far</h2>
-            <ul className="stack">
-              {soFar.map(({ label, value, changeTo }) => (
-                <li key={label}>
-                  <strong className="block">{label}</strong>
-                  {value}{" "}
-                  <Anchor to={changeTo}>
-                    Change<Hidden> {label}</Hidden>
-                  </Anchor>
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : undefined
-      }
+      aside={soFar.length > 0 ? <ChosenSoFar soFar={soFar} /> : undefined}
     >
       {none ? (
         <EmptyState
@@ -86,5 +69,24 @@ export function DentalQuestion({ choice, backTo, step, lead, lastResult }: Denta
         />
       )}
     </QuestionPage>
+  );
+}
+
+function ChosenSoFar({ soFar }: Pick<OpenDentalQuestion, "soFar">) {
+  return (
+    <>
+      <h2>Your choice so far</h2>
+      <ul className="stack">
+        {soFar.map(({ label, value, changeTo }) => (
+          <li key={label}>
+            <strong className="block">{label}</strong>
+            {value}{" "}
+            <Anchor to={changeTo}>
+              Change<Hidden> {label}</Hidden>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

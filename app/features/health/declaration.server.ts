@@ -3,7 +3,7 @@
 import { redirect } from "@remix-run/node";
 import type { HealthForm } from "~/contract/health/health-declaration";
 import { errorCodes } from "~/contract/reply";
-import { ACTIVE_AGEING } from "~/features/booking/next-step";
+import { ACTIVE_AGEING } from "~/lib/category-names";
 import { messages } from "~/lib/messages";
 import type { ApiError } from "~/web/client.server";
 import { asOneself, type Customer, requireCustomer } from "~/web/customer.server";

@@ -16,7 +16,7 @@ export function SignaturePad({ field, label, zh }: { field: Field; label: string
   const before = typeof field.initialValue === "string" ? field.initialValue : "";
   const [drawn, setDrawn] = useState(before);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const drawing = useRef(false);
+  const { start, move, end } = usePen(setDrawn);
   useEffect(() => setReady(true), []);
   useEffect(() => {
     if (!ready || before === "") return;
@@ -28,33 +28,6 @@ export function SignaturePad({ field, label, zh }: { field: Field; label: string
   }, [ready, before]);
   if (!ready) return null;
 
-  const place = (event: PointerEvent<HTMLCanvasElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const scale = WIDTH / box.width;
-    return [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale] as const;
-  };
-  const start = (event: PointerEvent<HTMLCanvasElement>) => {
-    const pen = event.currentTarget.getContext("2d");
-    if (pen === null) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    drawing.current = true;
-    pen.lineWidth = 4;
-    pen.lineCap = "round";
-    pen.lineJoin = "round";
-    pen.beginPath();
-    pen.moveTo(...place(event));
-  };
-  const move = (event: PointerEvent<HTMLCanvasElement>) => {
-    const pen = event.currentTarget.getContext("2d");
-    if (!drawing.current || pen === null) return;
-    pen.lineTo(...place(event));
-    pen.stroke();
-  };
-  const end = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (!drawing.current) return;
-    drawing.current = false;
-    setDrawn(event.currentTarget.toDataURL("image/png"));
-  };
   const clear = () => {
     canvas.current?.getContext("2d")?.clearRect(0, 0, WIDTH, HEIGHT);
     setDrawn("");
@@ -86,4 +59,39 @@ export function SignaturePad({ field, label, zh }: { field: Field; label: string
       </div>
     </div>
   );
+}
+
+/** Where the pointer is on the canvas, whatever its size on the screen. */
+function place(event: PointerEvent<HTMLCanvasElement>) {
+  const box = event.currentTarget.getBoundingClientRect();
+  const scale = WIDTH / box.width;
+  return [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale] as const;
+}
+
+/** @param onDrawn hears the whole picture after each stroke. */
+function usePen(onDrawn: (picture: string) => void) {
+  const drawing = useRef(false);
+  const start = (event: PointerEvent<HTMLCanvasElement>) => {
+    const pen = event.currentTarget.getContext("2d");
+    if (pen === null) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drawing.current = true;
+    pen.lineWidth = 4;
+    pen.lineCap = "round";
+    pen.lineJoin = "round";
+    pen.beginPath();
+    pen.moveTo(...place(event));
+  };
+  const move = (event: PointerEvent<HTMLCanvasElement>) => {
+    const pen = event.currentTarget.getContext("2d");
+    if (!drawing.current || pen === null) return;
+    pen.lineTo(...place(event));
+    pen.stroke();
+  };
+  const end = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!drawing.current) return;
+    drawing.current = false;
+    onDrawn(event.currentTarget.toDataURL("image/png"));
+  };
+  return { start, move, end };
 }

@@ -1,7 +1,8 @@
 /** The order of the questions of an eGIRO application, and which comes next. Screens use it: nothing here reads a form. */
 
 import type { IdType } from "~/contract/lists";
-import type { egiroBanks, egiroRelationships } from "~/contract/payment/egiro";
+import type { egiroRelationships } from "~/contract/payment/egiro";
+import type { egiroBanks } from "~/contract/payment/egiro-banks";
 import * as paths from "~/web/paths";
 
 type EgiroRelationship = (typeof egiroRelationships)[number];

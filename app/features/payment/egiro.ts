@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { optionalText, recordId, requiredChoice, rule, withRules } from "~/contract/fields";
 import type { IdType } from "~/contract/lists";
-import { egiroBanks, egiroRelationships, NOT_YOUR_OWN_NUMBER } from "~/contract/payment/egiro";
+import { egiroRelationships, NOT_YOUR_OWN_NUMBER } from "~/contract/payment/egiro";
+import { egiroBanks } from "~/contract/payment/egiro-banks";
 import { idNumberProblem, idNumberText, idType } from "~/contract/people/identification";
 import { reading, text } from "~/web/read-form";
 

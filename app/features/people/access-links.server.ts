@@ -12,24 +12,7 @@ import { orInstead } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
 import { accessDecision } from "./access-decision";
 
-export async function readAccessLink(token: string | undefined) {
-  const id = linkToken(token, paths.people.accessNotFound);
-  const { since, ...link } = await behindLink("access", () =>
-    publicApi().accessLinks.get({ params: { id } }),
-  );
-  return { ...link, since: formatDateTime(since) };
-}
-
-export async function decideBehindLink({ request, params }: ActionFunctionArgs): Promise<Response> {
-  const id = linkToken(params.id, paths.people.accessNotFound);
-  const { accessLinks } = publicApi();
-  if ((await decisionIn(request)).decision === "end") {
-    await behindLink("access", () => accessLinks.end({ params: { id } }));
-    return redirect(paths.people.accessStopped);
-  }
-  await behindLink("access", () => accessLinks.confirm({ params: { id } }));
-  return redirect(paths.to(paths.people.accessByLink, { id }));
-}
+export const accessLink = decisionLink("access", () => publicApi().accessLinks);
 
 /** Of the customer's own record, not of one acted for; null while the provider does not say. */
 export async function readHolders({ api, viewAs }: Customer) {
@@ -61,14 +44,48 @@ const decided = {
   },
 };
 
-export async function decisionIn(request: Request) {
+async function decisionIn(request: Request) {
   const submission = parseForm(await readOpenForm(request), accessDecision);
   if (submission.status !== "success") throw pageNotFound();
   return submission.value;
 }
 
+interface LinkedCalls<Linked> {
+  get(input: { params: { id: string } }): Promise<Linked>;
+  end(input: { params: { id: string } }): Promise<unknown>;
+  confirm(input: { params: { id: string } }): Promise<unknown>;
+}
+
+const places = {
+  access: { stopped: paths.people.accessStopped, byLink: paths.people.accessByLink },
+  payer: { stopped: paths.people.payerStopped, byLink: paths.people.payerByLink },
+} as const;
+
+/** What a page behind such a link reads, and what its buttons do. */
+export function decisionLink<Linked extends { since: string }>(
+  link: "access" | "payer",
+  callsOf: () => LinkedCalls<Linked>,
+) {
+  return {
+    async read(token: string | undefined) {
+      const id = linkToken(token, paths.people[`${link}NotFound`]);
+      const found = await behindLink(link, () => callsOf().get({ params: { id } }));
+      return { ...found, since: formatDateTime(found.since) };
+    },
+    async decide({ request, params }: ActionFunctionArgs): Promise<Response> {
+      const id = linkToken(params.id, paths.people[`${link}NotFound`]);
+      if ((await decisionIn(request)).decision === "end") {
+        await behindLink(link, () => callsOf().end({ params: { id } }));
+        return redirect(places[link].stopped);
+      }
+      await behindLink(link, () => callsOf().confirm({ params: { id } }));
+      return redirect(paths.to(places[link].byLink, { id }));
+    },
+  };
+}
+
 /** A token nobody was given, one that is over, and one of something that has ended look alike. */
-export const behindLink = <Answer>(
+const behindLink = <Answer>(
   link: "access" | "payer",
   ask: () => Promise<Answer>,
 ): Promise<Answer> =>

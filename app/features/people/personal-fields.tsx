@@ -45,83 +45,106 @@ export interface PersonalFieldsProps {
 const LOCKED = "This is on record and cannot be changed here. Please call us if it is wrong.";
 
 /** What is asked of every person: name, identity, birth, gender, how to reach them, languages. */
-export function PersonalFields(props: PersonalFieldsProps) {
-  const { fields, choices, knownId, nameLocked, emailLocked, only = null } = props;
+export function PersonalFields({ only = null, ...props }: PersonalFieldsProps) {
   return (
     <Questions only={only}>
-      <div>
-        <TextField
-          field={fields.name}
-          label="Full name"
-          autoComplete="name"
-          spellCheck={false}
-          disabledWhy={nameLocked ? LOCKED : undefined}
-        />
-        {knownId ? (
-          <KnownIdField field={fields.nric} known={knownId} />
-        ) : (
-          <div>
-            <RadioField
-              field={fields.idType}
-              label="Which identity document do you have?"
-              options={choices.idTypes}
-            />
-            <TextField
-              field={fields.nric}
-              label="ID number"
-              hint="For example S1234567D"
-              width="medium"
-              spellCheck={false}
-              autoCapitalize="characters"
-              autoComplete="off"
-            />
-          </div>
-        )}
-      </div>
-      <div>
-        <DateField
-          field={fields.dateOfBirth}
-          label="Date of birth"
-          hint="For example 27 3 1952"
-          birthday
-        />
-        <RadioField field={fields.gender} label="Gender" options={choices.genders} />
-      </div>
-      <div>
-        <TextField
-          field={fields.email}
-          label="E-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-          disabledWhy={emailLocked ? LOCKED : undefined}
-        />
-        <PhoneField
-          code={fields.countryCode}
-          number={fields.mobileNumber}
-          label="Mobile number"
-          codes={choices.codes}
-        />
-        <TextField
-          field={fields.homeNumber}
-          label="Home number"
-          optional
-          type="tel"
-          inputMode="tel"
-          width="medium"
-        />
-      </div>
-      <div>
-        <CheckboxesField
-          field={fields.language}
-          label="Which languages do you speak?"
-          hint="Choose as many as you like."
-          options={choices.languages}
-        />
-        <TextField field={fields.otherLanguage} label="If Others: which language?" />
-      </div>
+      <Identity {...props} />
+      <BirthAndGender {...props} />
+      <Reach {...props} />
+      <Languages {...props} />
     </Questions>
+  );
+}
+
+function Identity({ fields, choices, knownId, nameLocked }: PersonalFieldsProps) {
+  return (
+    <div>
+      <TextField
+        field={fields.name}
+        label="Full name"
+        autoComplete="name"
+        spellCheck={false}
+        disabledWhy={nameLocked ? LOCKED : undefined}
+      />
+      {knownId ? (
+        <KnownIdField field={fields.nric} known={knownId} />
+      ) : (
+        <div>
+          <RadioField
+            field={fields.idType}
+            label="Which identity document do you have?"
+            options={choices.idTypes}
+          />
+          <TextField
+            field={fields.nric}
+            label="ID number"
+            hint="For example S1234567D"
+            width="medium"
+            spellCheck={false}
+            autoCapitalize="characters"
+            autoComplete="off"
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function BirthAndGender({ fields, choices }: PersonalFieldsProps) {
+  return (
+    <div>
+      <DateField
+        field={fields.dateOfBirth}
+        label="Date of birth"
+        hint="For example 27 3 1952"
+        birthday
+      />
+      <RadioField field={fields.gender} label="Gender" options={choices.genders} />
+    </div>
+  );
+}
+
+function Reach({ fields, choices, emailLocked }: PersonalFieldsProps) {
+  return (
+    <div>
+      <TextField
+        field={fields.email}
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        disabledWhy={emailLocked ? LOCKED : undefined}
+      />
+      <PhoneField
+        code={fields.countryCode}
+        number={fields.mobileNumber}
+        label="Mobile number"
+        codes={choices.codes}
+      />
+      <TextField
+        field={fields.homeNumber}
+        label="Home number"
+        optional
+        type="tel"
+        inputMode="tel"
+        width="medium"
+      />
+    </div>
+  );
+}
+
+function Languages({ fields, choices }: PersonalFieldsProps) {
+  return (
+    <div>
+      <CheckboxesField
+        field={fields.language}
+        label="Which languages do you speak?"
+        hint="Choose as many as you like."
+        options={choices.languages}
+      />
+      <TextField field={fields.otherLanguage} label="If Others: which language?" />
+    </div>
   );
 }
 
@@ -171,8 +194,8 @@ export interface MorePersonalFieldsProps {
 }
 
 /** What a person may tell: status, nationality, CHAS card, family, religion, work. */
-export function MorePersonalFields(props: MorePersonalFieldsProps) {
-  const { fields, choices, only = null } = props;
+export function MorePersonalFields({ only = null, ...props }: MorePersonalFieldsProps) {
+  const { fields } = props;
   const expiry = fields.chasExpiryDate.getFieldset();
   useLivePersonalFields({
     residentStatus: fields.residentStatus.id,
@@ -182,55 +205,63 @@ export function MorePersonalFields(props: MorePersonalFieldsProps) {
   });
   return (
     <Questions only={only}>
-      <div>
-        <SelectField
-          field={fields.residentStatus}
-          label="Residential status"
-          optional
-          options={choices.residentStatuses}
-        />
-        <TextField field={fields.otherResidentStatus} label="If Others: which status?" />
-        <SelectField
-          field={fields.nationality}
-          label="Nationality"
-          optional
-          hint="For a pink IC we fill in Singapore."
-          options={choices.nationalities}
-        />
-      </div>
-      <div>
-        <SelectField
-          field={fields.chasSubsidyTier}
-          label="CHAS card"
-          optional
-          hint="The colour of your Community Health Assist Scheme card."
-          prompt="I have none"
-          options={choices.chasTiers}
-        />
-        <DateField field={fields.chasExpiryDate} label="CHAS card expires on" optional />
-      </div>
-      <div>
-        <SelectField
-          field={fields.maritalStatus}
-          label="Marital status"
-          optional
-          options={choices.maritalStatuses}
-        />
-        <SelectField
-          field={fields.religion}
-          label="Religion"
-          optional
-          options={choices.religions}
-        />
-        <TextField field={fields.otherReligion} label="If Others: which religion?" />
-        <TextField
-          field={fields.companyName}
-          label="Company"
-          optional
-          autoComplete="organization"
-        />
-        <CheckboxField field={fields.unionMember} label="I am a union member" />
-      </div>
+      <Residence {...props} />
+      <ChasCard {...props} />
+      <FamilyAndWork {...props} />
     </Questions>
+  );
+}
+
+function Residence({ fields, choices }: MorePersonalFieldsProps) {
+  return (
+    <div>
+      <SelectField
+        field={fields.residentStatus}
+        label="Residential status"
+        optional
+        options={choices.residentStatuses}
+      />
+      <TextField field={fields.otherResidentStatus} label="If Others: which status?" />
+      <SelectField
+        field={fields.nationality}
+        label="Nationality"
+        optional
+        hint="For a pink IC we fill in Singapore."
+        options={choices.nationalities}
+      />
+    </div>
+  );
+}
+
+function ChasCard({ fields, choices }: MorePersonalFieldsProps) {
+  return (
+    <div>
+      <SelectField
+        field={fields.chasSubsidyTier}
+        label="CHAS card"
+        optional
+        hint="The colour of your Community Health Assist Scheme card."
+        prompt="I have none"
+        options={choices.chasTiers}
+      />
+      <DateField field={fields.chasExpiryDate} label="CHAS card expires on" optional />
+    </div>
+  );
+}
+
+function FamilyAndWork({ fields, choices }: MorePersonalFieldsProps) {
+  return (
+    <div>
+      <SelectField
+        field={fields.maritalStatus}
+        label="Marital status"
+        optional
+        options={choices.maritalStatuses}
+      />
+      <SelectField field={fields.religion} label="Religion" optional options={choices.religions} />
+      <TextField field={fields.otherReligion} label="If Others: which religion?" />
+      <TextField field={fields.companyName} label="Company" optional autoComplete="organization" />
+      <CheckboxField field={fields.unionMember} label="I am a union member" />
+    </div>
   );
 }

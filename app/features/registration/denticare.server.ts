@@ -3,11 +3,12 @@
 import { redirect } from "@remix-run/node";
 import { leadingToWrongPage } from "~/features/denticare/door.server";
 import { registerForDenticare } from "~/features/denticare/my-denticare.server";
+import { DENTICARE } from "~/lib/category-names";
 import { redirectWithFlash } from "~/web/flash.server";
 import { actAs } from "~/web/for-whom.server";
 import * as paths from "~/web/paths";
 import { clearRegistration, type Registration, saveAnswers } from "./draft.server";
-import { DENTICARE, isDenticareAlone } from "./state";
+import { isDenticareAlone } from "./state";
 import { addressOf, answered } from "./steps";
 
 /** The choice beside the packages of the category. */

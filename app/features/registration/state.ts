@@ -4,6 +4,7 @@ import type { HealthAnswers } from "~/contract/health/health-declaration";
 import type { AddressDetails } from "~/contract/people/address";
 import type { ContactDetails } from "~/contract/people/contact";
 import type { PersonalDetails } from "~/contract/people/personal";
+import { ACTIVE_AGEING, DENTICARE } from "~/lib/category-names";
 import { type StepName, stepNames } from "./step-names";
 import type { PartialStep } from "./step-pages";
 
@@ -59,9 +60,6 @@ export interface RegistrationState {
 export const MY_SELF = "my_self";
 /** Added on the way and not chosen for yet. */
 export const NEW_LOVED_ONE = "new_loved_one";
-/** Known to the portal by name (SPEC section 9). */
-export const ACTIVE_AGEING = "Active Ageing";
-export const DENTICARE = "Denticare";
 export const OTHERS = "Others";
 
 const forEachStep = <Value>(value: Value) =>

@@ -31,7 +31,10 @@ const PART = "part";
 
 export type AskedPage = Pick<ReturnType<typeof stepPage>, "only" | "of" | "back">;
 
-/** What of a step is asked now. On anybody's own device that is all of it, what was begun at a counter filled in. */
+/**
+ * What of a step is asked now. On anybody's own device that is all of it, what was begun at a counter filled in.
+ * Kept whole: which page is asked is worked out once, and everything that it can do stands on that.
+ */
 export function stepPage<Answers extends FormAnswers>(
   request: Request,
   registration: Registration,

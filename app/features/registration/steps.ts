@@ -1,7 +1,7 @@
 /** The order of the steps, who needs which, and what gates the next (SPEC sections 2 and 5). */
+import { ACTIVE_AGEING } from "~/lib/category-names";
 import * as paths from "~/web/paths";
 import {
-  ACTIVE_AGEING,
   isDenticareAlone,
   isSelectionComplete,
   nextHealthPerson,

@@ -34,28 +34,9 @@ export function SingaporeMap({
         className="h-auto w-full rounded-2xl bg-info-pale p-3"
       >
         <path d={mapOutline} className="fill-brand-mid" />
-        {locations.map((location, index) => {
-          const { x, y } = project(location.lat, location.lng);
-          return (
-            <g key={location.name} className="stroke-white" strokeWidth="2">
-              <path
-                d={`M${x} ${y}c-11-13-19-22-19-32a19 19 0 0 1 38 0c0 10-8 19-19 32`}
-                className="fill-brand"
-              />
-              <text
-                x={x}
-                y={y - 23}
-                textAnchor="middle"
-                fontSize="26"
-                fontWeight="700"
-                stroke="none"
-                className="fill-white"
-              >
-                {index + 1}
-              </text>
-            </g>
-          );
-        })}
+        {locations.map((location, index) => (
+          <Marker key={location.name} location={location} number={index + 1} />
+        ))}
       </svg>
       <ol className="numbered plain">
         {locations.map((location) => (
@@ -77,5 +58,28 @@ export function SingaporeMap({
         ))}
       </ol>
     </div>
+  );
+}
+
+function Marker({ location, number }: { location: MapLocation; number: number }) {
+  const { x, y } = project(location.lat, location.lng);
+  return (
+    <g className="stroke-white" strokeWidth="2">
+      <path
+        d={`M${x} ${y}c-11-13-19-22-19-32a19 19 0 0 1 38 0c0 10-8 19-19 32`}
+        className="fill-brand"
+      />
+      <text
+        x={x}
+        y={y - 23}
+        textAnchor="middle"
+        fontSize="26"
+        fontWeight="700"
+        stroke="none"
+        className="fill-white"
+      >
+        {number}
+      </text>
+    </g>
   );
 }

@@ -1,7 +1,9 @@
 /** News of packages by the clock: one ends soon, has ended, or had its last session. Each is told once. */
+
 import { and, asc, eq, gte, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import { category, product, subcategory } from "~/database/schema/offering";
 import { service, serviceNotice, term } from "~/database/schema/service";
+import { DENTICARE } from "~/lib/category-names";
 import { addDays, at, formatDate, singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { oneByOne } from "../shared/one-by-one";
@@ -15,8 +17,6 @@ const SOON_DAYS = 14;
 /** What happened longer ago is no news: of a portal that begins to tell, nobody hears of years past. */
 const NEWS_DAYS = 7;
 const AT_ONCE = 500;
-/** SPEC section 9, category names used in logic: paid by appointment, it has no package. */
-const DENTICARE = "Denticare";
 
 export async function notifyPackageNews(context: Context): Promise<void> {
   if (context.now < at(singaporeDay(context.now), NOT_BEFORE)) return;
@@ -34,16 +34,19 @@ function candidates({ db, now }: Context, kind: PackageNotice) {
     .select({ one: sql`1` })
     .from(serviceNotice)
     .where(and(eq(serviceNotice.serviceId, service.id), eq(serviceNotice.kind, kind)));
-  return db
-    .select({ id: term.id })
-    .from(term)
-    .innerJoin(service, eq(service.id, term.serviceId))
-    .innerJoin(product, eq(product.id, service.productId))
-    .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
-    .innerJoin(category, eq(category.id, subcategory.categoryId))
-    .where(and(sql`${category.name} <> ${DENTICARE}`, notExists(told), inTime(kind, now)))
-    .orderBy(asc(service.validUntil))
-    .limit(AT_ONCE);
+  return (
+    db
+      .select({ id: term.id })
+      .from(term)
+      .innerJoin(service, eq(service.id, term.serviceId))
+      .innerJoin(product, eq(product.id, service.productId))
+      .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
+      .innerJoin(category, eq(category.id, subcategory.categoryId))
+      // Denticare is paid by appointment: it has no package.
+      .where(and(sql`${category.name} <> ${DENTICARE}`, notExists(told), inTime(kind, now)))
+      .orderBy(asc(service.validUntil))
+      .limit(AT_ONCE)
+  );
 }
 
 function inTime(kind: PackageNotice, now: Date): SQL | undefined {

@@ -77,35 +77,43 @@ export function createRouter(
   router.notFound(() =>
     answerFailure({ httpCode: 404, error: "Not Found", message: "There is no such call" }),
   );
-  router.onError((error, { req }) => {
-    if (error instanceof ProviderFailure) return answerFailure(error.failure);
-    if (isNoSuchId(error))
-      return answerFailure({
-        httpCode: 404,
-        error: "Not Found",
-        errorCode: errorCodes.notFound,
-        message: "There is nothing with this id",
-      });
-    world.log.error({ err: error, method: req.method, path: req.routePath }, "a call failed");
-    if (error instanceof IssuerSilentError)
-      return answerFailure({
-        httpCode: 503,
-        error: "Service Unavailable",
-        message: "We cannot check who you are at the moment. Please try again in a few minutes.",
-      });
-    if (isLost(error))
-      return answerFailure({
-        httpCode: 503,
-        error: "Service Unavailable",
-        message: "We cannot reach our records at the moment. Please try again in a few minutes.",
-      });
-    return answerFailure({
-      httpCode: 500,
-      error: "Internal Server Error",
-      message: "Something went wrong",
-    });
-  });
+  router.onError((error, { req }) =>
+    answerError(world, error, { method: req.method, path: req.routePath }),
+  );
   return async (request) => router.fetch(request);
+}
+
+function answerError(
+  { log }: ProviderDependencies,
+  error: Error,
+  asked: { method: string; path: string },
+): Response {
+  if (error instanceof ProviderFailure) return answerFailure(error.failure);
+  if (isNoSuchId(error))
+    return answerFailure({
+      httpCode: 404,
+      error: "Not Found",
+      errorCode: errorCodes.notFound,
+      message: "There is nothing with this id",
+    });
+  log.error({ err: error, ...asked }, "a call failed");
+  if (error instanceof IssuerSilentError)
+    return answerFailure({
+      httpCode: 503,
+      error: "Service Unavailable",
+      message: "We cannot check who you are at the moment. Please try again in a few minutes.",
+    });
+  if (isLost(error))
+    return answerFailure({
+      httpCode: 503,
+      error: "Service Unavailable",
+      message: "We cannot reach our records at the moment. Please try again in a few minutes.",
+    });
+  return answerFailure({
+    httpCode: 500,
+    error: "Internal Server Error",
+    message: "Something went wrong",
+  });
 }
 
 /** A call of the contract with what answers it, by its name, such as "orders.get". */

@@ -61,11 +61,10 @@ async function writeOrder(
 ): Promise<string> {
   const { lines, prices, coupon } = priced;
   const buyer = await actingClient({ ...context, viewAs: null }, tx);
-  const forWhom = ({ clientId }: { clientId: string | null }) => clientId ?? buyer.id;
   await requireEligible(
     tx,
     context.now,
-    lines.map((line) => ({ clientId: forWhom(line), productId: line.productId })),
+    lines.map((line) => ({ clientId: line.clientId ?? buyer.id, productId: line.productId })),
   );
   const number = await nextOrderNumber(tx);
   const [created] = await tx
@@ -91,12 +90,22 @@ async function writeOrder(
   const orderId = (created as { id: string }).id;
   if (coupon && !(await takeCouponUse(tx, context, coupon, { id: orderId, number })))
     refuse(409, errorCodes.couponUsed, withoutCoupon(coupon.code, USED_UP));
+  const items = await writeLines(tx, priced, { orderId, buyer });
+  await holdSeats(tx, context.now, items);
+  return orderId;
+}
 
+/** What was in the cart, line by line. */
+async function writeLines(
+  tx: Transaction,
+  { lines, prices, coupon }: PricedCart,
+  { orderId, buyer }: { orderId: string; buyer: { id: string; name: string } },
+) {
   const names = await clientNames(
     tx,
     lines.flatMap((line) => line.clientId ?? []),
   );
-  const items = await tx
+  return tx
     .insert(orderItem)
     .values(
       lines.map((line, index) => ({
@@ -105,7 +114,7 @@ async function writeOrder(
         productId: line.productId,
         offerId: line.offeringId,
         centreId: line.centerId,
-        clientId: forWhom(line),
+        clientId: line.clientId ?? buyer.id,
         clientName: (line.clientId && names.get(line.clientId)) || buyer.name,
         description: inWords(line),
         quantity: 1,
@@ -122,8 +131,6 @@ async function writeOrder(
       productId: orderItem.productId,
       centreId: orderItem.centreId,
     });
-  await holdSeats(tx, context.now, items);
-  return orderId;
 }
 
 async function holdSeats(

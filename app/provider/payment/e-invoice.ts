@@ -15,6 +15,7 @@ import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { requireReturnPlace } from "../shared/return-place";
 import { taxInvoiceFile } from "./invoice/tax-invoice-file";
+import { openCode } from "./open-paynow-qr";
 import {
   fullOrder,
   itemsOf,
@@ -26,7 +27,6 @@ import {
 import { holderOfLink, type Payer } from "./own-order";
 import { authenticated, endOtherCardTry, hostedPage, openCardTry } from "./pay-by-card";
 import { openPayNow } from "./pay-by-paynow";
-import { openCode } from "./paynow-code";
 
 export const eInvoiceHandlers: AreaHandlers<typeof contract.eInvoices> = {
   async get(context, { params }) {

@@ -9,9 +9,9 @@ import type { AreaHandlers } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { closeOrder } from "./close-order";
 import { taxInvoiceFile } from "./invoice/tax-invoice-file";
+import { openCode } from "./open-paynow-qr";
 import { fullOrder, itemsOf, latestPayment, toSummary, toTransaction } from "./order-view";
 import { ownOrder, payerOf } from "./own-order";
-import { openCode } from "./paynow-code";
 
 export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   async list(context, { query }) {

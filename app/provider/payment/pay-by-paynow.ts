@@ -1,13 +1,12 @@
 /** Opening a PayNow payment: one code at a time, each with a reference of its own. */
+
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { payment } from "~/database/schema/payment";
+import { PAYNOW_QR_MINUTES } from "~/lib/paynow-qr-expiry";
 import type { OrderRow, PaymentRow } from "./order-view";
 import type { Payer } from "./own-order";
 import { holdUntil, minutesAfter, openTry, payableOrder } from "./payable";
-
-/** SPEC section 9, PayNow QR payment window. */
-export const PAYNOW_MINUTES = 15;
 
 /** The open try of the order, or a new one. @throws 409 when the order cannot be paid now or costs something else. */
 export async function openPayNow(
@@ -25,7 +24,7 @@ export async function openPayNow(
       .update(payment)
       .set({ status: "EXPIRED", decidedAt: now })
       .where(eq(payment.id, open.id));
-  const expiresAt = minutesAfter(now, PAYNOW_MINUTES);
+  const expiresAt = minutesAfter(now, PAYNOW_QR_MINUTES);
   await holdUntil(tx, due, expiresAt);
   const [created] = await tx
     .insert(payment)

@@ -1,4 +1,5 @@
 /** What can be started where, and from when on (SPEC section 7, mastercode sd-{x}). */
+
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import {
@@ -9,11 +10,9 @@ import {
   slot,
   subcategory,
 } from "~/database/schema/offering";
+import { DENTICARE } from "~/lib/category-names";
 import { singaporeDay } from "~/lib/singapore-date";
 import { seatsLeft } from "../booking/seats";
-
-/** The category whose appointments come from the dentists' calendars: it can always be started (SPEC section 9). */
-const DENTICARE = "Denticare";
 
 /**
  * The first day "YYYY-MM-DD" on which a product can be started at each of its centres. An intake counts while it is to come
@@ -51,6 +50,7 @@ export async function firstStarts(
         gt(slot.startsAt, now),
       ),
     );
+  // Dental appointments come from the dentists' calendars: Denticare can always be started.
   const firstDay = sql<string | null>`case
     when ${category.name} = ${DENTICARE} then ${today}
     when ${product.programContentType} = 'INTAKES' then (${firstIntake})

@@ -10,6 +10,7 @@ import { joinerOf, reasonAgainst } from "./eligibility";
 import { centresOf, sellableOffers } from "./offers";
 import { allCategories, allProducts, knownCategory, knownProduct, toSummary } from "./products";
 
+/** Kept whole: a table of handlers, none of them long, that all read the one source. */
 export function catalogueHandlers(
   source: CatalogueSource,
 ): AreaHandlers<typeof contract.catalogue> {

@@ -16,6 +16,7 @@ const pretends = "bank";
 const NOT_A_QR = "This is not a PayNow QR of ours, or it was changed. Copy all of it again.";
 const FORM_KEY = /^[\w-]{20,64}$/;
 
+/** Kept whole: a table of pages, none of them long, that share the room they stand in. */
 export function bankPages(room: Room): Hono {
   const app = new Hono();
 

@@ -12,6 +12,7 @@ const pretends = "bank";
 const DEFAULT_LIMIT = "1,000.00";
 const MOST_CENTS = 10_000_000;
 
+/** Kept whole: a table of pages, none of them long, that share the mandate they are about. */
 export function egiroPages(room: Room): Hono {
   const app = new Hono();
 

@@ -15,7 +15,10 @@ export interface ClockRoom {
   moved(): Promise<void>;
 }
 
-/** The page that shows the time in Singapore and moves it forward, never backward. */
+/**
+ * The page that shows the time in Singapore and moves it forward, never backward.
+ * Kept whole: a table of pages, none of them long, that all draw the same one again.
+ */
 export function clockPages({ clock, moved }: ClockRoom): Hono {
   const app = new Hono();
 

@@ -21,6 +21,7 @@ import { readCard } from "./typed-card";
 
 type Given = { card?: NewCard; loseNotice?: boolean };
 
+/** Kept whole: a table of pages, none of them long, that share the session and how it is concluded. */
 export function payPages(room: Room): Hono {
   const app = new Hono();
 

@@ -57,7 +57,7 @@ export function createBridge(provider: Provider, publicUrl: string): Bridge {
       });
     },
     interactionOf: (request) =>
-      withNode(request, async (req, res) => {
+      withNode(publicUrl, request, async (req, res) => {
         try {
           return await provider.interactionDetails(req, res);
         } catch (error) {
@@ -66,36 +66,37 @@ export function createBridge(provider: Provider, publicUrl: string): Bridge {
         }
       }),
     finish: (request, accountId) =>
-      withNode(request, async (req, res) => {
+      withNode(publicUrl, request, async (req, res) => {
         const interaction = await provider.interactionDetails(req, res);
         const returnTo = await provider.interactionResult(req, res, { login: { accountId } });
         await leaveFormerAccount(provider, interaction, accountId);
         return returnTo;
       }),
   };
+}
 
-  /** Runs a step of the provider that wants Node's request and response; its cookies are only read. */
-  async function withNode<T>(
-    request: Request,
-    step: (req: IncomingMessage, res: ServerResponse) => Promise<T>,
-  ): Promise<T> {
-    let outcome: Promise<T> | undefined;
-    const run: RequestListener = (req, res) => {
-      outcome = step(req, res);
-      outcome.then(
-        () => res.end(),
-        () => res.end(),
-      );
-    };
-    await inject(run, {
-      method: "GET",
-      url: new URL(request.url).pathname,
-      headers: headersOf(request, publicUrl),
-      validate: false,
-    });
-    if (outcome === undefined) throw new Error("The step did not run.");
-    return outcome;
-  }
+/** Runs a step of the provider that wants Node's request and response; its cookies are only read. */
+async function withNode<T>(
+  publicUrl: string,
+  request: Request,
+  step: (req: IncomingMessage, res: ServerResponse) => Promise<T>,
+): Promise<T> {
+  let outcome: Promise<T> | undefined;
+  const run: RequestListener = (req, res) => {
+    outcome = step(req, res);
+    outcome.then(
+      () => res.end(),
+      () => res.end(),
+    );
+  };
+  await inject(run, {
+    method: "GET",
+    url: new URL(request.url).pathname,
+    headers: headersOf(request, publicUrl),
+    validate: false,
+  });
+  if (outcome === undefined) throw new Error("The step did not run.");
+  return outcome;
 }
 
 /** Somebody else signs in on the same browser: the former one is signed out first, tokens included. */

@@ -15,6 +15,7 @@ const DAYS = 24 * 60 * MINUTES;
 /** The one scope of the provider API; a token is for all of it. */
 const API_SCOPE = "portal";
 
+/** Kept whole: one call of the library with all its settings, which are looked up by their names in its documentation. */
 export async function createProvider(room: Room): Promise<Provider> {
   const { identityClient: client, publicUrl } = room;
   // Loaded when somebody asks: a process that only serves pages is up sooner.

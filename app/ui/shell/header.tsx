@@ -34,15 +34,6 @@ export function Header({
   bars,
   bare,
 }: HeaderProps) {
-  const name = (
-    <>
-      <LogoMark className="h-8 w-8 sm:h-10 sm:w-10" />
-      <span className="font-serif text-[0.95rem] font-bold leading-tight sm:text-[1.35rem]">
-        {brand.name}
-      </span>
-    </>
-  );
-  const look = "flex min-w-0 items-center gap-2 py-2 text-ink sm:gap-2.5 no-underline";
   return (
     <header className="site border-b border-line bg-white">
       {ribbon ? (
@@ -51,13 +42,7 @@ export function Header({
         </div>
       ) : null}
       <div className="wrap bar">
-        {bare ? (
-          <p className={look}>{name}</p>
-        ) : (
-          <Anchor to="/" className={look}>
-            {name}
-          </Anchor>
-        )}
+        <Name bare={bare} />
         {bare ? null : (
           <div className="flex items-center">
             {cart ? <CartMenu {...cart} /> : null}
@@ -76,21 +61,46 @@ export function Header({
           </div>
         )}
       </div>
-      {nav.length ? (
-        <nav aria-label="Main" className={user ? "wrap nav hidden md:block" : "wrap nav"}>
-          <ul className="-mx-3 flex flex-wrap pb-1.5">
-            {nav.map((item) => (
-              <li key={item.to}>
-                <Anchor to={item.to} current={item.current} newTab={item.newTab}>
-                  {item.label}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ) : null}
+      {nav.length ? <MainNav nav={nav} small={user != null} /> : null}
       {bars}
     </header>
+  );
+}
+
+/** Who this is; it leads home, but at a door nowhere. */
+function Name({ bare = false }: Pick<HeaderProps, "bare">) {
+  const name = (
+    <>
+      <LogoMark className="h-8 w-8 sm:h-10 sm:w-10" />
+      <span className="font-serif text-[0.95rem] font-bold leading-tight sm:text-[1.35rem]">
+        {brand.name}
+      </span>
+    </>
+  );
+  const look = "flex min-w-0 items-center gap-2 py-2 text-ink sm:gap-2.5 no-underline";
+  return bare ? (
+    <p className={look}>{name}</p>
+  ) : (
+    <Anchor to="/" className={look}>
+      {name}
+    </Anchor>
+  );
+}
+
+/** @param small left out on a phone, where the menu of whoever is logged in has it. */
+function MainNav({ nav, small }: { nav: NavItem[]; small: boolean }) {
+  return (
+    <nav aria-label="Main" className={small ? "wrap nav hidden md:block" : "wrap nav"}>
+      <ul className="-mx-3 flex flex-wrap pb-1.5">
+        {nav.map((item) => (
+          <li key={item.to}>
+            <Anchor to={item.to} current={item.current} newTab={item.newTab}>
+              {item.label}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

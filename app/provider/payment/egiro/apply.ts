@@ -3,7 +3,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { IdType } from "~/contract/lists";
-import { egiroBanks, NOT_YOUR_OWN_NUMBER } from "~/contract/payment/egiro";
+import { NOT_YOUR_OWN_NUMBER } from "~/contract/payment/egiro";
+import { egiroBanks } from "~/contract/payment/egiro-banks";
 import { idNumberProblem } from "~/contract/people/identification";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";

@@ -1,6 +1,7 @@
 /** Arrangements and deductions as the contract shows them. */
 import { and, desc, eq } from "drizzle-orm";
-import { type EgiroArrangement, type EgiroTransaction, egiroBanks } from "~/contract/payment/egiro";
+import type { EgiroArrangement, EgiroTransaction } from "~/contract/payment/egiro";
+import { egiroBanks } from "~/contract/payment/egiro-banks";
 import { egiroArrangement, type egiroTransaction } from "~/database/schema/egiro";
 import { client, clientAccess } from "~/database/schema/people";
 import { singaporeDay } from "~/lib/singapore-date";

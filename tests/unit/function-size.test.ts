@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+/*
+ * A function is read on one screen and called with few things. What is longer, or takes more, says why in the comment directly above it:
+ * "Kept whole: …" or "Kept apart: …".
+ */
+
+const MOST_LINES = 60;
+const MOST_PARAMETERS = 4;
+
+const APP = path.resolve(import.meta.dirname, "../../app");
+/** It is being moved to the provider's own calls. */
+const SAMPLE = /^database\/sample\//;
+
+const modules = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter(
+  (file) => /\.tsx?$/.test(file) && !SAMPLE.test(file),
+);
+
+function commentAbove(node: ts.Node, text: string): string {
+  const statement = ts.findAncestor(
+    node,
+    (one) => ts.isStatement(one) || ts.isClassElement(one) || ts.isPropertyAssignment(one),
+  );
+  const ranges = ts.getLeadingCommentRanges(text, (statement ?? node).getFullStart()) ?? [];
+  return ranges.map(({ pos, end }) => text.slice(pos, end)).at(-1) ?? "";
+}
+
+function tooBig(file: string, text: string): string[] {
+  const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
+  const lineOf = (place: number) => source.getLineAndCharacterOfPosition(place).line;
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isFunctionLike(node) && "body" in node && node.body) {
+      const lines = lineOf(node.end) - lineOf(node.getStart()) + 1;
+      const parameters = node.parameters.length;
+      const why = commentAbove(node, text);
+      const place = `${file}:${lineOf(node.getStart()) + 1}`;
+      if (lines > MOST_LINES && !/Kept whole: ./.test(why)) found.push(`${place}: ${lines} lines`);
+      if (parameters > MOST_PARAMETERS && !/Kept apart: ./.test(why))
+        found.push(`${place}: ${parameters} parameters`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+test("no function is longer than 60 lines or takes more than four parameters, unless a comment says why", () => {
+  const found = modules.flatMap((file) => tooBig(file, readFileSync(path.join(APP, file), "utf8")));
+  expect(found).toEqual([]);
+});
+
+test("what is too long, or takes too much, is seen", () => {
+  const body = "\n".repeat(MOST_LINES);
+  expect(tooBig("one.ts", `function one() {${body}}`)).toEqual(["one.ts:1: 61 lines"]);
+  expect(tooBig("one.ts", `/** Kept whole: a list. */\nfunction one() {${body}}`)).toEqual([]);
+  expect(tooBig("one.ts", "const one = (a, b, c, d, e) => a;")).toEqual(["one.ts:1: 5 parameters"]);
+});
