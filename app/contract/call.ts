@@ -45,6 +45,8 @@ export interface Call<
   params: P;
   query: Q;
   body: B;
+  /** A body that is taken, where its schema's rules are more than its shape. */
+  example?: z.input<B>;
   /** The wrapper's `data`; for a call that answers with a file, `file`. */
   data: D;
   /** The caller must send a one-time key; the same key gives the first answer again. */
@@ -76,6 +78,7 @@ interface CallDefinition<
   params?: P;
   query?: Q;
   body?: B;
+  example?: z.input<B>;
   data: D;
   once?: O;
 }

@@ -45,7 +45,7 @@ export const configuration = {
     method: "GET",
     path: "/gst-configuration/{param}",
     auth: "public",
-    doc: "The rate of GST by the name that the configuration has for it; `GST` is today's.",
+    doc: "The rate of GST on a day YYYY-MM-DD, or by `current` that of today.",
     spec: "7, Cart",
     errors: { notFound: 404 },
     params: z.object({ param: z.string().min(1).max(40) }),

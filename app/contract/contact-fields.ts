@@ -7,6 +7,7 @@ import { cleanText } from "~/lib/plain-text";
 export const emailText = (required: string, invalid: string) =>
   z
     .string({ error: required })
+    .meta({ examples: ["siewhoon.lim@sample.example"] })
     .transform((value) => cleanText(value).toLowerCase())
     .pipe(z.string().min(1, required).max(200, invalid).pipe(z.email(invalid)));
 
@@ -18,5 +19,6 @@ export const countryCode = z
 /** A phone number in the one form in which it is kept and looked for; the rules about it name their own messages. */
 export const phoneText = z
   .string()
+  .meta({ examples: ["81234567"] })
   .nullish()
   .transform((value) => normalisePhone(cleanText(value ?? "")));

@@ -140,7 +140,7 @@ function operation({ area, name, call }: NamedCall): Json {
     security: securityOf(call),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(hasBody
-      ? { requestBody: { required: true, content: { "application/json": { schema: body } } } }
+      ? { requestBody: { required: true, content: { "application/json": bodyOf(call, body) } } }
       : {}),
     responses: { 200: answerOf(call), ...refusals(call) },
     "x-spec": call.spec,
@@ -148,6 +148,11 @@ function operation({ area, name, call }: NamedCall): Json {
     ...(call.optional === null ? {} : { "x-without-it": call.optional }),
   };
 }
+
+const bodyOf = (call: AnyCall, schema: Json): Json => ({
+  schema,
+  example: call.example ?? exampleFor(call.body),
+});
 
 const reference = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 

@@ -42,7 +42,7 @@ export async function openSandbox(world: SandboxWorld): Promise<Sandbox> {
   handleErrors(app, "outside world");
   app.use("*", sameOriginOnly(world.publicUrl));
   app.get("/", (context) => showPage(context, indexPage()));
-  app.route("/api", apiPages(world.readApiDocument));
+  app.route("/api", apiPages(room));
   app.route("/inbox", inboxPages(world.db));
   app.route("/clock", clockPages({ clock, moved: () => world.clockMoved() }));
   app.route("/geocoder", geocoder());

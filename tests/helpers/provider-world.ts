@@ -83,6 +83,7 @@ export interface TestProvider {
   customer(subject?: string): Promise<TestCustomer>;
   /** A client with an access token of a kind of its own. */
   withToken(token: TokenParts): Promise<ApiClient>;
+  tokenOf(token: TokenParts): Promise<string>;
   /** The bank tells of a transfer. */
   bankNotice(
     notice: { eventId?: string; reference: string; amountCents: number; paidAt?: Date },
@@ -199,6 +200,7 @@ export async function openTestProvider(
         actingFor: (clientId) => createClient({ ...connection, accessToken, viewAs: clientId }),
       };
     },
+    tokenOf: signParts,
     withToken: async (parts) =>
       createClient({ ...connection, accessToken: await signParts(parts) }),
     bankNotice(

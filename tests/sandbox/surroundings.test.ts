@@ -1,5 +1,6 @@
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Browser, openWorld, PUBLIC_URL, type World } from "./world";
+import { ACCOUNT, AUDIENCE, type Browser, openWorld, PUBLIC_URL, type World } from "./world";
 
 let world: World;
 let browser: Browser;
@@ -202,5 +203,31 @@ describe("the provider's API to read", () => {
     for (const words of ["PUT /cart/applyCoupon", "view-as", "gstAmount", "COUPON_EXPIRED"])
       expect(applyCoupon).toContain(words);
     expect((await browser.get("/sandbox/api/carts.nothing")).status).toBe(404);
+  });
+
+  test("a call is tried in a sample person's name, without script", async () => {
+    const asked: Request[] = [];
+    const world = await openWorld({
+      send: async (request) => {
+        asked.push(request);
+        return Response.json({ httpCode: 200, data: await request.clone().json() });
+      },
+    });
+    const reader = world.browser();
+    const shown = await (await reader.get("/sandbox/api/carts.applyCoupon")).text();
+    expect(shown).toContain(`<option value="${ACCOUNT.sub}">${ACCOUNT.name}</option>`);
+    expect(shown).toContain("&quot;coupon&quot;");
+    const answer = await reader.post("/sandbox/api/carts.applyCoupon", {
+      person: ACCOUNT.sub,
+      body: '{"coupon": "WELCOME10"}',
+    });
+    const told = await answer.text();
+    for (const words of ["PUT /api/cart/applyCoupon", "200", "WELCOME10"])
+      expect(told).toContain(words);
+    const token = asked[0]?.headers.get("authorization")?.replace("Bearer ", "") ?? "";
+    expect(decodeJwt(token)).toMatchObject({ sub: ACCOUNT.sub, aud: AUDIENCE });
+    const broken = await reader.post("/sandbox/api/carts.applyCoupon", { body: "{" });
+    expect(broken.status).toBe(200);
+    await world.sandbox.close();
   });
 });

@@ -71,6 +71,7 @@ export const waitingLists = {
     body: z
       .object({ termId: recordId, slotId: recordId.optional(), intakeId: recordId.optional() })
       .refine(({ slotId, intakeId }) => (slotId === undefined) !== (intakeId === undefined)),
+    example: { termId: "A-1207", slotId: "A-1208" },
     data: waitingPlace,
   }),
   leave: call({

@@ -28,7 +28,10 @@ import {
 } from "./dental";
 
 /** Long enough that none is guessed. */
-export const clientSessionId = z.string().regex(/^[\w-]{32,64}$/, "is not a session");
+export const clientSessionId = z
+  .string()
+  .regex(/^[\w-]{32,64}$/, "is not a session")
+  .meta({ examples: ["3f1c9a72b5e84d06a1c7f2e9d4b80a65"] });
 const session = z.object({ session: clientSessionId });
 const bySession = z.object({ clientSessionId });
 /** The time that this session holds is free for it. */

@@ -102,12 +102,14 @@ export const signature = withRules(
     contactNumber: z
       .string({ error: "Contact number is required" })
       .min(1, "Contact number is required")
-      .max(20),
+      .max(20)
+      .meta({ examples: ["91234567"] }),
     date: day,
     drawing: z
       .string()
       .max(LARGEST_DRAWING, "The drawn signature is too large. Please draw it again.")
       .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/, "Please draw your signature again")
+      .meta({ examples: ["data:image/png;base64,iVBORw0KGgo="] })
       .nullable()
       .default(null),
   }),

@@ -44,7 +44,7 @@ export const addresses = {
     auth: "customer",
     doc: "Adds an address of a type that there is none of.",
     spec: "7, Addresses; 4, Address",
-    errors: { addressTypeUsed: 409 },
+    errors: { addressTypeUsed: 409, notFound: 404 },
     body: addressDetails,
     data: address,
   }),

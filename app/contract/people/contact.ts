@@ -87,6 +87,7 @@ export const contacts = {
     auth: "customer",
     doc: "Adds a next of kin.",
     spec: "7, Profile and linking; 5, Next-of-kin form",
+    errors: { notFound: 404 },
     body: contactDetails,
     data: contact,
   }),

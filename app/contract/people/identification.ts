@@ -25,6 +25,7 @@ export function idNumberProblem(idType: IdType, idNumber: string): string | null
 /** Identity numbers are kept and compared in capitals. */
 export const idNumberText = z
   .string()
+  .meta({ examples: ["S1234567D"] })
   .nullish()
   .transform((value) => cleanText(value ?? "").toUpperCase());
 

@@ -1,7 +1,10 @@
 /** The provider's API to read: its journeys, its areas, and each call on a page of its own. */
 import { Hono } from "hono";
 import { html } from "hono/html";
+import { field, readForm } from "../form";
+import type { Account } from "../identity/accounts";
 import { type Html, type PageParts, showPage } from "../page";
+import type { Room } from "../world";
 import {
   type ApiCall,
   type ApiDocument,
@@ -11,11 +14,11 @@ import {
   parametersOf,
   refusalsOf,
 } from "./document";
+import { peopleToTry, tryCall, typedParameters } from "./try-call";
 
-/** @param readDocument the OpenAPI document as text. */
-export function apiPages(readDocument: () => Promise<string>): Hono {
+export function apiPages(room: Room): Hono {
   const app = new Hono();
-  const read = async () => JSON.parse(await readDocument()) as ApiDocument;
+  const read = async () => JSON.parse(await room.readApiDocument()) as ApiDocument;
 
   app.get("/", async (context) => showPage(context, overview(await read())));
 
@@ -23,15 +26,37 @@ export function apiPages(readDocument: () => Promise<string>): Hono {
     const document = await read();
     const name = context.req.param("call");
     const call = callsOf(document).find(({ operationId }) => operationId === name);
-    return call === undefined
-      ? showPage(context, { heading: "There is no such call", pretends, body: back(), status: 404 })
-      : showPage(context, callPage(document, call));
+    if (call === undefined) return showPage(context, noSuchCall());
+    return showPage(context, callPage(document, call, await peopleToTry(room)));
+  });
+
+  app.post("/:call", async (context) => {
+    const document = await read();
+    const call = callsOf(document).find(
+      ({ operationId }) => operationId === context.req.param("call"),
+    );
+    if (call === undefined) return showPage(context, noSuchCall());
+    const form = await readForm(context);
+    const { asked, answered } = await tryCall(room, call, parametersOf(document, call), form).catch(
+      () => ({ asked: "", answered: "It could not be asked: the body is no JSON, perhaps." }),
+    );
+    return showPage(context, {
+      heading: `${call.operationId}, tried`,
+      pretends,
+      body: html`<p><strong>${asked}</strong></p><pre>${answered}</pre><p>${link(call.operationId)}</p>${back()}`,
+    });
   });
 
   return app;
 }
 
 const pretends = "provider";
+const noSuchCall = (): PageParts => ({
+  heading: "There is no such call",
+  pretends,
+  body: back(),
+  status: 404,
+});
 const back = () => html`<p><a href="/sandbox/api">All calls</a></p>`;
 
 function overview(document: ApiDocument): PageParts {
@@ -70,7 +95,7 @@ function area(name: string, calls: ApiCall[]): Html {
   )}</ul></details>`;
 }
 
-function callPage(document: ApiDocument, call: ApiCall): PageParts {
+function callPage(document: ApiDocument, call: ApiCall, people: Account[]): PageParts {
   const { content } = call.responses["200"] as {
     content?: Record<
       string,
@@ -96,6 +121,7 @@ ${lines(
   })),
 )}
 ${lines("Body", body ? fieldsOf(document, body) : [])}
+${tryForm(document, call, people)}
 <h2>Answer</h2>
 ${answer ? answerOf(document, data, answer.example) : html`<p>The file itself.</p>`}
 <h2>Refusals</h2>
@@ -108,6 +134,28 @@ ${refusalsOf(document, call).map(
 )}
 ${back()}`,
   };
+}
+
+/** Without script: the answer is a page. */
+function tryForm(document: ApiDocument, call: ApiCall, people: Account[]): Html {
+  const typed = typedParameters(parametersOf(document, call));
+  const example = call.requestBody?.content?.["application/json"]?.example;
+  const asSomebody = call.security.some((way) => "token" in way);
+  return html`<details><summary>Try it</summary><form method="post">
+${
+  asSomebody
+    ? html`<div class="field"><label for="person">In the name of</label><select id="person" name="person">${people.map(
+        ({ sub, name }) => html`<option value="${sub}">${name}</option>`,
+      )}<option value="">Nobody</option></select></div>`
+    : ""
+}
+${typed.map(({ name, required }) => field({ name, label: name, hint: required ? "" : "May be left out" }))}
+${
+  example === undefined
+    ? ""
+    : html`<div class="field"><label for="body">Body</label><textarea id="body" name="body" rows="10">${JSON.stringify(example, null, 2)}</textarea></div>`
+}
+<button>Ask it</button></form></details>`;
 }
 
 function answerOf(document: ApiDocument, data: object, example: unknown): Html {

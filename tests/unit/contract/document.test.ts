@@ -41,6 +41,7 @@ test("every error code is explained, and answered by some call", () => {
 });
 
 interface Answered {
+  requestBody?: { content: Record<string, { example?: unknown }> };
   responses: { 200: { content: Record<string, { example?: { data: unknown } }> } };
 }
 const paths = document.paths as Record<string, Record<string, Answered>>;
@@ -51,6 +52,17 @@ test("every example is one that the schema takes", () => {
     if (answer === undefined || isFileCall(call)) return [];
     const example = answer["application/json"]?.example?.data;
     const issues: z.core.$ZodIssue[] = call.data.safeParse(example).error?.issues ?? [];
+    return issues.map(({ path, message }) => `${title} ${path.join(".")}: ${message}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("every body that is shown is one that the call takes", () => {
+  const wrong = named.flatMap(({ title, call }) => {
+    const asked = paths[call.path]?.[call.method.toLowerCase()]?.requestBody?.content;
+    if (asked === undefined) return [];
+    const issues: z.core.$ZodIssue[] =
+      call.body.safeParse(asked["application/json"]?.example).error?.issues ?? [];
     return issues.map(({ path, message }) => `${title} ${path.join(".")}: ${message}`);
   });
   expect(wrong).toEqual([]);

@@ -1,0 +1,62 @@
+/** Asks a call as a person of the sandbox would, for whoever reads about it. */
+import { importJWK, SignJWT } from "jose";
+import { sandboxAccounts as accounts } from "~/database/schema/sandbox";
+import { newToken } from "~/lib/token.server";
+import type { Form } from "../form";
+import { type Account, claimsOf, findAccount } from "../identity/accounts";
+import { loadSigningKeys } from "../identity/signing-keys";
+import type { Room } from "../world";
+import type { ApiCall, Parameter } from "./document";
+
+const MOST_PEOPLE = 5;
+const MOST_SHOWN = 20_000;
+
+/** Who can be asked as: the first ones here, which are the sample people. */
+export function peopleToTry({ db }: Room): Promise<Account[]> {
+  return db.select().from(accounts).orderBy(accounts.createdAt).limit(MOST_PEOPLE);
+}
+
+export const typedParameters = (parameters: Parameter[]): Parameter[] =>
+  parameters.filter(({ in: place }) => place === "path" || place === "query");
+
+/** @returns what was asked, and what was answered. */
+export async function tryCall(
+  room: Room,
+  { method, path }: ApiCall,
+  parameters: Parameter[],
+  form: Form,
+): Promise<{ asked: string; answered: string }> {
+  const url = new URL(
+    `${room.publicUrl}/api${path.replace(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(form(name) || "none"))}`,
+  );
+  for (const { name, in: place } of typedParameters(parameters))
+    if (place === "query" && form(name) !== "") url.searchParams.set(name, form(name));
+  const headers = new Headers({ "content-type": "application/json" });
+  const person = await findAccount(room, form("person"));
+  if (person) headers.set("authorization", `Bearer ${await tokenOf(room, person)}`);
+  if (parameters.some(({ name }) => name === "idempotency-key"))
+    headers.set("idempotency-key", newToken());
+  const body = method === "GET" ? null : form.raw("body") || "{}";
+  const answer = await room.send(new Request(url, { method, headers, body }));
+  const type = answer.headers.get("content-type") ?? "";
+  const text = type.includes("json") ? pretty(await answer.text()) : `A file: ${type}`;
+  return {
+    asked: `${method} ${url.pathname}${url.search}`,
+    answered: `${answer.status}\n${text.slice(0, MOST_SHOWN)}`,
+  };
+}
+
+const pretty = (text: string) => JSON.stringify(JSON.parse(text), null, 2);
+
+/** An access token as the identity provider gives it out after a sign-in. */
+async function tokenOf(room: Room, account: Account): Promise<string> {
+  const [key] = (await loadSigningKeys(room)).keys;
+  if (key === undefined) throw new Error("The identity provider has no key");
+  return new SignJWT(claimsOf(account))
+    .setProtectedHeader({ alg: "RS256", kid: key.kid as string, typ: "at+jwt" })
+    .setIssuer(`${room.publicUrl}/identity`)
+    .setAudience(room.identityClient.audience)
+    .setIssuedAt()
+    .setExpirationTime("10m")
+    .sign(await importJWK(key, "RS256"));
+}

@@ -1,0 +1,145 @@
+/** Holds a backend to SPEC section 7, rule by rule, in the name of two accounts. What it makes it takes away again, or says that it stays. */
+import { namedCalls } from "~/contract/document";
+import { groups } from "./rules/groups";
+import {
+  type As,
+  Broken,
+  callOf,
+  type Exchange,
+  type Fetch,
+  type Input,
+  type Reply,
+  Wire,
+} from "./wire";
+
+export interface Account {
+  token: string;
+  /** One of the same issuer whose time is over. */
+  expiredToken?: string;
+  /** A promotion code that makes any package free, so that one can be had and used. */
+  freeCoupon?: string;
+}
+
+export interface Options {
+  api: string;
+  fetch: Fetch;
+  accounts: [Account, Account];
+  /** Names of groups; all of them unless told. */
+  only?: string[];
+  /** The backend's clock, where it is not that of everybody. */
+  now?: () => Date;
+}
+
+export interface RuleResult {
+  group: string;
+  call: string;
+  rule: string;
+  outcome: "passed" | "failed" | "not tried";
+  /** Why, with what was asked and answered last. */
+  why?: string;
+  exchange?: Exchange | undefined;
+}
+
+export interface CallResult {
+  call: string;
+  spec: string;
+  outcome: "passed" | "failed" | "not offered" | "not tried";
+  rules: RuleResult[];
+}
+
+export interface Report {
+  calls: CallResult[];
+  /** What stays on the backend. */
+  leaves: string[];
+  passed: boolean;
+}
+
+/** What a group of rules is given. */
+export interface Kit {
+  wire: Wire;
+  a: Account;
+  b: Account;
+  ask(call: string, input?: Input, as?: As): Promise<Reply>;
+  /** Tries one rule; the rules after it go on whatever comes of it. */
+  rule(call: string, rule: string, holds: () => Promise<void>): Promise<void>;
+  /** Done at the end, the last first. */
+  afterwards(work: () => Promise<unknown>): void;
+  leaves(what: string): void;
+  /** Of this run alone. */
+  key(): string;
+  now(): Date;
+}
+
+/** What a rule needs is not there: it says nothing of the backend. */
+export class Untried extends Error {}
+
+export function hold(condition: unknown, rule: string): asserts condition {
+  if (!condition) throw new Broken(rule);
+}
+
+/** Refused so. */
+export const holdStatus = ({ status }: Reply, wanted: number, rule: string) =>
+  hold(status === wanted, `${rule}: ${wanted}, and not ${status}`);
+
+export async function conform(options: Options): Promise<Report> {
+  const { api, fetch, accounts, only = [], now = () => new Date() } = options;
+  const wire = new Wire(api, fetch);
+  const results: RuleResult[] = [];
+  const endings: (() => Promise<unknown>)[] = [];
+  const left = new Set<string>();
+  for (const [group, work] of Object.entries(groups)) {
+    if (only.length > 0 && !only.includes(group)) continue;
+    const [a, b] = accounts;
+    await work({
+      wire,
+      a,
+      b,
+      ask: (call, input, as) => wire.ask(call, input, as),
+      rule: async (call, rule, holds) => {
+        results.push({ group, call, rule, ...(await tried(wire, call, holds)) });
+      },
+      afterwards: (ending) => endings.push(ending),
+      leaves: (what) => left.add(what),
+      key: () => `conformance-${crypto.randomUUID()}`,
+      now,
+    });
+  }
+  for (const ending of endings.reverse())
+    await ending().catch(() => left.add("something that could not be taken away: see above"));
+  const calls = namedCalls.map(({ area, name }) => callResult(`${area}.${name}`, results, wire));
+  return { calls, leaves: [...left], passed: results.every(({ outcome }) => outcome !== "failed") };
+}
+
+async function tried(
+  wire: Wire,
+  call: string,
+  holds: () => Promise<void>,
+): Promise<Pick<RuleResult, "outcome" | "why" | "exchange">> {
+  try {
+    await holds();
+    return { outcome: "passed" };
+  } catch (error) {
+    if (error instanceof Untried) return { outcome: "not tried", why: error.message };
+    const why = error instanceof Error ? error.message : String(error);
+    const at = error instanceof Broken ? (error.call ?? call) : call;
+    return {
+      outcome: "failed",
+      why: at === call ? why : `${at}: ${why}`,
+      exchange: wire.last.get(at),
+    };
+  }
+}
+
+function callResult(call: string, results: RuleResult[], wire: Wire): CallResult {
+  const rules = results.filter((one) => one.call === call);
+  const { spec, optional } = callOf(call);
+  const offered = !/^(404|501) /.test(wire.last.get(call)?.reply ?? "");
+  const outcome = rules.some((one) => one.outcome === "failed")
+    ? "failed"
+    : optional !== null && wire.asked.has(call) && !offered
+      ? "not offered"
+      : rules.some((one) => one.outcome === "passed")
+        ? "passed"
+        : "not tried";
+  return { call, spec, outcome, rules };
+}

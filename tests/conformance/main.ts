@@ -1,0 +1,83 @@
+/** npm run conformance -- --api URL --issuer URL --account a.json --account b.json [--only GROUP] [--junit FILE] */
+import { readFile, writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { decodeJwt } from "jose";
+import { z } from "zod";
+import { type Account, conform } from "./kit";
+import { junitOf, tableOf } from "./report";
+import { groups } from "./rules/groups";
+
+const accountFile = z.object({
+  accessToken: z.string().optional(),
+  /** Exchanged for an access token at the issuer, in the client's name. */
+  refreshToken: z.string().optional(),
+  clientId: z.string().optional(),
+  clientSecret: z.string().optional(),
+  expiredToken: z.string().optional(),
+  freeCoupon: z.string().optional(),
+});
+
+const USAGE = `npm run conformance -- --api URL --issuer URL --account a.json --account b.json
+
+  --api      below which the paths of SPEC section 7 are
+  --issuer   the identity provider that gives out the accounts' tokens
+  --account  two files: {"accessToken"} or {"refreshToken", "clientId", "clientSecret"};
+             "expiredToken" and "freeCoupon" let more be tried
+  --only     ${Object.keys(groups).join(", ")}; may be given again
+  --junit    a file for the results as JUnit has them
+`;
+
+/** @returns 0 where everything that was tried holds, 1 where something does not, 2 for a call that cannot be made so. */
+export async function main(words: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      api: { type: "string" },
+      issuer: { type: "string" },
+      account: { type: "string", multiple: true },
+      only: { type: "string", multiple: true },
+      junit: { type: "string" },
+    },
+  });
+  const { api, issuer, account = [], only = [], junit } = values;
+  const unknown = only.filter((name) => !Object.hasOwn(groups, name));
+  if (!api || !issuer || account.length !== 2 || unknown.length > 0) {
+    console.error(unknown.length > 0 ? `There is no group ${unknown.join()}\n\n${USAGE}` : USAGE);
+    return 2;
+  }
+  const [a, b] = await Promise.all(account.map((file) => accountOf(file, issuer)));
+  const report = await conform({
+    api: api.replace(/\/$/, ""),
+    fetch: (request) => fetch(request),
+    accounts: [a as Account, b as Account],
+    only,
+  });
+  console.log(tableOf(report));
+  if (junit) await writeFile(junit, junitOf(report));
+  return report.passed ? 0 : 1;
+}
+
+async function accountOf(file: string, issuer: string): Promise<Account> {
+  const given = accountFile.parse(JSON.parse(await readFile(file, "utf8")));
+  const token = given.accessToken ?? (await refreshed(given, issuer));
+  const { iss } = token.split(".").length === 3 ? decodeJwt(token) : { iss: issuer };
+  if (iss !== issuer) throw new Error(`${file}: the token is from ${iss}, and not from ${issuer}`);
+  return { ...given, token };
+}
+
+async function refreshed(
+  { refreshToken = "", clientId = "", clientSecret = "" }: z.output<typeof accountFile>,
+  issuer: string,
+): Promise<string> {
+  const found = await fetch(`${issuer}/.well-known/openid-configuration`);
+  const { token_endpoint: endpoint } = (await found.json()) as { token_endpoint: string };
+  const basic = [clientId, clientSecret].map(encodeURIComponent).join(":");
+  const answer = await fetch(endpoint, {
+    method: "POST",
+    headers: { authorization: `Basic ${btoa(basic)}` },
+    body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken }),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token?: string };
+  if (!token) throw new Error(`${issuer} gave no access token: ${answer.status}`);
+  return token;
+}

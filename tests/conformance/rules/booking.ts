@@ -1,0 +1,172 @@
+/** Sessions: offered, booked once, moved, cancelled; nobody else's. */
+import { singaporeDay } from "~/lib/singapore-date";
+import { hold, holdStatus, type Kit, Untried } from "../kit";
+import type { Reply } from "../wire";
+import { choiceOf } from "./money";
+import { ensureRecord } from "./people";
+
+const AT_ONCE = 20;
+
+interface Slot {
+  id: string;
+  startsAt: string;
+  endsAt: string;
+  placesLeft: number;
+}
+interface Service {
+  term: { id: string; toBook: string | null };
+  programContentType: string;
+}
+
+/** A package of which sessions can be booked: one the account has, or one that its code makes free. */
+async function bookableTerm(kit: Kit): Promise<string> {
+  const { a, ask, leaves } = kit;
+  const find = async () => {
+    const { data } = await ask("services.list", {}, a);
+    const able = (one: Service) =>
+      one.programContentType === "SESSIONS" && one.term.toBook === "SESSION";
+    return (data.services as Service[]).find(able)?.term.id;
+  };
+  const owned = await find();
+  if (owned) return owned;
+  if (a.freeCoupon === undefined)
+    throw new Untried("account A owns no package with sessions to book, and names no freeCoupon");
+  for (const choice of await choiceOf(kit, a)) {
+    const { data } = await ask("catalogue.product", { params: { id: choice.productId } });
+    if (data.programContentType !== "SESSIONS") continue;
+    await ask("carts.put", { body: { items: [choice], source: "MYNH" } }, a);
+    await ask("carts.applyCoupon", { body: { coupon: a.freeCoupon } }, a);
+    const order = await ask("carts.checkout", { body: { totalAmount: 0 }, key: kit.key() }, a);
+    if (order.status !== 200) continue;
+    leaves("a package that was bought for nothing");
+    const { id: clientId } = (await ask("profiles.get", {}, a)).data;
+    const body = {
+      clientId,
+      whyJoinOurExerciseProgramme: ["GENERAL_FITNESS"],
+      timesExerciseAWeek: "1-3",
+      healthConditions: ["NONE"],
+      injureAnyOfTheseBodyParts: ["NONE"],
+    };
+    await ask("healthDeclarations.submit", { body, key: kit.key() }, a);
+    const bought = await find();
+    if (bought) return bought;
+  }
+  throw new Untried("no package could be had whose sessions can be booked now");
+}
+
+export async function booking(kit: Kit): Promise<void> {
+  const { a, b, ask, rule, key, afterwards, leaves } = kit;
+  let termId: string | undefined;
+  let slots: Slot[] = [];
+  await rule("services.list", "what was bought is told", async () => {
+    await ensureRecord(kit, a.token);
+    termId = await bookableTerm(kit);
+    holdStatus(await ask("services.list", {}, a), 200, "the services");
+  });
+  const term = () => {
+    if (termId === undefined) throw new Untried("there is no package to book sessions of");
+    return termId;
+  };
+  await rule(
+    "sessions.vacantSlots",
+    "times are to come, in their order, on the days asked for",
+    async () => {
+      const { data } = await ask("sessions.vacantSlots", { query: { termId: term() } }, a);
+      slots = data.vacantSlots;
+      hold(slots.length > 3, "there are times to choose");
+      const starts = slots.map(({ startsAt }) => startsAt);
+      hold([...starts].sort().join() === starts.join(), "the earliest comes first");
+      for (const { startsAt, endsAt } of slots)
+        hold(endsAt > startsAt, "a time ends after it begins");
+      const free = slots.filter(({ placesLeft }) => placesLeft > 0);
+      const places = free.reduce((all, { placesLeft }) => all + placesLeft, 0);
+      hold(data.totalTimeSlots === free.length, "totalTimeSlots counts the times with a place");
+      hold(data.totalAvailableSlots === places, "totalAvailableSlots counts the places");
+      const day = singaporeDay(new Date(slots.at(-1)?.startsAt ?? 0));
+      const one = await ask(
+        "sessions.vacantSlots",
+        { query: { termId: term(), from: day, to: day } },
+        a,
+      );
+      const wanted = slots.filter(({ startsAt }) => singaporeDay(new Date(startsAt)) === day);
+      hold(
+        one.data.vacantSlots.map(({ id }: Slot) => id).join() === wanted.map(({ id }) => id).join(),
+        `from and to are days of Singapore, both included: ${day}`,
+      );
+      const another = await ask("sessions.vacantSlots", { query: { termId: term() } }, b);
+      holdStatus(another, 404, "the times of another's package");
+    },
+  );
+
+  const at = slots.filter(({ placesLeft }) => placesLeft > 0).slice(-12);
+  const [first, second] = [at[0], at.at(-1)];
+  const scheduled = async (): Promise<{ id: string; startsAt: string }[]> => {
+    const { data } = await ask("sessions.list", { query: { termId: term() } }, a);
+    return data[0]?.groups.scheduled ?? [];
+  };
+  const book = (slot: Slot | undefined, once = key()): Promise<Reply> => {
+    if (slot === undefined) throw new Untried("there is no time to book");
+    return ask("sessions.schedule", { body: { termId: term(), slotIds: [slot.id] }, key: once }, a);
+  };
+  let booked: string | undefined;
+  await rule("sessions.review", "a review changes nothing and says what can be had", async () => {
+    if (first === undefined) throw new Untried("there is no time to book");
+    const before = (await scheduled()).length;
+    const query = { termId: term(), slotIds: first.id };
+    const { data } = await ask("sessions.review", { query }, a);
+    hold(
+      data.free.some(({ id }: Slot) => id === first.id),
+      "a time with a place is free",
+    );
+    hold((await scheduled()).length === before, "nothing is booked by it");
+  });
+  await rule("sessions.schedule", "twenty at once book one person into a time once", async () => {
+    const before = (await scheduled()).length;
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => book(first)));
+    for (const { data } of answers)
+      for (const one of data?.booked ?? []) {
+        booked ??= one.id;
+        const cancel = { bookingId: one.id, consent: true, withCharge: false };
+        afterwards(() => ask("sessions.cancel", { body: cancel, key: key() }, a));
+      }
+    leaves("bookings that were cancelled");
+    const after = await scheduled();
+    hold(after.length === before + 1, `one booking more, and not ${after.length - before}`);
+    hold(
+      after.some(({ startsAt }) => startsAt === first?.startsAt),
+      "at the time that was chosen",
+    );
+  });
+  await rule("sessions.schedule", "the same key gives the first answer again", async () => {
+    const once = key();
+    const [one, two] = [await book(second, once), await book(second, once)];
+    const [id, again] = [one, two].map(({ data }) => data?.booked[0]?.id);
+    hold(id !== undefined && id === again, "the same booking, with its id");
+    const body = { bookingId: id, consent: true, withCharge: false };
+    afterwards(() => ask("sessions.cancel", { body, key: key() }, a));
+  });
+  await rule("sessions.cancel", "nobody cancels another's session", async () => {
+    if (booked === undefined) throw new Untried("nothing was booked");
+    const body = { bookingId: booked, consent: true, withCharge: false };
+    holdStatus(await ask("sessions.cancel", { body, key: key() }, b), 404, "another's booking");
+    hold(
+      (await scheduled()).some(({ id }) => id === booked),
+      "it is still booked",
+    );
+  });
+  await rule(
+    "sessions.cancel",
+    "a cancelled session is in its group, and in no other",
+    async () => {
+      if (booked === undefined) throw new Untried("nothing was booked");
+      const body = { bookingId: booked, consent: true, withCharge: false };
+      const { status, data } = await ask("sessions.cancel", { body, key: key() }, a);
+      holdStatus({ status, data }, 200, "cancelling in time costs nothing");
+      hold(data.status === "CANCELLED", "its status is CANCELLED");
+      const groups = (await ask("sessions.list", { query: { termId: term() } }, a)).data[0].groups;
+      const isIn = (name: string) => groups[name].some(({ id }: { id: string }) => id === booked);
+      hold(isIn("cancelled") && isIn("cancelledWithoutCharge"), "it is among the cancelled");
+      hold(!isIn("scheduled") && !isIn("cancelledWithCharge"), "and nowhere else");
+    },
+  );
+}

@@ -1,0 +1,90 @@
+/** What is sold: shown alike everywhere, with prices to the cent. */
+import { hold, holdStatus, type Kit, Untried } from "../kit";
+
+interface Offer {
+  id: string;
+  productId: string;
+  price: number;
+  priceWithGst: number;
+}
+interface Product {
+  id: string;
+  name: string;
+  categoryId: string;
+}
+
+/** Half up, in cents. */
+export const gstOf = (cents: number, basisPoints: number) =>
+  Math.floor((cents * basisPoints + 5_000) / 10_000);
+
+export async function productsOf({ ask }: Kit): Promise<Product[]> {
+  const { data } = await ask("catalogue.products");
+  return data.flatMap(({ products }: { products: Product[] }) => products);
+}
+
+export async function rateOf({ ask }: Kit): Promise<number> {
+  return (await ask("configuration.gst", { params: { param: "current" } })).data.rateBasisPoints;
+}
+
+export async function catalogue(kit: Kit): Promise<void> {
+  const { ask, rule } = kit;
+  await rule(
+    "configuration.gst",
+    "the rate of GST is told in hundredths of a percent",
+    async () => {
+      const rate = await rateOf(kit);
+      hold(rate >= 0 && rate < 10_000, "900 is 9 %");
+    },
+  );
+  let products: Product[] = [];
+  await rule("catalogue.products", "every category of the list has its products", async () => {
+    const listed = await ask("catalogue.categories");
+    products = await productsOf(kit);
+    hold(products.length > 0, "there is something to sell");
+    for (const { categoryId } of products)
+      hold(
+        listed.data.some(({ id }: Product) => id === categoryId),
+        `the category ${categoryId} is in the list of categories`,
+      );
+  });
+  await rule("catalogue.product", "a product is the same by itself as in the list", async () => {
+    for (const { id, name } of products) {
+      const { status, data } = await ask("catalogue.product", { params: { id } });
+      holdStatus({ status, data }, 200, `the product ${id}`);
+      hold(data.id === id && data.name === name, `the product ${id} has its id and its name`);
+    }
+    holdStatus(await ask("catalogue.product", { params: { id: "none~" } }), 404, "no product");
+  });
+  await rule("catalogue.offerings", "prices with GST are half up, to the cent", async () => {
+    const rate = await rateOf(kit);
+    for (const { id } of products) {
+      const { data } = await ask("catalogue.offerings", { params: { id } });
+      for (const { id: offer, price, priceWithGst, productId } of data as Offer[]) {
+        hold(productId === id, `the offer ${offer} is of the product ${id}`);
+        hold(
+          priceWithGst === price + gstOf(price, rate),
+          `${offer}: ${price} cents with GST are ${price + gstOf(price, rate)}, and not ${priceWithGst} (SPEC 9, GST)`,
+        );
+      }
+    }
+  });
+  await rule("catalogue.category", "a category that there is not is not found", async () => {
+    const [first] = products;
+    if (first === undefined) throw new Untried("there are no products");
+    const known = await ask("catalogue.category", { params: { id: first.categoryId } });
+    hold(known.data.id === first.categoryId, "a category has its id");
+    holdStatus(await ask("catalogue.category", { params: { id: "none~" } }), 404, "no category");
+  });
+  await rule("configuration.mastercodes", "what cannot be started now is not found", async () => {
+    const links = await ask("configuration.mastercodes", { query: { code: "NTUCH_LINKS" } });
+    holdStatus(links, 200, "the provider's links");
+    const none = await ask("configuration.mastercodes", {
+      query: { code: "sd-none~", key: "sd-x" },
+    });
+    holdStatus(none, 404, "a programme that there is not (SPEC 7, config/mastercode)");
+  });
+  await rule("configuration.marketingChannels", "there is a channel to choose", async () => {
+    const { data } = await ask("configuration.marketingChannels");
+    hold(data.content.length > 0, "there is a channel");
+  });
+}

@@ -1,0 +1,42 @@
+/** The dentist, for a customer. */
+import { hold, holdStatus, type Kit, Untried } from "../kit";
+
+interface Day {
+  day: string;
+  times: string[];
+}
+
+export async function dental({ a, b, ask, rule }: Kit): Promise<void> {
+  await rule("denticare.treatments", "there is something to book, and somewhere", async () => {
+    hold((await ask("denticare.treatments", {}, a)).data.length > 0, "there is a treatment");
+    hold((await ask("denticare.clinics", {}, a)).data.length > 0, "there is a clinic");
+  });
+  await rule(
+    "denticare.emptySlot",
+    "free days are in their order, each with its times",
+    async () => {
+      const [treatment] = (await ask("denticare.treatments", {}, a)).data;
+      const [clinic] = (await ask("denticare.clinics", {}, a)).data;
+      if (!treatment || !clinic) throw new Untried("there is nothing to book");
+      const place = { serviceId: treatment.id, centerId: clinic.id };
+      const dentists = await ask("denticare.dentists", { query: place }, a);
+      hold(dentists.data.length > 0, "there is a dentist");
+      const { data } = await ask("denticare.emptySlot", { body: place }, a);
+      const days = (data as Day[]).map(({ day }) => day);
+      hold([...new Set(days)].sort().join() === days.join(), "each day once, the earliest first");
+      for (const { times } of data as Day[]) {
+        hold(times.length > 0, "a day that is told has a time");
+        hold([...times].sort().join() === times.join(), "its times in their order");
+        for (const time of times)
+          hold(/^([01]\d|2[0-3]):[0-5]\d$/.test(time), `${time} is no HH:mm`);
+      }
+    },
+  );
+  await rule("denticare.history", "three lists, and nobody else's appointments", async () => {
+    holdStatus(await ask("denticare.history", {}, a), 200, "one's own history");
+    holdStatus(await ask("denticare.upcoming", {}, a), 200, "the next appointments");
+    holdStatus(await ask("denticare.clientStatus", {}, a), 200, "whether one is a client there");
+    const none = await ask("denticare.cancel", { params: { id: "none~" } }, b);
+    holdStatus(none, 404, "an appointment that there is not");
+  });
+}

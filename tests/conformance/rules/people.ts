@@ -1,0 +1,142 @@
+/** Profiles, addresses, next of kin: kept as they were sent, and shown to nobody else. */
+import { checkLetter } from "~/lib/nric";
+import { hold, holdStatus, type Kit, Untried } from "../kit";
+import type { Reply } from "../wire";
+
+const newNric = () => {
+  const digits = String(Math.floor(Math.random() * 9_000_000) + 1_000_000);
+  return `S${digits}${checkLetter("S", digits)}`;
+};
+
+/** What registers somebody who has no record yet. */
+export async function ensureRecord({ ask, leaves }: Kit, token: string): Promise<Reply> {
+  const known = await ask("profiles.get", {}, { token });
+  if (known.data?.id) return known;
+  leaves("the profiles of accounts that had none");
+  const { email, mobileNumber } = known.data;
+  const told = { ...(email && { email }), ...(mobileNumber && { mobileNumber }) };
+  return ask("profiles.put", { body: { ...person(newNric()), ...told } }, { token });
+}
+
+const person = (nric: string) => ({
+  name: "Conformance Test",
+  email: `conformance-${nric.toLowerCase()}@mail.example`,
+  countryCode: "+65",
+  mobileNumber: "91234567",
+  homeNumber: null,
+  dateOfBirth: "1950-02-28",
+  gender: "Female",
+  idType: "NRIC",
+  nric,
+  language: "English, Hokkien",
+  personalDataConsent: true,
+});
+
+const address = {
+  type: "SERVICE",
+  postalCode: "640501",
+  block: "501",
+  street: "Jurong West Street 51",
+  level: "08",
+};
+const contact = {
+  name: "Next Of Kin",
+  relationship: "Others",
+  otherRelationship: "Neighbour",
+  countryCode: "+65",
+  mobileNumber: "91234567",
+};
+
+export async function people(kit: Kit): Promise<void> {
+  const { a, b, ask, rule, afterwards } = kit;
+  let clientId: string | undefined;
+  await rule("profiles.put", "a record is made with the rules of the personal form", async () => {
+    const profile = await ensureRecord(kit, a.token);
+    clientId = profile.data?.id;
+    hold(clientId, "a customer who sent a profile has a client id");
+    const { id: _id, maskedNric: _masked, ...kept } = profile.data;
+    const wrong = await ask("profiles.put", { body: { ...kept, mobileNumber: "123" } }, a);
+    holdStatus(wrong, 400, "a mobile number is 8 digits that begin with 6, 8 or 9 (SPEC 5)");
+    const future = await ask("profiles.put", { body: { ...kept, dateOfBirth: "2999-01-01" } }, a);
+    holdStatus(future, 400, "nobody is born in the future (SPEC 5)");
+  });
+  await rule(
+    "profiles.get",
+    "what was sent comes back, and the ID number only masked",
+    async () => {
+      const { data } = await ask("profiles.get", {}, a);
+      const changed = { ...data, otherLanguage: null, companyName: `Firm ${Date.now()}` };
+      const { id: _id, maskedNric, ...body } = changed;
+      const put = await ask("profiles.put", { body: { ...body, homeNumber: null } }, a);
+      holdStatus(put, 200, "an unchanged ID number may be left out");
+      const again = await ask("profiles.get", {}, a);
+      hold(
+        again.data.companyName === changed.companyName,
+        "a changed field is there when it is read again",
+      );
+      hold(again.data.id === data.id, "the client id stays");
+      hold(!/^[STFGM]\d{7}[A-Z]$/.test(maskedNric ?? ""), "the ID number is masked, as S****567D");
+    },
+  );
+  await rule("addresses.create", "one of each type, shown until it is deleted", async () => {
+    await ensureRecord(kit, b.token);
+    const before = await ask("addresses.list", {}, a);
+    if (before.data.some(({ type }: { type: string }) => type === address.type))
+      throw new Untried("the account has a service address already");
+    const made = await ask("addresses.create", { body: address }, a);
+    holdStatus(made, 200, "an address is taken");
+    const id: string = made.data.id;
+    afterwards(() => ask("addresses.remove", { params: { id } }, a));
+    const list = await ask("addresses.list", {}, a);
+    const found = list.data.find((one: { id: string }) => one.id === id);
+    hold(found, "a new address is in the list");
+    for (const [field, value] of Object.entries(address))
+      hold(found[field] === value, `data.${field} is kept as it was sent`);
+    const twice = await ask("addresses.create", { body: address }, a);
+    holdStatus(twice, 409, "each type is used once (SPEC 4, Address)");
+    const stranger = await ask("addresses.update", { params: { id }, body: address }, b);
+    holdStatus(stranger, 404, "an address of somebody else is not found");
+    const bad = await ask("addresses.create", { body: { ...address, postalCode: "123" } }, a);
+    holdStatus(bad, 400, "a postal code has six digits (SPEC 5)");
+  });
+  await rule("contacts.create", "a next of kin is kept, changed and deleted", async () => {
+    const made = await ask("contacts.create", { body: contact }, a);
+    holdStatus(made, 200, "a next of kin is taken");
+    const id: string = made.data.id;
+    const body = { ...contact, name: "Another Name" };
+    holdStatus(await ask("contacts.update", { params: { id }, body }, a), 200, "and changed");
+    const list = await ask("contacts.list", {}, a);
+    hold(
+      list.data.some(
+        (one: { id: string; name: string }) => one.id === id && one.name === body.name,
+      ),
+      "a change is there when it is read again",
+    );
+    holdStatus(await ask("contacts.remove", { params: { id } }, b), 404, "another's is not found");
+    holdStatus(await ask("contacts.remove", { params: { id } }, a), 200, "one's own is deleted");
+    const after = await ask("contacts.list", {}, a);
+    hold(!after.data.some((one: { id: string }) => one.id === id), "what was deleted is gone");
+  });
+  await rule("lovedOnes.list", "nobody acts for a stranger", async () => {
+    const stranger = await ask("profiles.get", {}, { ...b, viewAs: clientId ?? "nobody" });
+    holdStatus(stranger, 403, "view-as with the client id of a stranger");
+    const lovedOne = await ask("lovedOnes.get", { params: { id: clientId ?? "nobody" } }, b);
+    holdStatus(lovedOne, 404, "the record of a stranger");
+    holdStatus(await ask("lovedOnes.list", {}, b), 200, "one's own loved ones are told");
+  });
+  await rule("healthDeclarations.submit", "None goes with no other condition", async () => {
+    const body = {
+      clientId,
+      whyJoinOurExerciseProgramme: ["GENERAL_FITNESS"],
+      timesExerciseAWeek: "1-3",
+      healthConditions: ["NONE", "DIABETES"],
+      injureAnyOfTheseBodyParts: ["NONE"],
+    };
+    const refused = await ask("healthDeclarations.submit", { body, key: kit.key() }, a);
+    holdStatus(refused, 400, "None and another condition together");
+    const other = { ...body, healthConditions: ["NONE"] };
+    const stranger = await ask("healthDeclarations.submit", { body: other, key: kit.key() }, b);
+    holdStatus(stranger, 404, "a declaration for a stranger");
+    holdStatus(await ask("healthDeclarations.list", {}, a), 200, "one's own are told");
+  });
+}

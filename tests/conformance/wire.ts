@@ -1,0 +1,143 @@
+/** Asks a backend over HTTP as it stands in the contract, and holds every answer to it. */
+import { contract } from "~/contract";
+import { type AnyCall, isFileCall, names } from "~/contract/call";
+import { errorCodes, failure, statusCodes } from "~/contract/reply";
+
+export type Fetch = (request: Request) => Promise<Response>;
+
+export interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  key?: string;
+}
+
+/** Whose name a call is made in; nobody's without a token. */
+export interface As {
+  token?: string | undefined;
+  viewAs?: string;
+}
+
+export interface Exchange {
+  call: string;
+  request: string;
+  reply: string;
+}
+
+export interface Reply {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: what a rule reads of an answer, its own schema has held already
+  data: any;
+  statusCode?: number | undefined;
+  errorCode?: string | undefined;
+  bytes?: Uint8Array;
+}
+
+/** A rule does not hold. */
+export class Broken extends Error {
+  constructor(
+    readonly rule: string,
+    readonly call?: string,
+  ) {
+    super(rule);
+  }
+}
+
+const TOKEN_CODES: number[] = Object.values(statusCodes);
+const MOST_SHOWN = 1200;
+
+export const callOf = (name: string): AnyCall => {
+  const [area = "", own = ""] = name.split(".");
+  const found = (contract as unknown as Record<string, Record<string, AnyCall>>)[area]?.[own];
+  if (found === undefined) throw new Error(`The contract has no call ${name}`);
+  return found;
+};
+
+export class Wire {
+  /** The newest exchange of each call. */
+  readonly last = new Map<string, Exchange>();
+  readonly asked = new Set<string>();
+
+  constructor(
+    readonly api: string,
+    readonly fetch: Fetch,
+  ) {}
+
+  /** @throws Broken for an answer that is other than the contract says, whatever it was meant for. */
+  async ask(name: string, input: Input = {}, as: As = {}): Promise<Reply> {
+    const call = callOf(name);
+    const request = this.#request(call, input, as);
+    this.asked.add(name);
+    const words = `${call.method} ${new URL(request.url).pathname}${new URL(request.url).search}`;
+    const sent = call.method === "GET" ? "" : ` ${JSON.stringify(input.body ?? {})}`;
+    const response = await this.fetch(request);
+    if (isFileCall(call) && response.ok) {
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const type = response.headers.get("content-type") ?? "";
+      this.last.set(name, {
+        call: name,
+        request: words,
+        reply: `${response.status} ${type}, ${bytes.length} bytes`,
+      });
+      return { status: response.status, data: type, bytes };
+    }
+    const text = await response.text();
+    const reply = `${response.status} ${text.slice(0, MOST_SHOWN)}`;
+    this.last.set(name, { call: name, request: masked(words + sent), reply });
+    const body = readJson(name, text);
+    return response.ok ? taken(name, call, response, body) : refused(name, call, response, body);
+  }
+
+  #request(call: AnyCall, { params = {}, query = {}, body, key }: Input, as: As): Request {
+    const path = call.path.replace(/\{(\w+)\}/g, (_all, part) =>
+      encodeURIComponent(params[part] ?? ""),
+    );
+    const url = new URL(this.api + path);
+    for (const [part, value] of Object.entries(call.query.safeParse(query).data ?? query))
+      if (value !== undefined) url.searchParams.set(part, String(value));
+    const headers = new Headers({ accept: "application/json" });
+    if (as.token) headers.set("authorization", `Bearer ${as.token}`);
+    if (as.viewAs) headers.set("view-as", as.viewAs);
+    if (key) headers.set("idempotency-key", key);
+    if (call.method === "GET") return new Request(url, { headers });
+    headers.set("content-type", "application/json");
+    return new Request(url, { method: call.method, headers, body: JSON.stringify(body ?? {}) });
+  }
+}
+
+/** A report is passed on: no ID number stands in it. */
+const masked = (text: string) => text.replace(/\b([STFGM])\d{4}(\d{3}[A-Z])\b/g, "$1****$2");
+
+function readJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Broken("every answer is JSON, but files", name);
+  }
+}
+
+function taken(name: string, call: AnyCall, { status }: Response, body: unknown): Reply {
+  const { httpCode, data } = (body ?? {}) as { httpCode?: unknown; data?: unknown };
+  if (httpCode !== status)
+    throw new Broken(`the wrapper's httpCode is the status, ${status} (SPEC 8)`, name);
+  const parsed = call.data.safeParse(data);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Broken(`data.${issue?.path.join(".")}: ${issue?.message}`, name);
+  }
+  return { status, data: parsed.data };
+}
+
+function refused(name: string, call: AnyCall, { status }: Response, body: unknown): Reply {
+  const parsed = failure.safeParse(body);
+  if (!parsed.success || parsed.data.httpCode !== status)
+    throw new Broken(`a refusal carries its status, ${status}, as httpCode (SPEC 8)`, name);
+  const { statusCode, errorCode } = parsed.data;
+  if (statusCode !== undefined && !TOKEN_CODES.includes(statusCode))
+    throw new Broken(`statusCode ${statusCode} is none of SPEC section 8`, name);
+  // An id that cannot be one names nothing, whatever the call.
+  const noId = status === 404 && errorCode === errorCodes.notFound && call.path.includes("{");
+  if (errorCode !== undefined && !noId && !names(call, errorCode) && call.optional === null)
+    throw new Broken(`errorCode ${errorCode} is none that the contract names for it`, name);
+  return { status, data: undefined, statusCode, errorCode };
+}
