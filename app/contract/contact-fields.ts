@@ -19,6 +19,6 @@ export const countryCode = z
 /** A phone number in the one form in which it is kept and looked for; the rules about it name their own messages. */
 export const phoneText = z
   .string()
-  .meta({ examples: ["81234567"] })
   .nullish()
+  .meta({ examples: ["81234567"] })
   .transform((value) => normalisePhone(cleanText(value ?? "")));

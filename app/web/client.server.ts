@@ -152,20 +152,21 @@ async function make(
       throw error;
     });
   if (call.method !== "GET")
-    return askedOnce(connection, name, address, input, asking).finally(() => forgetReads(READ));
+    return askedOnce(connection, { call: name, address, input }, asking).finally(() =>
+      forgetReads(READ),
+    );
   const { accessToken, viewAs, enteredBy } = connection;
   return oncePerRequest(READ + JSON.stringify([address, accessToken, viewAs, enteredBy]), asking);
 }
 
 function askedOnce(
   { once }: Connection,
-  call: string,
-  { pathname }: URL,
-  { body, idempotencyKey }: AnyInput,
+  { call, address, input }: { call: string; address: URL; input: AnyInput },
   asking: () => Promise<unknown>,
 ): Promise<unknown> {
+  const { body, idempotencyKey } = input;
   if (once === undefined || idempotencyKey === undefined) return asking();
-  return once({ call, idempotencyKey, question: [pathname, body] }, asking);
+  return once({ call, idempotencyKey, question: [address.pathname, body] }, asking);
 }
 
 async function ask(

@@ -200,7 +200,9 @@ function faultsIn(log: string): string[] {
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as { level: number; msg: string; err?: object })
     .filter(({ level }) => level >= 50);
-  return [...new Set(faults.map(({ msg, err }) => `${msg}: ${JSON.stringify(err).slice(0, 600)}`))];
+  return [
+    ...new Set(faults.map(({ msg, err }) => `${msg}: ${JSON.stringify(err ?? null).slice(-600)}`)),
+  ];
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

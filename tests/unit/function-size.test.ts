@@ -12,11 +12,8 @@ const MOST_LINES = 60;
 const MOST_PARAMETERS = 4;
 
 const APP = path.resolve(import.meta.dirname, "../../app");
-/** It is being moved to the provider's own calls. */
-const SAMPLE = /^database\/sample\//;
-
-const modules = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter(
-  (file) => /\.tsx?$/.test(file) && !SAMPLE.test(file),
+const modules = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter((file) =>
+  /\.tsx?$/.test(file),
 );
 
 function commentAbove(node: ts.Node, text: string): string {

@@ -25,8 +25,8 @@ export function idNumberProblem(idType: IdType, idNumber: string): string | null
 /** Identity numbers are kept and compared in capitals. */
 export const idNumberText = z
   .string()
-  .meta({ examples: ["S1234567D"] })
   .nullish()
+  .meta({ examples: ["S1234567D"] })
   .transform((value) => cleanText(value ?? "").toUpperCase());
 
 export const idType = z.enum(idTypes, { error: "ID Type is required" });

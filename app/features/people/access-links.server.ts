@@ -57,8 +57,14 @@ interface LinkedCalls<Linked> {
 }
 
 const places = {
-  access: { stopped: paths.people.accessStopped, byLink: paths.people.accessByLink },
-  payer: { stopped: paths.people.payerStopped, byLink: paths.people.payerByLink },
+  access: {
+    stopped: paths.people.accessStopped,
+    byLink: (id: string) => paths.to(paths.people.accessByLink, { id }),
+  },
+  payer: {
+    stopped: paths.people.payerStopped,
+    byLink: (id: string) => paths.to(paths.people.payerByLink, { id }),
+  },
 } as const;
 
 /** What a page behind such a link reads, and what its buttons do. */
@@ -79,7 +85,7 @@ export function decisionLink<Linked extends { since: string }>(
         return redirect(places[link].stopped);
       }
       await behindLink(link, () => callsOf().confirm({ params: { id } }));
-      return redirect(paths.to(places[link].byLink, { id }));
+      return redirect(places[link].byLink(id));
     },
   };
 }

@@ -26,10 +26,9 @@ export async function invoiceGoh(
   tx: Transaction,
   world: ProviderDependencies,
   when: Date,
-  clientId: string,
-  offerId: string,
+  of: { clientId: string; offerId: string },
 ): Promise<Made> {
-  const invoice = { clientId, offerId, centreId: "taman-jurong" };
+  const invoice = { ...of, centreId: "taman-jurong" };
   return { orderId: await makeInvoice(tx, contextAt(world, when), invoice), when };
 }
 

@@ -16,6 +16,7 @@ import { showFinance } from "../people/finance";
 import type { ProviderDependencies } from "../shared/context";
 import { dropWaiting } from "../shared/messages/outbox";
 import { staffCodeHash } from "../shared/staff-code";
+import { allOrNothing } from "./all-or-nothing";
 import { type SampleCustomer, signIn } from "./asks";
 import { invoiceGoh, registerGoh, sendLinks } from "./invoices";
 import { limAddresses, limDaughter, limProfile, rajanAddress, rajanProfile } from "./people";
@@ -28,7 +29,7 @@ const inUse: Package = { offeringId: "circuit-training-12", used: 3 };
 
 /** Once, all of it or nothing. @returns whether it was loaded now. */
 export async function loadSample(world: ProviderDependencies): Promise<boolean> {
-  const loaded = await world.db.transaction(async (tx) => {
+  const loaded = await allOrNothing(world.db, async (tx) => {
     const now = world.clock.now();
     if (!(await loadCatalogue(tx, now, world.publicHolidays, keepingOf(world.vault)))) return false;
     const lim = await livePast(tx, { ...world, db: tx }, now);
@@ -48,14 +49,17 @@ async function livePast(
   const daysAgo = (days: number) => at(addDays(singaporeDay(now), -days), "10:00");
   const lim = await signIn(world, daysAgo(400), mdmLim);
   const limId = await registerLim(lim, daysAgo(400));
-  await usePackage(world, lim, limId, daysAgo(400), usedUp);
-  const gohId = await registerGoh(tx, world, daysAgo(45));
-  const expired = await invoiceGoh(tx, world, daysAgo(45), gohId, "circuit-training-12");
-  await usePackage(world, lim, limId, daysAgo(20), inUse);
+  await usePackage(world, lim, daysAgo(400), { ...usedUp, clientId: limId });
+  const clientId = await registerGoh(tx, world, daysAgo(45));
+  const expired = await invoiceGoh(tx, world, daysAgo(45), {
+    clientId,
+    offerId: "circuit-training-12",
+  });
+  await usePackage(world, lim, daysAgo(20), { ...inUse, clientId: limId });
   const invoices = [
     expired,
-    await invoiceGoh(tx, world, daysAgo(2), gohId, "circuit-training-8"),
-    await invoiceGoh(tx, world, daysAgo(1), gohId, "circuit-training-8"),
+    await invoiceGoh(tx, world, daysAgo(2), { clientId, offerId: "circuit-training-8" }),
+    await invoiceGoh(tx, world, daysAgo(1), { clientId, offerId: "circuit-training-8" }),
   ];
   // She has begun to tell how her health is now.
   await lim.ask(now, healthDeclarations.open, {});

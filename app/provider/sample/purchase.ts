@@ -29,9 +29,8 @@ export interface Package {
 export async function usePackage(
   world: ProviderDependencies,
   customer: SampleCustomer,
-  clientId: string,
   when: Date,
-  { offeringId, used }: Package,
+  { clientId, offeringId, used }: Package & { clientId: string },
 ): Promise<void> {
   await buy(world, customer, when, offeringId);
   const bookedAt = new Date(when.getTime() + 2 * PAID_AFTER_MS);

@@ -1,4 +1,5 @@
 /** People who come to Circuit Training: a session that starts soon, and one in three days with its SMS. */
+
 import { inArray } from "drizzle-orm";
 import { contract } from "~/contract";
 import type { Transaction } from "~/database/connect.server";
@@ -9,6 +10,7 @@ import { notifyReminder } from "../booking/notify-bookings";
 import { lockedTerm } from "../booking/terms";
 import type { ProviderDependencies } from "../shared/context";
 import { dropWaiting } from "../shared/messages/outbox";
+import { allOrNothing } from "./all-or-nothing";
 import { contextAt, type SampleCustomer, signIn } from "./asks";
 import { regularAccount, regularProfile, sampleRegulars } from "./people";
 import { book, buy, classesAt, declareHealth } from "./purchase";
@@ -21,7 +23,7 @@ const QUARTER_MS = 15 * MINUTE_MS;
  * just enough places, so that they take none from those on offer.
  */
 export async function loadRegulars(world: ProviderDependencies): Promise<void> {
-  await world.db.transaction((tx) => enrolRegulars(tx, { ...world, db: tx }, world.clock.now()));
+  await allOrNothing(world.db, (tx) => enrolRegulars(tx, { ...world, db: tx }, world.clock.now()));
 }
 
 async function enrolRegulars(
