@@ -125,7 +125,7 @@ async function tried(
     return {
       outcome: "failed",
       why: at === call ? why : `${at}: ${why}`,
-      exchange: wire.last.get(at),
+      exchange: wire.last.get(at) ?? [...wire.last.values()].at(-1),
     };
   }
 }

@@ -54,7 +54,7 @@ export const callOf = (name: string): AnyCall => {
 };
 
 export class Wire {
-  /** The newest exchange of each call. */
+  /** The newest exchange of each call, the newest of all last. */
   readonly last = new Map<string, Exchange>();
   readonly asked = new Set<string>();
 
@@ -74,6 +74,7 @@ export class Wire {
     if (isFileCall(call) && response.ok) {
       const bytes = new Uint8Array(await response.arrayBuffer());
       const type = response.headers.get("content-type") ?? "";
+      this.last.delete(name);
       this.last.set(name, {
         call: name,
         request: words,
@@ -83,6 +84,7 @@ export class Wire {
     }
     const text = await response.text();
     const reply = `${response.status} ${text.slice(0, MOST_SHOWN)}`;
+    this.last.delete(name);
     this.last.set(name, { call: name, request: masked(words + sent), reply });
     const body = readJson(name, text);
     return response.ok ? taken(name, call, response, body) : refused(name, call, response, body);
