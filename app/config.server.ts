@@ -33,6 +33,7 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 
   DATABASE_URL: z.string().optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(20),
   DATA_DIR: z.string().default(".data"),
   SAMPLE_DATA: onOff.default("off"),
   APP_SECRET: z.string().min(32, "APP_SECRET needs at least 32 characters").optional(),
@@ -164,6 +165,7 @@ export function readConfig(source: Given) {
     /** How long requests are still taken after the process was told to stop. */
     drainMs: env.DRAIN_SECONDS * 1000,
     databaseUrl: env.DATABASE_URL,
+    connections: env.DATABASE_CONNECTIONS,
     dataDir: env.DATA_DIR === "memory:" ? "memory:" : path.resolve(env.DATA_DIR),
     migrationsFolder: path.resolve("app/database/migrations"),
     sampleData: env.SAMPLE_DATA === "on",

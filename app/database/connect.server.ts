@@ -34,6 +34,8 @@ const SET_UP_LOCK = 74_219_003;
 
 export interface DatabaseSettings {
   databaseUrl?: string;
+  /** At most, to the server. */
+  connections?: number;
   /** A folder, or "memory:" for tests. */
   dataDir: string;
   migrationsFolder: string;
@@ -90,10 +92,10 @@ export async function overPglite(lite: PGlite, migrationsFolder: string): Promis
 
 async function openServer(
   databaseUrl: string,
-  { migrationsFolder }: DatabaseSettings,
+  { migrationsFolder, connections }: DatabaseSettings,
 ): Promise<OpenDatabase> {
   await underLock(databaseUrl, (client) => migratePg(drizzlePg(client), { migrationsFolder }));
-  const pool = openPool(databaseUrl);
+  const pool = openPool(databaseUrl, connections);
   return {
     db: drizzlePg(pool) as unknown as Database,
     engine: "postgresql",

@@ -11,15 +11,14 @@ const KEEP_ALIVE_MS = 5_000;
 const STATEMENT_WITHIN_MS = 8_000;
 /** A little longer than the server itself takes to give a statement up: then it is the host that is silent. */
 const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 1_000;
-const MOST_CONNECTIONS = 20;
 /** As long as somebody was answered so shortly before, it is a rush. */
 const RUSH_MS = 2_000;
 
-export function openPool(connectionString: string): pg.Pool {
+export function openPool(connectionString: string, connections = 20): pg.Pool {
   const pool = new PatientPool({
     connectionString,
     Client: NamingClient,
-    max: MOST_CONNECTIONS,
+    max: connections,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: STATEMENT_WITHIN_MS,
     idle_in_transaction_session_timeout: STATEMENT_WITHIN_MS,

@@ -54,5 +54,10 @@ export async function beginningLike(started: StartedPortal): Promise<Record<stri
 function settingsOf({ server, secret }: StartedPortal, name: string): Record<string, string> {
   if (server === null) return { DATA_DIR: name };
   const url = Object.assign(new URL(server), { pathname: `/${name}` });
-  return { DATABASE_URL: url.href, APP_SECRET: secret };
+  return {
+    DATABASE_URL: url.href,
+    APP_SECRET: secret,
+    // A dozen portals run side by side on a server that takes a hundred.
+    DATABASE_CONNECTIONS: "7",
+  };
 }

@@ -42,7 +42,7 @@ async function enrolRegulars(
   }
   // The customer with a history comes to the one that starts soon, too.
   await book(await signIn(world, now, mdmLim), now, [today]);
-  await dropWaiting(tx, now);
+  await dropWaiting(tx, now, boughtAt(now));
   await remind(tx, world, now, invited);
 }
 
@@ -68,10 +68,12 @@ async function enrol(
 ): Promise<SampleCustomer> {
   const regular = await signIn(world, now, regularAccount(index));
   const { id } = await regular.ask(now, contract.profiles.put, { body: regularProfile(index) });
-  await buy(world, regular, new Date(now.getTime() - QUARTER_MS), "circuit-training-8");
+  await buy(world, regular, boughtAt(now), "circuit-training-8");
   await declareHealth(regular, now, id as string);
   return regular;
 }
+
+const boughtAt = (now: Date) => new Date(now.getTime() - QUARTER_MS);
 
 /** The next full five minutes that are at least fifteen away: the door is open already. */
 function soon(now: Date): Date {

@@ -1,5 +1,5 @@
 /** Outgoing messages: written with what they announce, sent by a job, tried again until they are gone. */
-import { and, asc, eq, inArray, isNull, lt, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
 import { message } from "~/database/schema/delivery";
 import { withDaysReckoned } from "~/lib/relative-day";
@@ -62,9 +62,12 @@ export async function notify(
   context.notified();
 }
 
-/** What was written so far reached whom it was for long ago, as in the past of the sample data. */
-export async function dropWaiting(db: Database, now: Date): Promise<void> {
-  await db.update(message).set({ sentAt: now, body: "" }).where(isNull(message.sentAt));
+/** What was written since then reached whom it was for long ago, as in the past of the sample data. */
+export async function dropWaiting(db: Database, now: Date, from = new Date(0)): Promise<void> {
+  await db
+    .update(message)
+    .set({ sentAt: now, body: "" })
+    .where(and(isNull(message.sentAt), gte(message.createdAt, from)));
 }
 
 type Channel = (typeof message.$inferSelect)["channel"];
