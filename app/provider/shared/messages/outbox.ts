@@ -1,5 +1,19 @@
 /** Outgoing messages: written with what they announce, sent by a job, tried again until they are gone. */
-import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
 import { message } from "~/database/schema/delivery";
 import { withDaysReckoned } from "~/lib/relative-day";
