@@ -18,6 +18,8 @@ export interface Account {
   expiredToken?: string;
   /** A promotion code that makes any package free, so that one can be had and used. */
   freeCoupon?: string;
+  /** Promotion and referral codes that take so many percent off everything. */
+  percentOff?: Record<string, number>;
 }
 
 export interface Options {

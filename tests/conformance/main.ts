@@ -15,6 +15,7 @@ const accountFile = z.object({
   clientSecret: z.string().optional(),
   expiredToken: z.string().optional(),
   freeCoupon: z.string().optional(),
+  percentOff: z.record(z.string(), z.number()).optional(),
 });
 
 const USAGE = `npm run conformance -- --api URL --issuer URL --account a.json --account b.json
@@ -22,7 +23,7 @@ const USAGE = `npm run conformance -- --api URL --issuer URL --account a.json --
   --api      below which the paths of SPEC section 7 are
   --issuer   the identity provider that gives out the accounts' tokens
   --account  two files: {"accessToken"} or {"refreshToken", "clientId", "clientSecret"};
-             "expiredToken" and "freeCoupon" let more be tried
+             "expiredToken", "freeCoupon" and "percentOff" let more be tried
   --only     ${Object.keys(groups).join(", ")}; may be given again
   --junit    a file for the results as JUnit has them
 `;

@@ -131,6 +131,13 @@ export const mistakes: Record<string, Mistake & { group: string; blamed: string 
     answers: ({ data }) =>
       done({ ...data, gstAmount: data.gstAmount - 1, totalAmount: data.totalAmount - 1 }),
   },
+  "a code takes off a cent too much": {
+    group: "money",
+    blamed: "carts.applyCoupon",
+    at: /checkout-info/,
+    answers: ({ data }) =>
+      done(data.discountAmount > 0 ? { ...data, discountAmount: data.discountAmount + 1 } : data),
+  },
   "a stale total is taken": {
     group: "money",
     blamed: "carts.checkout",

@@ -80,6 +80,22 @@ export async function money(kit: Kit): Promise<void> {
     const { data } = await ask("carts.checkoutInfo", {}, a);
     hold(data.totalAmount === total, "the total is what it was");
   });
+  await rule("carts.applyCoupon", "a code takes its part off, half up, before GST", async () => {
+    const codes = Object.entries(a.percentOff ?? {});
+    if (codes.length === 0) throw new Untried("account A names no code in percentOff");
+    for (const [coupon, percent] of codes) {
+      holdStatus(await ask("carts.applyCoupon", { body: { coupon } }, a), 200, "a code");
+      const { data } = await ask("carts.checkoutInfo", {}, a);
+      const off = Math.floor((data.subTotalAmount * percent * 100 + 5_000) / 10_000);
+      hold(data.discountAmount === off, `${percent} % is ${off}, and not ${data.discountAmount}`);
+      const net = data.subTotalAmount - off;
+      const whole = net + gstOf(net, data.tax.rateBasisPoints);
+      hold(data.totalAmount === whole, `totalAmount is ${whole}, and not ${data.totalAmount}`);
+      holdStatus(await ask("carts.removeCoupon", {}, a), 200, "a code is taken out again");
+    }
+    const { data } = await ask("carts.checkoutInfo", {}, a);
+    hold(data.totalAmount === total, "without the code the total is what it was");
+  });
   await rule("carts.checkout", "a stale total is refused, an empty cart too", async () => {
     const stale = await ask("carts.checkout", { body: { totalAmount: total - 1 }, key: key() }, a);
     holdStatus(stale, 409, "another total than the one that was shown");

@@ -3,6 +3,7 @@ import { makingMistake } from "../../conformance/faulty-backend";
 import { type Account, conform } from "../../conformance/kit";
 import { mistakes } from "../../conformance/mistakes";
 import { junitOf, tableOf } from "../../conformance/report";
+import { ownerOf } from "../../helpers/package-owner";
 import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
 
 /* The conformance kit: it passes on the embedded provider, and finds each mistake that is put in between. */
@@ -10,15 +11,23 @@ import { openTestProvider, type TestProvider } from "../../helpers/provider-worl
 const API = "http://portal.example/api";
 
 let world: TestProvider;
+/** Of somebody else, who has bought something. */
+let referral: string;
 beforeAll(async () => {
   world = await openTestProvider();
+  const { api } = await ownerOf(world, "circuit-training");
+  referral = (await api.rewards.mine()).code;
 });
 afterAll(() => world?.close());
 
 async function accounts(): Promise<[Account, Account]> {
   const [a, b] = await Promise.all([world.customer(), world.customer()]);
   const expiredToken = await world.tokenOf({ subject: a.subject, lives: "-1 hour" });
-  return [{ token: a.accessToken, expiredToken, freeCoupon: "FREE100" }, { token: b.accessToken }];
+  const percentOff = { WELCOME10: 10, [referral]: 5 };
+  return [
+    { token: a.accessToken, expiredToken, freeCoupon: "FREE100", percentOff },
+    { token: b.accessToken },
+  ];
 }
 
 const backend = (request: Request) => world.provider.fetch(request);

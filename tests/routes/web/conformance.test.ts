@@ -1,0 +1,52 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { origin } from "../../helpers/portal";
+import { CLIENT_SECRET, TOKEN_PLACE } from "../../helpers/second-portal";
+import { signedIn, somebody } from "../../helpers/sign-in";
+import { tokensOf } from "../../helpers/tokens";
+
+/* npm run conformance, as the engineers of a backend call it. What it finds is the subject of tests/provider/conformance. */
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "conformance-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function account(name: string): Promise<string[]> {
+  const { refresh_token } = await tokensOf(await signedIn(origin, somebody(name)), TOKEN_PLACE);
+  const file = path.join(folder, `${name}.json`);
+  const given = { refreshToken: refresh_token, clientId: "customer-portal" };
+  await writeFile(file, JSON.stringify({ ...given, clientSecret: CLIENT_SECRET }));
+  return ["--account", file];
+}
+
+function conformance(...words: string[]): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const run = execFile(
+      process.execPath,
+      [".run/conformance.mjs", ...words],
+      { env: { PATH: process.env.PATH, NODE_ENV: "production" } },
+      (_error, said, complaint) => resolve({ code: run.exitCode, said: said + complaint }),
+    );
+  });
+}
+
+test("a backend is held to the specification over HTTP, and the exit code is the verdict", async () => {
+  const at = ["--api", `${origin}/api`, "--issuer", `${origin}/identity`];
+  const accounts = [...(await account("Chua Bee Lian")), ...(await account("Tan Mei Ling"))];
+  const results = path.join(folder, "results.xml");
+  const { code, said } = await conformance(...at, ...accounts, "--junit", results);
+  expect(said).toContain("The backend conforms to what was tried.");
+  expect(code).toBe(0);
+  expect(await readFile(results, "utf8")).toContain('failures="0"');
+});
+
+test("what cannot be asked says how it is asked", async () => {
+  const { code, said } = await conformance("--api", `${origin}/api`);
+  expect(said).toContain("--account");
+  expect(code).toBe(2);
+});
