@@ -3,21 +3,29 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { origin } from "../../helpers/portal";
-import { CLIENT_SECRET, TOKEN_PLACE } from "../../helpers/second-portal";
+import { freshBeginning } from "../../helpers/beginning";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { CLIENT_SECRET, firstPortal, TOKEN_PLACE } from "../../helpers/second-portal";
 import { signedIn, somebody } from "../../helpers/sign-in";
 import { tokensOf } from "../../helpers/tokens";
 
 /* npm run conformance, as the engineers of a backend call it. What it finds is the subject of tests/provider/conformance. */
 
 let folder: string;
+/** Nobody moves its clock. */
+let portal: RunningPortal;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "conformance-"));
+  portal = await startPortal({ ...firstPortal(await freePort()), ...(await freshBeginning()) });
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await portal?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 async function account(name: string): Promise<string[]> {
-  const { refresh_token } = await tokensOf(await signedIn(origin, somebody(name)), TOKEN_PLACE);
+  const visitor = await signedIn(portal.origin, somebody(name));
+  const { refresh_token } = await tokensOf(visitor, TOKEN_PLACE);
   const file = path.join(folder, `${name}.json`);
   const given = { refreshToken: refresh_token, clientId: "customer-portal" };
   await writeFile(file, JSON.stringify({ ...given, clientSecret: CLIENT_SECRET }));
@@ -36,6 +44,7 @@ function conformance(...words: string[]): Promise<{ code: number | null; said: s
 }
 
 test("a backend is held to the specification over HTTP, and the exit code is the verdict", async () => {
+  const { origin } = portal;
   const at = ["--api", `${origin}/api`, "--issuer", `${origin}/identity`];
   const accounts = [...(await account("Chua Bee Lian")), ...(await account("Tan Mei Ling"))];
   const results = path.join(folder, "results.xml");
@@ -46,7 +55,7 @@ test("a backend is held to the specification over HTTP, and the exit code is the
 });
 
 test("what cannot be asked says how it is asked", async () => {
-  const { code, said } = await conformance("--api", `${origin}/api`);
+  const { code, said } = await conformance("--api", `${portal.origin}/api`);
   expect(said).toContain("--account");
   expect(code).toBe(2);
 });
