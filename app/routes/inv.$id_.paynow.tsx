@@ -3,8 +3,9 @@ import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { invoiceDoor, invoiceHeaders } from "~/features/payment/e-invoice.server";
 import { sandboxPayer } from "~/features/payment/orders.server";
 import { PayNowSteps } from "~/features/payment/paynow-steps";
+import { PretendedBank } from "~/features/payment/pretended-bank";
 import { formatTime } from "~/lib/singapore-date";
-import { DetailPage, Notice, QrFigure, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
+import { DetailPage, QrFigure, Refresh, RouteError, refreshMeta, usePageMeta } from "~/ui";
 import { answered, ifRefused, ifStatus } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 import { waitingOf } from "~/web/waiting.server";
@@ -61,15 +62,7 @@ export default function InvoicePayNow() {
           : "Have you paid? Press the button to look again."}
       </p>
       <Refresh label="Check again" />
-      {payer ? (
-        <div className="mt-8">
-          <Notice title="Sandbox: pay this code">
-            <p>
-              No real bank can pay it. <a href={payer}>Open the pretended banking app</a>
-            </p>
-          </Notice>
-        </div>
-      ) : null}
+      {payer ? <PretendedBank payer={payer} /> : null}
     </DetailPage>
   );
 }

@@ -4,6 +4,7 @@ import { canBePaid, findOpenQr, findOrder, sandboxPayer } from "~/features/payme
 import { askForPayNow } from "~/features/payment/pay.server";
 import { PAYNOW, paymentChoice } from "~/features/payment/payment";
 import { PayNowSteps } from "~/features/payment/paynow-steps";
+import { PretendedBank } from "~/features/payment/pretended-bank";
 import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
 import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
@@ -14,7 +15,6 @@ import { Accordion } from "~/ui/accordion";
 import { Anchor } from "~/ui/anchor";
 import { Button } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
-import { Notice } from "~/ui/notice";
 import { DetailPage } from "~/ui/page/detail-page";
 import { MessagePage } from "~/ui/page/message-page";
 import { PageForm } from "~/ui/page/page-form";
@@ -183,18 +183,6 @@ function OpenCode(page: Page & { code: NonNullable<Page["code"]> }) {
         </noscript>
       ) : null}
     </DetailPage>
-  );
-}
-
-function PretendedBank({ payer }: { payer: string }) {
-  return (
-    <div className="mt-8">
-      <Notice title="Sandbox: pay this code">
-        <p>
-          No real bank can pay it. <a href={payer}>Open the pretended banking app</a>
-        </p>
-      </Notice>
-    </div>
   );
 }
 

@@ -1,0 +1,14 @@
+import { Notice } from "~/ui/notice";
+
+/** Beside a PayNow code of the sandbox, which no banking app takes. */
+export function PretendedBank({ payer }: { payer: string }) {
+  return (
+    <div className="mt-8">
+      <Notice title="Sandbox: pay this code">
+        <p>
+          No real bank can pay it. <a href={payer}>Open the pretended banking app</a>
+        </p>
+      </Notice>
+    </div>
+  );
+}
