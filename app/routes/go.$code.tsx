@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { lookAtHandOver } from "~/features/counter/hand-over.server";
+import { newToken } from "~/lib/token.server";
 import { ButtonLink, ConfirmPanel, MessagePage, RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { linkHeaders } from "~/web/link-token.server";
@@ -21,11 +22,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!/^\d{6}$/.test(code)) throw matchedByPrefix(request, paths.counter.enterCode);
   const customer = await requireCustomer(request);
   const works = await lookAtHandOver(customer, code);
-  return { code, name: customer.person.name, works };
+  return { code, name: customer.person.name, works, idempotencyKey: newToken() };
 }
 
 export default function GoWithCode() {
-  const { code, name, works } = useLoaderData<typeof loader>();
+  const { code, name, works, idempotencyKey } = useLoaderData<typeof loader>();
   if (!works)
     return (
       <MessagePage
@@ -54,6 +55,7 @@ export default function GoWithCode() {
       noTo="/"
       danger={false}
       action={`${paths.counter.enterCode}?index`}
+      idempotencyKey={idempotencyKey}
       hidden={<input type="hidden" name="code" value={code} />}
     >
       <p>You are logged in as {name}. Your answers come along to this device.</p>

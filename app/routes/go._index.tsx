@@ -1,8 +1,9 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { handOverForm } from "~/features/counter/forms";
 import { takeHandOver } from "~/features/counter/hand-over.server";
+import { newToken } from "~/lib/token.server";
 import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { atField, formAction, ifRefused } from "~/web/form-action.server";
@@ -13,7 +14,7 @@ export const meta = () => usePageMeta(TITLE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireCustomer(request);
-  return null;
+  return { idempotencyKey: newToken() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -21,12 +22,13 @@ export async function action({ request }: ActionFunctionArgs) {
   return formAction(
     request,
     handOverForm,
-    ({ code }) => takeHandOver(request, customer, code),
+    ({ code }, sent) => takeHandOver(customer, sent, code),
     ifRefused(atField("code")),
   );
 }
 
 export default function Go() {
+  const { idempotencyKey } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ code: string }>({
     id: "go",
@@ -38,6 +40,7 @@ export default function Go() {
       back={{ to: "/", label: "Home" }}
       lead="Type the six numbers that the other device shows."
       form={form}
+      idempotencyKey={idempotencyKey}
       button="Go on here"
     >
       <TextField

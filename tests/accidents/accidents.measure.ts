@@ -5,7 +5,7 @@ import { asked } from "./asked";
 import { Ledger } from "./ledger";
 import { type Cluster, openCluster } from "./own-cluster";
 import { WentHome } from "./patient-visitor";
-import { words, wrongWith } from "./said";
+import { words, wordsOf, wrongWith } from "./said";
 import { type Day, stories } from "./stories";
 import { openWorld, type World } from "./world";
 
@@ -21,6 +21,8 @@ const AFTER_MS = 15_000;
 const GOAL_MS = 10_000;
 /** Of the log of a process that ended. */
 const LAST_WORDS = 4_000;
+/** Of a page that told somebody wrongly. */
+const SAID = 500;
 
 let cluster: Cluster | null;
 let world: World;
@@ -172,7 +174,10 @@ async function dayWith({ name, begin, end }: Accident) {
   const wrong = failed
     .map((one) => ({ ...one, wrong: one.wrong ?? (unnoticed ? "had to wait for it" : null) }))
     .filter(({ wrong }) => wrong !== null)
-    .map(({ wrong, place }) => `${wrong}: ${place}`);
+    .map(
+      ({ wrong, place, page }) =>
+        `${wrong}: ${place}: ${wordsOf(page).replace(/\s+/g, " ").slice(0, SAID)}`,
+    );
   if (says && !during.some(({ page }) => says.test(page))) wrong.push(`nobody was told: ${says}`);
   const { lost, doubled } = await world.compare(ledger);
   const slowest = during.reduce((one, other) =>

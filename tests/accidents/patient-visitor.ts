@@ -36,7 +36,9 @@ export class PatientVisitor extends Visitor {
       const answered = await act().catch(unlessNobodyAnswers);
       if (answered && this.status < 500) return this;
       await pause(PAUSE_MS);
+      const { unanswered } = this;
       if (answered) act = this.#wayOn(pressed);
+      else if (unanswered !== null) act = () => super.goto(unanswered);
     }
   }
 

@@ -48,5 +48,5 @@ export function wrongWith(asked: Asked, status: number, page: string): string | 
 }
 
 /** What a person reads of it. */
-const wordsOf = (page: string) =>
+export const wordsOf = (page: string) =>
   page.replace(/<(script|style|svg|title)[\s\S]*?<\/\1>/g, " ").replace(/<[^>]*>/g, " ");

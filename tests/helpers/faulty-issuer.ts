@@ -51,6 +51,8 @@ export async function openFaultyIssuer(realIssuer: string): Promise<FaultyIssuer
       request.socket.destroy();
     }
   });
+  // A connection that it closed while the portal was asking would be one more call.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const issuer: FaultyIssuer = {

@@ -21,6 +21,8 @@ export class Visitor {
   headers = new Headers();
   /** Every address that was visited, redirects included. */
   visited: string[] = [];
+  /** The page that a redirect led to and nobody answered: what a browser would load again. */
+  unanswered: string | null = null;
 
   constructor(readonly origin: string) {
     this.url = new URL(origin);
@@ -182,6 +184,7 @@ export class Visitor {
   }
 
   async #show(first: Response, from: URL): Promise<this> {
+    this.unanswered = null;
     let response = first;
     let address = from;
     this.visited.push(address.href);
@@ -189,7 +192,9 @@ export class Visitor {
       if (hops === MOST_REDIRECTS) throw this.#missing("too many redirects");
       address = new URL(response.headers.get("location") ?? "", address);
       this.visited.push(address.href);
+      this.unanswered = address.href;
       response = await this.#send(address, { method: "GET" });
+      this.unanswered = null;
     }
     this.url = address;
     this.status = response.status;

@@ -49,6 +49,7 @@ export const handOvers = {
     doc: "Goes on with a journey on another device. A code that is wrong, too old, used or another customer's is refused with 400: all look the same.",
     spec: "ours",
     optional: "The same.",
+    once: true,
     body: z.object({ code: z.string().max(20) }),
     data: z.object({ place }),
   }),

@@ -6,6 +6,8 @@ import type { Counter } from "~/web/counter.server";
 import type { Customer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
 import { redirectWithFlash } from "~/web/flash.server";
+import { idempotencyKeyOf } from "~/web/form.server";
+import type { Sent } from "~/web/form-action.server";
 import { orInstead } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
 import { loggedPath } from "~/web/request-log.server";
@@ -76,8 +78,13 @@ export async function lookAtHandOver({ api }: Customer, code: string): Promise<b
 }
 
 /** @throws ApiError with 400 for a code that does not work. */
-export async function takeHandOver(request: Request, customer: Customer, code: string) {
-  const { place } = await customer.api.handOvers.take({ body: { code } });
+export async function takeHandOver(
+  { api }: Customer,
+  { request, form }: Sent,
+  code: string,
+): Promise<Response> {
+  const idempotencyKey = idempotencyKeyOf(form);
+  const { place } = await api.handOvers.take({ body: { code }, idempotencyKey });
   return redirectWithFlash(request, safePlace(place), {
     kind: "success",
     text: "You are where you left off. Your answers came along.",

@@ -3,12 +3,14 @@ import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { HAND_OVER_MINUTES } from "~/contract/counter/hand-over";
 import { errorCodes } from "~/contract/reply";
+import type { Database } from "~/database/connect.server";
 import { handOver } from "~/database/schema/counter";
 import { pictureOf } from "~/lib/qr-picture.server";
 import { newCode } from "~/lib/token.server";
 import { withinLimit } from "../http/limits";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
+import { idempotent } from "../shared/idempotent";
 import { notify } from "../shared/messages/outbox";
 import { handOverText } from "./counter-texts";
 import { maskedMobile, ownMobile } from "./own-mobile";
@@ -23,9 +25,8 @@ const living = ({ customerId, now }: CustomerContext) =>
   and(eq(handOver.customerId, customerId), gt(handOver.expiresAt, now), isNull(handOver.takenAt));
 
 /** Each try is counted before it is looked at. */
-async function tryCode(context: CustomerContext, code: string): Promise<boolean> {
-  await withinLimit(context, "codeTry", context.customerId);
-  const [tried] = await context.db
+async function tryCode(db: Database, context: CustomerContext, code: string): Promise<boolean> {
+  const [tried] = await db
     .update(handOver)
     .set({ tries: sql`${handOver.tries} + 1` })
     .where(and(living(context), lt(handOver.tries, MOST_TRIES)))
@@ -67,21 +68,25 @@ export const handOverHandlers: AreaHandlers<typeof contract.handOvers> = {
 
   /** A right code gives its tries back: whoever has it has nothing to guess. */
   async look(context, { body }) {
-    const works = await tryCode(context, body.code);
+    await withinLimit(context, "codeTry", context.customerId);
+    const works = await tryCode(context.db, context, body.code);
     if (works) await context.db.update(handOver).set({ tries: 0 }).where(living(context));
     return { works };
   },
 
+  /** A code that does not work is an answer like any other until the end: its try must be counted. */
   async take(context, { body }) {
-    const ofCode = eq(handOver.codeHash, codeHash(context, body.code));
-    const [taken] = (await tryCode(context, body.code))
-      ? await context.db
-          .update(handOver)
-          .set({ takenAt: context.now })
-          .where(and(living(context), ofCode))
-          .returning({ place: handOver.place })
-      : [];
-    if (taken) return taken;
+    await withinLimit(context, "codeTry", context.customerId);
+    const { place } = await idempotent(context, "take hand-over", body, async (tx) => {
+      if (!(await tryCode(tx, context, body.code))) return { place: null };
+      const [taken] = await tx
+        .update(handOver)
+        .set({ takenAt: context.now })
+        .where(and(living(context), eq(handOver.codeHash, codeHash(context, body.code))))
+        .returning({ place: handOver.place });
+      return { place: taken?.place ?? null };
+    });
+    if (place !== null) return { place };
     return refuse(
       400,
       errorCodes.invalid,

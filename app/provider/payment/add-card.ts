@@ -10,7 +10,7 @@ import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { idempotent } from "../shared/idempotent";
 import { requireReturnPlace } from "../shared/return-place";
-import { type GatewaySession, openSession, readSession } from "./gateway";
+import { type GatewaySession, openSession, readSession, refuseUnanswered } from "./gateway";
 import { saveCard } from "./save-card";
 
 type TryRow = typeof cardTry.$inferSelect;
@@ -91,13 +91,7 @@ async function hostedPage(
     noticeUrl: `${context.apiUrl}/gateway/notice`,
     saveCard: true,
   });
-  const url =
-    session.url ??
-    refuse(
-      503,
-      errorCodes.outsideUnavailable,
-      "The card service is not answering. Nothing was saved.",
-    );
+  const url = session.url ?? refuseUnanswered("Nothing was saved.");
   await context.db
     .update(cardTry)
     .set({ gatewaySessionId: session.id, gatewayUrl: url })

@@ -40,6 +40,15 @@ export interface NewSession {
 
 const ANSWER_WITHIN_MS = 6_000;
 
+/** The card service did not do what was asked. @param what is true all the same, so that nobody worries. @throws 503 */
+export function refuseUnanswered(what = "No money has moved."): never {
+  return refuse(
+    503,
+    errorCodes.outsideUnavailable,
+    `The card service is not answering. ${what} Please try again in a few minutes.`,
+  );
+}
+
 /** Opens a session; the same key opens it once. @throws 503 when the gateway does not answer. */
 export async function openSession(
   gateway: OutsideParty,
@@ -65,11 +74,7 @@ export async function forgetCard(gateway: OutsideParty, token: string): Promise<
     () => null,
   );
   if (response === null || (!response.ok && response.status !== 404))
-    refuse(
-      503,
-      errorCodes.outsideUnavailable,
-      "The card service is not answering. Your card is still saved. Please try again in a few minutes.",
-    );
+    refuseUnanswered("Your card is still saved.");
 }
 
 interface Sent {
@@ -88,11 +93,7 @@ async function ask(
     refuse(404, errorCodes.cardNotValid, messages.cardNotValid);
   const parsed = gatewaySession.safeParse(await response.json().catch(() => null));
   if (!response.ok || !parsed.success) {
-    refuse(
-      503,
-      errorCodes.outsideUnavailable,
-      "The card service is not answering. No money has moved. Please try again in a few minutes.",
-    );
+    refuseUnanswered();
   }
   return parsed.data;
 }
@@ -116,10 +117,6 @@ async function send(
   try {
     return await gateway.fetch(request);
   } catch {
-    return refuse(
-      503,
-      errorCodes.outsideUnavailable,
-      "The card service is not answering. No money has moved. Please try again in a few minutes.",
-    );
+    return refuseUnanswered();
   }
 }

@@ -9,7 +9,7 @@ import { newToken } from "~/lib/token.server";
 import { refuse } from "../shared/failure";
 import { endCardPayments } from "./close-order";
 import { decideCard } from "./decide-card";
-import { cancelSession, openSession, readSession } from "./gateway";
+import { cancelSession, openSession, readSession, refuseUnanswered } from "./gateway";
 import type { PaymentRow } from "./order-view";
 import { ownOrder, ownPayment, type Payer } from "./own-order";
 import { holdUntil, minutesAfter, openTry, payableOrder } from "./payable";
@@ -103,13 +103,7 @@ export async function hostedPage(
     ...(attempt.cardToken !== null && { cardToken: attempt.cardToken }),
     saveCard: attempt.saveCard,
   });
-  const url =
-    session.url ??
-    refuse(
-      503,
-      errorCodes.outsideUnavailable,
-      "The card service is not answering. No money has moved.",
-    );
+  const url = session.url ?? refuseUnanswered();
   const [opened] = await context.db
     .update(payment)
     .set({ gatewaySessionId: session.id, gatewayUrl: url })

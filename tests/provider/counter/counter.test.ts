@@ -243,7 +243,8 @@ describe("agreeing at a counter", () => {
 describe("handing a journey over", () => {
   const place = "/register-service/health-declaration";
   const make = (api: ApiClient) => api.handOvers.create({ body: { place, send: true } });
-  const take = (api: ApiClient, code: string) => api.handOvers.take({ body: { code } });
+  const take = (api: ApiClient, code: string) =>
+    api.handOvers.take({ body: { code }, idempotencyKey: randomUUID() });
 
   test("the SMS carries the code, which leads to the step once", async () => {
     const { code, url, maskedMobile } = await make(helped);

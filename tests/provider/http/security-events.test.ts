@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
@@ -86,7 +87,7 @@ test("wrong codes, and the limit that they reach", async () => {
   world.logged.length = 0;
   await refusal(world.anybody.counters.setUp({ body: { code: wrong } }));
   await api.handOvers.look({ body: { code: "000000" } });
-  await refusal(api.handOvers.take({ body: { code: "000000" } }));
+  await refusal(api.handOvers.take({ body: { code: "000000" }, idempotencyKey: randomUUID() }));
   expect(told()).toEqual([
     "code wrong: counters.setUp",
     "code wrong: handOvers.look",

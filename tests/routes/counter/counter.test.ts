@@ -418,7 +418,10 @@ describe("handing over", () => {
     expect(stranger.heading).toBe("This code does not work for you");
 
     const phone = await signedIn(origin, who, `/go/${code}`);
+    const pressedBefore = phone.prepare("Go on here");
     await phone.press("Go on here");
+    expect(phone.url.pathname).toBe("/register-service/health-declaration");
+    await phone.show(await pressedBefore.send(), pressedBefore.address);
     expect(phone.url.pathname).toBe("/register-service/health-declaration");
     await answerHealth(phone);
     expect(phone.heading).toBe("Your details");
