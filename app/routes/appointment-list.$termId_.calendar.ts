@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { termCalendar } from "~/features/booking/appointments.server";
-import { idFrom, sessionsOfTerm } from "~/features/booking/term.server";
+import { sessionsOfTerm } from "~/features/booking/term.server";
 import { requireCustomer } from "~/web/customer.server";
 import { toldOn } from "~/web/flash.server";
+import { idFrom } from "~/web/in-address.server";
 import * as paths from "~/web/paths";
 
 /** Appointments to come as a file for the customer's own calendar: one of them, or all of the term. */

@@ -4,10 +4,16 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { slotsFrom } from "~/features/booking/calendar.server";
 import { changeView, changing, rescheduleAppointment } from "~/features/booking/change.server";
 import { ChangeNotice } from "~/features/booking/change-notice";
-import { OtherTimes } from "~/features/booking/other-times";
-import { dayIn, idIn } from "~/features/booking/term.server";
-import { whenInFull } from "~/features/booking/words";
-import { Anchor, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
+import { NEAREST_TIMES, whenInFull } from "~/features/booking/words";
+import {
+  Anchor,
+  CheckAnswersPage,
+  CheckboxField,
+  OtherChoices,
+  RouteError,
+  usePageMeta,
+} from "~/ui";
+import { dayIn, idIn } from "~/web/in-address.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Check the change");
@@ -79,7 +85,7 @@ export default function CheckChange() {
       <CheckboxField field={fields.consent} label={page.consent} />
       {others ? (
         <>
-          <OtherTimes name="slot" times={others} />
+          <OtherChoices lead={NEAREST_TIMES} name="slot" choices={others} />
           <p className="mt-6">
             <Anchor to={page.dayTo}>Choose another day</Anchor>
           </p>

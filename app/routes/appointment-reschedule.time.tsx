@@ -4,9 +4,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { slotsFrom, toTimes } from "~/features/booking/calendar.server";
 import { changing } from "~/features/booking/change.server";
 import { timeForm } from "~/features/booking/forms";
-import { dayIn } from "~/features/booking/term.server";
 import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { formAction } from "~/web/form-action.server";
+import { dayIn } from "~/web/in-address.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Choose another time");

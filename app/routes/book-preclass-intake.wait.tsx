@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { intakeChoice, intakeIn, toIntakeView } from "~/features/booking/intake-choice.server";
-import { idIn, MY_SERVICES } from "~/features/booking/term.server";
+import { MY_SERVICES } from "~/features/booking/term.server";
 import { joinWaitingList } from "~/features/booking/waiting.server";
 import { WaitingQuestion } from "~/features/booking/waiting-question";
 import { newToken } from "~/lib/token.server";
 import { RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
+import { idIn } from "~/web/in-address.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Wait for a place");

@@ -5,8 +5,6 @@ import { slotsFrom, toTimes } from "~/features/booking/calendar.server";
 import { timeForm } from "~/features/booking/forms";
 import { sessionChoice } from "~/features/booking/session-choice.server";
 import { addTimes, weeksToOffer } from "~/features/booking/session-times.server";
-import { dayIn } from "~/features/booking/term.server";
-
 import { waitsOf } from "~/features/booking/waiting.server";
 import { timesInFull, waitingWords } from "~/features/booking/words";
 import {
@@ -20,6 +18,7 @@ import {
 } from "~/ui";
 import { refuseForm } from "~/web/form.server";
 import { formAction } from "~/web/form-action.server";
+import { dayIn } from "~/web/in-address.server";
 import * as paths from "~/web/paths";
 
 export const meta = () => usePageMeta("Choose a time");

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { slotsFrom } from "~/features/booking/calendar.server";
 import { sessionChoice } from "~/features/booking/session-choice.server";
-import { dayIn, idIn, MY_SERVICES } from "~/features/booking/term.server";
+import { MY_SERVICES } from "~/features/booking/term.server";
 import { joinWaitingList } from "~/features/booking/waiting.server";
 import { WaitingQuestion } from "~/features/booking/waiting-question";
 import { whenInFull } from "~/features/booking/words";
@@ -10,6 +10,7 @@ import { newToken } from "~/lib/token.server";
 import { RouteError, usePageMeta } from "~/ui";
 import { requireCustomer } from "~/web/customer.server";
 import { readForm } from "~/web/form.server";
+import { dayIn, idIn } from "~/web/in-address.server";
 import { pageNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 

@@ -17,6 +17,7 @@ export type { Field, FieldGroup, Option } from "./form/field";
 export { FieldError, Hint } from "./form/field-frame";
 export * from "./form/file-field";
 export * from "./form/hidden-field";
+export * from "./form/other-choices";
 export * from "./form/phone-field";
 export * from "./form/questions";
 export * from "./form/radio-field";

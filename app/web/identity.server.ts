@@ -103,6 +103,7 @@ function buildStrategy(found: OidcMetadata): OidcStrategy {
       clientSecret: portal().identityClientSecret,
       authorizationEndpoint: found.authorization_endpoint,
       tokenEndpoint: reachable(found.token_endpoint),
+      tokenRevocationEndpoint: found.revocation_endpoint && reachable(found.revocation_endpoint),
       redirectURI: config.oidc.redirectUri,
       scopes: SCOPES,
     },
@@ -151,6 +152,13 @@ export async function authenticate(request: Request, { askAgain = false } = {}):
   const authenticator = new Authenticator<SignedIn>();
   authenticator.use(strategy, "oidc");
   return authenticator.authenticate("oidc", request);
+}
+
+/** Takes the tokens back (RFC 7009), where the identity provider offers it. @throws when it refuses or does not answer. */
+export async function revokeTokens({ refreshToken, accessToken }: Tokens): Promise<void> {
+  const { revocation_endpoint: offered } = await portal().oidc.metadata();
+  if (offered === undefined) return;
+  await inTime((await openStrategy()).revokeToken(refreshToken ?? accessToken));
 }
 
 /** Whether the identity provider itself said that the tokens cannot be refreshed any more (RFC 6749, section 5.2). */

@@ -15,9 +15,9 @@ import { portal } from "~/web/dependencies.server";
 import { doneOn, redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { idempotencyKeyOf } from "~/web/form.server";
 import { formAction, ifRefused } from "~/web/form-action.server";
+import { idIn } from "~/web/in-address.server";
 import { orMissing } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
-import { idIn } from "./term.server";
 import { consentWords, missInWords, nounOf, sessionsInPlain, whenInFull } from "./words";
 
 const CONSENT = "Tick the box to go on";

@@ -1,8 +1,9 @@
 import { Button } from "~/ui/button";
+import { OtherChoices } from "~/ui/form/other-choices";
 import { Hidden } from "~/ui/hidden";
 import { Notice } from "~/ui/notice";
 import { PageForm } from "~/ui/page/page-form";
-import { OtherTimes } from "./other-times";
+import { NEAREST_TIMES } from "./words";
 
 export interface ChosenTime {
   id: string;
@@ -43,7 +44,7 @@ function Others({ time: { id, problem, nearest } }: { time: ChosenTime }) {
     <>
       <Notice kind="warning" title={`${problem}.`} />
       <PageForm>
-        <OtherTimes name="swap" times={times} />
+        <OtherChoices lead={NEAREST_TIMES} name="swap" choices={times} />
       </PageForm>
     </>
   );

@@ -9,10 +9,10 @@ import { type Customer, requireCustomer } from "~/web/customer.server";
 import { doneOn, redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { idempotencyKeyOf } from "~/web/form.server";
 import { buttonAction, ifRefused } from "~/web/form-action.server";
+import { idIn } from "~/web/in-address.server";
 import { orMissing } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 import {
-  idIn,
   MY_SERVICES,
   nothingToBook,
   serviceOfTerm,

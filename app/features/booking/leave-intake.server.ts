@@ -12,10 +12,11 @@ import { requireCustomer } from "~/web/customer.server";
 import { doneOn } from "~/web/flash.server";
 import { idempotencyKeyOf } from "~/web/form.server";
 import { formAction, ifCode, ifRefused, toastOn } from "~/web/form-action.server";
+import { idFrom } from "~/web/in-address.server";
 import { orMissing } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 import { consent } from "./change.server";
-import { idFrom, sessionsOfTerm } from "./term.server";
+import { sessionsOfTerm } from "./term.server";
 import { sessionsInPlain, whenInFull } from "./words";
 
 /** `forfeits` is how many sessions the page said that it costs. */

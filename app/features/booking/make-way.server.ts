@@ -5,12 +5,13 @@ import { type Customer, requireCustomer } from "~/web/customer.server";
 import { doneOn } from "~/web/flash.server";
 import { idempotencyKeyOf } from "~/web/form.server";
 import { buttonAction, ifRefused, toastOn } from "~/web/form-action.server";
+import { idIn } from "~/web/in-address.server";
 import { orMissing } from "~/web/not-found.server";
 import { orInstead } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
 import { showAppointment } from "./appointments.server";
 import { sessionChoice } from "./session-choice.server";
-import { idIn, MY_SERVICES } from "./term.server";
+import { MY_SERVICES } from "./term.server";
 import { whenInFull } from "./words";
 
 /** Null where nothing is in the way, or the provider does not tell. */

@@ -6,8 +6,9 @@ import { offerInWords } from "~/lib/session-length";
 import { formatDate, singaporeDay } from "~/lib/singapore-date";
 import { asOneself, type Customer } from "~/web/customer.server";
 import { portal } from "~/web/dependencies.server";
+import { idIn } from "~/web/in-address.server";
 import { pageNotFound } from "~/web/not-found.server";
-import { idIn, MY_SERVICES } from "./term.server";
+import { MY_SERVICES } from "./term.server";
 
 /** @throws 404 for a service that is not the customer's. */
 export async function renewedService(request: Request, { api }: Customer): Promise<Service> {

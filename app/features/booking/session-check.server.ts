@@ -9,11 +9,12 @@ import { portal } from "~/web/dependencies.server";
 import { doneOn, redirectWithFlash, refusedFlash } from "~/web/flash.server";
 import { idempotencyKeyOf, parseForm } from "~/web/form.server";
 import { answered, ifRefused } from "~/web/form-action.server";
+import { idIn } from "~/web/in-address.server";
 import { orMissing } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 import { bookForm, removeForm, swapForm } from "./forms";
 import { choiceDraft, type SessionChoice } from "./session-choice.server";
-import { idIn, MY_SERVICES, nothingToBook, serviceOfTerm, whereToBook } from "./term.server";
+import { MY_SERVICES, nothingToBook, serviceOfTerm, whereToBook } from "./term.server";
 import { changeWords, dayInFull, missInWords, nounOf, reminderWords, whenInFull } from "./words";
 
 export interface CheckedTime {

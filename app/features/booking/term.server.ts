@@ -2,35 +2,12 @@
 import { redirect } from "@remix-run/node";
 import type { Service } from "~/contract/booking/service";
 import type { TermSessions } from "~/contract/booking/session";
-import { recordId } from "~/contract/fields";
 import { messages } from "~/lib/messages";
-import { formatDayAndDate, isDay } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { orMissing, pageNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 import { declarationToGive } from "./next-step";
-
-/** An id in the address. @throws 404 for anything else. */
-export function idFrom(text: string | null | undefined): string {
-  const id = recordId.safeParse(text);
-  if (!id.success) throw pageNotFound();
-  return id.data;
-}
-
-/** @param list where all of them are, for an address that names none. @throws a redirect to it, or 404 for anything that is no id. */
-export function idIn(request: Request, name: string, list: string): string {
-  const { searchParams } = new URL(request.url);
-  if (!searchParams.has(name)) throw redirect(list);
-  return idFrom(searchParams.get(name));
-}
-
-/** The day in the address. @throws 404 for anything else. */
-export function dayIn(request: Request): { day: string; name: string } {
-  const day = new URL(request.url).searchParams.get("day") ?? "";
-  if (!isDay(day)) throw pageNotFound();
-  return { day, name: formatDayAndDate(day) };
-}
 
 /** Where everything that can be booked, and everything that is booked, is found. */
 export const MY_SERVICES = "/";

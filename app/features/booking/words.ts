@@ -29,6 +29,9 @@ const missWords: Record<MissReason, string> = {
 };
 export const missInWords = (reason: string) => inWords(missWords, reason);
 
+/** Before the times that can be had instead of one that was missed. */
+export const NEAREST_TIMES = "The nearest times that are free:";
+
 export function placesInWords(places: number): string {
   if (places === 0) return "Full";
   return places === 1 ? "1 place left" : `${places} places left`;

@@ -3,7 +3,7 @@ import { config } from "~/config.server";
 import { CHANGE_NOTICE_HOURS } from "~/contract/denticare/dental";
 import { arrivalNote } from "~/features/booking/arrival.server";
 import { datesOnSlip } from "~/features/booking/slip-words";
-import { idFrom, sessionsOfTerm } from "~/features/booking/term.server";
+import { sessionsOfTerm } from "~/features/booking/term.server";
 import { whenInFull } from "~/features/booking/words";
 import type { Patient } from "~/features/denticare/my-denticare.server";
 import { appointmentRows } from "~/features/denticare/shown";
@@ -14,6 +14,7 @@ import { pictureOf } from "~/lib/qr-picture.server";
 import { shortReference } from "~/lib/short-reference";
 import { formatTime } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer.server";
+import { idFrom } from "~/web/in-address.server";
 import { orMissing } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
 

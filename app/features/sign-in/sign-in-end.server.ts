@@ -3,9 +3,7 @@ import { decodeJwt } from "jose";
 import { config } from "~/config.server";
 import { createClient } from "~/web/client.server";
 import { portal } from "~/web/dependencies.server";
-import type { Tokens } from "~/web/identity.server";
-
-const WITHIN_MS = 3000;
+import { revokeTokens, type Tokens } from "~/web/identity.server";
 
 /** Where the browser goes to sign out of the identity provider too. Addresses are kept by many: no token is in this one. */
 export async function endSessionUrl({ idToken }: Tokens): Promise<string> {
@@ -23,25 +21,9 @@ export async function endSessionUrl({ idToken }: Tokens): Promise<string> {
 export async function takeTokensBack(tokens: Tokens): Promise<void> {
   const ended = await Promise.allSettled([
     createClient({ ...portal().api, accessToken: tokens.accessToken }).auth.signOut(),
-    revoke(tokens),
+    revokeTokens(tokens),
   ]);
   for (const end of ended)
     if (end.status === "rejected")
       portal().log.warn({ err: end.reason }, "a sign-in could not be ended everywhere");
-}
-
-/** RFC 7009, where the identity provider offers it. */
-async function revoke({ refreshToken, accessToken }: Tokens): Promise<void> {
-  const { revocation_endpoint: endpoint } = await portal().oidc.metadata();
-  if (endpoint === undefined) return;
-  const identity = [config.oidc.clientId, portal().identityClientSecret].map(encodeURIComponent);
-  const answer = await portal().outside(
-    new Request(endpoint, {
-      method: "POST",
-      headers: { authorization: `Basic ${btoa(identity.join(":"))}` },
-      body: new URLSearchParams({ token: refreshToken ?? accessToken }),
-      signal: AbortSignal.timeout(WITHIN_MS),
-    }),
-  );
-  if (!answer.ok) throw new Error(`The identity provider answered ${answer.status}`);
 }

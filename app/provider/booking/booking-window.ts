@@ -1,11 +1,15 @@
-/** Which times may be chosen for what (SPEC sections 4 and 5). */
-import type { SessionKind } from "~/contract/booking/session";
+/** Which times may be chosen for what (SPEC sections 4 and 5), and the nearest to one that was missed. */
+import { and, asc, gt, notInArray, sql } from "drizzle-orm";
+import type { MissedSlot, MissReason, SessionKind, VacantSlot } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/reply";
+import type { Database, Transaction } from "~/database/connect.server";
+import { slot } from "~/database/schema/offering";
 import { addDays, formatDate, startOfSingaporeDay } from "~/lib/singapore-date";
 import { notFound, refuse } from "../shared/failure";
 import { requireDeclaration } from "./declare-first";
-import { type BookingWindow, lockedSlots, type SlotRow } from "./slots";
+import { type BookingWindow, inWindow, lockedSlots, type SlotRow, taken, toVacant } from "./slots";
 import { type CountedTerm, kindToBook, type TermCounts, type TermRow } from "./terms";
+import { isWeekFull, sessionsByWeek, weekOf } from "./weeks";
 
 /** Days after the last session within which a post-assessment can be had, even when the package has ended. */
 export const POST_ASSESSMENT_DAYS = 60;
@@ -78,4 +82,65 @@ export async function choosableSlots(
     if (problem !== null) refuse(409, errorCodes.slotNotBookable, problem);
   }
   return slots;
+}
+
+const MOST_NEAREST = 3;
+
+interface Chooser {
+  row: TermRow;
+  window: BookingWindow;
+  /** Times that are chosen already. */
+  chosen: readonly string[];
+  /** The booking that is being moved: it does not stand in its own way. */
+  moved?: string;
+}
+
+/** None that would be missed again, whatever the reason. */
+async function nearestTo(
+  db: Database,
+  missed: { startsAt: Date },
+  { row, moved, window, chosen }: Chooser,
+): Promise<VacantSlot[]> {
+  // All their times as one value, so that it is read once and not for every slot.
+  const busy = sql`coalesce((select range_agg(own.period) from provider.person_time own
+    where own.person = ${row.client.idNumberLookup}
+    and own.booking_id is distinct from ${moved ?? null}::uuid), '{}'::tstzmultirange)`;
+  const weeks = window.kind === "SESSION" ? await sessionsByWeek(db, row, moved) : new Map();
+  const full = [...weeks.keys()].filter((monday) => isWeekFull(weeks, monday));
+  const fullWeeks = full.map((monday) => startOfSingaporeDay(monday));
+  const rows = await db
+    .select({ slot, taken })
+    .from(slot)
+    .where(
+      and(
+        inWindow(window),
+        sql`not (${busy} && tstzrange(${slot.startsAt}, ${slot.endsAt}))`,
+        chosen.length === 0 ? undefined : notInArray(slot.id, [...chosen]),
+        ...fullWeeks.map(
+          (week) => sql`${weekOf(slot.startsAt)} <> ${week.toISOString()}::timestamptz`,
+        ),
+        gt(slot.seats, taken),
+      ),
+    )
+    .orderBy(
+      sql`abs(extract(epoch from ${slot.startsAt} - ${missed.startsAt.toISOString()}::timestamptz))`,
+      asc(slot.startsAt),
+    )
+    .limit(MOST_NEAREST);
+  return rows.map((found) => toVacant(found.slot, found.slot.seats - found.taken));
+}
+
+/** What was missed, each with the nearest other times. */
+export async function withNearest(
+  tx: Transaction,
+  lost: readonly { slot: SlotRow; reason: MissReason }[],
+  chooser: Chooser,
+): Promise<MissedSlot[]> {
+  return Promise.all(
+    lost.map(async ({ slot: missed, reason }) => ({
+      slot: toVacant(missed, 0),
+      reason,
+      nearest: await nearestTo(tx, missed, chooser),
+    })),
+  );
 }

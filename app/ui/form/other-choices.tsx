@@ -1,0 +1,27 @@
+import { Button } from "../button";
+
+/** What can be had in place of something that cannot: a button for each, inside a form. Draws nothing where there is nothing. */
+export function OtherChoices({
+  lead,
+  name,
+  choices,
+}: {
+  /** "The nearest times that are free:" */
+  lead: string;
+  name: string;
+  choices: { value: string; label: string }[];
+}) {
+  if (choices.length === 0) return null;
+  return (
+    <div className="stack mt-3">
+      <p>{lead}</p>
+      {choices.map(({ value, label }) => (
+        <div key={value}>
+          <Button kind="secondary" name={name} value={value}>
+            {label}
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}
