@@ -5,92 +5,91 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { isDay } from "~/lib/singapore-date";
+import {
+  between,
+  databaseAddress,
+  faultsIn,
+  holiday,
+  list,
+  mailbox,
+  mailServer,
+  oneOf,
+  onOff,
+  origin,
+  secret,
+  webAddress,
+  whole,
+} from "~/lib/settings";
+import { StartError } from "~/lib/start-error";
 
 /** Said of what a provider does without. */
 const NONE = "none";
-const onOff = z.enum(["on", "off"]);
-const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ""));
-const list = z
-  .string()
-  .default("")
-  .transform((value) =>
-    value
-      .split(",")
-      .map((entry) => entry.trim())
-      .filter(Boolean),
-  );
-
 export const environment = z.object({
   NODE_ENV: z.string().default("development"),
-  PORT: z.coerce.number().int().default(3000),
+  PORT: whole(1, 65_535).default(3000),
   HOST: z.string().optional(),
-  PUBLIC_URL: address.optional(),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(5),
+  PUBLIC_URL: origin.optional(),
+  DRAIN_SECONDS: between(0, 60).default(5),
   TRUST_PROXY: onOff.default("off"),
+  /** How many processes npm run serve starts; read there. */
+  WEB_CONCURRENCY: whole(1, 64).optional(),
   /** Set by npm run operate. */
   OPERATE: onOff.default("off"),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "silent").default("info"),
 
-  DATABASE_URL: z.string().optional(),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(20),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_CONNECTIONS: whole(2, 500).default(20),
   DATA_DIR: z.string().default(".data"),
   SAMPLE_DATA: onOff.default("off"),
-  APP_SECRET: z.string().min(32, "APP_SECRET needs at least 32 characters").optional(),
-  APP_SECRET_PREVIOUS: z
-    .string()
-    .min(32, "APP_SECRET_PREVIOUS needs at least 32 characters")
-    .optional(),
+  APP_SECRET: secret.optional(),
+  APP_SECRET_PREVIOUS: secret.optional(),
 
-  API_BASE_URL: address.optional(),
+  API_BASE_URL: webAddress.optional(),
   SANDBOX: onOff.default("off"),
   SANDBOX_REDIRECT_URIS: list,
-  RETURN_ORIGINS: list.pipe(z.array(address)),
+  RETURN_ORIGINS: list.pipe(z.array(origin)),
 
-  OIDC_ISSUER: address.optional(),
+  OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().default("customer-portal"),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_AUDIENCE: z.string().optional(),
-  OIDC_SECONDS: z.coerce.number().min(0.1).max(4.5).default(4),
-  IDENTITY_ENVIRONMENT: z.enum(["preprod", "prod"]).default("preprod"),
+  OIDC_SECONDS: between(0.1, 4.5).default(4),
+  IDENTITY_ENVIRONMENT: oneOf("preprod", "prod").default("preprod"),
 
-  SESSION_IDLE_MINUTES: z.coerce.number().positive().default(30),
-  SESSION_HOURS: z.coerce.number().positive().default(12),
+  SESSION_IDLE_MINUTES: between(0.01, 1440).default(30),
+  SESSION_HOURS: between(0.01, 168).default(12),
 
-  COUNTER_IDLE_MINUTES: z.coerce.number().min(0.1).max(60).default(5),
+  COUNTER_IDLE_MINUTES: between(0.1, 60).default(5),
 
-  SMTP_URL: z.string().optional(),
-  MAIL_FROM: z.email().optional(),
-  SMS_URL: address.optional(),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: mailbox.optional(),
+  SMS_URL: webAddress.optional(),
   SMS_TOKEN: z.string().optional(),
-  STAFF_EMAIL: z.email().optional(),
+  STAFF_EMAIL: mailbox.optional(),
 
-  GEOCODER_URL: z.literal(NONE).or(address).optional(),
+  GEOCODER_URL: z
+    .union([z.literal(NONE), webAddress], { error: `it may be ${NONE} or an address` })
+    .optional(),
   GEOCODER_TOKEN: z.string().optional(),
 
-  GATEWAY_URL: address.optional(),
+  GATEWAY_URL: webAddress.optional(),
   GATEWAY_SECRET: z.string().optional(),
   PAYMENT_ORIGINS: list
     .transform((origins) => origins.filter((origin) => origin !== NONE))
-    .pipe(z.array(address)),
-  BANK_URL: address.optional(),
+    .pipe(z.array(origin)),
+  BANK_URL: webAddress.optional(),
   BANK_SECRET: z.string().optional(),
 
   CONTENT_DIR: z.string().optional(),
-  CATALOGUE_URL: address.optional(),
+  CATALOGUE_URL: webAddress.optional(),
   CATALOGUE_TOKEN: z.string().optional(),
-  CATALOGUE_VARIANT: z.enum(["prod", "uat", "qa", "alpha"]).default("prod"),
+  CATALOGUE_VARIANT: oneOf("prod", "uat", "qa", "alpha").default("prod"),
 
-  ANALYTICS: z.union([z.enum(["off", "log"]), address]).default("off"),
+  ANALYTICS: z
+    .union([z.enum(["off", "log"]), webAddress], { error: "it may be off, log or an address" })
+    .default("off"),
 
-  PUBLIC_HOLIDAYS: list.pipe(
-    z.array(
-      z.string().refine((entry) => isDay(entry.replace(/^-/, "")), {
-        error:
-          "PUBLIC_HOLIDAYS takes days as YYYY-MM-DD, with a minus before one that is no holiday",
-      }),
-    ),
-  ),
+  PUBLIC_HOLIDAYS: list.pipe(z.array(holiday)),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -108,17 +107,35 @@ const NEEDED_ALONE = {
   CONTENT_DIR: "the folder with help and terms; app/content has ours",
 };
 
+/** What the embedded provider needs of the world outside, where none is pretended. */
+const NEEDED_OUTSIDE = {
+  OIDC_ISSUER: "the address of the identity provider",
+  OIDC_CLIENT_SECRET: "the portal's secret there",
+  GATEWAY_URL: "the address of the card service",
+  GATEWAY_SECRET: "the secret that goes with it",
+  BANK_URL: "the address of the bank for PayNow and eGIRO",
+  BANK_SECRET: "the secret that goes with it",
+  SMTP_URL: "the mail server",
+  SMS_URL: "where SMS messages are taken",
+};
+
+function needed(given: Given): [boolean, string][] {
+  const all = (names: object, when: string) =>
+    Object.entries(names).map(([name, what]): [boolean, string] => [
+      given[name] === undefined,
+      `${when}, ${name} must be set: ${what}.`,
+    ]);
+  if (given.API_BASE_URL !== undefined) return all(NEEDED_ALONE, "With API_BASE_URL");
+  return given.SANDBOX === "on" ? [] : all(NEEDED_OUTSIDE, "Without the sandbox");
+}
+
 /** Rules about several settings together. */
 function faultsOf(given: Given): string[] {
-  const alone = given.API_BASE_URL !== undefined;
-  const needed = Object.entries(alone ? NEEDED_ALONE : {}).map(([name, what]) => [
-    given[name] === undefined,
-    `With API_BASE_URL, ${name} must be set: ${what}.`,
-  ]);
   const rules: [boolean, string][] = [
+    ...needed(given),
     [
-      !alone && given.SANDBOX !== "on" && given.OIDC_ISSUER === undefined,
-      "Without the sandbox, OIDC_ISSUER must name the identity provider.",
+      Number(given.WEB_CONCURRENCY) > 1 && given.DATABASE_URL === undefined,
+      "WEB_CONCURRENCY above 1 needs DATABASE_URL: a data folder has one process.",
     ],
     [
       given.DATABASE_URL !== undefined && given.APP_SECRET === undefined,
@@ -130,10 +147,10 @@ function faultsOf(given: Given): string[] {
     ],
     [
       given.CONTENT_DIR !== undefined && !existsSync(given.CONTENT_DIR),
-      "CONTENT_DIR names a folder that is not there.",
+      `CONTENT_DIR is "${given.CONTENT_DIR}": there is no such folder.`,
     ],
   ];
-  return [...needed, ...rules].filter(([wrong]) => wrong).map(([, text]) => String(text));
+  return rules.filter(([wrong]) => wrong).map(([, text]) => text);
 }
 
 /**
@@ -144,9 +161,9 @@ export function readConfig(source: Given) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
   const faults = faultsOf(given);
-  if (!parsed.success) faults.unshift(z.prettifyError(parsed.error));
+  if (!parsed.success) faults.unshift(...faultsIn(given, parsed.error));
   if (!parsed.success || faults.length > 0)
-    throw new Error(`The configuration is wrong:\n${faults.join("\n")}`);
+    throw new StartError(`The configuration is wrong:\n${faults.join("\n")}`);
   const env = parsed.data;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const embedded = env.API_BASE_URL === undefined;

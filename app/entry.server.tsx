@@ -13,6 +13,7 @@ import { portal } from "~/web/dependencies.server";
 import { notCarriedOut } from "~/web/not-carried-out.server";
 import { followRequests, loggedPath } from "~/web/request-log.server";
 import { setSecurityHeaders } from "~/web/security-headers.server";
+import { markShared } from "~/web/shared-pages.server";
 import { config } from "./config.server";
 import { isLost } from "./database/lost-connection.server";
 import { NonceContext } from "./ui/nonce";
@@ -44,6 +45,7 @@ export default async function handleRequest(
   // The script would draw the page without them.
   const scripts = form === null && showsScripts(context);
   const nonce = scripts ? randomBytes(16).toString("base64url") : null;
+  if (!scripts && status === 200) markShared(request, headers, sharedHandle(context));
   setSecurityHeaders(headers, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
   return new Promise((resolve, reject) => {
@@ -98,6 +100,14 @@ export function handleError(error: unknown, { request }: { request: Request }): 
     { err: error, method: request.method, path: loggedPath(new URL(request.url).pathname) },
     "a request failed",
   );
+}
+
+/** Of a page without anything to tell: that the settings could not be read is said to whoever asked, and not to everybody. */
+function sharedHandle({ staticHandlerContext, routeModules }: EntryContext): unknown {
+  const { matches, loaderData } = staticHandlerContext;
+  const { flash } = (loaderData.root ?? {}) as { flash?: unknown[] };
+  const leaf = matches.at(-1)?.route.id ?? "";
+  return flash?.length === 0 ? routeModules[leaf]?.handle : undefined;
 }
 
 /** A screen has scripts when it asks for them and the visitor did not ask for the basic version (see root). */

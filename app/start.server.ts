@@ -20,6 +20,7 @@ import type { IdentityClaims, ProviderDependencies } from "~/provider/shared/con
 import type { Sandbox } from "~/sandbox/open.server";
 import { type Fetch, openPortal, type PortalDependencies } from "~/web/dependencies.server";
 import { portalRetention } from "~/web/retention.server";
+import { forgetSharedPages } from "~/web/shared-pages.server";
 import { noteUnreadable } from "~/web/unreadable.server";
 import type { OwnSecret } from "./database/own-secret.server";
 import { outsideRequest, waitAtMost } from "./lib/request-scope.server";
@@ -141,6 +142,7 @@ async function embed(ground: Ground, work: Job[], swept: Swept[]) {
   // Moving the sandbox's clock makes things due at once.
   const runDueWork = () =>
     outsideRequest(async () => {
+      forgetSharedPages();
       for (const job of work)
         await job.work().catch((error) => log.error({ err: error }, `the job ${job.name} failed`));
     });

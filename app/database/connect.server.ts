@@ -8,6 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzleLite } from "drizzle-orm/pglite";
 import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
+import { StartError } from "~/lib/start-error";
 import { openPool } from "./server-pool.server";
 
 /** What queries run on: the database itself or a transaction in it. Inside a transaction use only the transaction. */
@@ -28,6 +29,8 @@ export interface OpenDatabase {
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
+
+const CONNECT_WITHIN_MS = 10_000;
 
 /** Any number, the same in every process. */
 const SET_UP_LOCK = 74_219_003;
@@ -110,12 +113,25 @@ async function openServer(
   };
 }
 
+/** A host with several addresses that all refuse gives an error of errors. */
+function wordsOf(error: Error): string {
+  return error instanceof AggregateError ? String(error.errors[0]?.message) : error.message;
+}
+
 async function underLock<Result>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
-  await client.connect();
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  });
+  await client.connect().catch((error) => {
+    throw new StartError(`DATABASE_URL: the database cannot be opened: ${wordsOf(error)}.`, {
+      cause: error,
+    });
+  });
   try {
     await client.query("select pg_advisory_lock($1)", [SET_UP_LOCK]);
     return await work(client);

@@ -3,9 +3,11 @@
  * secret that encrypts what is stored when no APP_SECRET is given.
  */
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename, unlink } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
+import { access, mkdir, open, readFile, rename, unlink } from "node:fs/promises";
 import net from "node:net";
 import path from "node:path";
+import { StartError } from "~/lib/start-error";
 
 const LONGEST_SOCKET_PATH = 100;
 
@@ -14,13 +16,13 @@ const LONGEST_SOCKET_PATH = 100;
  * @throws Error when another living process holds the folder.
  */
 export async function holdDataFolder(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const here = path.relative(process.cwd(), path.join(folder, "lock"));
   const absolute = path.join(folder, "lock");
   const socket = [absolute, here].find((candidate) => candidate.length <= LONGEST_SOCKET_PATH);
-  if (socket === undefined) throw new Error(`The data folder's path is too long: ${folder}`);
+  if (socket === undefined) throw new StartError(`The data folder's path is too long: ${folder}`);
   if (await answers(socket)) {
-    throw new Error(
+    throw new StartError(
       `The data folder ${folder} is in use by another process. Stop that one, or give this one its own DATA_DIR (or DATABASE_URL to share a database).`,
     );
   }
@@ -32,6 +34,28 @@ export async function holdDataFolder(folder: string): Promise<() => Promise<void
   });
   server.unref();
   return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+/**
+ * Step by step: asked for the whole way at once, Node would try for ever below a folder in which none can be made.
+ * @throws StartError where none can be made or written in.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    if (!existsSync(path.dirname(folder))) await makeFolder(path.dirname(folder));
+    await mkdir(folder, { mode: 0o700 }).catch(unlessThere);
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      `DATA_DIR: the folder ${folder} cannot be made or written in (${(error as NodeJS.ErrnoException).code}).`,
+      { cause: error },
+    );
+  }
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EEXIST") throw error;
 }
 
 function answers(socket: string): Promise<boolean> {
@@ -59,10 +83,10 @@ export async function folderSecret(folder: string, begun: boolean): Promise<stri
   if (SECRET.test(secret)) return secret;
   const advice = `Everything in ${folder} is sealed with it: put the file back from your backup. To begin with nothing instead, give DATA_DIR another folder.`;
   if (found !== null)
-    throw new Error(
+    throw new StartError(
       `The file ${file} is empty or was cut off: it must hold 64 characters, 0-9 and a-f. ${advice}`,
     );
-  if (begun) throw new Error(`The file ${file} is missing. ${advice}`);
+  if (begun) throw new StartError(`The file ${file} is missing. ${advice}`);
   return writeWhole(file, randomBytes(32).toString("hex"));
 }
 

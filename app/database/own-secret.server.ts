@@ -4,6 +4,7 @@
  * people and codes are found by, by `npm run operate -- reseal` for what lies there sealed.
  */
 import { createVault, type HashKey, hashKeyOf, type Vault } from "~/lib/encryption.server";
+import { StartError } from "~/lib/start-error";
 import type { Database } from "./connect.server";
 import { folderSecret } from "./data-folder.server";
 import { renewHashes } from "./reseal.server";
@@ -53,10 +54,10 @@ export async function openSecret(db: Database, settings: Settings): Promise<OwnS
   }
   const state = readState(row.secretCheck);
   const present = given.find((one) => checkOf(one) === state.check);
-  if (present === undefined) throw new Error(wrong(settings, state));
+  if (present === undefined) throw new StartError(wrong(settings, state));
   const others = given.filter((one) => one !== present);
   if (state.before !== undefined && !others.some((one) => checkOf(one) === state.before))
-    throw new Error(unfinished());
+    throw new StartError(unfinished());
   const hashKeys = readHashKeys(present, state);
   const changes = present !== secret && state.before === undefined;
   if (!changes) {
@@ -66,7 +67,9 @@ export async function openSecret(db: Database, settings: Settings): Promise<OwnS
   }
   const newKeys = [...hashKeys, hashKeyOf(present)];
   if (newKeys.some(({ id }) => id === hashKeyOf(secret).id))
-    throw new Error("APP_SECRET is one that this database had before. Give it one that is new.");
+    throw new StartError(
+      "APP_SECRET is one that this database had before. Give it one that is new.",
+    );
   const own = opened(secret, present, newKeys, true);
   if (dryRun) return own;
   await writeState(db, {

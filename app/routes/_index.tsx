@@ -23,6 +23,8 @@ import {
 import { findCustomerIfTold, publicApi } from "~/web/customer.server";
 import * as paths from "~/web/paths";
 
+export const handle = { shared: true };
+
 export const meta = () =>
   usePageMeta(
     "Home",

@@ -23,6 +23,8 @@ import * as paths from "~/web/paths";
 
 const TITLE = "Book a dental appointment";
 
+export const handle = { shared: true };
+
 export const meta = () =>
   usePageMeta(TITLE, "Choose a clinic, a dentist and a time. You need no account.");
 

@@ -17,7 +17,7 @@ import {
 import * as paths from "~/web/paths";
 
 /** The name in the header stands in capitals here (SPEC section 2, eGIRO landing page). */
-export const handle = { capitals: true };
+export const handle = { capitals: true, shared: true };
 
 export const meta = () =>
   usePageMeta(

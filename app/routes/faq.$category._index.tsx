@@ -7,6 +7,8 @@ import { ListPage, RouteError, usePageMeta } from "~/ui";
 import { matchedByPrefix } from "~/web/matched-by-prefix.server";
 import * as paths from "~/web/paths";
 
+export const handle = { shared: true };
+
 export const meta = ({ data }: { data?: { title: string } }) =>
   usePageMeta(
     `${data?.title ?? "Help"} – Help Centre (FAQ)`,

@@ -11,6 +11,8 @@ import { HelpTopics } from "~/features/help/help-topics";
 import { ButtonLink, EmptyState, ListPage, RouteError, usePageMeta } from "~/ui";
 import * as paths from "~/web/paths";
 
+export const handle = { shared: true };
+
 export const meta = () =>
   usePageMeta("Help Centre (FAQ)", "Answers about signing in, booking, paying and your records.");
 

@@ -36,6 +36,8 @@ import { atField, formAction, ifTold } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 import type { Flash } from "~/web/session.server";
 
+export const handle = { shared: true };
+
 export const meta = ({ data }: { data?: { product: { name: string; summary: string } } }) =>
   usePageMeta(data?.product.name ?? "Programme", data?.product.summary);
 

@@ -5,6 +5,8 @@ import { ProductCard } from "~/features/shop/product-card";
 import { DENTICARE } from "~/lib/category-names";
 import { Cards, EmptyState, ListPage, RouteError, usePageMeta } from "~/ui";
 
+export const handle = { shared: true };
+
 export const meta = ({ data }: { data?: { name: string } }) =>
   usePageMeta(
     data?.name ?? "Our services",

@@ -1,6 +1,8 @@
 import { brand } from "~/lib/brand";
 import { ListPage, RouteError, Section, SummaryList, SupportOptions, usePageMeta } from "~/ui";
 
+export const handle = { shared: true };
+
 export const meta = () =>
   usePageMeta("Customer Support", "How to reach us: hotline, billing, eGIRO and technical help.");
 

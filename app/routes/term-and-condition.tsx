@@ -3,6 +3,8 @@ import { terms } from "~/features/help/terms.server";
 import { TermsPage } from "~/features/help/terms-page";
 import { RouteError, usePageMeta } from "~/ui";
 
+export const handle = { shared: true };
+
 export const meta = () =>
   usePageMeta(
     "Terms and conditions",

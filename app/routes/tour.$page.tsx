@@ -4,6 +4,8 @@ import { tourPage } from "~/features/help/tour.server";
 import { Button, ButtonLink, PageForm, PageTop, RichText, RouteError, usePageMeta } from "~/ui";
 import * as paths from "~/web/paths";
 
+export const handle = { shared: true };
+
 export const meta = ({ data }: { data?: { title: string } }) =>
   usePageMeta(`${data?.title ?? "Tour"} – a short tour`);
 

@@ -35,7 +35,7 @@ function firstSegment(path: string): string {
 }
 
 /** A route's path from the root on, without slashes at its ends. */
-function pathOf(build: ServerBuild, id: string): string {
+export function pathOf(build: ServerBuild, id: string): string {
   const route = build.routes[id];
   if (route === undefined) return "";
   const above = route.parentId === undefined ? "" : pathOf(build, route.parentId);

@@ -61,7 +61,8 @@ async function payAndBook(day: Day, visitor: Visitor): Promise<void> {
   await answerContact(visitor);
   await confirm(visitor);
   await visitor.press("Go to payment, $87.20");
-  const order = visitor.url.searchParams.get("order") as string;
+  const order = visitor.url.searchParams.get("order");
+  if (order === null) throw new Error(`no order on ${visitor.url.pathname}: ${visitor.text}`);
   day.ledger.tell("order", order);
 
   await visitor.choose("New credit or debit card").press("Pay $87.20");
@@ -151,6 +152,8 @@ async function atTheDoor({ origin, until, door, comers, ledger }: Day): Promise<
 /** The door could not say: its page leads back to the poster. */
 const isWrong = ({ url }: Visitor) => url.pathname.endsWith("/something-went-wrong");
 
+const HEALTH = "/register-service/health-declaration";
+
 /** Begun with help at a counter, ended on one's own phone. */
 async function atTheCounter(day: Day): Promise<void> {
   const who = somebody("Goh Siew Eng");
@@ -161,6 +164,8 @@ async function atTheCounter(day: Day): Promise<void> {
   await counter.click("Register for a programme");
   await answerCode(day, counter, who);
   await toHealth(counter);
+  if (counter.url.pathname !== HEALTH)
+    throw new Error(`not yet at the health questions: ${counter.text}`);
   await counter.click("Continue on my phone");
   await counter.press("Yes, continue on my phone");
   const code = /type (\d{6})/.exec(counter.everything)?.[1];
@@ -169,7 +174,7 @@ async function atTheCounter(day: Day): Promise<void> {
   const phone = new PatientVisitor(day.origin, day.until);
   await signIn(day, phone, who, `/go/${code}`);
   await phone.press("Go on here");
-  if (phone.url.pathname !== "/register-service/health-declaration")
+  if (phone.url.pathname !== HEALTH)
     day.ledger.gone.push(`hand-over ${code}, which led to ${phone.url.pathname}`);
   await payAndBook(day, phone);
 }

@@ -33,6 +33,7 @@ export async function startPortal(
       SAMPLE_DATA: "on",
       SANDBOX: "on",
       DRAIN_SECONDS: "0",
+      WEB_CONCURRENCY: "1",
       PUBLIC_URL: origin,
       DATA_DIR: dataDir,
       ...environment,

@@ -3,7 +3,17 @@ import { describe, expect, test } from "vitest";
 import { readConfig } from "~/config.server";
 
 const { startEnvironment } = await import(path.resolve(".run/environment.mjs"));
-const ISSUER = { OIDC_ISSUER: "https://identity.example" };
+/** What is outside, where none of it is pretended. */
+const OUTSIDE = {
+  OIDC_ISSUER: "https://identity.example",
+  OIDC_CLIENT_SECRET: "a secret",
+  GATEWAY_URL: "https://cards.example",
+  GATEWAY_SECRET: "a secret",
+  BANK_URL: "https://bank.example",
+  BANK_SECRET: "a secret",
+  SMTP_URL: "smtp://mail.example:587",
+  SMS_URL: "https://sms.example/send",
+};
 
 describe("npm start", () => {
   test.each([
@@ -24,7 +34,7 @@ describe("npm start", () => {
       const { environment, warning } = startEnvironment(given);
       expect(warning).toContain("https://portal.example");
       expect(environment).toMatchObject({ SAMPLE_DATA: "off", SANDBOX: "off" });
-      expect(readConfig({ ...environment, ...ISSUER })).toMatchObject({
+      expect(readConfig({ ...environment, ...OUTSIDE })).toMatchObject({
         sandbox: false,
         sampleData: false,
       });
@@ -40,9 +50,10 @@ describe("npm start", () => {
 });
 
 test("npm run serve has the sandbox only where SANDBOX=on asks for it, on a local address too", () => {
-  expect(readConfig(ISSUER).sandbox).toBe(false);
+  expect(readConfig(OUTSIDE).sandbox).toBe(false);
   expect(readConfig({ SANDBOX: "on" }).sandbox).toBe(true);
-  expect(() => readConfig({})).toThrow("OIDC_ISSUER");
+  for (const name of Object.keys(OUTSIDE))
+    expect(() => readConfig({ ...OUTSIDE, [name]: "" }), name).toThrow(`${name} must be set`);
 });
 
 describe("a portal in front of a backend of its own", () => {
@@ -67,6 +78,82 @@ describe("a portal in front of a backend of its own", () => {
     const start = () => readConfig({ API_BASE_URL, PORT: "none" });
     for (const name of [...Object.keys(needed), "PORT"])
       expect(start, name).toThrow(new RegExp(`\\b${name}\\b`));
-    expect(() => readConfig({ ...alone, CONTENT_DIR: "/no/such" })).toThrow("not there");
+    expect(() => readConfig({ ...alone, CONTENT_DIR: "/no/such" })).toThrow("no such folder");
   });
+});
+
+/** Each with what is said of it. */
+const wrong: [string, string, string][] = [
+  ["PORT", "0", "a whole number from 1 to 65535"],
+  ["PORT", "99999", "a whole number from 1 to 65535"],
+  ["PORT", "80.5", "a whole number from 1 to 65535"],
+  ["PORT", "http", "a whole number from 1 to 65535"],
+  ["PUBLIC_URL", "portal.example", "http:// or https://"],
+  ["PUBLIC_URL", "ftp://portal.example", "http:// or https://"],
+  ["PUBLIC_URL", "https://portal.example/portal", "an address without a path"],
+  ["PUBLIC_URL", "https://portal.example?x=1", "an address without a path"],
+  ["DRAIN_SECONDS", "-1", "a number from 0 to 60"],
+  ["DRAIN_SECONDS", "five", "a number from 0 to 60"],
+  ["TRUST_PROXY", "yes", "on or off"],
+  ["WEB_CONCURRENCY", "0", "a whole number from 1 to 64"],
+  ["WEB_CONCURRENCY", "2", "needs DATABASE_URL"],
+  ["LOG_LEVEL", "loud", "trace, debug, info, warn, error or silent"],
+  ["DATABASE_URL", "nonsense", "postgres://user:password@host:5432/database"],
+  ["DATABASE_URL", "mysql://portal@db.example/portal", "postgres://"],
+  ["DATABASE_URL", "postgres://portal@db.example/portal", "APP_SECRET must be set"],
+  ["DATABASE_CONNECTIONS", "1", "a whole number from 2 to 500"],
+  ["DATABASE_CONNECTIONS", "many", "a whole number from 2 to 500"],
+  ["SAMPLE_DATA", "true", "on or off"],
+  ["APP_SECRET", "short", "at least 32 characters"],
+  ["APP_SECRET_PREVIOUS", "short", "at least 32 characters"],
+  ["APP_SECRET_PREVIOUS", "p".repeat(32), "APP_SECRET, which must be set too"],
+  ["API_BASE_URL", "backend", "http:// or https://"],
+  ["SANDBOX", "1", "on or off"],
+  ["RETURN_ORIGINS", "https://one.example,two", "http:// or https://"],
+  ["RETURN_ORIGINS", "https://one.example/back", "an address without a path"],
+  ["OIDC_ISSUER", "identity.example", "http:// or https://"],
+  ["OIDC_SECONDS", "10", "a number from 0.1 to 4.5"],
+  ["IDENTITY_ENVIRONMENT", "production", "preprod or prod"],
+  ["SESSION_IDLE_MINUTES", "0", "a number from 0.01 to 1440"],
+  ["SESSION_HOURS", "-3", "a number from 0.01 to 168"],
+  ["COUNTER_IDLE_MINUTES", "0", "a number from 0.1 to 60"],
+  ["SMTP_URL", "nonsense", "smtp://user:password@host:587"],
+  ["SMTP_URL", "https://mail.example", "smtp://"],
+  ["MAIL_FROM", "nobody", "an e-mail address"],
+  ["STAFF_EMAIL", "staff@", "an e-mail address"],
+  ["SMS_URL", "sms.example", "http:// or https://"],
+  ["GEOCODER_URL", "off", "none or an address"],
+  ["GATEWAY_URL", "cards", "http:// or https://"],
+  ["PAYMENT_ORIGINS", "https://cards.example/pay", "an address without a path"],
+  ["BANK_URL", "bank:1", "http:// or https://"],
+  ["CONTENT_DIR", "/no/such/folder", "there is no such folder"],
+  ["CATALOGUE_URL", "firestore", "http:// or https://"],
+  ["CATALOGUE_VARIANT", "live", "prod, uat, qa or alpha"],
+  ["ANALYTICS", "on", "off, log or an address"],
+  ["PUBLIC_HOLIDAYS", "31-12-2026", "YYYY-MM-DD"],
+  ["PUBLIC_HOLIDAYS", "2026-12-25,2026-02-30", "YYYY-MM-DD"],
+];
+
+test.each(wrong)("%s=%s is refused at the start, with what it may be", (name, value, may) => {
+  const start = () => readConfig({ ...OUTSIDE, [name]: value });
+  expect(start).toThrow(name);
+  expect(start).toThrow(may);
+});
+
+test("all faults are told at once, and no secret with them", () => {
+  const bad = {
+    APP_SECRET: "not-long-enough",
+    DATABASE_URL: "mysql://portal:hunter2@db.example/portal",
+    PORT: "none",
+  };
+  const said = (() => {
+    try {
+      return String(readConfig({ ...OUTSIDE, ...bad }));
+    } catch (error) {
+      return String(error);
+    }
+  })();
+  for (const name of Object.keys(bad)) expect(said).toContain(name);
+  expect(said).toContain('PORT is "none"');
+  expect(said).not.toMatch(/not-long-enough|hunter2/);
 });

@@ -1,0 +1,46 @@
+// Several processes of one portal on one port: each that ends unasked is replaced.
+import cluster from "node:cluster";
+
+/** Before a process that ended is replaced: one that cannot start is not started in a circle. */
+const PAUSE_MS = 1_000;
+
+/** @param many how many take requests; all are up before the portal is said to be ready. */
+export function keepProcesses(many) {
+  let up = false;
+  let stopping = false;
+  let worst = 0;
+
+  function start() {
+    const worker = cluster.fork();
+    worker.once("message", () => {
+      worker.took = true;
+      const all = Object.values(cluster.workers);
+      if (up || all.length < many || !all.every(({ took }) => took)) return;
+      up = true;
+      process.send?.("ready");
+    });
+    worker.once("exit", (code, signal) => ended(code ?? 1, signal));
+  }
+
+  function ended(code, signal) {
+    if (!stopping && up) {
+      console.error(`A process of the portal ended with ${signal ?? code} and is replaced.`);
+      setTimeout(() => stopping || start(), PAUSE_MS);
+      return;
+    }
+    worst = Math.max(worst, signal ? 1 : code);
+    // What is wrong at the start is wrong for all.
+    stop("SIGTERM");
+    if (Object.keys(cluster.workers).length === 0) process.exit(worst);
+  }
+
+  function stop(signal) {
+    if (stopping) return;
+    stopping = true;
+    for (const { process: one } of Object.values(cluster.workers)) one.kill(signal);
+  }
+
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stop(signal));
+  process.once("disconnect", () => stop("SIGTERM"));
+  for (let nth = 0; nth < many; nth += 1) start();
+}

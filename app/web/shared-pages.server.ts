@@ -1,0 +1,134 @@
+/**
+ * Public pages that are the same for everybody, drawn once and packed once for ten seconds. They are always drawn for somebody who
+ * brings nothing along, so that nothing of anybody can be kept in one; whoever brings something that a page shows gets their own.
+ */
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { ServerBuild } from "@remix-run/node";
+import { config } from "~/config.server";
+import { singleFlight } from "~/lib/single-flight";
+import { hostCookie } from "./cookie-name.server";
+import { pathOf } from "./cut-routes.server";
+
+const KEPT_SECONDS = 10;
+const MOST_KEPT = 500;
+const PACKED_WELL = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** Cookies whose bearer sees other pages than everybody. */
+const SHOWN_COOKIES = ["session", "counter", "basic-version", "usage-counts", "tour"].map(
+  hostCookie,
+);
+/** Caches in between keep it as long as we do; a browser asks each time, and hears that nothing changed. */
+const FOR_EVERYBODY = `public, max-age=0, s-maxage=${KEPT_SECONDS}`;
+/** What a shared page may tell by, beside its address. */
+const TOLD_BY = "accept-encoding, cookie, save-data";
+
+type Draw = (request: Request) => Promise<Response>;
+type Next = () => void;
+
+interface KeptPage {
+  until: number;
+  headers: [string, string][];
+  etag: string;
+  packed: { br: Buffer; gzip: Buffer; identity: Buffer };
+}
+
+interface SharedRoute {
+  /** Set by a route whose page may be shared: `export const handle = { shared: true }`. */
+  shared?: boolean;
+}
+
+const kept = new Map<string, KeptPage>();
+
+/** After a change of what they show. */
+export const forgetSharedPages = (): void => kept.clear();
+
+/** What the answer carries when its page may be kept for everybody. */
+export function markShared(request: Request, headers: Headers, handle: unknown): void {
+  headers.append("vary", "cookie, save-data");
+  if ((handle as SharedRoute | undefined)?.shared && bringsNothing(request))
+    headers.set("cache-control", FOR_EVERYBODY);
+}
+
+const bringsNothing = ({ headers, method, url }: Request) =>
+  method === "GET" && !url.includes("?") && !headers.has("cookie") && !headers.has("save-data");
+
+/** Answers from what is kept, or draws what may be kept; everything else goes on. */
+export function sharedPages(build: ServerBuild, draw: (path: string) => Draw) {
+  const places = sharedPlaces(build);
+  const ask = singleFlight(async (path): Promise<KeptPage | Response> => {
+    const request = new Request(config.publicUrl + path, { headers: { accept: "text/html" } });
+    const answer = await draw(path)(request);
+    return answer.headers.get("cache-control") === FOR_EVERYBODY ? keep(path, answer) : answer;
+  });
+  return async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
+    const path = sharedPath(request, places);
+    if (path === null) return next();
+    const known = kept.get(path);
+    if (known && known.until > performance.now()) return send(request, response, known);
+    const drawn = await ask(path).catch(() => null);
+    // What may not be kept is drawn for whoever asked.
+    if (drawn === null || drawn instanceof Response) return next();
+    send(request, response, drawn);
+  };
+}
+
+function sharedPath({ method, url = "", headers }: IncomingMessage, places: RegExp[]) {
+  if (method !== "GET" && method !== "HEAD") return null;
+  if (headers["save-data"] !== undefined || !places.some((place) => place.test(url))) return null;
+  const names = (headers.cookie ?? "").split(/; */).map((pair) => pair.split("=", 1)[0] ?? "");
+  return names.some((name) => SHOWN_COOKIES.includes(name)) ? null : url;
+}
+
+async function keep(path: string, answer: Response): Promise<KeptPage> {
+  const identity = Buffer.from(await answer.arrayBuffer());
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(identity, PACKED_WELL),
+    promisify(gzip)(identity),
+  ]);
+  const page = {
+    until: performance.now() + KEPT_SECONDS * 1000,
+    headers: [...answer.headers].filter(([name]) => name !== "vary"),
+    etag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
+    packed: { br, gzip: zipped, identity },
+  };
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(path, page);
+  return page;
+}
+
+function send(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
+  const packing = packingFor(String(request.headers["accept-encoding"] ?? ""));
+  const etag = `"${page.etag}-${packing}"`;
+  for (const [name, value] of page.headers) response.setHeader(name, value);
+  response.setHeader("vary", TOLD_BY);
+  response.setHeader("etag", etag);
+  if (request.headers["if-none-match"]?.includes(etag)) {
+    response.statusCode = 304;
+    response.end();
+    return;
+  }
+  const body = page.packed[packing];
+  if (packing !== "identity") response.setHeader("content-encoding", packing);
+  response.setHeader("content-length", body.length);
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+function packingFor(accepted: string): keyof KeptPage["packed"] {
+  const takes = (word: string) =>
+    new RegExp(`\\b${word}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted);
+  if (takes("br")) return "br";
+  return takes("gzip") ? "gzip" : "identity";
+}
+
+/** Addresses of the routes that say so, without a query. */
+function sharedPlaces(build: ServerBuild): RegExp[] {
+  return Object.values(build.routes).flatMap((route) => {
+    const shared = (route?.module.handle as SharedRoute | undefined)?.shared;
+    if (!route || !shared) return [];
+    const path = pathOf(build, route.id).replace(/:\w+/g, "[\\w-]{1,60}");
+    return [new RegExp(`^/${path}$`)];
+  });
+}

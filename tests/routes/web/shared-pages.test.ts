@@ -1,0 +1,106 @@
+/** Public pages that are kept for everybody: asked over the line, as a browser or a cache in between would. */
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, inject, test } from "vitest";
+import { newBuyer } from "../../helpers/buyer";
+import { build, origin } from "../../helpers/portal";
+import { recorded } from "../../helpers/statements";
+import { Visitor } from "../../helpers/visitor";
+
+const SHARED = "public, max-age=0, s-maxage=10";
+const EXAMPLES: Record<string, string> = {
+  ":id": "gym-tonic",
+  ":categoryId": "active-ageing",
+  ":category": "payment",
+  ":page": "my-services",
+};
+
+/** Every route that says so. */
+const shared = Object.values(build.routes)
+  .filter((route) => (route?.module.handle as { shared?: boolean } | undefined)?.shared)
+  .map((route) => `/${(route?.path ?? "").replace(/:\w+/g, (name) => EXAMPLES[name] ?? name)}`);
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, { headers: { accept: "text/html", ...headers } });
+
+async function pageOf(path: string, headers: Record<string, string> = {}) {
+  const answer = await ask(path, headers);
+  return { answer, html: await answer.text(), kept: answer.headers.get("cache-control") };
+}
+
+test.each(shared)("%s is the same for everybody, and is sent once to who has it", async (path) => {
+  const { answer, html, kept } = await pageOf(path);
+  expect([answer.status, kept]).toEqual([200, SHARED]);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(answer.headers.get("vary")).toBe("accept-encoding, cookie, save-data");
+  expect(answer.headers.get("content-security-policy")).toContain("script-src 'none'");
+  const etag = answer.headers.get("etag") as string;
+  const again = await ask(path, { "if-none-match": etag });
+  expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+  const withOthers = await pageOf(path, { cookie: "_ga=GA1.1.1; __Host-sessions=x" });
+  expect([withOthers.kept, withOthers.html]).toEqual([SHARED, html]);
+});
+
+test("it is packed as the browser takes it", async () => {
+  const plain = Buffer.from(
+    await (await ask("/support", { "accept-encoding": "identity" })).arrayBuffer(),
+  );
+  const raw = async (packing: string) => {
+    const { request } = await import("node:http");
+    return new Promise<{ packing: string | undefined; body: Buffer }>((resolve) => {
+      request(`${origin}/support`, { headers: { "accept-encoding": packing } }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on("data", (part) => parts.push(part));
+        answer.on("end", () =>
+          resolve({ packing: answer.headers["content-encoding"], body: Buffer.concat(parts) }),
+        );
+      }).end();
+    });
+  };
+  const br = await raw("gzip, deflate, br");
+  expect([br.packing, brotliDecompressSync(br.body).equals(plain)]).toEqual(["br", true]);
+  const gzip = await raw("gzip, br;q=0");
+  expect([gzip.packing, gunzipSync(gzip.body).equals(plain)]).toEqual(["gzip", true]);
+  expect((await raw("identity")).packing).toBeUndefined();
+});
+
+test("nobody's page is kept for anybody else", async () => {
+  const { visitor: customer } = await newBuyer(origin);
+  const inCart = await new Visitor(origin).goto("/product/gym-tonic");
+  await inCart.press("Add to cart");
+  const basic = await new Visitor(origin).goto("/");
+  await basic.press("Use the basic version (less data)");
+  const toured = await new Visitor(origin).goto("/");
+  await toured.press("Skip");
+  const name = (await customer.goto("/profile")).page.querySelector("header")?.textContent ?? "";
+  for (const path of shared) {
+    const before = await pageOf(path);
+    for (const somebody of [customer, inCart, basic, toured]) {
+      const cookie = somebody.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+      const own = await pageOf(path, { cookie });
+      expect([path, own.kept]).toEqual([path, "private, no-store"]);
+    }
+    const after = await pageOf(path);
+    expect(after.html).toBe(before.html);
+    expect(name).not.toBe("");
+    expect((await pageOf(path, { "save-data": "on" })).kept).toBe("private, no-store");
+  }
+  expect((await pageOf("/", { cookie: `session=${customer.cookie("session")}` })).html).toContain(
+    "My services",
+  );
+});
+
+test("an address with more to it, a form and what is not there are answered as ever", async () => {
+  expect((await pageOf("/?tab=ended")).kept).toBe("private, no-store");
+  const nowhere = await fetch(`${origin}/product/nowhere`, { redirect: "manual" });
+  expect([nowhere.status, nowhere.headers.get("cache-control")]).toEqual([302, null]);
+  const form = await fetch(`${origin}/product/gym-tonic`, { method: "POST", headers: { origin } });
+  expect(form.headers.get("cache-control")).not.toBe(SHARED);
+});
+
+test.runIf(inject("postgres"))("for ten seconds it asks the database nothing", async () => {
+  for (const path of shared) await pageOf(path);
+  const statements = await recorded(async () => {
+    for (const path of shared) await pageOf(path);
+  });
+  expect(statements.map(({ text }) => text)).toEqual([]);
+});

@@ -1,0 +1,45 @@
+/** A portal that cannot start says why in words, without the stack of a driver, and ends. */
+import net from "node:net";
+import { expect, inject, test } from "vitest";
+import { freePort, startPortal } from "../../helpers/portal-process";
+
+const server = inject("postgres");
+const APP_SECRET = "s".repeat(40);
+
+async function said(settings: Record<string, string>): Promise<string> {
+  const portal = await startPortal(settings).catch((error: Error) => error);
+  if (!(portal instanceof Error)) {
+    await portal.stop();
+    throw new Error("The portal started");
+  }
+  expect(portal.message).not.toMatch(/^\s+at /m);
+  return portal.message;
+}
+
+test("in a folder where nothing can be made", async () => {
+  expect(await said({ DATA_DIR: "/proc/portal/data" })).toContain("DATA_DIR: the folder /proc");
+});
+
+test("on a database that nobody serves", async () => {
+  const DATABASE_URL = `postgres://portal@127.0.0.1:${await freePort()}/portal`;
+  expect(await said({ DATABASE_URL, APP_SECRET })).toMatch(
+    /DATABASE_URL: the database cannot be opened: .*ECONNREFUSED/,
+  );
+});
+
+test.runIf(server)("as a person whom the database does not know", async () => {
+  const url = Object.assign(new URL(server as string), { username: "nobody", password: "hunter2" });
+  const words = await said({ DATABASE_URL: url.href, APP_SECRET });
+  expect(words).toMatch(/DATABASE_URL: the database cannot be opened: .*"nobody"/);
+  expect(words).not.toContain("hunter2");
+});
+
+test("on a port that somebody has", async () => {
+  const other = net.createServer();
+  await new Promise<void>((resolve) => other.listen(0, resolve));
+  const PORT = String((other.address() as net.AddressInfo).port);
+  const words = await said({ PORT });
+  other.close();
+  expect(words).toContain(`PORT ${PORT}: is taken by another process`);
+  expect(words).not.toContain("is ready");
+});
