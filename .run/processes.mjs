@@ -28,7 +28,8 @@ export function keepProcesses(many) {
       setTimeout(() => stopping || start(), PAUSE_MS);
       return;
     }
-    worst = Math.max(worst, signal ? 1 : code);
+    // One that was told to stop while it still started had nothing to end in order.
+    if (!(stopping && signal)) worst = Math.max(worst, signal ? 1 : code);
     // What is wrong at the start is wrong for all.
     stop("SIGTERM");
     if (Object.keys(cluster.workers).length === 0) process.exit(worst);

@@ -19,27 +19,25 @@ async function workers({ process: { pid } }: RunningPortal): Promise<number[]> {
 test.runIf(onServer)(
   "several processes serve one portal, and one that is killed is replaced",
   async () => {
-    portal = await startPortal({ ...(await freshBeginning()), WEB_CONCURRENCY: "2" });
-    const before = await workers(portal);
+    const serving = await startPortal({ ...(await freshBeginning()), WEB_CONCURRENCY: "2" });
+    portal = serving;
+    const before = await workers(serving);
     expect(before).toHaveLength(2);
-    const visitor = await signedIn(portal.origin, somebody(), "/profile");
+    const visitor = await signedIn(serving.origin, somebody(), "/profile");
     expect(visitor.heading).toBe("My Profile");
 
     const [first] = before;
     process.kill(first as number, "SIGKILL");
-    await expect
-      .poll(() =>
-        workers(portal as RunningPortal).then((pids) => pids.filter((pid) => pid !== first)),
-      )
-      .toHaveLength(2);
+    const others = async () => (await workers(serving)).filter((pid) => pid !== first);
+    await expect.poll(others, { timeout: 30_000 }).toHaveLength(2);
     for (let looks = 0; looks < 6; looks += 1) {
       await visitor.goto("/profile");
       expect([visitor.status, visitor.heading]).toEqual([200, "My Profile"]);
     }
-    expect(portal.log()).toContain("ended with SIGKILL and is replaced");
+    expect(serving.log()).toContain("ended with SIGKILL and is replaced");
 
-    const ended = new Promise((resolve) => portal?.process.once("exit", resolve));
-    portal.process.kill("SIGTERM");
+    const ended = new Promise((resolve) => serving.process.once("exit", resolve));
+    serving.process.kill("SIGTERM");
     expect(await ended).toBe(0);
   },
 );
