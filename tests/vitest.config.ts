@@ -44,6 +44,7 @@ const ON_BOTH = {
   ],
   routes: [
     "sign-in/sign-in",
+    "web/backup",
     "web/nothing-in-clear",
     "web/pressed-twice",
     "web/process",
