@@ -1,5 +1,7 @@
 // Several processes of one portal on one port: each that ends unasked is replaced.
 import cluster from "node:cluster";
+import http from "node:http";
+import { AggregatorRegistry } from "prom-client";
 
 /** Before a process that ended is replaced: one that cannot start is not started in a circle. */
 const PAUSE_MS = 1_000;
@@ -12,7 +14,8 @@ export function keepProcesses(many) {
 
   function start() {
     const worker = cluster.fork();
-    worker.once("message", () => {
+    worker.on("message", (message) => {
+      if (message !== "ready") return;
       worker.took = true;
       const all = Object.values(cluster.workers);
       if (up || all.length < many || !all.every(({ took }) => took)) return;
@@ -41,7 +44,24 @@ export function keepProcesses(many) {
     for (const { process: one } of Object.values(cluster.workers)) one.kill(signal);
   }
 
+  if (process.env.METRICS_PORT) tellFigures(Number(process.env.METRICS_PORT));
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stop(signal));
   process.once("disconnect", () => stop("SIGTERM"));
   for (let nth = 0; nth < many; nth += 1) start();
+}
+
+/** What all of them count, added up. */
+function tellFigures(port) {
+  const registry = new AggregatorRegistry();
+  const server = http.createServer(async (request, response) => {
+    if (request.url !== "/metrics") return response.writeHead(404).end();
+    const figures = await registry.clusterMetrics().catch(() => null);
+    if (figures === null) return response.writeHead(503).end();
+    response.writeHead(200, { "content-type": registry.contentType }).end(figures);
+  });
+  server.once("error", (error) => {
+    console.error(`METRICS_PORT ${port}: ${error.message}.`);
+    process.exit(1);
+  });
+  server.listen(port);
 }

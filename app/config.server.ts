@@ -31,6 +31,7 @@ export const environment = z.object({
   PUBLIC_URL: origin.optional(),
   DRAIN_SECONDS: between(0, 60).default(5),
   TRUST_PROXY: onOff.default("off"),
+  METRICS_PORT: whole(1, 65_535).optional(),
   /** How many processes npm run serve starts; read there. */
   WEB_CONCURRENCY: whole(1, 64).optional(),
   /** Set by npm run operate. */
@@ -172,6 +173,8 @@ export function readConfig(source: Given) {
   return {
     production: env.NODE_ENV === "production",
     port: env.PORT,
+    /** Where what it does is told in Prometheus' form; nowhere when it is not set. */
+    metricsPort: env.METRICS_PORT,
     /** The address to listen on; all of the machine's when it is not set. */
     host: env.HOST,
     publicUrl,

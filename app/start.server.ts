@@ -18,7 +18,12 @@ import { openLog } from "~/lib/log.server";
 import { discoverOidc, IssuerSilentError, type OidcDiscovery } from "~/lib/oidc-discovery.server";
 import type { IdentityClaims, ProviderDependencies } from "~/provider/shared/context";
 import type { Sandbox } from "~/sandbox/open.server";
-import { type Fetch, openPortal, type PortalDependencies } from "~/web/dependencies.server";
+import {
+  type Fetch,
+  type Figures,
+  openPortal,
+  type PortalDependencies,
+} from "~/web/dependencies.server";
 import { portalRetention } from "~/web/retention.server";
 import { forgetSharedPages } from "~/web/shared-pages.server";
 import { noteUnreadable } from "~/web/unreadable.server";
@@ -62,7 +67,8 @@ async function join(database: OpenDatabase): Promise<Application> {
   const { own, secrets, jobs, embeddedHandlers, routedFetch, oidc } = ground;
   const work: Job[] = [{ name: "end-left-visits", cron: "* * * * *", work: endLeftVisits }];
   const swept: Swept[] = [...portalRetention.swept];
-  const clock = await embed(ground, work, swept);
+  const figures = [connectionsOf(database), jobsOf(jobs)];
+  const clock = await embed(ground, { work, swept, figures });
   work.push({
     name: "sweep",
     cron: "*/10 * * * *",
@@ -80,6 +86,7 @@ async function join(database: OpenDatabase): Promise<Application> {
     log,
     api: { baseUrl: config.apiBaseUrl, fetch: routedFetch, onUnreadable: noteUnreadable(log) },
     outside: routedFetch,
+    figures,
     oidc,
     identityClientSecret: secrets.identityClient,
     embeddedHandlers,
@@ -136,8 +143,34 @@ async function openGround(database: OpenDatabase): Promise<Ground> {
   return { database, own, secrets, jobs, embeddedHandlers, routedFetch, oidc };
 }
 
+/** What each part adds to. */
+interface Gathered {
+  work: Job[];
+  swept: Swept[];
+  figures: Figures[];
+}
+
+const connectionsOf = ({ connections }: OpenDatabase): Figures => ({
+  names: {
+    database_connections: "Connections to the database",
+    database_connections_idle: "Those that nobody uses",
+    database_waiting: "Requests that wait for a connection",
+  },
+  shared: false,
+  read: connections,
+});
+
+const jobsOf = (jobs: Jobs): Figures => ({
+  names: {
+    jobs_waiting: "Jobs that wait for their turn",
+    jobs_failed: "Jobs that failed within the last hour",
+  },
+  shared: true,
+  read: jobs.figures,
+});
+
 /** Opens what is embedded, and adds what it does by the clock and what it sweeps. @returns the clock, which a sandbox can move. */
-async function embed(ground: Ground, work: Job[], swept: Swept[]) {
+async function embed(ground: Ground, { work, swept, figures }: Gathered) {
   const { embeddedHandlers } = ground;
   // Moving the sandbox's clock makes things due at once.
   const runDueWork = () =>
@@ -159,6 +192,7 @@ async function embed(ground: Ground, work: Job[], swept: Swept[]) {
     embeddedHandlers.api = provider.fetch;
     work.push(...provider.jobs);
     swept.push(...provider.retention.swept);
+    figures.push(provider.figures);
     if (config.sampleData) work.push(await loadSamples(world, sandbox));
   }
   if (sandbox) {

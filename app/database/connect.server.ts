@@ -25,6 +25,11 @@ export interface OpenDatabase {
   db: Database;
   engine: "pglite" | "postgresql";
   runSql: RunSql;
+  /** To the server: how many there are, how many of them have nothing to do, and how many requests wait for one. */
+  connections(): Record<
+    "database_connections" | "database_connections_idle" | "database_waiting",
+    number
+  >;
   /** Set-up that writes: of all processes on this database one does its own at a time. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -87,6 +92,11 @@ export async function overPglite(lite: PGlite, migrationsFolder: string): Promis
       const result = await lite.query<Record<string, unknown>>(text, values);
       return { rows: result.rows, rowCount: result.affectedRows ?? result.rows.length };
     },
+    connections: () => ({
+      database_connections: 1,
+      database_connections_idle: 0,
+      database_waiting: 0,
+    }),
     // A data folder has one process.
     alone: (work) => work(),
     close: () => lite.close(),
@@ -108,6 +118,11 @@ async function openServer(
       const last = Array.isArray(result) ? result.at(-1) : result;
       return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 };
     },
+    connections: () => ({
+      database_connections: pool.totalCount,
+      database_connections_idle: pool.idleCount,
+      database_waiting: pool.waitingCount,
+    }),
     alone: (work) => underLock(databaseUrl, work),
     close: () => pool.end(),
   };

@@ -10,6 +10,8 @@ export interface Jobs {
   forgetOthers(): Promise<void>;
   /** Runs a job as soon as possible, or when this process next looks, within seconds; many wakings at once make one run. */
   wake(name: string, when?: Wake): Promise<void>;
+  /** How many wait for their turn, and how many failed of those that are still there (an hour). */
+  figures(): Promise<Record<"jobs_waiting" | "jobs_failed", number>>;
   stop(): Promise<void>;
 }
 
@@ -69,6 +71,13 @@ export async function openJobs(
       if (when === "at the next look") return;
       const worker = workers.get(name);
       if (worker !== undefined) boss.notifyWorker(worker);
+    },
+    async figures() {
+      const { rows } = await runSql(
+        `select (count(*) filter (where state in ('created', 'retry') and start_after <= now()))::int as jobs_waiting,
+          (count(*) filter (where state = 'failed'))::int as jobs_failed from pgboss.job`,
+      );
+      return rows[0] as { jobs_waiting: number; jobs_failed: number };
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };

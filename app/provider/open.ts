@@ -23,6 +23,7 @@ import { denticareHandlers } from "./denticare/handlers";
 import { denticarePublicHandlers } from "./denticare/public-handlers";
 import { answerExisting } from "./denticare/public-links";
 import { remindOfAppointments } from "./denticare/reminders";
+import { type ProviderFigures, providerFigures, readFigures } from "./figures";
 import { healthDeclarationHandlers } from "./health/declarations";
 import { closeFormsOfEndedServices } from "./health/form-openings";
 import { medicalHistoryHandlers } from "./health/medical-history";
@@ -63,12 +64,19 @@ export interface Provider {
   jobs: { name: string; cron: string; work: () => Promise<void> }[];
   /** What is kept how long. */
   retention: Retention;
+  /** What an operator watches. */
+  figures: { names: typeof providerFigures; shared: true; read: () => Promise<ProviderFigures> };
 }
 
 export function openProvider(world: ProviderDependencies): Provider {
   return {
     fetch: createRouter(world, handlersOf(world)),
     retention: providerRetention,
+    figures: {
+      names: providerFigures,
+      shared: true,
+      read: () => readFigures(world.db, world.clock.now()),
+    },
     jobs: jobsOf(world),
   };
 }

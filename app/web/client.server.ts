@@ -83,6 +83,7 @@ export interface Connection {
   baseUrl: string;
   fetch: Fetch;
   onUnreadable?: (what: Unreadable) => void;
+  onAnswered?: (call: string, status: number, seconds: number) => void;
   /** What the provider would answer to calls that it need not have, by area and name. */
   madeOfRequired?: Record<string, (api: ApiClient, input: AnyInput) => Promise<unknown>>;
   /** Sees to it that a form that is sent twice asks once; without, the provider does. */
@@ -175,7 +176,9 @@ async function ask(
   call: AnyCall,
   request: Request,
 ): Promise<unknown> {
+  const since = performance.now();
   const response = await send(connection, request);
+  connection.onAnswered?.(name, response.status, (performance.now() - since) / 1000);
   if (isFileCall(call) && response.ok) return toFile(response);
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) return refused(call, toFailure(response.status, body));

@@ -44,7 +44,8 @@ export function pathOf(build: ServerBuild, id: string): string {
 
 const segmentOf = (build: ServerBuild, id: string) => firstSegment(`/${pathOf(build, id)}`);
 
-function segmentsOf(build: ServerBuild): string[] {
+/** The first words of all addresses. */
+export function segmentsOf(build: ServerBuild): string[] {
   const segments = Object.keys(build.routes).map((id) => segmentOf(build, id));
   return [...new Set(segments)].filter((segment) => !ANY.test(segment));
 }

@@ -21,6 +21,14 @@ export interface Unreadable {
   reason: string;
 }
 
+/** Figures that are read when somebody asks for them, by name with what each is. */
+export interface Figures {
+  names: Readonly<Record<string, string>>;
+  /** Of several processes on one database one's is as good as another's; else each has its own. */
+  shared: boolean;
+  read(): Promise<Record<string, number>> | Record<string, number>;
+}
+
 export interface PortalDependencies {
   db: Database;
   clock: Clock;
@@ -29,7 +37,15 @@ export interface PortalDependencies {
   secretFits: (secretCheck: string) => boolean;
   log: Log;
   /** Reaches the provider's API: inside the process when embedded, over HTTP otherwise. */
-  api: { baseUrl: string; fetch: Fetch; onUnreadable: (what: Unreadable) => void };
+  api: {
+    baseUrl: string;
+    fetch: Fetch;
+    onUnreadable: (what: Unreadable) => void;
+    /** Set where calls are counted. */
+    onAnswered?: (call: string, status: number, seconds: number) => void;
+  };
+  /** What an operator may watch. */
+  figures: Figures[];
   /** Reaches the geocoder and whatever else is asked for over HTTP. */
   outside: Fetch;
   oidc: OidcDiscovery;

@@ -7,14 +7,15 @@ import express from "express";
 import { config } from "~/config.server";
 import { stopsWithPortal } from "~/lib/drain.server";
 import { StartError } from "~/lib/start-error";
-import { bySegment } from "./cut-routes.server";
+import { bySegment, segmentsOf } from "./cut-routes.server";
 import { portal } from "./dependencies.server";
 import { addHeaders, refuseStrange } from "./front.server";
 import { sayingSoInOutage } from "./resources-in-outage.server";
 import { sharedPages } from "./shared-pages.server";
 
 /** @throws StartError when the port is taken or may not be used. */
-export function listen(build: ServerBuild): Promise<Server> {
+export async function listen(build: ServerBuild): Promise<Server> {
+  if (config.metricsPort) await countWhatHappens(config.metricsPort, build);
   const mode = config.production ? "production" : "development";
   const saying = sayingSoInOutage(build);
   const handler = bySegment(saying, (cut) => createRequestHandler({ build: cut, mode }));
@@ -45,4 +46,11 @@ export function listen(build: ServerBuild): Promise<Server> {
     });
     stopsWithPortal(server);
   });
+}
+
+async function countWhatHappens(port: number, build: ServerBuild): Promise<void> {
+  // Loaded where it is asked for: whoever does not, starts sooner.
+  const { openMetrics } = await import("./metrics.server");
+  const { figures, api } = portal();
+  api.onAnswered = await openMetrics(port, new Set(segmentsOf(build)), figures);
 }

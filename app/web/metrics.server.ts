@@ -1,0 +1,97 @@
+/**
+ * What the portal does, in Prometheus' form, on a port of its own that visitors do not reach (METRICS_PORT). Nothing of anybody is in it.
+ * Of several processes each counts its own; whoever started them adds up.
+ */
+import cluster from "node:cluster";
+import diagnostics from "node:diagnostics_channel";
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, register } from "prom-client";
+import { StartError } from "~/lib/start-error";
+import type { Figures } from "./dependencies.server";
+
+const SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+/** Asked for at most so often, however many ask. */
+const READ_EVERY_MS = 1_000;
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/**
+ * @param areas the first words of our addresses: what else visitors ask for is counted as one.
+ * @returns what counts a call to the provider that was answered.
+ */
+export async function openMetrics(port: number, areas: Set<string>, figures: Figures[]) {
+  collectDefaultMetrics();
+  const calls = new Histogram({
+    name: "portal_call_seconds",
+    help: "Calls to the provider, by name and status",
+    labelNames: ["call", "status"],
+    buckets: SECONDS,
+  });
+  countRequests(areas);
+  for (const one of figures) tell(one);
+  // In one of several processes it answers the one that started them.
+  if (cluster.isWorker) new AggregatorRegistry();
+  else await listen(port);
+  return (call: string, status: number, seconds: number) =>
+    calls.observe({ call, status }, seconds);
+}
+
+function countRequests(areas: Set<string>): void {
+  const requests = new Histogram({
+    name: "portal_request_seconds",
+    help: "Requests of visitors, by the first word of their address, method and status",
+    labelNames: ["area", "method", "status"],
+    buckets: SECONDS,
+  });
+  diagnostics.subscribe("http.server.request.start", (message) => {
+    const { request, response } = message as Exchange;
+    const since = performance.now();
+    response.once("finish", () => {
+      const word = (request.url ?? "").split(/[/?]/)[1]?.toLowerCase() ?? "";
+      const area = areas.has(word) ? `/${word}` : "elsewhere";
+      const { method = "" } = request;
+      const labels = { area, method, status: response.statusCode };
+      requests.observe(labels, (performance.now() - since) / 1000);
+    });
+  });
+}
+
+function tell({ names, shared, read }: Figures): void {
+  let last: { at: number; figures: Promise<Record<string, number>> } | null = null;
+  const recent = () => {
+    const now = performance.now();
+    if (last === null || now - last.at > READ_EVERY_MS)
+      // What cannot be read now is left out; that nothing could be read is a figure of the database's own.
+      last = { at: now, figures: Promise.resolve(read()).catch(() => ({})) };
+    return last.figures;
+  };
+  for (const [name, help] of Object.entries(names))
+    new Gauge({
+      name: `portal_${name}`,
+      help,
+      aggregator: shared ? "max" : "sum",
+      async collect() {
+        const value = (await recent())[name];
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+}
+
+function listen(port: number): Promise<void> {
+  const server = http.createServer(async (request, response) => {
+    if (request.url !== "/metrics") return void response.writeHead(404).end();
+    response.writeHead(200, { "content-type": register.contentType });
+    response.end(await register.metrics());
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) =>
+      reject(new StartError(`METRICS_PORT ${port}: ${error.message}.`, { cause: error })),
+    );
+    server.listen(port, () => resolve());
+    server.unref();
+  });
+}

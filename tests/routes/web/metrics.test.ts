@@ -1,0 +1,64 @@
+/** What an operator watches: the figures, and that alerts and dashboard name none that is not there. */
+import { readFileSync } from "node:fs";
+import { afterEach, expect, inject, test } from "vitest";
+import { freshBeginning } from "../../helpers/beginning";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { signedIn, somebody } from "../../helpers/sign-in";
+
+const server = inject("postgres");
+
+let portal: RunningPortal;
+afterEach(() => portal.stop());
+
+async function figuresOf(processes: string) {
+  const port = String(await freePort());
+  const settings = { METRICS_PORT: port, WEB_CONCURRENCY: processes };
+  portal = await startPortal({ ...(await freshBeginning()), ...settings });
+  const visitor = await signedIn(portal.origin, somebody(), "/profile");
+  for (let looks = 0; looks < 4; looks += 1) await visitor.goto("/invoice");
+  await visitor.goto("/no/such/place");
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([
+    200,
+    expect.stringContaining("text/plain"),
+  ]);
+  return answer.text();
+}
+
+const valueOf = (figures: string, name: string) =>
+  Number(
+    figures
+      .split("\n")
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(" ")
+      .at(-1),
+  );
+
+test.each(server ? ["1", "2"] : ["1"])(
+  "%s process tells what it did, what waits and what is owed",
+  async (processes) => {
+    const figures = await figuresOf(processes);
+    expect(
+      valueOf(figures, 'portal_request_seconds_count{area="/invoice",method="GET",status="200"}'),
+    ).toBeGreaterThanOrEqual(4);
+    expect(figures).toMatch(
+      /portal_request_seconds_count\{area="elsewhere",method="GET",status="404"\} [1-9]/,
+    );
+    expect(figures).toMatch(/portal_call_seconds_count\{call="orders\.list",status="200"\} [1-9]/);
+    expect(valueOf(figures, "portal_refunds_due")).toBeGreaterThanOrEqual(0);
+    expect(valueOf(figures, "portal_database_connections")).toBeGreaterThanOrEqual(1);
+    expect(figures).not.toContain("/no/such");
+
+    const told = new Set(figures.match(/^[a-z]\w+(?=[{ ])/gm));
+    for (const file of ["prometheus-rules.yaml", "grafana-dashboard.json"]) {
+      const named = readFileSync(`.ops/${file}`, "utf8").match(
+        /\b(portal|nodejs|process)_[a-z_0-9]+/g,
+      );
+      expect(
+        [...new Set(named)].filter((name) => !told.has(name)),
+        file,
+      ).toEqual([]);
+    }
+    expect((await fetch(`${portal.origin}/metrics`)).status).toBe(404);
+  },
+);
