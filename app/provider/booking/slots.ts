@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } f
 import type { SessionKind, VacantSlot } from "~/contract/booking/session";
 import type { Database, Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { slot } from "~/database/schema/offering";
+import { slot, WITHDRAWN_KIND } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { type Day, singaporeDay } from "~/lib/singapore-date";
@@ -165,7 +165,7 @@ export async function lockedSlots(tx: Transaction, ids: readonly string[]): Prom
   return tx
     .select()
     .from(slot)
-    .where(inArray(slot.id, [...ids]))
+    .where(and(inArray(slot.id, [...ids]), sql`${slot.kind} <> ${WITHDRAWN_KIND}`))
     .orderBy(asc(slot.startsAt), asc(slot.id))
     .for("no key update");
 }
