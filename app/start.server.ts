@@ -157,7 +157,8 @@ async function embed(ground: Ground, work: Job[], swept: Swept[]) {
     embeddedHandlers.api = provider.fetch;
     work.push(...provider.jobs);
     swept.push(...provider.retention.swept);
-    if (config.sampleData) work.push(await loadSamples(world, sandbox));
+    if (config.sampleData) await loadSamples(world, sandbox);
+    work.push(await keepTimetableAhead(world));
   }
   if (sandbox) {
     work.push({ name: "resend-notices", cron: "* * * * *", work: sandbox.resendNotices });
@@ -271,18 +272,20 @@ async function readUserinfo(
   }
 }
 
-/** @returns the daily work that keeps the sample timetable some weeks ahead of today. */
-async function loadSamples(world: ProviderDependencies, sandbox: Sandbox | null): Promise<Job> {
-  const [{ loadSample }, { loadRegulars }, { sampleAccounts }, { topUpIntakes, topUpSlots }] =
-    await Promise.all([
-      import("~/provider/sample/load"),
-      import("~/provider/sample/regulars"),
-      import("~/database/sample/accounts"),
-      import("~/database/sample/timetable"),
-    ]);
-  const { db, clock, publicHolidays } = world;
+async function loadSamples(world: ProviderDependencies, sandbox: Sandbox | null): Promise<void> {
+  const [{ loadSample }, { loadRegulars }, { sampleAccounts }] = await Promise.all([
+    import("~/provider/sample/load"),
+    import("~/provider/sample/regulars"),
+    import("~/database/sample/accounts"),
+  ]);
   if (await loadSample(world)) await loadRegulars(world);
   await sandbox?.loadSampleAccounts([...sampleAccounts]);
+}
+
+/** Daily: what can be booked is some weeks ahead of today. */
+async function keepTimetableAhead(world: ProviderDependencies): Promise<Job> {
+  const { topUpIntakes, topUpSlots } = await import("~/provider/shop/timetable-ahead");
+  const { db, clock, publicHolidays } = world;
   return {
     name: "top-up-timetable",
     cron: "15 0 * * *",
