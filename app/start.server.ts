@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { config } from "~/config.server";
 import { readDocument } from "~/contract/document-file.server";
-import { type OpenDatabase, openDatabase } from "~/database/connect.server";
+import { type Database, type OpenDatabase, openDatabase } from "~/database/connect.server";
 import { holdDataFolder } from "~/database/data-folder.server";
 import { type Jobs, openJobs } from "~/database/jobs.server";
 import { openSecret } from "~/database/own-secret.server";
@@ -62,6 +62,7 @@ async function join(database: OpenDatabase): Promise<Application> {
   const work: Job[] = [{ name: "end-left-visits", cron: "* * * * *", work: endLeftVisits }];
   const swept: Swept[] = [...portalRetention.swept];
   const clock = await embed(ground, work, swept);
+  const missing = await sayWhatIsMissing(database.db, clock);
   work.push({
     name: "sweep",
     cron: "*/10 * * * *",
@@ -82,6 +83,7 @@ async function join(database: OpenDatabase): Promise<Application> {
     oidc,
     identityClientSecret: secrets.identityClient,
     embeddedHandlers,
+    missing,
     stopping,
   });
   for (const job of work) await jobs.every(job.name, job.cron, job.work);
@@ -94,6 +96,16 @@ async function join(database: OpenDatabase): Promise<Application> {
   );
   stopInOrder({ log, database, jobs, drainMs: config.drainMs });
   return { database, jobs };
+}
+
+/** In the log at start, and by /readyz whenever it is asked. */
+async function sayWhatIsMissing(db: Database, clock: PortalDependencies["clock"]) {
+  if (!config.embedded) return async () => [];
+  const { whatIsMissing } = await import("~/provider/data/what-is-missing");
+  const missing = () => whatIsMissing(db, clock.now());
+  for (const what of await missing())
+    log.warn({ missing: what }, "the provider's data is not whole: npm run data");
+  return missing;
 }
 
 /** What portal, provider and sandbox are all built on. */
