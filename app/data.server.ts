@@ -16,6 +16,10 @@ export async function data(words: readonly string[]): Promise<number> {
 }
 
 async function online(words: readonly string[]) {
+  if (!config.embedded)
+    throw new Error(
+      "This portal has a backend of its own (API_BASE_URL): what it sells is set up there.",
+    );
   if (config.databaseUrl === undefined) await holdDataFolder(config.dataDir);
   const { db, close, alone } = await openDatabase(config);
   try {

@@ -212,7 +212,7 @@ export const slot = providerSchema.table(
     centreId: text("centre_id")
       .notNull()
       .references(() => centre.id),
-    /** A withdrawn time that somebody once had booked stays as one of no kind (WITHDRAWN_KIND): whoever books looks for a kind. */
+    /** A withdrawn time that somebody once had booked stays as one of no kind: whoever books looks for a kind. */
     kind: text("kind").$type<"SESSION" | "PRE_SESSION" | "POST_SESSION">().notNull(),
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at").notNull(),
@@ -224,8 +224,6 @@ export const slot = providerSchema.table(
     check("slot_has_seats", sql`${table.seats} > 0`),
   ],
 );
-
-export const WITHDRAWN_KIND = "WITHDRAWN";
 
 export const marketingChannel = providerSchema.table("marketing_channel", {
   id: text("id").primaryKey(),

@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } f
 import type { SessionKind, VacantSlot } from "~/contract/booking/session";
 import type { Database, Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { slot, WITHDRAWN_KIND } from "~/database/schema/offering";
+import { slot } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { type Day, singaporeDay } from "~/lib/singapore-date";
@@ -159,13 +159,16 @@ export function toVacant(row: SlotRow, placesLeft: number): VacantSlot {
   };
 }
 
+/** A time that was withdrawn has none of them. */
+const KINDS: SessionKind[] = ["SESSION", "PRE_SESSION", "POST_SESSION"];
+
 /** The slots, held until the transaction ends, in one order for everybody so that nobody waits in a circle. */
 export async function lockedSlots(tx: Transaction, ids: readonly string[]): Promise<SlotRow[]> {
   if (ids.length === 0) return [];
   return tx
     .select()
     .from(slot)
-    .where(and(inArray(slot.id, [...ids]), sql`${slot.kind} <> ${WITHDRAWN_KIND}`))
+    .where(and(inArray(slot.id, [...ids]), inArray(slot.kind, KINDS)))
     .orderBy(asc(slot.startsAt), asc(slot.id))
     .for("no key update");
 }

@@ -241,7 +241,8 @@ function checkDental(
 
 function checkGst({ gst, programmes }: Known, today: string, note: Note): void {
   if (gst === undefined || gst.rates.some(({ from }) => from <= today)) return;
-  if (programmes && programmesIn(programmes).length === 0) return;
+  const sells = ({ programme }: PlacedProgramme) => programme.offers.length > 0;
+  if (programmes && !programmesIn(programmes).some(sells)) return;
   note(
     "gst",
     ["rates"],

@@ -3,6 +3,7 @@ import { addDays, singaporeDay, singaporeTime } from "~/lib/singapore-date";
 import type { Row } from "../shared/kept-table";
 import type { Weekday } from "./fields";
 import type { ProviderData } from "./folder-shape";
+import { gathered } from "./gathered";
 import type { Rows } from "./rows";
 
 type Files = Record<keyof ProviderData, unknown>;
@@ -94,7 +95,7 @@ function providerOf({ mastercode }: Rows): ProviderData["provider"] {
       medicalHistory: minutes["medical-history"],
     }),
     ...(early === undefined ? {} : { arriveEarlyMinutes: Number(early) }),
-    lovedOnes: where(mastercode, "code", "APP_CONFIG").length === 0,
+    lovedOnes: !where(mastercode, "code", "APP_CONFIG").some(({ value }) => value === "true"),
   };
 }
 
@@ -161,19 +162,6 @@ const kinds: Record<string, string> = {
   PRE_SESSION: "pre-assessments",
   POST_SESSION: "post-assessments",
 };
-
-/** Rows that differ in one column alone become one, with all that it held. */
-function gathered(rows: readonly Row[], column: string): Row[] {
-  const groups = new Map<string, Row>();
-  for (const row of rows) {
-    const { [column]: value, ...rest } = row;
-    const key = JSON.stringify(rest);
-    const group = groups.get(key);
-    if (group) (group[column] as unknown[]).push(value);
-    else groups.set(key, { ...row, [column]: [value] });
-  }
-  return [...groups.values()];
-}
 
 function weeklyOf({ weeklyTime }: Rows): Row[] {
   const rows = sorted(weeklyTime, "productId", "kind", "centreId", "startTime", "weekday");

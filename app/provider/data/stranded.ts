@@ -12,7 +12,9 @@ import {
   singaporeTime,
   weekdayOf,
 } from "~/lib/singapore-date";
+import { keptCounters } from "../counter/kept-counters";
 import type { Row } from "../shared/kept-table";
+import { keptOffering } from "../shop/kept-offering";
 import type { Names } from "./names";
 import type { Changes, Rows } from "./rows";
 
@@ -30,6 +32,7 @@ export async function stranded(tx: Transaction, at: Before): Promise<string[]> {
     ...(await packagesBookedOtherwise(tx, at)),
     ...(await bookedOnClosedDays(tx, at)),
     ...(await outsideDentistsHours(tx, at)),
+    ...(await codesThatAreTaken(tx, at)),
   ];
 }
 
@@ -156,6 +159,18 @@ function isWithin(
       String(row.from) <= singaporeTime(startsAt) &&
       String(row.until) >= singaporeTime(endsAt),
   );
+}
+
+async function codesThatAreTaken(tx: Transaction, { changes, names }: Before): Promise<string[]> {
+  const coupons = await keptOffering.coupon.taken(tx, changes.coupon.added);
+  const counters = await keptCounters.counterCode.taken(tx, changes.counterCode.added);
+  return [
+    ...coupons.map(({ code }) => `Code ${code} belongs to one customer. Choose another.`),
+    ...counters.map(
+      ({ centreId }) =>
+        `A counter code of ${names.centre(centreId)} was withdrawn before. Make a new one.`,
+    ),
+  ];
 }
 
 /** What else points to a row: those who do are named by their tables. */

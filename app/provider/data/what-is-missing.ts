@@ -1,6 +1,7 @@
 /** What the provider has not set up yet, so that an operator reads it and does not wait for a customer to find it. */
 import { and, asc, eq, exists, gt, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
+import { dentist } from "~/database/schema/dental";
 import { intake, offer, product, productCentre, slot } from "~/database/schema/offering";
 import { singaporeDay } from "~/lib/singapore-date";
 import { findGstRate } from "../shop/gst";
@@ -8,9 +9,12 @@ import { findGstRate } from "../shop/gst";
 /** @returns a sentence for each; none when customers can buy and book everything that is sold. */
 export async function whatIsMissing(db: Database, now: Date): Promise<string[]> {
   const sold = await soldProducts(db, now);
+  const clinics = await db.$count(dentist);
   const rate = await findGstRate(db, singaporeDay(now));
   return [
-    ...(sold.length === 0 ? ["no programme is sold at a centre (programmes.yaml)"] : []),
+    ...(sold.length === 0 && clinics === 0
+      ? ["no programme is sold at a centre (programmes.yaml)"]
+      : []),
     ...(rate === null ? ["no GST rate holds today (gst.yaml)"] : []),
     ...sold
       .filter(({ comes }) => !comes)

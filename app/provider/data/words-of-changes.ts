@@ -6,6 +6,8 @@ import { formatMoney } from "~/lib/money";
 import { formatDate, formatTimeOfDay, singaporeDay } from "~/lib/singapore-date";
 import { everyWeekday } from "~/lib/weekdays";
 import type { Row, RowChanges } from "../shared/kept-table";
+import { differences } from "./differences";
+import { gathered } from "./gathered";
 import type { Names } from "./names";
 import type { Changes, Rows, TableName } from "./rows";
 import { many } from "./stranded";
@@ -24,9 +26,11 @@ export async function changesInWords(tx: Transaction, asked: Asked): Promise<str
     ...(await pricesInWords(tx, asked)),
     ...timesInWords(changes.weeklyTime, names),
     ...intakesInWords(changes.intakePlan, names),
+    ...hoursInWords(changes.dentistHours, names),
     ...(Object.keys(others) as (keyof typeof others)[]).flatMap((name) =>
       inWords(changes[name], others[name], names),
     ),
+    ...ordersInWords(changes),
     ...codesInWords("staff code", changes.staffCode),
     ...codesInWords("counter code", changes.counterCode),
   ];
@@ -110,19 +114,25 @@ const kinds: Record<string, string> = {
   POST_SESSION: "post-assessments",
 };
 
-const weeklyWords = (row: Row, names: Names) =>
-  `${names.place(row)}, ${kinds[String(row.kind)]}: ${everyWeekday([Number(row.weekday)])}, ${formatTimeOfDay(String(row.startTime))}`;
-
+/** The weekdays and times of a place together, as people read a timetable. */
 function timesInWords({ added, changed, gone }: RowChanges, names: Names): string[] {
+  const weekly = (rows: readonly Row[]) => ["weekday", "startTime"].reduce(gathered, [...rows]);
+  const told = (row: Row) => {
+    const times = (row.startTime as string[]).map(formatTimeOfDay).join(", ");
+    const days = everyWeekday(row.weekday as number[]);
+    return `${names.place(row)}, ${kinds[String(row.kind)]}: ${days}, ${times}`;
+  };
+  const changes = gathered(
+    changed.map(({ before, after }) => ({
+      ...after,
+      change: differences(before, after).join(", "),
+    })),
+    "weekday",
+  );
   return [
-    ...added.map(
-      (row) => `New: ${weeklyWords(row, names)}, ${row.seats} places ${since(row.fromDate)}`,
-    ),
-    ...changed.map(
-      ({ before, after }) =>
-        `${weeklyWords(after, names)}: ${differences(before, after).join(", ")}`,
-    ),
-    ...gone.map((row) => `Left out: ${weeklyWords(row, names)}`),
+    ...weekly(added).map((row) => `New: ${told(row)}, ${row.seats} places ${since(row.fromDate)}`),
+    ...gathered(changes, "startTime").map((row) => `${told(row)}: ${row.change}`),
+    ...weekly(gone).map((row) => `Left out: ${told(row)}`),
   ];
 }
 
@@ -156,8 +166,6 @@ const others: Partial<Record<TableName, (row: Row, names: Names) => string>> = {
   dentalClinic: ({ centreId }, names) => `clinic ${names.centre(centreId)}`,
   dentalTreatment: ({ name }) => `treatment ${name}`,
   dentist: ({ name }) => `dentist ${name}`,
-  dentistHours: (row, names) =>
-    `${names.dentist(row.dentistId)}: ${everyWeekday([Number(row.weekday) || 7])}, ${formatTimeOfDay(String(row.from))} to ${formatTimeOfDay(String(row.until))}`,
   activity: ({ name }) => `activity ${name}`,
   organisation: ({ name }) => `organisation ${name}`,
 };
@@ -178,19 +186,50 @@ function inWords(
   ];
 }
 
-/** Said elsewhere, or nothing that anybody reads. */
-const silent = new Set(["priceCents", "position"]);
-
-function differences(before: Row, after: Row): string[] {
-  return Object.keys(after)
-    .filter((key) => !silent.has(key) && shown(before[key]) !== shown(after[key]))
-    .map((key) => `${key} ${shown(before[key])} → ${shown(after[key])}`);
+function hoursInWords({ added, changed, gone }: RowChanges, names: Names): string[] {
+  const told = (row: Row) =>
+    `${names.dentist(row.dentistId)}: ${everyWeekday(row.weekday as number[])}, ${formatTimeOfDay(String(row.from))} to ${formatTimeOfDay(String(row.until))}`;
+  const weekly = (rows: readonly Row[]) =>
+    gathered(
+      // 0 is Sunday there.
+      rows.map((row) => ({ ...row, weekday: Number(row.weekday) || 7 })),
+      "weekday",
+    );
+  return [
+    ...weekly([...added, ...changed.map(({ after }) => after)]).map((row) => `New: ${told(row)}`),
+    ...weekly([...gone, ...changed.map(({ before }) => before)]).map(
+      (row) => `Left out: ${told(row)}`,
+    ),
+  ];
 }
 
-function shown(value: unknown): string {
-  if (value === null || value === undefined) return "none";
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+const listed: Partial<Record<TableName, string>> = {
+  category: "categories",
+  subcategory: "subcategories",
+  product: "programmes",
+  offer: "offers",
+  marketingChannel: "channels",
+  dentalTreatment: "treatments",
+};
+
+function ordersInWords(changes: Changes): string[] {
+  return (Object.keys(listed) as (keyof typeof listed)[])
+    .filter((name) => isReordered(changes[name].changed))
+    .map((name) => `The ${listed[name]} stand in another order`);
+}
+
+/** Whether two have changed places: when one goes or comes, the others only move up or down. */
+function isReordered(changed: RowChanges["changed"]): boolean {
+  const place = (row: Row) => Number(row.position);
+  return changed.some((one) =>
+    changed.some(
+      (other) =>
+        one.after.productId === other.after.productId &&
+        one.after.categoryId === other.after.categoryId &&
+        place(one.before) < place(other.before) &&
+        place(one.after) > place(other.after),
+    ),
+  );
 }
 
 /** Codes are never shown. */

@@ -20,6 +20,8 @@ export interface KeptTable {
   /** What is decided of the rows, and known by the key in them. */
   read(db: Database): Promise<Row[]>;
   compare(before: readonly Row[], after: readonly Row[], now: Date): RowChanges;
+  /** Of new rows those whose key is taken by a row that the data does not decide. */
+  taken(db: Database, rows: readonly Row[]): Promise<Row[]>;
   add(tx: Transaction, rows: readonly Row[], now: Date): Promise<void>;
   change(tx: Transaction, rows: readonly Row[]): Promise<void>;
   /** What else than a deletion ends a row is up to the table. */
@@ -76,6 +78,12 @@ export function keptTable(table: PgTable, kind: Kind): KeptTable {
         }),
         gone: before.filter((row) => !wanted.has(keyOf(row)) && !isOver?.(row, now)),
       };
+    },
+    async taken(db, rows) {
+      if (only === undefined) return [];
+      const found: Row[] = [];
+      for (const row of rows) if ((await db.$count(table, isRow(row))) > 0) found.push(row);
+      return found;
     },
     async add(tx, rows, now) {
       if (rows.length === 0) return;

@@ -1,8 +1,8 @@
 /** What a changed timetable does to the times and intakes that are out already: none goes that somebody counts on. */
-import { and, count, eq, gt, inArray, isNotNull, max, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, max, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { intake, slot, WITHDRAWN_KIND } from "~/database/schema/offering";
+import { intake, slot } from "~/database/schema/offering";
 import { intakeSeat } from "~/database/schema/order";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { formatDate, formatTime, formatWeekday } from "~/lib/singapore-date";
@@ -27,6 +27,9 @@ export interface Move {
 
 const ROWS_AT_ONCE = 500;
 
+/** The same time may be withdrawn twice: each stays by its own name. */
+const withdrawn = sql<never>`'WITHDRAWN ' || ${slot.id}`;
+
 export async function changeSlots(tx: Transaction, move: Move): Promise<TimesChange> {
   const { before, after, now, nameOf } = move;
   const planned = new Map(plannedSlots(after, now).map((row) => [keyOf(row), row.seats]));
@@ -37,8 +40,7 @@ export async function changeSlots(tx: Transaction, move: Move): Promise<TimesCha
     }),
   );
   if (affected.size === 0) return nothing;
-  const there = await tx.select().from(slot).where(gt(slot.startsAt, now)).for("update");
-  const rows = there.filter((row) => affected.has(keyOf(row)));
+  const rows = await heldSlots(tx, now, (row) => affected.has(keyOf(row)));
   const used = await usedSlots(tx, now);
   const refused = new Map<string, number>();
   const goes: string[] = [];
@@ -65,10 +67,7 @@ export async function changeSlots(tx: Transaction, move: Move): Promise<TimesCha
     async carryOut() {
       for (const ids of helpings(goes)) await tx.delete(slot).where(inArray(slot.id, ids));
       for (const ids of helpings(ends))
-        await tx
-          .update(slot)
-          .set({ kind: sql`${WITHDRAWN_KIND}` })
-          .where(inArray(slot.id, ids));
+        await tx.update(slot).set({ kind: withdrawn }).where(inArray(slot.id, ids));
       for (const { id, seats } of reseated)
         await tx.update(slot).set({ seats }).where(eq(slot.id, id));
     },
@@ -83,7 +82,12 @@ export async function changeIntakes(tx: Transaction, move: Move): Promise<TimesC
   );
   if (affected.length === 0) return nothing;
   const ids = affected.map(({ id }) => id);
-  const rows = await tx.select().from(intake).where(inArray(intake.id, ids)).for("update");
+  const rows = await tx
+    .select()
+    .from(intake)
+    .where(inArray(intake.id, ids))
+    .orderBy(asc(intake.id))
+    .for("update");
   const used = await usedIntakes(tx, ids);
   const refusals: string[] = [];
   for (const row of rows) {
@@ -116,6 +120,28 @@ export async function changeIntakes(tx: Transaction, move: Move): Promise<TimesC
       }
     },
   };
+}
+
+/** The coming times that are meant, held in the order in which everybody holds them (booking/slots). */
+async function heldSlots(
+  tx: Transaction,
+  now: Date,
+  isMeant: (row: typeof slot.$inferSelect) => boolean,
+): Promise<(typeof slot.$inferSelect)[]> {
+  const coming = await tx
+    .select()
+    .from(slot)
+    .where(gt(slot.startsAt, now))
+    .orderBy(asc(slot.startsAt), asc(slot.id));
+  const meant = coming.filter(isMeant);
+  for (const ids of helpings(meant.map(({ id }) => id)))
+    await tx
+      .select({ id: slot.id })
+      .from(slot)
+      .where(inArray(slot.id, ids))
+      .orderBy(asc(slot.startsAt), asc(slot.id))
+      .for("update");
+  return meant;
 }
 
 const nothing: TimesChange = { refusals: [], said: [], carryOut: async () => undefined };

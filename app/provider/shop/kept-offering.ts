@@ -95,11 +95,9 @@ export const keptOffering = {
     decided: ["value"],
     only: or(
       inArray(mastercode.code, ["NTUCH_LINKS", "FORM_MINUTES", "ARRIVE_EARLY"]),
-      and(
-        eq(mastercode.code, APP_CONFIG),
-        eq(mastercode.key, "disabledLovedOne"),
-        eq(mastercode.value, "true"),
-      ),
+      and(eq(mastercode.code, APP_CONFIG), eq(mastercode.key, "disabledLovedOne")),
     ),
+    // "disabledLovedOne: false" says no more than no row.
+    isOver: ({ value }) => value === "false",
   }),
 };
