@@ -51,13 +51,17 @@ export async function readTimetable(
   };
 }
 
-/** By product: the sessions of the largest package that is sold. */
+/** By product: the sessions of the largest package that is sold, or was: its groups stay when it is sold no longer. */
 export function mostSessions(
   offers: readonly { id: string; sessions: number; sold: boolean }[],
 ): Map<string, number> {
   const most = new Map<string, number>();
-  for (const { id, sessions } of offers.filter(({ sold }) => sold))
-    most.set(id, Math.max(sessions, most.get(id) ?? 0));
+  for (const { id } of offers) {
+    const all = offers.filter((one) => one.id === id);
+    const sold = all.filter((one) => one.sold);
+    const counted = sold.length > 0 ? sold : all;
+    most.set(id, Math.max(...counted.map(({ sessions }) => sessions)));
+  }
   return most;
 }
 

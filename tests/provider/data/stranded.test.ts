@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { slot } from "~/database/schema/offering";
+import { intake, slot } from "~/database/schema/offering";
 import { formatTime, formatWeekday, singaporeDay } from "~/lib/singapore-date";
 import { apply, edit, exported, preview } from "../../helpers/data-folder";
 import { book as bookDentist, dentalCustomer } from "../../helpers/dental";
@@ -127,6 +127,21 @@ test("a dentist's hours hold while somebody comes then", async () => {
   expect(refusals).toEqual([
     "Dr Chen Yu Ting: 1 appointment is booked outside the new hours. Move them first.",
   ]);
+});
+
+test("a programme that is sold no longer keeps the groups that people are in", async () => {
+  const { world, db, folder } = await worldWithFolder();
+  await ownerOf(world, "gym-tonic");
+  const before = await db.$count(intake);
+  const prices = "- {price: 195.00}\n";
+  await edit(folder, "programmes", prices, `${prices}                sold: false\n`);
+  const { said, refusals } = await apply(db, folder);
+  expect(refusals).toEqual([]);
+  expect(said).toEqual([
+    "offer Gym Tonic's 24 sessions with pre- and post-assessment: sold true → false",
+  ]);
+  expect(await db.$count(intake)).toBe(before);
+  expect(await world.anybody.catalogue.offerings({ params: { id: "gym-tonic" } })).toEqual([]);
 });
 
 test("an intake with a seat taken stays", async () => {
