@@ -9,20 +9,25 @@ type Path = readonly (string | number)[];
 type Known = Partial<ProviderData>;
 type Note = (file: string, path: Path, said: string) => void;
 
-/** A file that could not be read is left out: whatever points into it is not looked at. */
-export function crossFaults(data: Known, now: Date): Fault[] {
+/** What can be pointed to; undefined where the file could not be read. */
+export interface Ids {
+  centreIds: string[] | undefined;
+  programmeIds: string[] | undefined;
+}
+
+/** A file with faults of its own is left out, but for what others point to in it. */
+export function crossFaults(data: Known, ids: Ids, now: Date): Fault[] {
   const faults: Fault[] = [];
   const note: Note = (file, path, said) => faults.push({ file: `${file}.yaml`, path, said });
-  const centreIds = data.centres?.centres.map(({ id }) => id);
+  const { centreIds, programmeIds } = ids;
   const placed = data.programmes && programmesIn(data.programmes);
-  const programmeIds = placed?.map(({ programme }) => programme.id);
   checkTwice(data, note);
   for (const { programme, at } of placed ?? []) checkProgramme(programme, at, centreIds, note);
-  checkTimetable(data, placed, note);
+  checkTimetable(data, placed, ids, note);
   checkDental(data, centreIds, note);
   checkGst(data, singaporeDay(now), note);
   checkCoupons(data, programmeIds, note);
-  checkDoors(data, { centreIds, programmeIds }, note);
+  checkDoors(data, ids, note);
   return faults;
 }
 
@@ -166,9 +171,9 @@ function checkPrice(
 function checkTimetable(
   { timetable }: Known,
   placed: readonly PlacedProgramme[] | undefined,
+  { centreIds, programmeIds }: Ids,
   note: Note,
 ): void {
-  const programmeIds = placed?.map(({ programme }) => programme.id);
   const find = (id: string) => placed?.find(({ programme }) => programme.id === id)?.programme;
   const seen = new Set<string>();
   for (const [index, entry] of (timetable?.weekly ?? []).entries()) {
@@ -176,7 +181,7 @@ function checkTimetable(
     const wrong = pointsTo(programmeIds, entry.programme);
     if (wrong !== null) say(["programme"], wrong);
     for (const [place, centre] of entry.centres.entries()) {
-      checkPlace(find(entry.programme), centre, (said) => say(["centres", place], said));
+      checkPlace(find(entry.programme), centre, centreIds, (said) => say(["centres", place], said));
       for (const weekday of entry.weekdays)
         for (const time of entry.times) {
           const key = [entry.programme, centre, entry.for, weekday, time, entry.from].join(" ");
@@ -191,7 +196,7 @@ function checkTimetable(
     const wrong = pointsTo(programmeIds, entry.programme);
     if (wrong !== null) say(["programme"], wrong);
     const programme = find(entry.programme);
-    checkPlace(programme, entry.centre, (said) => say(["centre"], said));
+    checkPlace(programme, entry.centre, centreIds, (said) => say(["centre"], said));
     if (programme?.booked === "sessions")
       say(["programme"], `is booked by sessions: ${entry.programme} has no intakes`);
     const key = ["intake", entry.programme, entry.centre, entry.time, entry.from].join(" ");
@@ -204,12 +209,15 @@ function checkTimetable(
 function checkPlace(
   programme: Programme | undefined,
   centre: string,
+  centreIds: Ids["centreIds"],
   say: (said: string) => void,
 ): void {
-  if (programme === undefined || programme.centres.includes(centre)) return;
-  say(
-    `is ${centre}, where ${programme.id} is not given. It is given at: ${listed(programme.centres) || "no centre yet"}`,
-  );
+  const wrong = pointsTo(centreIds, centre);
+  if (wrong !== null) say(wrong);
+  else if (programme !== undefined && !programme.centres.includes(centre))
+    say(
+      `is ${centre}, where ${programme.id} is not given. It is given at: ${listed(programme.centres) || "no centre yet"}`,
+    );
 }
 
 function checkEnd(
@@ -265,11 +273,7 @@ function checkCoupons(
   }
 }
 
-function checkDoors(
-  { doors, counters }: Known,
-  known: { centreIds?: string[] | undefined; programmeIds?: string[] | undefined },
-  note: Note,
-): void {
+function checkDoors({ doors, counters }: Known, known: Ids, note: Note): void {
   const check = (file: string, path: Path, one: { centre?: string; programme?: string }) => {
     const noCentre = pointsTo(known.centreIds, one.centre);
     if (noCentre !== null) note(file, [...path, "centre"], noCentre);

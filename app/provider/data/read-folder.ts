@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
-import { crossFaults } from "./cross-check";
+import { crossFaults, type Ids } from "./cross-check";
 import { inPlainWords } from "./fault-words";
 import {
   type FaultWithLine,
@@ -31,6 +31,7 @@ export async function readFolder(folder: string, now: Date): Promise<Read> {
   const faults: FaultWithLine[] = names.filter(isStray).map((name) => atTop(name, strayWords));
   const sources = new Map<FileName, Source>();
   const parsed: Partial<Record<FileName, unknown>> = {};
+  const raw: Partial<Record<FileName, unknown>> = {};
   for (const name of fileNames) {
     if (!names.includes(`${name}.yaml`)) {
       faults.push(atTop(`${name}.yaml`, "is missing: npm run data -- new FOLDER writes one"));
@@ -42,14 +43,33 @@ export async function readFolder(folder: string, now: Date): Promise<Read> {
     const { value, found } = check(name, source);
     faults.push(...found);
     if (value !== undefined) parsed[name] = value;
+    if (source.document.errors.length === 0) raw[name] = source.document.toJS();
   }
   // What points from one file to another is looked at as far as the files can be read.
-  const across = crossFaults(parsed as Partial<ProviderData>, now).map((fault) => ({
+  const across = crossFaults(parsed as Partial<ProviderData>, idsIn(raw), now).map((fault) => ({
     ...fault,
     line: lineOf(sources.get(fault.file.replace(".yaml", "") as FileName), fault.path),
   }));
   faults.push(...across);
   return { data: faults.length === 0 ? (parsed as ProviderData) : null, faults: inOrder(faults) };
+}
+
+/** Also of a file with faults: what points to its lines is no fault of its own. */
+function idsIn({ centres, programmes }: Partial<Record<FileName, unknown>>): Ids {
+  return {
+    centreIds: idsUnder(centres, "centres"),
+    programmeIds: idsUnder(programmes, "programmes"),
+  };
+}
+
+/** The ids in the lists of a name, however deep they stand; undefined where there is no file to read. */
+function idsUnder(value: unknown, list: string): string[] | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const own = key === list && Array.isArray(inner) ? inner.map((item) => item?.id) : [];
+    return [...own.filter((id) => typeof id === "string"), ...(idsUnder(inner, list) ?? [])];
+  });
 }
 
 const isStray = (name: string) =>

@@ -177,7 +177,7 @@ function inWords(
 ): string[] {
   if (told === undefined) return [];
   return [
-    ...added.map((row) => `New: ${told(row, names)}`),
+    ...added.map((row) => `New: ${told(row, names)}${atPrice(row)}`),
     ...changed.flatMap(({ before, after }) => {
       const different = differences(before, after);
       return different.length === 0 ? [] : [`${told(after, names)}: ${different.join(", ")}`];
@@ -185,6 +185,9 @@ function inWords(
     ...gone.map((row) => `Left out: ${told(row, names)}`),
   ];
 }
+
+const atPrice = ({ priceCents }: Row) =>
+  priceCents === undefined ? "" : ` at ${money(priceCents)}`;
 
 function hoursInWords({ added, changed, gone }: RowChanges, names: Names): string[] {
   const told = (row: Row) =>

@@ -49,7 +49,9 @@ test("after the starter a visitor finds programmes and a customer buys one", asy
 test("a second time it changes nothing", async () => {
   const { db } = await emptyDatabase();
   const folder = await starter();
-  expect((await apply(db, folder)).said).toContain("New: programme Circuit Training");
+  const { said } = await apply(db, folder);
+  expect(said).toContain("New: programme Circuit Training");
+  expect(said).toContain("New: offer Circuit Training's 8 sessions at $80.00");
   const times = await db.$count(slot);
   expect(times).toBeGreaterThan(100);
   expect(await apply(db, folder)).toEqual({ said: [], refusals: [] });

@@ -95,6 +95,22 @@ test.each([
   expect(faults.every((line) => /^[a-z]+\.yaml:\d+: /.test(line))).toBe(true);
 });
 
+test("what points to a file with faults is looked at all the same", async () => {
+  const folder = await starter();
+  await edit(folder, "centres", "region: sw", "region: south");
+  await edit(folder, "programmes", "price: 199.20", "price: cheap");
+  await edit(folder, "timetable", "centres: [first-centre]", "centres: [second-centre]");
+  expect(
+    (await faultsIn(folder)).map((line) =>
+      line.replace(/:\d+:.*? (?=region|price must|points)/, " "),
+    ),
+  ).toEqual([
+    "centres.yaml region must be ne, nw, se or sw",
+    "programmes.yaml price must be an amount in dollars, such as 195.00",
+    "timetable.yaml points to second-centre, which is not there. There: first-centre",
+  ]);
+});
+
 test("a file that is missing, or that nobody knows, is told", async () => {
   const folder = await starter();
   await rm(path.join(folder, "gst.yaml"));
