@@ -28,6 +28,7 @@ if (!config.operating) {
 
 /** Called by the command that starts the server. */
 export { listen } from "~/web/http-server.server";
+export { data } from "./data.server";
 export { operate } from "./operate.server";
 
 const RENDER_WITHIN_MS = 10_000;

@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { config } from "~/config.server";
 import { readDocument } from "~/contract/document-file.server";
-import { type OpenDatabase, openDatabase } from "~/database/connect.server";
+import { type Database, type OpenDatabase, openDatabase } from "~/database/connect.server";
 import { holdDataFolder } from "~/database/data-folder.server";
 import { type Jobs, openJobs } from "~/database/jobs.server";
 import { openSecret } from "~/database/own-secret.server";
@@ -69,6 +69,7 @@ async function join(database: OpenDatabase): Promise<Application> {
   const swept: Swept[] = [...portalRetention.swept];
   const figures = [connectionsOf(database), jobsOf(jobs)];
   const clock = await embed(ground, { work, swept, figures });
+  const missing = await sayWhatIsMissing(database.db, clock);
   work.push({
     name: "sweep",
     cron: "*/10 * * * *",
@@ -90,6 +91,7 @@ async function join(database: OpenDatabase): Promise<Application> {
     oidc,
     identityClientSecret: secrets.identityClient,
     embeddedHandlers,
+    missing,
     stopping,
   });
   for (const job of work) await jobs.every(job.name, job.cron, job.work);
@@ -102,6 +104,16 @@ async function join(database: OpenDatabase): Promise<Application> {
   );
   stopInOrder({ log, database, jobs, drainMs: config.drainMs });
   return { database, jobs };
+}
+
+/** In the log at start, and by /readyz whenever it is asked. */
+async function sayWhatIsMissing(db: Database, clock: PortalDependencies["clock"]) {
+  if (!config.embedded) return async () => [];
+  const { whatIsMissing } = await import("~/provider/data/what-is-missing");
+  const missing = () => whatIsMissing(db, clock.now());
+  for (const what of await missing())
+    log.warn({ missing: what }, "the provider's data is not whole: npm run data");
+  return missing;
 }
 
 /** What portal, provider and sandbox are all built on. */
@@ -193,7 +205,8 @@ async function embed(ground: Ground, { work, swept, figures }: Gathered) {
     work.push(...provider.jobs);
     swept.push(...provider.retention.swept);
     figures.push(provider.figures);
-    if (config.sampleData) work.push(await loadSamples(world, sandbox));
+    if (config.sampleData) await loadSamples(world, sandbox);
+    work.push(await keepTimetableAhead(world));
   }
   if (sandbox) {
     work.push({ name: "resend-notices", cron: "* * * * *", work: sandbox.resendNotices });
@@ -307,18 +320,20 @@ async function readUserinfo(
   }
 }
 
-/** @returns the daily work that keeps the sample timetable some weeks ahead of today. */
-async function loadSamples(world: ProviderDependencies, sandbox: Sandbox | null): Promise<Job> {
-  const [{ loadSample }, { loadRegulars }, { sampleAccounts }, { topUpIntakes, topUpSlots }] =
-    await Promise.all([
-      import("~/provider/sample/load"),
-      import("~/provider/sample/regulars"),
-      import("~/database/sample/accounts"),
-      import("~/database/sample/timetable"),
-    ]);
-  const { db, clock, publicHolidays } = world;
+async function loadSamples(world: ProviderDependencies, sandbox: Sandbox | null): Promise<void> {
+  const [{ loadSample }, { loadRegulars }, { sampleAccounts }] = await Promise.all([
+    import("~/provider/sample/load"),
+    import("~/provider/sample/regulars"),
+    import("~/database/sample/accounts"),
+  ]);
   if (await loadSample(world)) await loadRegulars(world);
   await sandbox?.loadSampleAccounts([...sampleAccounts]);
+}
+
+/** Daily: what can be booked is some weeks ahead of today. */
+async function keepTimetableAhead(world: ProviderDependencies): Promise<Job> {
+  const { topUpIntakes, topUpSlots } = await import("~/provider/shop/timetable-ahead");
+  const { db, clock, publicHolidays } = world;
   return {
     name: "top-up-timetable",
     cron: "15 0 * * *",

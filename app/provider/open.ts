@@ -49,6 +49,7 @@ import { lovedOneHandlers } from "./people/loved-ones";
 import { profileHandlers } from "./people/profile";
 import { providerRetention } from "./retention/retention";
 import type { Context, Handlers, ProviderDependencies } from "./shared/context";
+import { heldHolidays } from "./shared/holidays";
 import { ANSWER_LOOK_UPS, answerLookUps } from "./shared/look-ups";
 import { sendWaiting } from "./shared/messages/outbox";
 import { cartHandlers } from "./shop/cart";
@@ -122,10 +123,12 @@ export function handlersOf(world: Pick<ProviderDependencies, "catalogue">): Hand
 }
 
 function jobsOf(world: ProviderDependencies): Provider["jobs"] {
+  const holidays = heldHolidays(world.db, world.publicHolidays);
   const scheduled = (work: (context: Context) => Promise<void>) => async () => {
     let notified = false;
     await work({
       ...world,
+      publicHolidays: await holidays(),
       now: world.clock.now(),
       caller: null,
       notified: () => {

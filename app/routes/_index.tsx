@@ -13,6 +13,7 @@ import {
   Anchor,
   ButtonLink,
   Cards,
+  EmptyState,
   LandingPage,
   ListPage,
   RouteError,
@@ -110,6 +111,15 @@ type Categories = ReturnType<typeof useLoaderData<typeof loader>>["categories"];
 function Programmes({ categories }: { categories: Categories }) {
   return (
     <Section title="Our programmes" id="programmes">
+      {categories.every(({ products }) => products.length === 0) ? (
+        <EmptyState title="Our programmes come soon">
+          <p>
+            Please look in again, or call us at{" "}
+            <a href={brand.phones.hotline.href}>{brand.phones.hotline.number}</a> (
+            {brand.phones.hotline.hours}).
+          </p>
+        </EmptyState>
+      ) : null}
       <div className="grid gap-x-5 gap-y-8 lg:grid-cols-3">
         {categories.map((category) => (
           <section

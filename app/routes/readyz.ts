@@ -1,10 +1,11 @@
-import { readiness } from "~/web/readiness.server";
+import { missing, readiness } from "~/web/readiness.server";
 
 /** Whether visitors may be sent here: 503, with the reason, while the process stops, its database does not answer or takes
- * nothing, or tables are missing. */
+ * nothing, or tables are missing. An empty shop is ready, and says what is missing. */
 export async function loader() {
   const trouble = await readiness();
-  return new Response(trouble === null ? "ready\n" : `${trouble}\n`, {
+  const lines = trouble === null ? ["ready", ...(await missing())] : [trouble];
+  return new Response(`${lines.join("\n")}\n`, {
     status: trouble === null ? 200 : 503,
     headers: { "content-type": "text/plain", "cache-control": "no-store" },
   });

@@ -22,7 +22,7 @@ export default function ServiceType() {
   return (
     <ListPage title={name} lead={summary} back={{ to: "/", label: "All services" }}>
       {products.length === 0 ? (
-        <EmptyState title="Nothing to choose from yet">
+        <EmptyState title="Our programmes come soon">
           <p>Please come back later.</p>
         </EmptyState>
       ) : (

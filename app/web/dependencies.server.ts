@@ -52,6 +52,8 @@ export interface PortalDependencies {
   identityClientSecret: string;
   /** What answers below `/api`, `/identity` and `/sandbox`; null where it is not embedded. */
   embeddedHandlers: { api: Fetch | null; identity: Fetch | null; sandbox: Fetch | null };
+  /** What the embedded provider has not set up yet, in words; nothing where it is not embedded. */
+  missing: () => Promise<string[]>;
   /** True once the process was told to stop: it finishes what is under way and wants nothing new. */
   stopping: () => boolean;
 }

@@ -15,6 +15,11 @@ export async function readiness(): Promise<string | null> {
   return timeout(trouble(), { ms: ANSWER_WITHIN_MS }).catch(() => SILENT);
 }
 
+/** What customers will miss, though the process is ready. */
+export async function missing(): Promise<string[]> {
+  return timeout(portal().missing(), { ms: ANSWER_WITHIN_MS }).catch(() => []);
+}
+
 async function trouble(): Promise<string | null> {
   const { db } = portal();
   try {

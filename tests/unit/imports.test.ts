@@ -99,6 +99,7 @@ const FOR_ALL_PAGES: readonly string[] = ["web/paths"];
 const BESIDE: Record<string, Place> = {
   "root.tsx": "routes",
   "config.server.ts": "config",
+  "data.server.ts": "start",
   "entry.client.tsx": "client",
   "entry.server.tsx": "start",
   "operate.server.ts": "start",
@@ -281,7 +282,9 @@ test("a table of the provider is written by one area alone", () => {
   for (const [file, source] of sources) {
     const area = areaOf(file)?.replace("provider/", "");
     if (!file.startsWith("provider/") || area === undefined) continue;
-    for (const [, table = ""] of source.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g))
+    for (const [, table = ""] of source.matchAll(
+      /(?:\.(?:insert|update|delete)|keptTable)\((\w+)[,)]/g,
+    ))
       if (!(`${area} ${table}` in WRITTEN_ELSEWHERE))
         writers.set(table, (writers.get(table) ?? new Set()).add(area));
   }

@@ -7,6 +7,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   primaryKey,
   text,
   time,
@@ -49,7 +50,18 @@ export const product = providerSchema.table("product", {
   /** Youngest age in years that may join; null for any. */
   minimumAge: integer("minimum_age"),
   position: integer("position").notNull(),
+  /** The provider's own words and picture; null where the catalogue has them. */
+  words: jsonb("words").$type<ProductWords>(),
 });
+
+/** What the catalogue says of a product, less what the row says already. */
+export interface ProductWords {
+  summary: string;
+  description: string[];
+  picture: { address: string; alternative: string; width: number; height: number };
+  facts: string[];
+  questions: { question: string; answer: string[] }[];
+}
 
 export const centre = providerSchema.table("centre", {
   id: text("id").primaryKey(),
@@ -81,13 +93,89 @@ export const offer = providerSchema.table("offer", {
     .notNull()
     .references(() => product.id),
   name: text("name").notNull(),
-  /** Before GST. */
+  /** Before GST, until the first change of the price (offer_price). */
   priceCents: integer("price_cents").notNull(),
   sessions: integer("sessions").notNull(),
   validityDays: integer("validity_days").notNull(),
   sellable: boolean("sellable").notNull().default(true),
   position: integer("position").notNull(),
 });
+
+/** The price of an offer from a day on. What was ordered keeps the price it was ordered at. */
+export const offerPrice = providerSchema.table(
+  "offer_price",
+  {
+    offerId: text("offer_id")
+      .notNull()
+      .references(() => offer.id),
+    fromDate: date("from_date").notNull(),
+    /** Before GST. */
+    priceCents: integer("price_cents").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.offerId, table.fromDate] })],
+);
+
+/** A time at which something is on in every week; bookable times (slot) are made of it some weeks ahead. */
+export const weeklyTime = providerSchema.table(
+  "weekly_time",
+  {
+    productId: text("product_id")
+      .notNull()
+      .references(() => product.id),
+    centreId: text("centre_id")
+      .notNull()
+      .references(() => centre.id),
+    kind: text("kind").$type<"SESSION" | "PRE_SESSION" | "POST_SESSION">().notNull(),
+    /** ISO: 1 is Monday. */
+    weekday: integer("weekday").notNull(),
+    startTime: time("start_time").notNull(),
+    fromDate: date("from_date").notNull(),
+    /** The last day on which it may be; null for no end. */
+    untilDate: date("until_date"),
+    seats: integer("seats").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "weekly_time_once",
+      columns: [
+        table.productId,
+        table.centreId,
+        table.kind,
+        table.weekday,
+        table.startTime,
+        table.fromDate,
+      ],
+    }),
+    check("weekly_time_has_seats", sql`${table.seats} > 0`),
+  ],
+);
+
+/** When intakes begin: once, or every so many weeks from then on. */
+export const intakePlan = providerSchema.table(
+  "intake_plan",
+  {
+    productId: text("product_id")
+      .notNull()
+      .references(() => product.id),
+    centreId: text("centre_id")
+      .notNull()
+      .references(() => centre.id),
+    startTime: time("start_time").notNull(),
+    /** ISO weekdays (1 Monday). */
+    weekdays: integer("weekdays").array().notNull(),
+    fromDate: date("from_date").notNull(),
+    /** Null for once. */
+    everyWeeks: integer("every_weeks"),
+    /** No intake begins after it; null for no end. */
+    untilDate: date("until_date"),
+    seats: integer("seats").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.centreId, table.startTime, table.fromDate] }),
+    check("intake_plan_has_seats", sql`${table.seats} > 0`),
+    check("intake_plan_repeats", sql`${table.everyWeeks} > 0`),
+  ],
+);
 
 /** Sessions of a programme on fixed dates, joined together. */
 export const intake = providerSchema.table(
@@ -124,6 +212,7 @@ export const slot = providerSchema.table(
     centreId: text("centre_id")
       .notNull()
       .references(() => centre.id),
+    /** A withdrawn time that somebody once had booked stays as one of no kind: whoever books looks for a kind. */
     kind: text("kind").$type<"SESSION" | "PRE_SESSION" | "POST_SESSION">().notNull(),
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at").notNull(),
@@ -157,6 +246,14 @@ export const gstRate = providerSchema.table("gst_rate", {
   fromDate: date("from_date").primaryKey(),
   /** In hundredths of a percent: 900 is 9 %. */
   basisPoints: integer("basis_points").notNull(),
+});
+
+/** A day that the provider adds to the public holidays, or takes from them. */
+export const holiday = providerSchema.table("holiday", {
+  day: date("day").primaryKey(),
+  name: text("name").notNull(),
+  /** False for a public holiday on which the provider works. */
+  closed: boolean("closed").notNull(),
 });
 
 export const coupon = providerSchema.table("coupon", {

@@ -159,13 +159,16 @@ export function toVacant(row: SlotRow, placesLeft: number): VacantSlot {
   };
 }
 
+/** A time that was withdrawn has none of them. */
+const KINDS: SessionKind[] = ["SESSION", "PRE_SESSION", "POST_SESSION"];
+
 /** The slots, held until the transaction ends, in one order for everybody so that nobody waits in a circle. */
 export async function lockedSlots(tx: Transaction, ids: readonly string[]): Promise<SlotRow[]> {
   if (ids.length === 0) return [];
   return tx
     .select()
     .from(slot)
-    .where(inArray(slot.id, [...ids]))
+    .where(and(inArray(slot.id, [...ids]), inArray(slot.kind, KINDS)))
     .orderBy(asc(slot.startsAt), asc(slot.id))
     .for("no key update");
 }

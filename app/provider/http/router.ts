@@ -12,6 +12,7 @@ import { IssuerSilentError } from "~/lib/oidc-discovery.server";
 import { VISITOR_ADDRESS } from "~/lib/request-scope.server";
 import type { Context, Handler, Handlers, ProviderDependencies } from "../shared/context";
 import { ProviderFailure, refuse } from "../shared/failure";
+import { heldHolidays } from "../shared/holidays";
 import { recordAccess } from "./access-record";
 import {
   associated,
@@ -33,6 +34,7 @@ export function createRouter(
   handlers: Handlers,
 ): (request: Request) => Promise<Response> {
   const lookUp = callerLookUp(world.db);
+  const holidays = heldHolidays(world.db, world.publicHolidays);
   const router = new Hono().basePath("/api");
   router.use(async (context, next) => {
     await next();
@@ -61,6 +63,7 @@ export function createRouter(
           request: req.raw,
           params: req.param(),
           lookUp,
+          holidays,
         }).catch((error) => {
           logRefused(world, served.name, error);
           noteUnnamed(world, served, error);
@@ -127,6 +130,7 @@ interface Asked {
   request: Request;
   params: Record<string, string>;
   lookUp: CallerLookUp;
+  holidays: () => Promise<string[]>;
 }
 
 /** Every refusal is one that the contract names for its call. */
@@ -140,11 +144,12 @@ function noteUnnamed({ log }: ProviderDependencies, { name, call }: Served, erro
 async function answer(
   world: ProviderDependencies,
   { name, call, handler }: Served,
-  { request, params, lookUp }: Asked,
+  { request, params, lookUp, holidays }: Asked,
 ) {
   let notified = false;
   const context: Context = {
     ...world,
+    publicHolidays: await holidays(),
     now: world.clock.now(),
     caller: request.headers.get(VISITOR_ADDRESS),
     notified: () => {

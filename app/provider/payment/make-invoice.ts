@@ -11,6 +11,7 @@ import { notFound } from "../shared/failure";
 import { notify } from "../shared/messages/outbox";
 import { invoiceToPay } from "../shared/messages/texts";
 import { gstRateOn } from "../shop/gst";
+import { priceOn } from "../shop/price-on";
 import { price } from "../shop/pricing";
 import { buyerOf } from "./mark-paid";
 import { nextInvoiceNumber, nextOrderNumber } from "./numbers";
@@ -34,7 +35,7 @@ export async function makeInvoice(
 ): Promise<string> {
   const { now } = context;
   const [found] = await tx
-    .select({ client, offer, product, centre })
+    .select({ client, offer, product, centre, priceCents: priceOn(singaporeDay(now)) })
     .from(offer)
     .innerJoin(product, eq(product.id, offer.productId))
     .innerJoin(productCentre, eq(productCentre.productId, product.id))
@@ -43,7 +44,8 @@ export async function makeInvoice(
     .where(eq(offer.id, offerId));
   if (found === undefined) return notFound("The offer");
   const { name } = found.client;
-  const { productId, priceCents, sessions, validityDays } = found.offer;
+  const { priceCents } = found;
+  const { productId, sessions, validityDays } = found.offer;
   const gstBasisPoints = await gstRateOn(tx, singaporeDay(now));
   const prices = price([{ productId, amount: priceCents }], null, gstBasisPoints);
   const [made] = await tx

@@ -27,13 +27,17 @@ import {
   centre,
   coupon,
   gstRate,
+  holiday,
   intake,
+  intakePlan,
   marketingChannel,
   mastercode,
   offer,
+  offerPrice,
   product,
   productCentre,
   subcategory,
+  weeklyTime,
 } from "~/database/schema/offering";
 import { operation } from "~/database/schema/operation";
 import { couponUse, intakeSeat, referral } from "~/database/schema/order";
@@ -105,6 +109,10 @@ export const records: Pick<Retention, "stays" | "fixed"> = {
     centre,
     productCentre,
     offer,
+    offerPrice,
+    weeklyTime,
+    intakePlan,
+    holiday,
     intake,
     marketingChannel,
     mastercode,

@@ -1,21 +1,24 @@
 /**
- * The sample data: what a small provider offers, and three people to try it as. What people have done goes through the provider's own
+ * The sample data: what a small provider offers, as the folder beside this file says it, and three people to try it as. What people have done goes through the provider's own
  * calls, each on the day on which it happened, so that every rule holds for it as for anybody.
  */
+import path from "node:path";
 import { contract } from "~/contract";
 import type { Transaction } from "~/database/connect.server";
 import { mdmLim, mrRajan } from "~/database/sample/accounts";
-import { type Keeping, loadCatalogue, loadCoupons } from "~/database/sample/load";
+import { type Keeping, loadDoors, thankMdmLim } from "~/database/sample/load";
+import { category } from "~/database/schema/offering";
 import { sealedAs } from "~/database/sealed-columns";
 import type { Vault } from "~/lib/encryption.server";
 import { maskIdNumber } from "~/lib/nric";
 import { addDays, at, singaporeDay } from "~/lib/singapore-date";
 import { counterCodeHash } from "../counter/handlers";
+import { carryOut, oneAtATime } from "../data/apply";
+import { faultLine, readFolder } from "../data/read-folder";
 import { idNumberLookup } from "../people/client-record";
 import { showFinance } from "../people/finance";
 import type { ProviderDependencies } from "../shared/context";
 import { dropWaiting } from "../shared/messages/outbox";
-import { staffCodeHash } from "../shared/staff-code";
 import { allOrNothing } from "./all-or-nothing";
 import { type SampleCustomer, signIn } from "./asks";
 import { invoiceGoh, registerGoh, sendLinks } from "./invoices";
@@ -24,6 +27,8 @@ import { type Package, usePackage } from "./purchase";
 
 const { addresses, contacts, healthDeclarations, profiles } = contract;
 
+const FOLDER = path.resolve("app/provider/sample/folder");
+
 const usedUp: Package = { offeringId: "circuit-training-8", used: 8 };
 const inUse: Package = { offeringId: "circuit-training-12", used: 3 };
 
@@ -31,13 +36,25 @@ const inUse: Package = { offeringId: "circuit-training-12", used: 3 };
 export async function loadSample(world: ProviderDependencies): Promise<boolean> {
   const loaded = await allOrNothing(world.db, async (tx) => {
     const now = world.clock.now();
-    if (!(await loadCatalogue(tx, now, world.publicHolidays, keepingOf(world.vault)))) return false;
+    await oneAtATime(tx);
+    // A provider that has something has begun.
+    if ((await tx.$count(category)) > 0) return false;
+    await applyFolder(tx, world, now);
+    await loadDoors(tx, now, keepingOf(world.vault));
     const lim = await livePast(tx, { ...world, db: tx }, now);
-    await loadCoupons(tx, now, new Map([[mdmLim.sub, lim.customerId]]));
+    await thankMdmLim(tx, now, lim.customerId);
     return true;
   });
   if (loaded) world.log.info({}, "the sample data is loaded");
   return loaded;
+}
+
+/** As an operator applies a folder. */
+async function applyFolder(tx: Transaction, world: ProviderDependencies, now: Date): Promise<void> {
+  const { data, faults } = await readFolder(FOLDER, now);
+  if (data === null) throw new Error(faults.map(faultLine).join("\n"));
+  const { refusals } = await carryOut(tx, { ...world, now }, data);
+  if (refusals.length > 0) throw new Error(refusals.join("\n"));
 }
 
 /** Day by day, so that numbers of orders and invoices follow each other as they do for everybody. */
@@ -88,7 +105,6 @@ async function registerRajan(
 }
 
 const keepingOf = (vault: Vault): Keeping => ({
-  staffCode: (code) => staffCodeHash(vault, code),
   counterCode: (code) => counterCodeHash(vault, code),
   volunteerIdNumber: (volunteerId, nric) => ({
     idNumberSealed: vault.seal(nric, sealedAs.volunteerIdNumber(volunteerId)),

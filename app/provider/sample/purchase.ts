@@ -1,7 +1,7 @@
 /** Packages of Circuit Training: bought, paid, booked and used, as the portal does it for a customer. */
 import { randomUUID } from "node:crypto";
 import { contract } from "~/contract";
-import { addClasses } from "~/database/sample/timetable";
+import { addClasses } from "~/database/sample/classes";
 import { addDays, at, singaporeDay, weekdayOf } from "~/lib/singapore-date";
 import { isWorkingDay } from "~/lib/working-days";
 import { completeSessions } from "../booking/scheduled-jobs";

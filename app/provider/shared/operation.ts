@@ -19,7 +19,7 @@ export interface Operation {
 
 export async function recordOperation(
   db: Pick<Database, "insert">,
-  { now, command }: Operation,
+  { now, command }: Pick<Operation, "now" | "command">,
   said: string,
 ): Promise<void> {
   await db.insert(operation).values({ at: now, command, said });

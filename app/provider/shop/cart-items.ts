@@ -15,9 +15,11 @@ import {
 } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
+import { singaporeDay } from "~/lib/singapore-date";
 import { anyOf } from "../shared/acting";
 import type { CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
+import { priceOn } from "./price-on";
 
 export type CartLine = CartItem & { sessions: number; validityDays: number };
 
@@ -35,7 +37,7 @@ export async function readCartLines(
       offer: {
         id: offer.id,
         name: offer.name,
-        price: offer.priceCents,
+        price: priceOn(singaporeDay(context.now)),
         sessions: offer.sessions,
         validityDays: offer.validityDays,
         sellable: offer.sellable,

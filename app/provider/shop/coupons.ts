@@ -2,9 +2,10 @@
  * Promotion codes: who may use one, and each use given once by the table's key. One code for an order: codes do not add up, and a
  * second one takes the place of the first.
  */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
+import { cart } from "~/database/schema/cart";
 import { coupon } from "~/database/schema/offering";
 import { couponUse } from "~/database/schema/order";
 import type { CustomerContext } from "../shared/context";
@@ -86,4 +87,24 @@ export async function takeCouponUse(
 export async function releaseCouponUse(tx: Transaction, orderId: string): Promise<void> {
   await forgetReferral(tx, orderId);
   await tx.delete(couponUse).where(eq(couponUse.orderId, orderId));
+}
+
+/** A code that the provider gives out no longer: what somebody has used or put into a cart ends, and any other goes. */
+export async function endCoupons(
+  tx: Transaction,
+  rows: readonly { code?: unknown }[],
+  now: Date,
+): Promise<void> {
+  for (const code of rows.map((row) => String(row.code))) {
+    const used =
+      (await tx.$count(couponUse, eq(couponUse.code, code))) +
+      (await tx.$count(cart, eq(cart.couponCode, code)));
+    const its = eq(coupon.code, code);
+    if (used === 0) await tx.delete(coupon).where(its);
+    else
+      await tx
+        .update(coupon)
+        .set({ endsAt: now })
+        .where(and(its, gt(coupon.endsAt, now)));
+  }
 }

@@ -1,11 +1,12 @@
 /** Offers and centres of products, each read in one query however many products are asked for. */
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Centre, Offer } from "~/contract/shop/catalogue";
 import type { Database } from "~/database/connect.server";
 import { centre, offer, productCentre } from "~/database/schema/offering";
 import { withGst } from "~/lib/money";
 import { singaporeDay } from "~/lib/singapore-date";
 import { gstRateOn } from "./gst";
+import { priceOn } from "./price-on";
 
 /** What can be bought, by product, in the order they are shown; prices with GST at today's rate. */
 export async function sellableOffers(
@@ -14,13 +15,14 @@ export async function sellableOffers(
   productIds: string[],
 ): Promise<Map<string, Offer[]>> {
   if (productIds.length === 0) return new Map();
+  const today = singaporeDay(now);
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(offer), priceCents: priceOn(today) })
     .from(offer)
     .where(and(inArray(offer.productId, productIds), eq(offer.sellable, true)))
     .orderBy(asc(offer.position), asc(offer.id));
   if (rows.length === 0) return new Map();
-  const rate = await gstRateOn(db, singaporeDay(now));
+  const rate = await gstRateOn(db, today);
   return groupedBy(
     rows.map(({ priceCents, sellable: _sellable, position: _position, ...row }) => ({
       ...row,

@@ -7,7 +7,7 @@ import type { CustomerContext } from "../shared/context";
 import { ProviderFailure } from "../shared/failure";
 import { type CartLine, readCartLines } from "./cart-items";
 import { type Coupon, usableCoupon } from "./coupons";
-import { gstRateOn } from "./gst";
+import { findGstRate, gstRateOn } from "./gst";
 import { type Prices, price } from "./pricing";
 
 type CartRow = typeof cart.$inferSelect;
@@ -35,7 +35,10 @@ export async function pricedCart(context: CustomerContext, db: Database): Promis
   const lines = row ? await readCartLines(context, db) : [];
   const productIds = lines.filter(({ offered }) => offered).map((line) => line.productId);
   const [coupon, couponLost] = await couponOf(context, db, row, productIds);
-  const gstBasisPoints = await gstRateOn(db, singaporeDay(context.now));
+  const today = singaporeDay(context.now);
+  // An empty cart costs nothing at any rate, also where none is set up yet.
+  const gstBasisPoints =
+    lines.length === 0 ? ((await findGstRate(db, today)) ?? 0) : await gstRateOn(db, today);
   const prices = price(
     lines.map((line) => ({ productId: line.productId, amount: amountOf(line) })),
     coupon,

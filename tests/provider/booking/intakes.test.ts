@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { topUpSlots } from "~/database/sample/timetable";
 import { personTime } from "~/database/schema/booking";
 import { intake } from "~/database/schema/offering";
 import { intakeSeat } from "~/database/schema/order";
 import { client } from "~/database/schema/people";
+import { topUpSlots } from "~/provider/shop/timetable-ahead";
 import { linkTo } from "../../helpers/door";
 import {
   bookOne,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { topUpIntakes } from "~/database/sample/timetable";
 import { intake } from "~/database/schema/offering";
 import { intakeSeat, orderItem } from "~/database/schema/order";
+import { topUpIntakes } from "~/provider/shop/timetable-ahead";
 import { outcome, ownerOf, type PackageOwner, termOf } from "../../helpers/package-owner";
 import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
 

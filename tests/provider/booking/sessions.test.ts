@@ -142,7 +142,13 @@ describe("booking", () => {
       const { db } = world.database;
       const [known] = await db.select().from(slot).where(eq(slot.productId, "circuit-training"));
       const day = 86_400_000;
-      const made = { ...known, id: randomUUID(), seats: 5, centreId: "taman-jurong" };
+      const made = {
+        ...known,
+        id: randomUUID(),
+        kind: "SESSION" as const,
+        seats: 5,
+        centreId: "taman-jurong",
+      };
       const now = world.clock.now().getTime();
       const at = (ms: number) => ({ startsAt: new Date(ms), endsAt: new Date(ms + 45 * 60_000) });
       const rows = {

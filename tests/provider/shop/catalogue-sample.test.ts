@@ -2,7 +2,6 @@ import { asc, count, eq, gt, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/connect.server";
 import { mdmLim, mrRajan, msTan, sampleAccounts } from "~/database/sample/accounts";
-import { topUpIntakes, topUpSlots } from "~/database/sample/timetable";
 import { sessionBooking } from "~/database/schema/booking";
 import { message } from "~/database/schema/delivery";
 import { healthDeclaration } from "~/database/schema/health";
@@ -16,6 +15,7 @@ import { isSingaporeId } from "~/lib/nric";
 import { toE164 } from "~/lib/phone";
 import { addDays, singaporeDay, singaporeTime } from "~/lib/singapore-date";
 import { isPublicHoliday, isWorkingDay } from "~/lib/working-days";
+import { topUpIntakes, topUpSlots } from "~/provider/shop/timetable-ahead";
 import { freshDatabase } from "../../helpers/database";
 import { loadSampleOf } from "../../helpers/first-day";
 

@@ -1,0 +1,35 @@
+/** The provider's own data by command: beside running portals on a server, on PGlite while the portal stands still. */
+import { needsDatabase, runOffline, runOnline } from "~/provider/data/commands";
+import { config } from "./config.server";
+import { openDatabase } from "./database/connect.server";
+import { holdDataFolder } from "./database/data-folder.server";
+import { openSecret } from "./database/own-secret.server";
+import { systemClock } from "./lib/clock";
+
+/** Prints the answer. @returns the exit code. */
+export async function data(words: readonly string[]): Promise<number> {
+  const { lines, code } = needsDatabase(words)
+    ? await online(words)
+    : await runOffline(words, systemClock.now());
+  for (const line of lines) console.log(line);
+  return code;
+}
+
+async function online(words: readonly string[]) {
+  if (!config.embedded)
+    throw new Error(
+      "This portal has a backend of its own (API_BASE_URL): what it sells is set up there.",
+    );
+  if (config.databaseUrl === undefined) await holdDataFolder(config.dataDir);
+  const { db, close, alone } = await openDatabase(config);
+  try {
+    const { appSecret, previousSecret, dataDir, publicHolidays } = config;
+    const { vault } = await alone(() => openSecret(db, { appSecret, previousSecret, dataDir }));
+    const now = config.sandbox
+      ? (await (await import("./sandbox/clock/offset-clock")).openOffsetClock(db)).now()
+      : systemClock.now();
+    return await runOnline(words, { db, vault, now, publicHolidays });
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,16 @@
+/** What the doors' part of the provider's data decides. A staff code that is left out is taken no longer. */
+import { activity, organisation, staffCode } from "~/database/schema/check-in";
+import { keptTable } from "../shared/kept-table";
+
+export const keptDoors = {
+  activity: keptTable(activity, {
+    key: ["id"],
+    decided: ["centreId", "productId", "name", "weekdays", "startTime", "minutes"],
+  }),
+  organisation: keptTable(organisation, { key: ["id"], decided: ["name"] }),
+  staffCode: keptTable(staffCode, {
+    key: ["codeHash"],
+    decided: ["centreId", "label"],
+    fresh: (now) => ({ createdAt: now }),
+  }),
+};

@@ -1,0 +1,190 @@
+/** Brings the tables to what the folder says: all of it or nothing, and nothing the second time. */
+import { sql } from "drizzle-orm";
+import type { Database, Transaction } from "~/database/connect.server";
+import { changeIntakes, changeSlots, type Move } from "../shop/change-times";
+import {
+  type IntakePlan,
+  mostSessions,
+  readTimetable,
+  type Timetable,
+  topUpIntakes,
+  topUpSlots,
+  type WeeklyTime,
+} from "../shop/timetable-ahead";
+import type { ProviderData } from "./folder-shape";
+import { type Names, namesOf } from "./names";
+import {
+  type Changes,
+  changesBetween,
+  isEmpty,
+  type Rows,
+  readRows,
+  tableNames,
+  tables,
+} from "./rows";
+import { pointedToBy, stranded } from "./stranded";
+import { type Codes, rowsOf } from "./to-rows";
+import { changesInWords } from "./words-of-changes";
+
+/** What the data is applied to. */
+export interface Ground {
+  db: Database;
+  vault: Codes;
+  now: Date;
+  /** By PUBLIC_HOLIDAYS. */
+  publicHolidays: readonly string[];
+}
+
+export interface Outcome {
+  /** What changes, in whole sentences; empty when nothing does. */
+  said: string[];
+  /** Why nothing was applied. */
+  refusals: string[];
+}
+
+/** Any number, the same in every process: of two that apply, one waits. */
+const APPLYING = 74_219_021;
+
+/** Thrown to give a transaction up, with what it would have done. */
+class GivenUp extends Error {
+  constructor(readonly outcome: Outcome) {
+    super("given up");
+  }
+}
+
+export async function applyData(
+  ground: Ground,
+  data: ProviderData,
+  alsoDo?: (tx: Transaction, outcome: Outcome) => Promise<void>,
+): Promise<Outcome> {
+  return givenUpOr(() =>
+    ground.db.transaction(async (tx) => {
+      const outcome = await carryOut(tx, ground, data);
+      if (outcome.refusals.length > 0) throw new GivenUp(outcome);
+      await alsoDo?.(tx, outcome);
+      return outcome;
+    }),
+  );
+}
+
+/** The same, and then all of it is taken back. */
+export async function previewData(ground: Ground, data: ProviderData): Promise<Outcome> {
+  return givenUpOr(() =>
+    ground.db.transaction(async (tx) => {
+      throw new GivenUp(await carryOut(tx, ground, data));
+    }),
+  );
+}
+
+async function givenUpOr(work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof GivenUp) return error.outcome;
+    throw error;
+  }
+}
+
+export async function oneAtATime(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${APPLYING})`);
+}
+
+/** In a transaction that somebody else began, as the sample does. */
+export async function carryOut(
+  tx: Transaction,
+  { vault, now, publicHolidays }: Omit<Ground, "db">,
+  data: ProviderData,
+): Promise<Outcome> {
+  await oneAtATime(tx);
+  const rows = await readRows(tx);
+  const wanted = rowsOf(data, vault);
+  const changes = changesBetween(rows, wanted, now);
+  if (isEmpty(changes)) {
+    await topUp(tx, now, publicHolidays);
+    return { said: [], refusals: [] };
+  }
+  const names = namesOf(rows, wanted);
+  const move = await moveOf(tx, { wanted, names, now, publicHolidays });
+  const times = [await changeSlots(tx, move), await changeIntakes(tx, move)];
+  const refusals = [
+    ...(await stranded(tx, { rows, wanted, changes, names, now })),
+    ...times.flatMap((change) => change.refusals),
+  ];
+  const said = [
+    ...(await changesInWords(tx, { wanted, changes, names, now })),
+    ...times.flatMap((change) => change.said),
+  ];
+  if (refusals.length > 0) return { said, refusals };
+  await addAndChange(tx, changes, now);
+  for (const change of times) await change.carryOut();
+  refusals.push(...(await endWhatIsGone(tx, changes, now)));
+  if (refusals.length === 0) await topUp(tx, now, publicHolidays);
+  return { said, refusals };
+}
+
+async function topUp(tx: Transaction, now: Date, publicHolidays: readonly string[]) {
+  await topUpIntakes(tx, now, publicHolidays);
+  await topUpSlots(tx, now, publicHolidays);
+}
+
+/** The timetable as it is and as it will be. */
+async function moveOf(
+  tx: Transaction,
+  {
+    wanted,
+    names,
+    now,
+    publicHolidays,
+  }: { wanted: Rows; names: Names; now: Date; publicHolidays: readonly string[] },
+): Promise<Move> {
+  const after: Timetable = {
+    weekly: wanted.weeklyTime as WeeklyTime[],
+    intakes: wanted.intakePlan as IntakePlan[],
+    minutes: new Map(wanted.product.map((row) => [String(row.id), Number(row.minutesPerSession)])),
+    sessions: mostSessions(
+      wanted.offer.map((row) => ({
+        id: String(row.productId),
+        sessions: Number(row.sessions),
+        sold: row.sellable === true,
+      })),
+    ),
+    holidays: [
+      ...publicHolidays,
+      ...wanted.holiday.map(({ day, closed }) => (closed ? String(day) : `-${day}`)),
+    ],
+  };
+  return { before: await readTimetable(tx, publicHolidays), after, now, nameOf: names.place };
+}
+
+async function addAndChange(tx: Transaction, changes: Changes, now: Date): Promise<void> {
+  for (const name of tableNames) {
+    const { added, changed } = changes[name];
+    await tables[name].add(tx, added, now);
+    await tables[name].change(
+      tx,
+      changed.map(({ after }) => after),
+    );
+  }
+}
+
+/** What points to others goes first. @returns why some cannot go. */
+async function endWhatIsGone(tx: Transaction, changes: Changes, now: Date): Promise<string[]> {
+  const refusals: string[] = [];
+  for (const name of [...tableNames].reverse()) {
+    const table = tables[name];
+    for (const row of changes[name].gone) {
+      const by =
+        table.pointedTo === null || table.endsOtherwise
+          ? null
+          : await pointedToBy(tx, table.name, row[table.pointedTo]);
+      if (by === null) await table.end(tx, [row], now);
+      else refusals.push(`${goneName(row)} cannot be left out: ${by} name it.${hintFor(name)}`);
+    }
+  }
+  return refusals;
+}
+
+const goneName = (row: Record<string, unknown>) => String(row.name ?? row.id ?? row.centreId);
+
+const hintFor = (name: string) =>
+  name === "offer" ? " Leave it in the file with 'sold: false'." : " Leave it in the file.";

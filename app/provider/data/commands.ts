@@ -1,0 +1,96 @@
+/** The commands of `npm run data`, each with a plain answer. */
+import type { Transaction } from "~/database/connect.server";
+import { recordOperation } from "../shared/operation";
+import { applyData, type Ground, previewData } from "./apply";
+import type { ProviderData } from "./folder-shape";
+import { dataOf } from "./from-rows";
+import { faultLine, readFolder } from "./read-folder";
+import { readRows } from "./rows";
+import { emptyFolder, writeFolder, writeStarter } from "./write-folder";
+
+export interface Answer {
+  lines: string[];
+  /** 1 where something is wrong, 2 for a command that there is not. */
+  code: number;
+}
+
+const help = [
+  "npm run data -- COMMAND FOLDER",
+  "  new FOLDER        writes a commented beginning into a new folder",
+  "  check FOLDER      finds every fault in the files",
+  "  preview FOLDER    says what would change, from when, and whom it touches",
+  "  apply FOLDER      brings the portal to what the files say",
+  "  export FOLDER     writes what is in force into a new folder",
+];
+
+const OFFLINE = ["new", "check"];
+const ONLINE = ["preview", "apply", "export"];
+
+export const needsDatabase = ([command, folder]: readonly string[]) =>
+  ONLINE.includes(command ?? "") && folder !== undefined;
+
+/** What needs no database. */
+export async function runOffline(
+  [command = "", folder]: readonly string[],
+  now: Date,
+): Promise<Answer> {
+  if (folder === undefined || !OFFLINE.includes(command)) return { lines: help, code: 2 };
+  if (command === "new") {
+    await emptyFolder(folder);
+    await writeStarter(folder);
+    return {
+      lines: [`${folder} is written. Edit it, then: npm run data -- check ${folder}`],
+      code: 0,
+    };
+  }
+  const { data, answer } = await checked(folder, now);
+  return data === null ? answer : { lines: [`${folder} is right.`], code: 0 };
+}
+
+export async function runOnline(
+  [command = "", folder = ""]: readonly string[],
+  ground: Ground,
+): Promise<Answer> {
+  if (command === "export") {
+    await emptyFolder(folder);
+    await writeFolder(folder, dataOf(await readRows(ground.db)));
+    return { lines: [`${folder} holds what is in force.`], code: 0 };
+  }
+  const { data, answer } = await checked(folder, ground.now);
+  if (data === null) return answer;
+  return command === "preview"
+    ? preview(ground, data)
+    : apply(ground, data, `data apply ${folder}`);
+}
+
+async function checked(
+  folder: string,
+  now: Date,
+): Promise<{ data: ProviderData | null; answer: Answer }> {
+  const { data, faults } = await readFolder(folder, now);
+  const number = `${faults.length} ${faults.length === 1 ? "fault" : "faults"} in ${folder}.`;
+  return { data, answer: { lines: [...faults.map(faultLine), number], code: 1 } };
+}
+
+async function preview(ground: Ground, data: ProviderData): Promise<Answer> {
+  const { said, refusals } = await previewData(ground, data);
+  if (refusals.length > 0) return refused(said, refusals);
+  return { lines: said.length === 0 ? ["Nothing would change."] : said, code: 0 };
+}
+
+async function apply(ground: Ground, data: ProviderData, command: string): Promise<Answer> {
+  const record = async (tx: Transaction, { said }: { said: string[] }) => {
+    if (said.length > 0) await recordOperation(tx, { now: ground.now, command }, said.join("\n"));
+  };
+  const { said, refusals } = await applyData(ground, data, record);
+  if (refusals.length > 0) return refused(said, refusals);
+  return {
+    lines: said.length === 0 ? ["Nothing had to change."] : [...said, "All of it is in force."],
+    code: 0,
+  };
+}
+
+const refused = (said: readonly string[], refusals: readonly string[]): Answer => ({
+  lines: [...said, ...refusals.map((why) => `Refused: ${why}`), "Nothing was changed."],
+  code: 1,
+});

@@ -1,0 +1,39 @@
+/** What zod finds, in words for somebody who does not program. */
+import { z } from "zod";
+
+const kinds: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list, each line beginning with a dash",
+  object: "lines of the form name: value",
+};
+
+/** Said where a shape has no words of its own. */
+export function inPlainWords(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case "invalid_type":
+      return `must be ${kinds[issue.expected] ?? issue.expected}`;
+    case "invalid_value":
+      return `must be ${listed(issue.values)}`;
+    case "unrecognized_keys":
+      return `is not known here. Known: ${known(issue)}`;
+    case "too_small":
+      return `must be at least ${issue.minimum}`;
+    case "too_big":
+      return `must be at most ${issue.maximum}`;
+    default:
+      return undefined;
+  }
+}
+
+/** "a, b or c" */
+export function listed(values: readonly unknown[]): string {
+  const told = values.map(String);
+  return [told.slice(0, -1).join(", "), told.at(-1)].filter(Boolean).join(" or ");
+}
+
+function known({ inst }: z.core.$ZodRawIssue): string {
+  return inst instanceof z.ZodObject ? Object.keys(inst.shape).join(", ") : "nothing";
+}

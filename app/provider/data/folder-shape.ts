@@ -1,0 +1,40 @@
+/** The files of the provider's data, in the order in which they are read and checked. */
+import type { z } from "zod";
+import { centres } from "./shapes/centres";
+import { dental } from "./shapes/dental";
+import { counters, doors } from "./shapes/doors";
+import { programmes } from "./shapes/programmes";
+import { coupons, gst, holidays, lists, provider } from "./shapes/settings";
+import { timetable } from "./shapes/timetable";
+
+export const files = {
+  provider,
+  centres,
+  programmes,
+  timetable,
+  dental,
+  gst,
+  holidays,
+  coupons,
+  lists,
+  doors,
+  counters,
+} as const;
+
+export type FileName = keyof typeof files;
+export const fileNames = Object.keys(files) as FileName[];
+
+/** What the files say. */
+export type ProviderData = { [Name in FileName]: z.output<(typeof files)[Name]> };
+
+/** Something wrong, and where: the way into a file as its keys lead. */
+export interface Fault {
+  file: string;
+  path: readonly (string | number)[];
+  /** What is wrong and what is allowed, in plain words. */
+  said: string;
+}
+
+export interface FaultWithLine extends Fault {
+  line: number;
+}

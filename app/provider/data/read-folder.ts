@@ -1,0 +1,163 @@
+/** Reads the provider's files and finds every fault in them, with its line. */
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
+import type { z } from "zod";
+import { crossFaults, type Ids } from "./cross-check";
+import { inPlainWords } from "./fault-words";
+import {
+  type FaultWithLine,
+  type FileName,
+  fileNames,
+  files,
+  type ProviderData,
+} from "./folder-shape";
+
+interface Source {
+  document: Document.Parsed;
+  lines: LineCounter;
+}
+
+export interface Read {
+  /** All of it, where there is no fault. */
+  data: ProviderData | null;
+  faults: FaultWithLine[];
+}
+
+/** @param now what holds today must be there. */
+export async function readFolder(folder: string, now: Date): Promise<Read> {
+  const names = await readdir(folder).catch(() => null);
+  if (names === null) return { data: null, faults: [atTop(folder, "there is no such folder")] };
+  const faults: FaultWithLine[] = names.filter(isStray).map((name) => atTop(name, strayWords));
+  const sources = new Map<FileName, Source>();
+  const parsed: Partial<Record<FileName, unknown>> = {};
+  const raw: Partial<Record<FileName, unknown>> = {};
+  for (const name of fileNames) {
+    if (!names.includes(`${name}.yaml`)) {
+      faults.push(atTop(`${name}.yaml`, "is missing: npm run data -- new FOLDER writes one"));
+      continue;
+    }
+    const text = await readFile(path.join(folder, `${name}.yaml`), "utf8");
+    const source = parse(text);
+    sources.set(name, source);
+    const { value, found } = check(name, source);
+    faults.push(...found);
+    if (value !== undefined) parsed[name] = value;
+    if (source.document.errors.length === 0) raw[name] = source.document.toJS();
+  }
+  // What points from one file to another is looked at as far as the files can be read.
+  const across = crossFaults(parsed as Partial<ProviderData>, idsIn(raw), now).map((fault) => ({
+    ...fault,
+    line: lineOf(sources.get(fault.file.replace(".yaml", "") as FileName), fault.path),
+  }));
+  faults.push(...across);
+  return { data: faults.length === 0 ? (parsed as ProviderData) : null, faults: inOrder(faults) };
+}
+
+/** Also of a file with faults: what points to its lines is no fault of its own. */
+function idsIn({ centres, programmes }: Partial<Record<FileName, unknown>>): Ids {
+  return {
+    centreIds: idsUnder(centres, "centres"),
+    programmeIds: idsUnder(programmes, "programmes"),
+  };
+}
+
+/** The ids in the lists of a name, however deep they stand; undefined where there is no file to read. */
+function idsUnder(value: unknown, list: string): string[] | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const own = key === list && Array.isArray(inner) ? inner.map((item) => item?.id) : [];
+    return [...own.filter((id) => typeof id === "string"), ...(idsUnder(inner, list) ?? [])];
+  });
+}
+
+const isStray = (name: string) =>
+  /\.ya?ml$/.test(name) && !fileNames.some((known) => name === `${known}.yaml`);
+const strayWords = `is not known here. Known: ${fileNames.map((name) => `${name}.yaml`).join(", ")}`;
+
+const atTop = (file: string, said: string): FaultWithLine => ({ file, path: [], said, line: 1 });
+
+function parse(text: string): Source {
+  const lines = new LineCounter();
+  return { document: parseDocument(text, { lineCounter: lines, prettyErrors: false }), lines };
+}
+
+function check(name: FileName, source: Source): { value?: unknown; found: FaultWithLine[] } {
+  const file = `${name}.yaml`;
+  const { document, lines } = source;
+  if (document.errors.length > 0) {
+    return {
+      found: document.errors.map(({ message, pos }) => ({
+        file,
+        path: [],
+        said: `cannot be read: ${message}`,
+        line: lines.linePos(pos[0]).line,
+      })),
+    };
+  }
+  const result = (files[name] as z.ZodType).safeParse(document.toJS(), { error: inPlainWords });
+  if (result.success) return { value: result.data, found: [] };
+  return { found: result.error.issues.flatMap((issue) => faultsOf(file, issue, source)) };
+}
+
+function faultsOf(file: string, issue: z.core.$ZodIssue, source: Source): FaultWithLine[] {
+  const way = issue.path as (string | number)[];
+  const at = (path: (string | number)[], said: string) => ({
+    file,
+    path,
+    said,
+    line: lineOf(source, path),
+  });
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((key) => at([...way, key], issue.message));
+  const missing = source.document.getIn(way) ?? null;
+  return [at(way, missing === null ? `is missing: it ${issue.message}` : issue.message)];
+}
+
+/** Where a value stands; where it is missing, the line of what it is missing from. */
+function lineOf(source: Source | undefined, way: readonly (string | number)[]): number {
+  if (source === undefined) return 1;
+  const { document, lines } = source;
+  for (let length = way.length; length > 0; length -= 1) {
+    const start = startOf(document, way.slice(0, length));
+    if (start !== undefined) return lines.linePos(start).line;
+  }
+  return 1;
+}
+
+function startOf(document: Document.Parsed, way: (string | number)[]): number | undefined {
+  const parent = way.length === 1 ? document.contents : document.getIn(way.slice(0, -1), true);
+  const last = way.at(-1);
+  if (isMap(parent)) {
+    const pair = parent.items.find(({ key }) => isScalar(key) && key.value === last);
+    return isNode(pair?.key) ? pair.key.range?.[0] : undefined;
+  }
+  const node = document.getIn(way, true);
+  return isNode(node) ? node.range?.[0] : undefined;
+}
+
+function inOrder(faults: readonly FaultWithLine[]): FaultWithLine[] {
+  const place = ({ file }: FaultWithLine) => {
+    const index = fileNames.findIndex((name) => `${name}.yaml` === file);
+    return index < 0 ? fileNames.length : index;
+  };
+  return [...faults].sort(
+    (one, other) =>
+      place(one) - place(other) || one.file.localeCompare(other.file) || one.line - other.line,
+  );
+}
+
+/** "programmes.yaml:12: categories 1, programmes 2, minimumAge must be a whole number" */
+export function faultLine({ file, line, path: way, said }: FaultWithLine): string {
+  return `${file}:${line}: ${[inWords(way), said].filter(Boolean).join(" ")}`;
+}
+
+function inWords(way: readonly (string | number)[]): string {
+  const parts: string[] = [];
+  for (const step of way) {
+    if (typeof step === "number") parts.push(`${parts.pop() ?? ""} ${step + 1}`.trim());
+    else parts.push(step);
+  }
+  return parts.join(", ");
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { id, postalCode, words } from "../fields";
+
+const centre = z.strictObject({
+  id: id("the centre"),
+  name: words(80),
+  region: z.enum(["ne", "nw", "se", "sw"]).describe("The part of Singapore it is in."),
+  block: words(10),
+  street: words(80),
+  postalCode,
+  latitude: z.number().min(1.1).max(1.5).describe("Between 1.1 and 1.5, for the map."),
+  longitude: z.number().min(103.5).max(104.2).describe("Between 103.5 and 104.2, for the map."),
+});
+
+/** Where services are given. */
+export const centres = z.strictObject({ centres: z.array(centre) });

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { code, count, id, kept, time, weekdays, words } from "../fields";
+
+const activity = z.strictObject({
+  id: z
+    .union([id("the activity"), z.uuid()], {
+      error: "must be a short name of small letters, digits and dashes, such as tea-and-songs",
+    })
+    .describe("A short name, or what an export wrote."),
+  name: words(80),
+  centre: id("a centre"),
+  programme: id("a programme").optional(),
+  weekdays,
+  time,
+  minutes: count(1440),
+});
+
+const staff = z.strictObject({
+  label: words(80).describe("How the code is named where its use is shown."),
+  centre: id("a centre").optional().describe("Leave it out for staff of all centres."),
+  code: code.optional(),
+  kept: kept.optional(),
+});
+
+/** What volunteers come to, whom they come from, and the codes of the staff. */
+export const doors = z.strictObject({
+  activities: z.array(activity),
+  organisations: z.array(z.strictObject({ id: id("the organisation"), name: words(80) })),
+  staff: z.array(staff),
+});
+
+/** The codes that set a shared computer up as a counter. One that is left out is withdrawn, with the computers set up by it. */
+export const counters = z.strictObject({
+  counters: z.array(
+    z.strictObject({
+      centre: id("a centre"),
+      code: code.optional(),
+      kept: kept.optional(),
+    }),
+  ),
+});

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { count, day, id, seats, time, weekdays } from "../fields";
+
+const weekly = z.strictObject({
+  programme: id("a programme"),
+  centres: z.array(id("a centre")).min(1, { error: "needs at least one centre" }),
+  for: z
+    .enum(["sessions", "pre-assessments", "post-assessments"])
+    .describe("What people come for at these times."),
+  weekdays,
+  times: z.array(time).min(1, { error: "needs at least one time" }),
+  seats: seats.describe("How many people may come to each."),
+  from: day.describe("The first day on which it may be."),
+  until: day.optional().describe("The last day on which it may be."),
+});
+
+const intake = z.strictObject({
+  programme: id("a programme"),
+  centre: id("a centre"),
+  weekdays,
+  time,
+  seats,
+  from: day.describe("The day from which the first group begins."),
+  everyWeeks: count(52)
+    .optional()
+    .describe("After how many weeks the next group begins; leave it out for one group."),
+  until: day.optional().describe("No group begins after this day."),
+});
+
+/** When people come. Public holidays are left out by themselves. */
+export const timetable = z.strictObject({ weekly: z.array(weekly), intakes: z.array(intake) });

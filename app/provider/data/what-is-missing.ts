@@ -1,0 +1,61 @@
+/** What the provider has not set up yet, so that an operator reads it and does not wait for a customer to find it. */
+import { and, asc, eq, exists, gt, sql } from "drizzle-orm";
+import type { Database } from "~/database/connect.server";
+import { dentist } from "~/database/schema/dental";
+import { intake, offer, product, productCentre, slot } from "~/database/schema/offering";
+import { singaporeDay } from "~/lib/singapore-date";
+import { findGstRate } from "../shop/gst";
+
+/** @returns a sentence for each; none when customers can buy and book everything that is sold. */
+export async function whatIsMissing(db: Database, now: Date): Promise<string[]> {
+  const sold = await soldProducts(db, now);
+  const clinics = await db.$count(dentist);
+  const rate = await findGstRate(db, singaporeDay(now));
+  return [
+    ...(sold.length === 0 && clinics === 0
+      ? ["no programme is sold at a centre (programmes.yaml)"]
+      : []),
+    ...(rate === null ? ["no GST rate holds today (gst.yaml)"] : []),
+    ...sold
+      .filter(({ comes }) => !comes)
+      .map(({ name }) => `nobody can book ${name}: it has no time to come (timetable.yaml)`),
+  ];
+}
+
+async function soldProducts(db: Database, now: Date) {
+  const comingSlot = exists(
+    db
+      .select({ one: sql`1` })
+      .from(slot)
+      .where(and(eq(slot.productId, product.id), eq(slot.kind, "SESSION"), gt(slot.startsAt, now))),
+  );
+  const comingIntake = exists(
+    db
+      .select({ one: sql`1` })
+      .from(intake)
+      .where(and(eq(intake.productId, product.id), gt(intake.fromDate, singaporeDay(now)))),
+  );
+  return db
+    .select({
+      name: product.name,
+      comes: sql<boolean>`case when ${product.programContentType} = 'INTAKES' then ${comingIntake} else ${comingSlot} end`,
+    })
+    .from(product)
+    .where(
+      and(
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(offer)
+            .where(and(eq(offer.productId, product.id), eq(offer.sellable, true))),
+        ),
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(productCentre)
+            .where(eq(productCentre.productId, product.id)),
+        ),
+      ),
+    )
+    .orderBy(asc(product.position));
+}

@@ -1,0 +1,62 @@
+/** Writes the provider's data as a folder of files, each with what an editor needs to help with it. */
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Document, isMap, isScalar, isSeq, type Pair, type Scalar, visit } from "yaml";
+import { z } from "zod";
+import { type FileName, fileNames, files } from "./folder-shape";
+
+const STARTER = path.resolve("app/provider/data/starter");
+
+/** @throws when there is something in it: nobody's work is written over. */
+export async function emptyFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0)
+    throw new Error(`${folder} is not empty. Name a folder that is, or a new one.`);
+}
+
+/** A commented beginning. */
+export async function writeStarter(folder: string): Promise<void> {
+  for (const name of fileNames)
+    await writeFile(
+      path.join(folder, `${name}.yaml`),
+      await readFile(path.join(STARTER, `${name}.yaml`), "utf8"),
+    );
+  await writeSchemas(folder);
+}
+
+export async function writeFolder(folder: string, data: Record<FileName, unknown>): Promise<void> {
+  for (const name of fileNames)
+    await writeFile(path.join(folder, `${name}.yaml`), asYaml(name, data[name]));
+  await writeSchemas(folder);
+}
+
+async function writeSchemas(folder: string): Promise<void> {
+  await mkdir(path.join(folder, "schema"), { recursive: true });
+  for (const name of fileNames)
+    await writeFile(
+      path.join(folder, "schema", `${name}.json`),
+      `${JSON.stringify(z.toJSONSchema(files[name], { io: "input" }), null, 2)}\n`,
+    );
+}
+
+export function asYaml(name: FileName, value: unknown): string {
+  const document = new Document(value, { aliasDuplicateObjects: false });
+  visit(document, { Pair: (_key, pair) => shorten(pair) });
+  const text = document.toString({ lineWidth: 100, flowCollectionPadding: false });
+  return `# yaml-language-server: $schema=schema/${name}.json\n${text}`;
+}
+
+/** As a person would write it: short lists and prices on one line, money with its cents. */
+function shorten({ key, value }: Pair): void {
+  const name = isScalar(key) ? key.value : undefined;
+  if (isSeq(value) && value.items.length > 0 && value.items.every(isScalar))
+    value.flow = !value.items.some(isLong);
+  if (isMap(value) && value.items.length === 0) value.flow = true;
+  if (name === "prices" && isSeq(value))
+    for (const item of value.items) if (isMap(item)) item.flow = true;
+  if ((name === "price" || name === "amount") && isScalar(value))
+    Object.assign(value, { minFractionDigits: 2 });
+}
+
+const isLong = (item: unknown) =>
+  typeof (item as Scalar).value === "string" && String((item as Scalar).value).includes(" ");

@@ -1,0 +1,13 @@
+import { createHash } from "node:crypto";
+
+/** A UUID made of words, the same for the same ones: of version 8, whose bits are free to choose (RFC 9562). */
+export function idOfWords(...words: string[]): string {
+  const hex = createHash("sha256").update(words.join(" ")).digest("hex");
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-");
+}

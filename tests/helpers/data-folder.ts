@@ -1,0 +1,63 @@
+/** The provider's data as a folder that a test writes, edits, checks and applies. */
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+import type { Database } from "~/database/connect.server";
+import { applyData, previewData } from "~/provider/data/apply";
+import { dataOf } from "~/provider/data/from-rows";
+import { faultLine, readFolder } from "~/provider/data/read-folder";
+import { readRows } from "~/provider/data/rows";
+import { writeFolder, writeStarter } from "~/provider/data/write-folder";
+import { FIRST_DAY, testVault } from "./first-day";
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "provider-data-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export async function starter(): Promise<string> {
+  const folder = await emptyFolder();
+  await writeStarter(folder);
+  return folder;
+}
+
+export async function exported(db: Database): Promise<string> {
+  const folder = await emptyFolder();
+  await writeFolder(folder, dataOf(await readRows(db)));
+  return folder;
+}
+
+export async function copied(from: string): Promise<string> {
+  const folder = await emptyFolder();
+  await cp(from, folder, { recursive: true });
+  return folder;
+}
+
+/** @throws where the words to replace are not in the file: a test that edits nothing proves nothing. */
+export async function edit(folder: string, name: string, from: string, to: string): Promise<void> {
+  const file = path.join(folder, `${name}.yaml`);
+  const text = await readFile(file, "utf8");
+  if (!text.includes(from)) throw new Error(`${name}.yaml does not say: ${from}\n${text}`);
+  await writeFile(file, text.replace(from, to));
+}
+
+/** The faults as an operator reads them. */
+export async function faultsIn(folder: string, now = FIRST_DAY): Promise<string[]> {
+  return (await readFolder(folder, now)).faults.map(faultLine);
+}
+
+const ground = (db: Database, now: Date) => ({ db, vault: testVault, now, publicHolidays: [] });
+
+async function dataIn(folder: string, now: Date) {
+  const { data, faults } = await readFolder(folder, now);
+  if (data === null) throw new Error(faults.map(faultLine).join("\n"));
+  return data;
+}
+
+export const apply = async (db: Database, folder: string, now = FIRST_DAY) =>
+  applyData(ground(db, now), await dataIn(folder, now));
+
+export const preview = async (db: Database, folder: string, now = FIRST_DAY) =>
+  previewData(ground(db, now), await dataIn(folder, now));

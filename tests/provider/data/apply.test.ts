@@ -1,0 +1,256 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { coupon, gstRate, intake, offer, product, slot } from "~/database/schema/offering";
+import { orderItem } from "~/database/schema/order";
+import { SAMPLE_COUNTER_CODE } from "~/lib/sample-codes";
+import { addDays, singaporeDay } from "~/lib/singapore-date";
+import { fileNames } from "~/provider/data/folder-shape";
+import { whatIsMissing } from "~/provider/data/what-is-missing";
+import { apply, edit, exported, preview, starter } from "../../helpers/data-folder";
+import { freshDatabase } from "../../helpers/database";
+import { FIRST_DAY } from "../../helpers/first-day";
+import { ownerOf } from "../../helpers/package-owner";
+import { openTestProvider } from "../../helpers/provider-world";
+import { checkOut, fillCart, register } from "../../helpers/registered";
+
+async function emptyDatabase() {
+  const database = await freshDatabase("tables");
+  onTestFinished(() => database.close());
+  return database;
+}
+
+async function sampleWorld() {
+  const world = await openTestProvider();
+  onTestFinished(() => world.close());
+  return world;
+}
+
+test("after the starter a visitor finds programmes and a customer buys one", async () => {
+  const database = await emptyDatabase();
+  expect(await whatIsMissing(database.db, FIRST_DAY)).toEqual([
+    "no programme is sold at a centre (programmes.yaml)",
+    "no GST rate holds today (gst.yaml)",
+  ]);
+  expect((await apply(database.db, await starter())).refusals).toEqual([]);
+  expect(await whatIsMissing(database.db, FIRST_DAY)).toEqual([]);
+
+  const world = await openTestProvider(FIRST_DAY, database);
+  const [category] = await world.anybody.catalogue.products();
+  expect(category?.products.map(({ name }) => name)).toEqual(["Circuit Training"]);
+  const customer = await world.customer();
+  await register(customer);
+  await fillCart(customer, "circuit-training");
+  const orderId = await checkOut(customer);
+  expect((await customer.api.orders.get({ params: { id: orderId } })).totalAmount).toBe(8720);
+});
+
+test("a second time it changes nothing", async () => {
+  const { db } = await emptyDatabase();
+  const folder = await starter();
+  const { said } = await apply(db, folder);
+  expect(said).toContain("New: programme Circuit Training");
+  expect(said).toContain("New: offer Circuit Training's 8 sessions at $80.00");
+  const times = await db.$count(slot);
+  expect(times).toBeGreaterThan(100);
+  expect(await apply(db, folder)).toEqual({ said: [], refusals: [] });
+  expect(await db.$count(slot)).toBe(times);
+});
+
+test("an export of the sample applied to it changes nothing", async () => {
+  const { db } = (await sampleWorld()).database;
+  const counts = async () => [
+    await db.$count(slot),
+    await db.$count(intake),
+    await db.$count(offer),
+  ];
+  const before = await counts();
+  const folder = await exported(db);
+  expect(await preview(db, folder)).toEqual({ said: [], refusals: [] });
+  expect(await apply(db, folder)).toEqual({ said: [], refusals: [] });
+  expect(await counts()).toEqual(before);
+});
+
+test("an export of the sample makes the same provider on an empty database", async () => {
+  const sample = (await sampleWorld()).database.db;
+  const { db } = await emptyDatabase();
+  expect((await apply(db, await exported(sample))).refusals).toEqual([]);
+  const again = await exported(db);
+  expect(await preview(sample, again)).toEqual({ said: [], refusals: [] });
+});
+
+test("a preview says what changes and from when, and changes nothing", async () => {
+  const { db } = (await sampleWorld()).database;
+  const folder = await exported(db);
+  await edit(folder, "gst", "percent: 9\n", "percent: 9\n  - from: 2027-01-01\n    percent: 10\n");
+  await edit(
+    folder,
+    "programmes",
+    "{price: 195.00}",
+    "{price: 195.00}\n                  - {price: 205.00, from: 2027-01-01}",
+  );
+  const { said, refusals } = await preview(db, folder);
+  expect(refusals).toEqual([]);
+  expect(said).toEqual([
+    "GST 9 % → 10 % from 01/01/2027",
+    "Gym Tonic's 24 sessions with pre- and post-assessment $195.00 → $205.00 from 01/01/2027",
+  ]);
+  expect(await db.$count(gstRate)).toBe(2);
+});
+
+test("a price holds from its day on, and what was ordered keeps its own", async () => {
+  const world = await sampleWorld();
+  const { db } = world.database;
+  const early = await world.customer();
+  await register(early);
+  await fillCart(early);
+  const orderId = await checkOut(early);
+  const folder = await exported(db);
+  const tomorrow = addDays(singaporeDay(FIRST_DAY), 1);
+  await edit(
+    folder,
+    "programmes",
+    "{price: 195.00}",
+    `{price: 195.00}\n                  - {price: 205.00, from: ${tomorrow}}`,
+  );
+  expect((await apply(db, folder)).refusals).toEqual([]);
+
+  const priceOf = async () =>
+    (await world.anybody.catalogue.offerings({ params: { id: "gym-tonic" } }))[0]?.price;
+  expect(await priceOf()).toBe(195_00);
+  world.clock.forward({ days: 1 });
+  expect(await priceOf()).toBe(205_00);
+  const late = await world.customer();
+  await register(late);
+  await fillCart(late);
+  expect((await late.api.carts.checkoutInfo()).totalAmount).toBe(223_45);
+  const [line] = await db.select().from(orderItem).where(eq(orderItem.orderId, orderId));
+  expect(line?.amountCents).toBe(195_00);
+});
+
+test("a programme of the provider's own has its own words", async () => {
+  const database = await emptyDatabase();
+  const folder = await starter();
+  await edit(
+    folder,
+    "programmes",
+    "          # - id: chair-yoga",
+    `          - id: chair-yoga
+            name: Chair Yoga
+            icon: heart
+            booked: sessions
+            sessionMinutes: 60
+            centres: [first-centre]
+            offers: []
+            words:
+              summary: Stretch and breathe, sitting down.
+              description: [You need no mat and no experience.]
+              picture: {address: /pictures/day-care.svg, alternative: Two seniors, width: 560, height: 420}
+              facts: [60 minutes]
+              questions: []
+          # - id: chair-yoga`,
+  );
+  expect((await apply(database.db, folder)).refusals).toEqual([]);
+  const world = await openTestProvider(FIRST_DAY, database);
+  const page = await world.anybody.catalogue.product({ params: { id: "chair-yoga" } });
+  expect(page).toMatchObject({ name: "Chair Yoga", facts: ["60 minutes"] });
+});
+
+test("what nothing points to goes", async () => {
+  const { db } = await emptyDatabase();
+  const folder = await starter();
+  await apply(db, folder);
+  await edit(folder, "lists", "  - { id: social-media, value: Social media }\n", "");
+  expect((await apply(db, folder)).said).toEqual(["Left out: channel Social media"]);
+  expect(await db.$count(product)).toBe(1);
+});
+
+test("codes are kept as hashes: an export keeps them, and one that is left out is taken no longer", async () => {
+  const world = await sampleWorld();
+  const { db } = world.database;
+  const setUp = () => world.anybody.counters.setUp({ body: { code: SAMPLE_COUNTER_CODE } });
+  const folder = await exported(db);
+  await edit(folder, "doors", "label: Staff LAKSA", "label: Head office");
+  expect((await apply(db, folder)).said).toEqual(["Changed: 1 staff code"]);
+  expect((await setUp()).centerName).toBe("Taman Jurong Rain Tree Centre");
+
+  const counters = await readFile(path.join(folder, "counters.yaml"), "utf8");
+  await edit(folder, "counters", counters, "counters: []\n");
+  expect((await apply(db, folder)).said).toEqual(["No longer taken: 1 counter code"]);
+  await expect(setUp()).rejects.toThrow("not one of our counter codes");
+  const again = `counters:\n  - {centre: taman-jurong, code: ${SAMPLE_COUNTER_CODE}}\n`;
+  await edit(folder, "counters", "counters: []\n", again);
+  expect((await apply(db, folder)).refusals).toEqual([
+    "A counter code of Taman Jurong Rain Tree Centre was withdrawn before. Make a new one.",
+  ]);
+});
+
+test("a code of one customer is not the folder's, and is not given to everybody", async () => {
+  const { db } = (await sampleWorld()).database;
+  const folder = await exported(db);
+  const entry =
+    "code: MDMLIM\n    description: Ten\n    percent: 10\n    from: 2026-01-01\n    until: 2027-01-01";
+  await edit(folder, "coupons", "coupons:\n", `coupons:\n  - ${entry}\n`);
+  expect((await apply(db, folder)).refusals).toEqual([
+    "Code MDMLIM belongs to one customer. Choose another.",
+  ]);
+});
+
+test("a coupon that is left out goes, and one that was used ends", async () => {
+  const world = await sampleWorld();
+  const { db } = world.database;
+  await ownerOf(world, "circuit-training");
+  const folder = await exported(db);
+  const text = await readFile(path.join(folder, "coupons.yaml"), "utf8");
+  const without = text.replace(/ {2}- code: (?:FREE100|SAVE20)\n(?: {4}.*\n)+/g, "");
+  await edit(folder, "coupons", text, without);
+  expect((await apply(db, folder)).said).toEqual([
+    "Left out: code FREE100",
+    "Left out: code SAVE20",
+  ]);
+  expect(await db.$count(coupon, eq(coupon.code, "SAVE20"))).toBe(0);
+  const [used] = await db.select().from(coupon).where(eq(coupon.code, "FREE100"));
+  expect(used?.endsAt).toEqual(FIRST_DAY);
+  expect(await apply(db, folder)).toEqual({ said: [], refusals: [] });
+});
+
+test("weekly times are told as people read them, and can be booked at once", async () => {
+  const { db } = (await sampleWorld()).database;
+  const folder = await exported(db);
+  await edit(folder, "timetable", "times: [10:00, 14:00]", "times: [10:00, 14:00, 18:30]");
+  await edit(folder, "timetable", "seats: 20", "seats: 22");
+  const before = await db.$count(slot, eq(slot.productId, "day-care"));
+  const { said } = await apply(db, folder);
+  expect(said).toHaveLength(6);
+  expect(said[0]).toBe(
+    "New: Day Care at Bedok Hibiscus Day Care, sessions: Every Monday to Friday, 06:30 PM, 22 places from 01/01/2024",
+  );
+  expect(said[3]).toBe(
+    "Day Care at Bedok Hibiscus Day Care, sessions: Every Monday to Friday, 10:00 AM, 02:00 PM: seats 20 → 22",
+  );
+  const rows = await db.select().from(slot).where(eq(slot.productId, "day-care"));
+  expect(rows).toHaveLength(before * 1.5);
+  expect(new Set(rows.map(({ seats }) => seats))).toEqual(new Set([22]));
+});
+
+test("an intake that is planned once is open as soon as it is known", async () => {
+  const { db } = (await sampleWorld()).database;
+  const folder = await exported(db);
+  const plan =
+    "programme: gym-tonic\n    centre: bukit-batok\n    weekdays: [mon, thu]\n    time: 08:00\n    seats: 10\n    from: 2027-06-02";
+  await edit(folder, "timetable", "intakes:\n", `intakes:\n  - ${plan}\n`);
+  expect((await apply(db, folder)).refusals).toEqual([]);
+  const [made] = await db.select().from(intake).where(eq(intake.startTime, "08:00"));
+  expect(made).toMatchObject({ fromDate: "2027-06-03", seats: 10, weekdays: [1, 4] });
+});
+
+test("an editor finds what each line may be", async () => {
+  const folder = await starter();
+  for (const name of fileNames) {
+    const text = await readFile(path.join(folder, `${name}.yaml`), "utf8");
+    expect(text).toMatch(new RegExp(`^# yaml-language-server: \\$schema=schema/${name}\\.json\n`));
+    const schema = JSON.parse(await readFile(path.join(folder, "schema", `${name}.json`), "utf8"));
+    expect(schema).toMatchObject({ type: "object", additionalProperties: false });
+  }
+});

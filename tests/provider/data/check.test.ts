@@ -1,0 +1,126 @@
+import { rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { edit, faultsIn, starter } from "../../helpers/data-folder";
+
+test("the starter has no fault", async () => {
+  expect(await faultsIn(await starter())).toEqual([]);
+});
+
+test("every fault is told at once, with file, line and what is allowed", async () => {
+  const folder = await starter();
+  await edit(folder, "centres", "region: sw", "region: south");
+  await edit(folder, "programmes", "price: 199.20", "price: 199.205");
+  await edit(folder, "gst", "percent: 9", "procent: 9");
+  expect(await faultsIn(folder)).toEqual([
+    "centres.yaml:6: centres 1, region must be ne, nw, se or sw",
+    expect.stringMatching(
+      /^programmes\.yaml:\d+: categories 1, subcategories 1, programmes 1, offers 2, prices 1, price must have at most two digits for the cents$/,
+    ),
+    "gst.yaml:4: rates 1, percent is missing: it must be a number of per cent, such as 9",
+    "gst.yaml:4: rates 1, procent is not known here. Known: from, percent",
+  ]);
+});
+
+test.each([
+  [
+    "centres",
+    'postalCode: "609601"',
+    "postalCode: 609601",
+    'six digits between quotes, such as "050123"',
+  ],
+  ["centres", "id: first-centre", "id: First Centre", "small letters, digits and dashes"],
+  ["centres", "    name: First Centre\n", "", "centres 1, name is missing: it must be text"],
+  [
+    "programmes",
+    "centres: [first-centre]",
+    "centres: [other]",
+    "points to other, which is not there. There: first-centre",
+  ],
+  [
+    "programmes",
+    "id: circuit-training\n",
+    "id: line-dance\n",
+    "is not in the portal's catalogue, so its page needs words",
+  ],
+  [
+    "programmes",
+    "id: circuit-training-24",
+    "id: circuit-training-8",
+    "stands in this file twice: circuit-training-8",
+  ],
+  ["programmes", "- price: 80.00", "- {price: 80.00, from: 2026-01-01}", "leave 'from' out"],
+  [
+    "programmes",
+    "- price: 80.00",
+    "- price: 80.00\n                  - price: 84.00",
+    "needs 'from'",
+  ],
+  ["programmes", "booked: sessions", "booked: weekly", "must be sessions or intakes"],
+  ["programmes", "sessions: 8\n", "sessions: eight\n", "must be a whole number"],
+  ["timetable", "times: [09:00,", "times: [9am,", 'written as "09:30"'],
+  ["timetable", "weekdays: [mon, tue,", "weekdays: [monday, tue,", "must be mon, tue, wed"],
+  [
+    "timetable",
+    "programme: circuit-training",
+    "programme: gym-tonic",
+    "points to gym-tonic, which is not there",
+  ],
+  ["timetable", "# until: 2027-12-31", "until: 2025-12-31", "must not be before 2026-01-01"],
+  ["timetable", "seats: 12", "seats: 0", "must be at least 1"],
+  ["timetable", "10:00, 14:00", "10:00, 10:00", "gives mon 10:00 at first-centre twice"],
+  ["gst", "from: 2024-01-01", "from: 2030-01-01", "has no rate that holds today"],
+  ["gst", "from: 2024-01-01", "from: 2024-02-30", "must be a day of the calendar"],
+  ["holidays", "days: []", "days: [{day: 2027-09-11}]", "name is missing"],
+  [
+    "coupons",
+    "coupons: []",
+    "coupons: [{code: TEN, description: Ten, from: 2026-01-01, until: 2027-01-01}]",
+    "needs either percent or amount",
+  ],
+  ["counters", "counters: []", "counters: [{centre: first-centre}]", "needs either code or kept"],
+  [
+    "lists",
+    "marketingChannels:",
+    "marketingChanels:",
+    "is not known here. Known: marketingChannels",
+  ],
+  ["provider", "lovedOnes: true", "lovedOnes: yes", "must be true or false"],
+  ["dental", "treatments: []", "treatments: [", "cannot be read"],
+])("%s.yaml: %s → %s: %s", async (name, from, to, said) => {
+  const folder = await starter();
+  await edit(folder, name, from, to);
+  const faults = await faultsIn(folder);
+  expect(faults.join("\n")).toContain(said);
+  expect(faults.every((line) => /^[a-z]+\.yaml:\d+: /.test(line))).toBe(true);
+});
+
+test("what points to a file with faults is looked at all the same", async () => {
+  const folder = await starter();
+  await edit(folder, "centres", "region: sw", "region: south");
+  await edit(folder, "programmes", "price: 199.20", "price: cheap");
+  await edit(folder, "timetable", "centres: [first-centre]", "centres: [second-centre]");
+  expect(
+    (await faultsIn(folder)).map((line) =>
+      line.replace(/:\d+:.*? (?=region|price must|points)/, " "),
+    ),
+  ).toEqual([
+    "centres.yaml region must be ne, nw, se or sw",
+    "programmes.yaml price must be an amount in dollars, such as 195.00",
+    "timetable.yaml points to second-centre, which is not there. There: first-centre",
+  ]);
+});
+
+test("a file that is missing, or that nobody knows, is told", async () => {
+  const folder = await starter();
+  await rm(path.join(folder, "gst.yaml"));
+  await writeFile(path.join(folder, "holiday.yaml"), "days: []\n");
+  expect(await faultsIn(folder)).toEqual([
+    "gst.yaml:1: is missing: npm run data -- new FOLDER writes one",
+    expect.stringContaining("holiday.yaml:1: is not known here. Known: provider.yaml"),
+  ]);
+});
+
+test("a folder that is not there is told", async () => {
+  expect(await faultsIn("/nowhere/at/all")).toEqual(["/nowhere/at/all:1: there is no such folder"]);
+});
