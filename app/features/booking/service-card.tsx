@@ -38,6 +38,7 @@ export interface ServiceCardProps {
 
 /** What was bought of one programme: each package with its use, its time and what comes next. */
 export function ServiceCard({ product, services }: ServiceCardProps) {
+  const forOthers = services.some(({ forWhom }) => forWhom !== "");
   return (
     <Card
       title={product.name}
@@ -47,7 +48,7 @@ export function ServiceCard({ product, services }: ServiceCardProps) {
     >
       {services.map((service, index) => (
         <div key={service.id} className={index > 0 ? "stack border-t border-line pt-4" : "stack"}>
-          {service.forWhom ? <Fact icon="user">For {service.forWhom}</Fact> : null}
+          {forOthers ? <Fact icon="user">For {service.forWhom || "you"}</Fact> : null}
           <Figures {...service} />
           {service.gives ? <p>{service.gives}</p> : null}
           <div className="stack rounded-xl bg-brand-pale px-4 py-3">

@@ -61,8 +61,12 @@ export function comingOf(
       .map((one) => comingSession(one, term, owner));
   });
   const visits = dental.flatMap((person) => comingVisit(person));
-  return [...sessions, ...visits].sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+  return [...sessions, ...visits].sort(byTime);
 }
+
+/** At the same time one's own comes first. */
+const byTime = (one: Coming, other: Coming) =>
+  one.startsAt.localeCompare(other.startsAt) || one.forWhom.localeCompare(other.forWhom);
 
 /** @param owner unknown while the provider does not tell what was bought: then the name is said, also one's own. */
 function comingSession(one: Appointment, term: TermSessions, owner: Service | undefined): Coming {

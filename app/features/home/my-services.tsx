@@ -68,14 +68,24 @@ export function MyServices(props: MyServicesProps) {
       ))}
       <NextUp next={props.next} />
       <ThisWeek week={props.week} others={props.others} />
-      {inUse.map((group) => (
-        <section key={group.status} className="mb-8">
-          <h2>{group.label}</h2>
-          <Categories categories={group.categories} />
-        </section>
-      ))}
-      <DentalNext people={dental} />
-      <ToDo unpaid={props.unpaid} declarations={props.toDeclare} appointments={props.toConfirm} />
+      <div className="gap-x-5 lg:grid lg:grid-cols-2">
+        <div>
+          {inUse.map((group) => (
+            <section key={group.status} className="mb-8">
+              <h2>{group.label}</h2>
+              <Categories categories={group.categories} />
+            </section>
+          ))}
+        </div>
+        <div>
+          <DentalNext people={dental} />
+          <ToDo
+            unpaid={props.unpaid}
+            declarations={props.toDeclare}
+            appointments={props.toConfirm}
+          />
+        </div>
+      </div>
       {groups
         .filter(({ folded }) => folded)
         .map((group) => (
@@ -104,13 +114,13 @@ export function MyServices(props: MyServicesProps) {
 
 function Categories({ categories }: { categories: OwnedCategory[] }) {
   return categories.map((category) => (
-    <section key={category.id} className="mb-6">
+    <section key={category.id} className="mb-6 max-w-[36rem]">
       <h3>
         <Anchor to={paths.to(paths.shop.category, { categoryId: category.id })}>
           {category.name}
         </Anchor>
       </h3>
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid gap-5">
         {category.products.map(({ services, ...product }) => (
           <ServiceCard key={product.id} product={product} services={services} />
         ))}

@@ -57,9 +57,9 @@ export function inJourney(pathname: string): boolean {
   return asks && !endings.includes(at);
 }
 
-export const mainNav = (pathname: string) =>
+export const mainNav = ({ pathname, search }: URL) =>
   entries.map(({ label, to, parts }) => ({
     label,
     to,
-    current: [to, ...parts].some((part) => isWithin(pathname, part)),
+    current: pathname + search === to || [to, ...parts].some((part) => isWithin(pathname, part)),
   }));

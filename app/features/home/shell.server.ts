@@ -139,7 +139,7 @@ export async function readShell(request: Request): Promise<ShellData> {
       menu: userMenu(customer.person.finance, remote),
       logOutAsk: asksBeforeLogOut(pathname) ? logOutFrom(pathname, search) : undefined,
     },
-    nav: customer && !inJourney(pathname) ? mainNav(pathname) : [],
+    nav: customer && !inJourney(pathname) ? mainNav(new URL(request.url)) : [],
     inJourney: inJourney(pathname),
     actingFor: customer && actingName(customer),
     typing,

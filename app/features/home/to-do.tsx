@@ -44,7 +44,7 @@ export function ToDo({ unpaid, declarations, appointments }: ToDoProps) {
             key={id}
             icon="calendar"
             title={forWhom ? `Is ${forWhom} coming?` : "Are you coming?"}
-            about={`${what}, ${when}, ${time}`}
+            about={`${when}, ${time}. ${what}.`}
           >
             <Anchor to={allTo} className="btn btn-second">
               Tell us
