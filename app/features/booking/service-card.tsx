@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Anchor } from "~/ui/anchor";
 import { Card, Fact } from "~/ui/card";
 import { Hidden } from "~/ui/hidden";
@@ -101,13 +102,15 @@ function Figures({ used, booked, rest, total }: OwnedService) {
     <div>
       <p className="flex flex-wrap items-baseline gap-x-2">
         {parts.map(({ count, words, fill }, index) => (
-          <span key={words} className="whitespace-nowrap">
-            <svg width="12" height="12" className="mr-1 inline" aria-hidden="true">
-              <rect width="12" height="12" rx="3" className={fill} />
-            </svg>
-            <strong className="font-serif text-[1.5rem] leading-tight">{count}</strong> {words}
-            {index < parts.length - 1 ? " ·" : null}
-          </span>
+          <Fragment key={words}>
+            <span className="whitespace-nowrap">
+              <svg width="12" height="12" className="mr-1 inline" aria-hidden="true">
+                <rect width="12" height="12" rx="3" className={fill} />
+              </svg>
+              <strong className="font-serif text-[1.5rem] leading-tight">{count}</strong> {words}
+              {index < parts.length - 1 ? " ·" : null}
+            </span>{" "}
+          </Fragment>
         ))}
       </p>
       <Bar parts={parts} total={total} />

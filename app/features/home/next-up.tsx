@@ -59,13 +59,11 @@ function NextCard(one: NextAppointment) {
   return (
     <article className="card border-l-[6px] border-l-brand" id={`next-${one.id}`}>
       <h3 className="!mb-1 !text-[1.35rem]">
-        {when}
-        <span className="block">{time}</span>
+        {when} <span className="block">{time}</span>
       </h3>
       <p className="mb-3 text-[1.1rem] font-bold">{forWhom ? `${what}, for ${forWhom}` : what}</p>
       <Fact icon="place">
-        {place}
-        <span className="block">{address}</span>
+        {place}, <span className="block">{address}</span>
       </Fact>
       <div className="mt-2 flex flex-wrap gap-x-5 no-print">
         <Anchor to={one.wayTo} newTab={one.wayIsElsewhere} className="btn-quiet">
@@ -126,8 +124,7 @@ function Day({ weekday, number, name, isToday, entries }: DayOfWeek) {
         {entries.length === 0 ? ": nothing booked" : ": "}
       </Hidden>
       <span aria-hidden="true">
-        {weekday}
-        <strong>{number}</strong>
+        {weekday} <strong>{number}</strong>
       </span>
       {entries.map(({ id, time, what, forWhom }) => (
         <span key={id}>
