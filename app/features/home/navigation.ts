@@ -41,6 +41,13 @@ const journeys: string[] = [
   paths.people.addLovedOne,
 ];
 
+/** Sheets to print: their code is heavy, and what stands around them is not printed. */
+const sheets: string[] = [
+  paths.to(paths.booking.termSlip, { termId: "" }),
+  paths.to(paths.denticare.slip, { id: "" }),
+  paths.to(paths.payment.orderSlip, { id: "" }),
+];
+
 /** Where a journey is over, or was. */
 const endings: string[] = [paths.booking.sessionsBooked, paths.health.historyAnswers];
 
@@ -53,7 +60,7 @@ const asksHistory = (at: string) =>
 
 export function inJourney(pathname: string): boolean {
   const at = pathname.toLowerCase();
-  const asks = journeys.some((journey) => isWithin(at, journey)) || asksHistory(at);
+  const asks = [...journeys, ...sheets].some((journey) => isWithin(at, journey)) || asksHistory(at);
   return asks && !endings.includes(at);
 }
 
