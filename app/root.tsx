@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Links,
   Meta,
@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { tourSeen } from "~/features/help/tour.server";
 import { readShell } from "~/features/home/shell.server";
 import { brand } from "./lib/brand";
 import styles from "./styles.css";
@@ -39,7 +40,11 @@ export const links: LinksFunction = () => [
 
 export const meta = () => [{ title: brand.name }, { name: "description", content: brand.tagline }];
 
-export const loader = ({ request }: LoaderFunctionArgs) => readShell(request);
+/** The tour is offered once: whoever was shown the offer is not shown it again. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const shell = await readShell(request);
+  return data(shell, shell.offerTour ? { headers: { "set-cookie": await tourSeen() } } : undefined);
+}
 
 export const shouldRevalidate = unlessByItself;
 
@@ -128,6 +133,7 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
               capitals,
             }
           : null,
+        nav: bare || betweenPeople ? [] : shell?.nav,
         loginTo: shell?.loginTo,
         cart: {
           to: paths.shop.cart,
@@ -141,14 +147,7 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
         ribbon: shell?.sandbox ? <SandboxRibbon /> : undefined,
       }}
       banner={scripts ? <Toast message={banner ?? null} /> : <Banner message={banner} />}
-      footer={{
-        switches: (
-          <>
-            <BasicVersionSwitch on={shell?.basicVersion ?? false} />
-            {shell?.countsUsage == null ? null : <UsageCountsSwitch on={shell.countsUsage} />}
-          </>
-        ),
-      }}
+      footer={{ short: shell?.inJourney, switches: <Switches /> }}
     >
       {children}
     </Shell>
@@ -157,12 +156,15 @@ function Frame({ scripts, children }: { scripts: boolean; children: ReactNode })
 
 function Bars({ scripts }: { scripts: boolean }) {
   const shell = useRouteLoaderData<typeof loader>("root");
+  const knowsTheWay = useMatches().some(
+    (match) => (match.data as { mine?: { isNew: boolean } } | undefined)?.mine?.isNew === false,
+  );
   return (
     <>
       {shell?.counter ? <CounterBar counter={shell.counter} scripts={scripts} /> : null}
       {shell?.actingFor ? <ActingBar name={shell.actingFor} /> : null}
       {shell?.typing.typedFor ? <TypedForBar {...shell.typing.typedFor} /> : null}
-      {shell?.offerTour ? <TourBar /> : null}
+      {shell?.offerTour && !knowsTheWay ? <TourBar /> : null}
       {scripts && shell?.version ? <NewVersionBar version={shell.version} /> : null}
     </>
   );
@@ -184,6 +186,16 @@ function SandboxRibbon() {
     <>
       This is a demonstration: no real money, messages or bookings.{" "}
       <a href="/sandbox">See the sandbox</a>
+    </>
+  );
+}
+
+function Switches() {
+  const shell = useRouteLoaderData<typeof loader>("root");
+  return (
+    <>
+      <BasicVersionSwitch on={shell?.basicVersion ?? false} />
+      {shell?.countsUsage == null ? null : <UsageCountsSwitch on={shell.countsUsage} />}
     </>
   );
 }

@@ -121,3 +121,10 @@ export type RegionCode = keyof typeof regions;
 /** Of a region that is not on our map, its code. */
 export const regionName = (code: string): string =>
   Object.hasOwn(regions, code) ? regions[code as RegionCode].name : code;
+
+/** The id of a place in the list beside a map. */
+export const placeId = (name: string): string => name.replace(/\s+/g, "-");
+
+/** The address that opens a map app at what it finds for these words. */
+export const mapSearch = (words: string): string =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: words })}`;

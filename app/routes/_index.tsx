@@ -26,9 +26,11 @@ import * as paths from "~/web/paths";
 
 export const handle = { shared: true };
 
-export const meta = () =>
+const PROGRAMMES = "Our programmes";
+
+export const meta = ({ data }: { data?: { asked?: boolean } }) =>
   usePageMeta(
-    "Home",
+    data?.asked ? PROGRAMMES : "Home",
     "Exercise, day care and dental care for older people in Singapore. Register, book and pay, for yourself or a loved one.",
   );
 
@@ -37,31 +39,67 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   if (customer === null && identityAnswer(params) === "done")
     return redirect(`${paths.signIn.logIn}?${params}`);
-  const asked = params.get("tab");
-  const [categories, mine, unpaid] = await Promise.all([
-    publicApi().catalogue.products(),
-    customer && readMyServices(customer, asked),
-    customer ? unpaidPart(customer) : [],
+  if (customer === null || params.has("programmes"))
+    return { mine: null, categories: await programmes(), asked: customer !== null };
+  const [mine, unpaid] = await Promise.all([
+    readMyServices(customer, params.get("tab")),
+    unpaidPart(customer),
   ]);
-  return { categories, mine, unpaid };
+  // Whoever has something finds the programmes a link away.
+  const categories = mine.isNew ? await programmes() : null;
+  return { mine: { ...mine, unpaid }, categories, asked: false };
 }
 
+const programmes = () => publicApi().catalogue.products();
+
 export default function Home() {
-  const { categories, mine, unpaid } = useLoaderData<typeof loader>();
-  const programmes = <Programmes categories={categories} />;
-  if (mine === null) return <Welcome>{programmes}</Welcome>;
+  const { mine, categories, asked } = useLoaderData<typeof loader>();
+  if (mine !== null) return <Mine mine={mine} categories={categories} />;
+  if (asked)
+    return (
+      <ListPage title={PROGRAMMES} back={{ to: paths.home.start, label: "My services" }}>
+        <Programmes categories={categories} title="For yourself or somebody you love" />
+      </ListPage>
+    );
+  return (
+    <Welcome>
+      <Programmes categories={categories} title={PROGRAMMES} />
+    </Welcome>
+  );
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Mine({
+  mine,
+  categories,
+}: { mine: NonNullable<Page["mine"]> } & Pick<Page, "categories">) {
+  const { unpaid } = mine;
+  const toPay = "missing" in unpaid || unpaid.length > 0;
   return (
     <ListPage
       title="My services"
-      beside={
-        <ButtonLink to="#programmes" kind="secondary">
-          Find a programme
-        </ButtonLink>
+      lead={
+        mine.isNew
+          ? "You have no services yet. Choose a programme for yourself or for somebody you love: what you have paid for is shown here."
+          : undefined
       }
     >
-      <UnpaidOrders orders={unpaid} />
-      <MyServices {...mine} hotline={brand.phones.hotline} />
-      {programmes}
+      <MyServices
+        {...mine}
+        hotline={brand.phones.hotline}
+        unpaid={toPay ? <UnpaidOrders orders={unpaid} /> : null}
+      />
+      {mine.isNew ? (
+        <Programmes categories={categories} title={PROGRAMMES} />
+      ) : (
+        <p className="mt-6" id="programmes">
+          Would you like to do more?{" "}
+          <Anchor to={paths.to(paths.home.start, { programmes: "all" })} className="btn-quiet">
+            See all our programmes
+          </Anchor>
+        </p>
+      )}
     </ListPage>
   );
 }
@@ -105,13 +143,11 @@ function Welcome({ children }: { children: ReactNode }) {
   );
 }
 
-type Categories = ReturnType<typeof useLoaderData<typeof loader>>["categories"];
-
 /** Categories of one programme stand side by side where there is room. */
-function Programmes({ categories }: { categories: Categories }) {
+function Programmes({ categories, title }: { categories: Page["categories"]; title: string }) {
   return (
-    <Section title="Our programmes" id="programmes">
-      {categories.every(({ products }) => products.length === 0) ? (
+    <Section title={title} id="programmes">
+      {categories?.every(({ products }) => products.length === 0) ? (
         <EmptyState title="Our programmes come soon">
           <p>
             Please look in again, or call us at{" "}
@@ -121,7 +157,7 @@ function Programmes({ categories }: { categories: Categories }) {
         </EmptyState>
       ) : null}
       <div className="grid gap-x-5 gap-y-8 lg:grid-cols-3">
-        {categories.map((category) => (
+        {categories?.map((category) => (
           <section
             key={category.id}
             className={category.products.length > 1 ? "lg:col-span-3" : "flex flex-col"}

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { answerAppointment } from "~/features/booking/answer.server";
-import { AppointmentCard } from "~/features/booking/appointment-card";
-import { showTerm } from "~/features/booking/appointments.server";
+import { AppointmentRows } from "~/features/booking/appointment-rows";
+import { markedMonth, showTerm } from "~/features/booking/appointments.server";
 import { intakeToLeave } from "~/features/booking/leave-intake.server";
+import { MarkedMonth } from "~/features/booking/marked-month";
 import { nextStep } from "~/features/booking/next-step";
 import { serviceOfTerm, sessionsOfTerm } from "~/features/booking/term.server";
 import { leaveWaitingList } from "~/features/booking/waiting.server";
@@ -14,9 +15,9 @@ import { formatDateTime } from "~/lib/singapore-date";
 import {
   Anchor,
   ButtonLink,
-  Cards,
   DetailPage,
   EmptyState,
+  Icon,
   NotShown,
   PersonLink,
   PrintButton,
@@ -47,9 +48,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const action = service && nextStep(service, null).action;
   return {
     title: `${term.productName} for ${term.clientName}`,
-    place: `${term.centerName}. ${validityWords(term.validUntil, portal().clock.now())}. Reference ${shortReference(termId)}.`,
-    isIntake: term.programContentType === "INTAKES",
+    programme: term.productName,
+    valid: `${validityWords(term.validUntil, portal().clock.now())}. Reference ${shortReference(termId)}.`,
     ...showTerm(term),
+    month: markedMonth(term, new URL(request.url).searchParams.get("month")),
     waiting: (waiting ?? []).map((place) => ({
       id: place.id,
       when: place.isRun ? `The group from ${whenInFull(place)}` : whenInFull(place),
@@ -80,17 +82,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function TermAppointments() {
   const page = useLoaderData<typeof loader>();
-  const { coming, past, totals, waiting } = page;
+  const { past, totals, waiting } = page;
   return (
     <DetailPage
       title={page.title}
       back={{ to: paths.booking.list, label: "All appointments" }}
       lead={
         <>
-          <p>{page.place}</p>
-          {page.isIntake ? (
-            <p>A date of a group that you cancel is not replaced by another.</p>
-          ) : null}
+          <p>
+            {page.place}{" "}
+            <Anchor to={page.wayTo} className="btn-quiet no-print">
+              How to get there
+            </Anchor>
+          </p>
+          <p>{page.valid}</p>
         </>
       }
       actions={<Ways {...page} />}
@@ -101,13 +106,7 @@ export default function TermAppointments() {
         </>
       }
     >
-      <Section title="To come">
-        {coming.length === 0 ? (
-          <EmptyState icon="calendar" title="Nothing is booked now" />
-        ) : (
-          <AppointmentCards appointments={coming} />
-        )}
-      </Section>
+      <ToCome {...page} />
       {page.missing.map((sentence) => (
         <NotShown key={sentence}>{sentence}</NotShown>
       ))}
@@ -117,9 +116,13 @@ export default function TermAppointments() {
         </Section>
       ) : null}
       {past.length > 0 ? (
-        <Section title="Over or cancelled">
-          <AppointmentCards appointments={past} />
-        </Section>
+        <details className="fold mt-10 border-t">
+          <summary>
+            <h2 className="!mb-0">Over or cancelled ({past.length})</h2>
+            <Icon name="chevron" size={20} />
+          </summary>
+          <AppointmentRows rows={past} of={page.programme} />
+        </details>
       ) : null}
       <p className="print-only mt-4">
         To reschedule or cancel an appointment, log in and choose My appointments.
@@ -129,6 +132,26 @@ export default function TermAppointments() {
 }
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function ToCome({ coming, month, rules, programme }: Page) {
+  return (
+    <Section title="To come">
+      {coming.length === 0 ? (
+        <EmptyState icon="calendar" title="Nothing is booked now" />
+      ) : (
+        <>
+          {month ? <MarkedMonth {...month} /> : null}
+          {rules.map((rule) => (
+            <p key={rule} className="measure mb-3">
+              {rule}
+            </p>
+          ))}
+          <AppointmentRows rows={coming} of={programme} />
+        </>
+      )}
+    </Section>
+  );
+}
 
 /** What can be done from here. */
 function Ways({ next, actFor, coming, calendarTo, slipTo, leaveTo }: Page) {
@@ -156,16 +179,6 @@ function Ways({ next, actFor, coming, calendarTo, slipTo, leaveTo }: Page) {
       ) : null}
       <PrintButton label="Print my appointments" />
     </>
-  );
-}
-
-function AppointmentCards({ appointments }: { appointments: Page["coming"] }) {
-  return (
-    <Cards>
-      {appointments.map((one) => (
-        <AppointmentCard key={one.id} {...one} />
-      ))}
-    </Cards>
   );
 }
 

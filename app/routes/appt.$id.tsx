@@ -59,6 +59,7 @@ export default function Appointment() {
       title={title}
       back={{ to: "/", label: "Home" }}
       lead={`For ${firstName}`}
+      summary={<ErrorSummary errors={summaryOf(form).map(({ message }) => ({ message }))} />}
       actions={
         <>
           {appointment.attended === null ? (
@@ -77,7 +78,6 @@ export default function Appointment() {
         </>
       }
     >
-      <ErrorSummary errors={summaryOf(form).map(({ message }) => ({ message }))} />
       <SummaryList
         rows={[
           { label: "Day", value: formatDayAndDate(startsAt) },

@@ -100,6 +100,7 @@ export default function Cart() {
       title="Your cart"
       back={{ to: "/", label: "Choose another programme" }}
       lead="Please check what is in your cart. Prices are shown with GST."
+      summary={<ErrorSummary errors={summaryOf(form)} />}
       aside={
         <>
           <h2>What you pay</h2>
@@ -122,7 +123,6 @@ export default function Cart() {
         </>
       }
     >
-      <ErrorSummary errors={summaryOf(form)} />
       {cart.notice ? (
         <Notice>
           <p>{cart.notice}</p>

@@ -113,7 +113,7 @@ export default function ClientDetails() {
     >
       <RadioField
         field={fields.forWhom}
-        label="For whom is the appointment?"
+        label="Who is it for?"
         options={[
           { value: "yourself", label: "For myself" },
           { value: "other", label: "For somebody else", hint: "Give that person's name and ID." },

@@ -45,7 +45,7 @@ export default function LovedOnes() {
     <>
       <ButtonLink to={paths.people.addLovedOne}>Add a loved one</ButtonLink>
       <ButtonLink to={paths.to(paths.people.link, { whose: "loved_one" })} kind="secondary">
-        Link somebody we know
+        Link someone already registered
       </ButtonLink>
     </>
   );

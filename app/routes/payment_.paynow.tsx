@@ -173,7 +173,7 @@ function OpenCode(page: Page & { code: NonNullable<Page["code"]> }) {
       </Refresh>
       <div className="mt-6">
         <Accordion
-          items={[{ title: "The text of the code", content: <TextOfCode qrString={qrString} /> }]}
+          items={[{ title: "PayNow code as text", content: <TextOfCode qrString={qrString} /> }]}
         />
       </div>
       {payer ? <PretendedBank payer={payer} /> : null}

@@ -100,10 +100,10 @@ export default function ProductDetail() {
   const byAppointment = category.name === DENTICARE && offers.length === 0;
   return (
     <>
-      <ErrorSummary errors={summaryOf(form)} />
       <BackLink to={paths.to(paths.shop.category, { categoryId: category.id })}>
         {category.name}
       </BackLink>
+      <ErrorSummary errors={summaryOf(form)} />
       <LandingPage
         title={product.name}
         lead={product.summary}

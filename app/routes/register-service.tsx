@@ -15,7 +15,9 @@ export default function RegisterService() {
       <Outlet />
       {pathname === paths.registration.leave ? null : (
         <p className="row mt-12 border-t border-line pt-4 no-print">
-          <span className="hint">Answers you have continued from are kept.</span>
+          {pathname === paths.registration.services ? null : (
+            <span className="hint">We have saved your answers.</span>
+          )}
           <Anchor to={paths.registration.leave} className="btn-quiet">
             Leave registration
           </Anchor>

@@ -122,7 +122,7 @@ async function payNow(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/payment\/paynow/);
   if (await runsScripts(page)) {
     await page.context().grantPermissions(["clipboard-write"]);
-    await page.getByText("The text of the code").click();
+    await page.getByText("PayNow code as text").click();
     await page.getByRole("button", { name: "Copy the text" }).click();
     await expect(page.getByText("Copied to clipboard")).toBeVisible();
     await page.route(/\/payment\/paynow/, (route) => route.fulfill({ status: 503 }));

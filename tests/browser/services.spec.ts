@@ -1,8 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { singaporeDay } from "../../app/lib/singapore-date";
+import { circuitTraining, newOrder } from "../helpers/buyer";
+import { daughterAndMother, MOTHER } from "../helpers/daughter-and-mother";
 import { arrive, checkScreen, portal } from "../helpers/on-screen";
 import { buyerOf, type OwningBuyer } from "../helpers/owned-package";
-import { bookOne, cancel, type OwnedProduct, vacant } from "../helpers/package-owner";
+import {
+  bookOne,
+  cancel,
+  declareHealth,
+  type OwnedProduct,
+  type PackageOwner,
+  vacant,
+} from "../helpers/package-owner";
 import { newestMessage, somebody } from "../helpers/sign-in";
 
 const press = (page: Page, name: string | RegExp) =>
@@ -94,6 +104,35 @@ test("a month of sessions: booked week by week, rescheduled, cancelled in time a
   await look("renew");
   await press(page, "Put it in my cart");
   await expect(page.locator("body")).toContainText("Circuit Training is now in your cart");
+});
+
+test("home with everything: what is next for two people, a week, packages, and what needs doing", async ({
+  page,
+}, { project }) => {
+  const both = await daughterAndMother(portal());
+  const { api, motherId, person } = both;
+  const items = [circuitTraining, { ...circuitTraining, clientId: motherId }];
+  await api.carts.put({ body: { items, source: "MYNH" } });
+  await api.carts.applyCoupon({ body: { coupon: "FREE100" } });
+  await api.carts.checkout({ body: { totalAmount: 0 }, idempotencyKey: randomUUID() });
+  const { id } = await api.profiles.get();
+  for (const clientId of [id as string, motherId]) {
+    await declareHealth(api, clientId);
+    const { services } = await api.services.list();
+    const mine = services.find((one) => one.clientId === clientId);
+    const owned = { api, clientId, termId: mine?.term.id as string } as PackageOwner;
+    const soon = new Date(Date.now() + 30 * 3_600_000).toISOString();
+    const times = (await vacant(owned)).filter(({ startsAt }) => startsAt > soon);
+    await bookOne(owned, times[0]?.id as string);
+    await bookOne(owned, times.at(-1)?.id as string);
+  }
+  await api.denticare.register();
+  await newOrder(both);
+  await arrive(page, person, "/");
+  await expect(main(page).getByRole("heading", { level: 2 }).first()).toHaveText("What is next");
+  await expect(main(page)).toContainText(`for ${MOTHER}`);
+  await expect(main(page)).toContainText("Not paid yet");
+  await checkScreen(page, `${project.name} home-with-everything`);
 });
 
 test("Gym Tonic: the pre-assessment, then the intake with all its dates", async ({ page }, {

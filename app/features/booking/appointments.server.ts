@@ -1,18 +1,35 @@
 /** Appointments as the screens and calendars show them. */
 import type { Appointment, TermSessions } from "~/contract/booking/session";
 import type { CalendarEvent } from "~/lib/calendar.server";
-import { formatDateTime, formatDayAndDate } from "~/lib/singapore-date";
+import { addToMonth, isMonth, weeksOf } from "~/lib/month-grid";
+import {
+  type Day,
+  formatDate,
+  formatDateTime,
+  formatDayAndDate,
+  formatLongDate,
+  formatMonth,
+  formatTime,
+  formatWeekday,
+  monthOf,
+  singaporeDay,
+} from "~/lib/singapore-date";
 import { calendarAnswer } from "~/web/calendar-answer.server";
 import { portal } from "~/web/dependencies.server";
 import * as paths from "~/web/paths";
 import { isWaived } from "./change.server";
-import { responseInWords, statusInWords, timesInFull } from "./words";
+import type { MarkedDay, MarkedMonthProps } from "./marked-month";
+import { wayToCentre } from "./term.server";
+import { noticeWords, responseInWords, statusInWords, timesInFull } from "./words";
 
 export interface ShownAppointment {
   id: string;
   title: string;
   /** "Tuesday 24/11/2026". */
   day: string;
+  /** "Tue 24/11/2026" and "09:00 AM": how its row is called. */
+  shortDay: string;
+  begins: string;
   /** "09:00 AM to 09:45 AM". */
   time: string;
   status: string;
@@ -21,7 +38,8 @@ export interface ShownAppointment {
   response: string | null;
   /** The answers that can be given now; empty when it is not asked. */
   answers: { value: string; words: string }[];
-  place: string;
+  /** Null where it is said once for all. */
+  place: string | null;
   /** Until when it can be changed without losing it; null where nothing can be lost or changed. */
   freeUntil: string | null;
   late: boolean;
@@ -47,7 +65,16 @@ function answersTo({ id, canAnswer, response }: Appointment) {
     .map(({ value, words }) => ({ value: `${value} ${id}`, words }));
 }
 
-export function showAppointment(one: Appointment, ofIntake: boolean): ShownAppointment {
+interface Beside {
+  ofIntake: boolean;
+  /** Said once for all that are there. */
+  commonPlace?: string | null;
+}
+
+export function showAppointment(
+  one: Appointment,
+  { ofIntake, commonPlace }: Beside,
+): ShownAppointment {
   const coming = one.status === "SCHEDULED";
   const cancelPage =
     one.kind === "SESSION" ? paths.booking.cancelSession : paths.booking.cancelAssessment;
@@ -55,12 +82,14 @@ export function showAppointment(one: Appointment, ofIntake: boolean): ShownAppoi
     id: one.id,
     title: one.title,
     day: formatDayAndDate(one.startsAt),
+    shortDay: `${formatWeekday(one.startsAt).slice(0, 3)} ${formatDate(one.startsAt)}`,
+    begins: formatTime(one.startsAt),
     time: timesInFull(one),
     status: statusInWords(one),
     state: one.status,
     response: coming ? responseInWords(one) : null,
     answers: answersTo(one),
-    place: `${one.centerName}, ${one.centerAddress}`,
+    place: placeOf(one) === commonPlace ? null : placeOf(one),
     freeUntil: one.canCancel && one.kind === "SESSION" ? formatDateTime(one.cutOff) : null,
     late: one.late,
     waived: isWaived(one),
@@ -76,30 +105,89 @@ export function showAppointment(one: Appointment, ofIntake: boolean): ShownAppoi
   };
 }
 
+const placeOf = ({ centerName, centerAddress }: Appointment) => `${centerName}, ${centerAddress}`;
+
 const isCancelled = ({ status }: Appointment) =>
   status === "CANCELLED" || status === "CANCELLED_WITH_CHARGE";
 
 const notBegun = ({ startsAt }: Appointment) => new Date(startsAt) > portal().clock.now();
 
-/** Those to come first, then those that are over or cancelled. */
+const byTime = (one: Appointment, other: Appointment) => one.startsAt.localeCompare(other.startsAt);
+
+const comingIn = ({ groups: { preClass, scheduled } }: TermSessions) =>
+  [...preClass, ...scheduled].sort(byTime);
+
+/** Those to come first, then those that are over or cancelled; place and rules once for all. */
 export function showTerm(term: TermSessions) {
-  const { preClass, scheduled, completed, cancelled } = term.groups;
+  const { completed, cancelled } = term.groups;
   const ofIntake = term.programContentType === "INTAKES";
-  const show = (one: Appointment) => showAppointment(one, ofIntake);
-  const byTime = (one: Appointment, other: Appointment) =>
-    one.startsAt.localeCompare(other.startsAt);
+  const coming = comingIn(term);
+  const past = [...completed, ...cancelled].sort(byTime).reverse();
+  const commonPlace = mostNamed([...coming, ...past].map(placeOf));
+  const show = (one: Appointment) => showAppointment(one, { ofIntake, commonPlace });
   return {
-    coming: [...preClass, ...scheduled].sort(byTime).map(show),
-    past: [...completed, ...cancelled].sort(byTime).reverse().map(show),
+    place: commonPlace ?? term.centerName,
+    wayTo: wayToCentre(term),
+    rules: rulesOf(coming, ofIntake),
+    coming: coming.map(show),
+    past: past.map(show),
     totals: [
       { label: "Sessions in the package", value: String(term.totalSessions) },
       { label: "Used", value: String(term.usedSessions) },
       { label: "Booked", value: String(term.scheduledSessions) },
       // An intake is booked as a whole: what was cancelled of it is not had again.
       ...(ofIntake ? [] : [{ label: "Left to book", value: String(term.sessionsToBook) }]),
-      { label: "Cancelled in time", value: String(term.groups.cancelledWithoutCharge.length) },
-      { label: "Forfeited", value: String(term.groups.cancelledWithCharge.length) },
+      ...countedIfAny("Cancelled in time", term.groups.cancelledWithoutCharge),
+      ...countedIfAny("Forfeited", term.groups.cancelledWithCharge),
     ],
+  };
+}
+
+const countedIfAny = (label: string, { length }: readonly Appointment[]) =>
+  length > 0 ? [{ label, value: String(length) }] : [];
+
+/** The one that most of them have. */
+function mostNamed(places: readonly string[]): string | null {
+  const count = (place: string) => places.filter((other) => other === place).length;
+  return [...new Set(places)].sort((one, other) => count(other) - count(one))[0] ?? null;
+}
+
+function rulesOf(coming: readonly Appointment[], ofIntake: boolean): string[] {
+  const canLose = coming.some(({ kind, canCancel }) => kind === "SESSION" && canCancel);
+  return [
+    ...(canLose ? [noticeWords(ofIntake)] : []),
+    ...(ofIntake ? ["A date of a group that you cancel is not replaced by another."] : []),
+  ];
+}
+
+/** A month of what is to come, the one that is asked for or the first; null when nothing is. */
+export function markedMonth(term: TermSessions, asked: string | null): MarkedMonthProps | null {
+  const coming = comingIn(term);
+  const months = coming.map(({ startsAt }) => monthOf(singaporeDay(new Date(startsAt))));
+  const [first] = months;
+  const last = months.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const wanted = asked !== null && isMonth(asked) && asked >= first && asked <= last;
+  const month = wanted ? asked : first;
+  const { termId } = term;
+  const at = (other: string) => paths.to(paths.booking.term, { termId, month: other });
+  return {
+    title: formatMonth(month),
+    weeks: weeksOf(month).map((week) => week.map((day) => day && markDay(day, coming))),
+    previousTo: month > first ? at(addToMonth(month, -1)) : null,
+    nextTo: month < last ? at(addToMonth(month, 1)) : null,
+  };
+}
+
+function markDay(day: Day, coming: readonly Appointment[]): MarkedDay {
+  const booked = coming.filter(({ startsAt }) => singaporeDay(new Date(startsAt)) === day);
+  const words = booked.map((one) => `${one.title}, ${timesInFull(one)}`).join(" and ");
+  return {
+    day,
+    number: String(Number(day.slice(8))),
+    name: formatLongDate(day),
+    isToday: day === singaporeDay(portal().clock.now()),
+    booked: booked[0] ? { words, to: `#${booked[0].id}` } : null,
   };
 }
 
@@ -122,7 +210,7 @@ function toEvent(one: Appointment, ofIntake: boolean): CalendarEvent {
     start: new Date(one.startsAt),
     end: new Date(one.endsAt),
     title: one.title,
-    place: `${one.centerName}, ${one.centerAddress}`,
+    place: placeOf(one),
     description: `For ${one.clientName}. ${howToChange(one, ofIntake)}`,
     cancelled: one.status !== "SCHEDULED",
   };

@@ -35,6 +35,9 @@ export async function intakeChoice(
   return { customer, service, intakes };
 }
 
+/** Says in plain words what SPEC section 8 says before it. */
+const ENROLLED = "You have a place on every date of the group.";
+
 const problems: Record<NonNullable<Intake["problem"]>, string> = {
   FULL: "Full",
   BEYOND_VALIDITY: "Ends after your package does",
@@ -42,7 +45,7 @@ const problems: Record<NonNullable<Intake["problem"]>, string> = {
 };
 
 export function toIntakeView(intake: Intake) {
-  const seats = intake.held ? "Your place is kept since you paid" : placesInWords(intake.seatsLeft);
+  const seats = intake.held ? "Your place is reserved" : placesInWords(intake.seatsLeft);
   return {
     id: intake.id,
     from: formatDayAndDate(intake.fromDate),
@@ -77,7 +80,7 @@ export async function enrolIn(request: Request, customer: Customer) {
         customer.api.intakes.enrol({ body, idempotencyKey: idempotencyKeyOf(form) }),
       );
       const done = paths.to(paths.booking.sessionsBooked, { term: termId });
-      return doneOn(request, done, messages.intakeEnrolled);
+      return doneOn(request, done, `${messages.intakeEnrolled}. ${ENROLLED}`);
     },
     ifRefused(async (error) =>
       redirectWithFlash(request, await whereToBook(customer, termId), refusedFlash(error)),

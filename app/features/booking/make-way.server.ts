@@ -32,7 +32,7 @@ export async function makeWayView(request: Request) {
     ofIntake,
     earliest: first.earliest && whenInFull(first.earliest),
     sessions: first.inTheWay.map((one) => {
-      const { id, rescheduleTo, cancelTo } = showAppointment(one, ofIntake);
+      const { id, rescheduleTo, cancelTo } = showAppointment(one, { ofIntake });
       return { id, when: whenInFull(one), rescheduleTo, cancelTo };
     }),
   };

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Anchor } from "~/ui/anchor";
 import { Card, Fact } from "~/ui/card";
 import { Hidden } from "~/ui/hidden";
@@ -10,7 +11,8 @@ export interface OwnedService {
   /** Empty for the customer's own. */
   forWhom: string;
   used: number;
-  left: number;
+  /** Neither used nor booked: "8 to book"; null where none are, and where an intake is booked as a whole. */
+  rest: { count: number; words: string } | null;
   total: number;
   /** Days as shown, "23/11/2026". */
   validFrom: string;
@@ -37,15 +39,19 @@ export interface ServiceCardProps {
 
 /** What was bought of one programme: each package with its use, its time and what comes next. */
 export function ServiceCard({ product, services }: ServiceCardProps) {
+  const forOthers = services.some(({ forWhom }) => forWhom !== "");
   return (
     <Card
       title={product.name}
       to={paths.to(paths.shop.product, { id: product.id })}
       icon={product.icon}
-      headingLevel={3}
+      headingLevel={4}
     >
       {services.map((service, index) => (
         <div key={service.id} className={index > 0 ? "stack border-t border-line pt-4" : "stack"}>
+          {forOthers ? <Fact icon="user">For {service.forWhom || "you"}</Fact> : null}
+          <Figures {...service} />
+          {service.gives ? <p>{service.gives}</p> : null}
           <div className="stack rounded-xl bg-brand-pale px-4 py-3">
             <p className="font-bold">{service.next.text}</p>
             {service.next.action ? (
@@ -59,15 +65,6 @@ export function ServiceCard({ product, services }: ServiceCardProps) {
                 </PersonLink>
               </div>
             ) : null}
-          </div>
-          <div>
-            <p>
-              {service.used} of {service.total} {service.total === 1 ? "session" : "sessions"} used,{" "}
-              <strong>{service.left} left</strong>
-              {service.booked > 0 ? ` (${service.booked} of them booked)` : null}
-            </p>
-            {service.gives ? <p>{service.gives}</p> : null}
-            <UseBar share={service.total > 0 ? service.used / service.total : 0} />
           </div>
           {service.next.action?.to === service.appointmentsTo ? null : (
             <p>
@@ -84,7 +81,6 @@ export function ServiceCard({ product, services }: ServiceCardProps) {
               before it ends
             </p>
           ) : null}
-          {service.forWhom ? <Fact icon="user">For {service.forWhom}</Fact> : null}
           <Fact icon="place">{service.centre}</Fact>
           <Fact icon="calendar">
             {service.ended ? "Was valid" : "Valid"} from {service.validFrom} to {service.validUntil}
@@ -95,12 +91,50 @@ export function ServiceCard({ product, services }: ServiceCardProps) {
   );
 }
 
-/** How much is used, for the eye: the words above say the same. */
-function UseBar({ share }: { share: number }) {
+/** The package as a figure: each part of the bar has the colour of the mark beside its number. */
+function Figures({ used, booked, rest, total }: OwnedService) {
+  const parts = [
+    { count: used, words: "used", fill: "fill-brand" },
+    ...(booked > 0 ? [{ count: booked, words: "booked", fill: "fill-marigold" }] : []),
+    ...(rest ? [{ ...rest, fill: "fill-line" }] : []),
+  ];
   return (
-    <svg width="100%" height="10" className="mt-2" aria-hidden="true">
-      <rect width="100%" height="10" rx="5" className="fill-line" />
-      <rect width={`${Math.round(share * 100)}%`} height="10" rx="5" className="fill-brand" />
+    <div>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        {parts.map(({ count, words, fill }, index) => (
+          <Fragment key={words}>
+            <span className="whitespace-nowrap">
+              <svg width="12" height="12" className="mr-1 inline" aria-hidden="true">
+                <rect width="12" height="12" rx="3" className={fill} />
+              </svg>
+              <strong className="font-serif text-[1.5rem] leading-tight">{count}</strong> {words}
+              {index < parts.length - 1 ? " ·" : null}
+            </span>{" "}
+          </Fragment>
+        ))}
+      </p>
+      <Bar parts={parts} total={total} />
+    </div>
+  );
+}
+
+/** For the eye: the words above say the same. */
+function Bar({ parts, total }: { parts: { count: number; fill: string }[]; total: number }) {
+  const share = (count: number) => (total > 0 ? Math.round((count / total) * 100) : 0);
+  const before = (index: number) =>
+    parts.slice(0, index).reduce((sum, { count }) => sum + share(count), 0);
+  return (
+    <svg width="100%" height="12" className="mt-1 rounded-full" aria-hidden="true">
+      <rect width="100%" height="12" className="fill-line" />
+      {parts.map(({ count, fill }, index) => (
+        <rect
+          key={fill}
+          x={`${before(index)}%`}
+          width={`${share(count)}%`}
+          height="12"
+          className={fill}
+        />
+      ))}
     </svg>
   );
 }

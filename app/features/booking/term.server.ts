@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import type { Service } from "~/contract/booking/service";
 import type { TermSessions } from "~/contract/booking/session";
 import { messages } from "~/lib/messages";
+import { placeId } from "~/lib/singapore-map";
 import type { Customer } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { orMissing, pageNotFound } from "~/web/not-found.server";
@@ -11,6 +12,10 @@ import { declarationToGive } from "./next-step";
 
 /** Where everything that can be booked, and everything that is booked, is found. */
 export const MY_SERVICES = "/";
+
+/** How to get to a centre: its place on the map of the programme. */
+export const wayToCentre = ({ productId, centerName }: { productId: string; centerName: string }) =>
+  `${paths.to(paths.shop.product, { id: productId })}#${encodeURIComponent(placeId(centerName))}`;
 
 /** @throws 404 for a term that is not the customer's. */
 export async function serviceOfTerm({ api }: Customer, termId: string): Promise<Service> {

@@ -73,6 +73,10 @@ export function consentWords(late: boolean, verb: "cancel" | "reschedule"): stri
 
 const CHANGE_NOTICE = "2 working days";
 
+/** Said once for all dates of a package. */
+export const noticeWords = (ofIntake: boolean) =>
+  `You can ${ofIntake ? "cancel a date" : "reschedule or cancel a session"} free of charge until ${CHANGE_NOTICE} before. After that it counts as used.`;
+
 /** @param late the days of those that begin sooner than the notice, of so many in all. */
 export function changeWords(kind: string, late: readonly string[], all: number): string {
   if (kind !== "SESSION")

@@ -10,7 +10,7 @@ export interface DentalPerson {
   lovedOne: boolean;
   /** Whom the buttons make the customer act for first; null when that is not needed. */
   actFor: string | null;
-  next: { treatment: string; when: string; clinic: string; dentist: string } | null;
+  next: { when: string } | null;
 }
 
 /** Everybody registered for Denticare, with the next appointment. Draws nothing for nobody. */
@@ -72,12 +72,7 @@ function DentalCard({ name, lovedOne, actFor, next }: DentalPerson) {
       }
     >
       {whom}
-      <Fact icon="calendar">
-        <strong>{next.when}</strong>
-      </Fact>
-      <p>{next.treatment}</p>
-      <Fact icon="user">{next.dentist}</Fact>
-      <Fact icon="place">{next.clinic}</Fact>
+      <Fact icon="calendar">{next.when}</Fact>
     </Card>
   );
 }

@@ -1,5 +1,7 @@
 /** Who is registered for Denticare and what they have next, for the pages that show everything that is booked. */
+import type { DentalAppointment } from "~/contract/denticare/dental";
 import { whenInFull } from "~/features/booking/words";
+import { mapSearch } from "~/lib/singapore-map";
 import { switchTo } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
 
@@ -15,7 +17,14 @@ export interface DentalNext {
     /** "Saturday 05/12/2026, 09:30 AM to 10:15 AM". */
     when: string;
     clinic: string;
+    address: string;
     dentist: string;
+    id: string;
+    endsAt: string;
+    /** It is 24 hours or more until then. */
+    changeable: boolean;
+    /** The clinic in a map app. */
+    wayTo: string;
   } | null;
 }
 
@@ -26,12 +35,30 @@ export async function readDentalNext(customer: Customer): Promise<DentalNext[]> 
     ...person,
     name,
     actFor: switchTo(customer, person),
-    next: next && {
-      treatment: next.service.name,
-      startsAt: next.startsAt,
-      when: whenInFull(next),
-      clinic: next.clinic.name,
-      dentist: next.dentist.resourceName,
-    },
+    next: next && showNext(next),
   }));
+}
+
+function showNext({
+  id,
+  startsAt,
+  endsAt,
+  service,
+  clinic,
+  dentist,
+  changeable,
+}: DentalAppointment) {
+  const address = `${clinic.block} ${clinic.street}, Singapore ${clinic.postalCode}`;
+  return {
+    id,
+    startsAt,
+    endsAt,
+    changeable,
+    treatment: service.name,
+    when: whenInFull({ startsAt, endsAt }),
+    clinic: clinic.name,
+    address: `Blk ${address}`,
+    dentist: dentist.resourceName,
+    wayTo: mapSearch(`${clinic.name}, ${address}`),
+  };
 }

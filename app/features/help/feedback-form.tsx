@@ -28,8 +28,8 @@ export function FeedbackForm({ rating, free, lastResult }: FeedbackFormProps) {
     );
   return (
     <section className="panel mt-10 no-print">
-      <h2>{free ? "How was it to register here?" : "How was it to order and pay here?"}</h2>
       <ErrorSummary errors={summaryOf(form)} />
+      <h2>{free ? "How was it to register here?" : "How was paying today?"}</h2>
       <PageForm form={form}>
         <FeedbackFields fields={fields} />
         <Button kind="secondary">Send what I think</Button>

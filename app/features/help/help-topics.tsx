@@ -29,7 +29,7 @@ export function HelpTopics({ categories, current }: { categories: HelpTopic[]; c
       <RichText tokens={shown?.lead ?? []} />
       <QuestionList questions={shown?.questions ?? []} />
       <p className="mt-8">
-        New here? <Anchor to={paths.help.tour}>See around in five short pages</Anchor>
+        New here? <Anchor to={paths.help.tour}>Take a tour of five short pages</Anchor>
       </p>
     </>
   );

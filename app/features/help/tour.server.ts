@@ -14,7 +14,7 @@ const seen = createCookie(hostCookie("tour"), {
   maxAge: 31_536_000,
 });
 
-/** Whether to offer the tour: on the home page, until it was taken or skipped. */
+/** Whether to offer the tour: on the home page, once. */
 export async function offersTour(request: Request): Promise<boolean> {
   if (new URL(request.url).pathname !== "/") return false;
   return (await seen.parse(request.headers.get("cookie"))) !== "seen";

@@ -1,8 +1,8 @@
-/** My services: the tabs of SPEC section 3, grouped by category and product, each service in plain words. */
+/** My services: what is next, this week, every package by the statuses of SPEC section 3, and what needs doing. */
 
 import type { Service } from "~/contract/booking/service";
 import type { HealthDeclaration } from "~/contract/health/health-declaration";
-import { type ServiceTab, serviceTabs } from "~/contract/lists";
+import { type ServiceStatus, serviceStatuses } from "~/contract/lists";
 import { declarationToGive, endsSoon, type NextStep, nextStep } from "~/features/booking/next-step";
 import { type DentalNext, readDentalNext } from "~/features/denticare/next.server";
 import { intakeInWords } from "~/lib/session-length";
@@ -13,13 +13,14 @@ import { portal } from "~/web/dependencies.server";
 import { notShown } from "~/web/not-shown";
 import { orInstead } from "~/web/page-part.server";
 import * as paths from "~/web/paths";
+import { type Coming, comingOf, firstOfEach, type WeekDay, weekOf } from "./coming.server";
 
-const labels: Record<ServiceTab, string> = {
-  UPCOMING: "Upcoming",
-  ONGOING: "Ongoing",
-  EXPIRED: "Expired",
-  COMPLETED: "Completed",
-  HEALTH_DECLARATION: "Health declaration",
+/** In the order of the page: what goes on comes before what has not begun and what is over. */
+const labels: Record<ServiceStatus, string> = {
+  ONGOING: "Ongoing services",
+  UPCOMING: "Upcoming services",
+  COMPLETED: "Completed services",
+  EXPIRED: "Expired services",
 };
 
 export interface ShownService {
@@ -28,7 +29,8 @@ export interface ShownService {
   /** Empty for the customer's own. */
   forWhom: string;
   used: number;
-  left: number;
+  /** "8 to book", of a package that is over "8 not used". */
+  rest: { count: number; words: string } | null;
   total: number;
   /** "23/11/2026". */
   validFrom: string;
@@ -73,59 +75,107 @@ export interface ShownDeclaration {
   to: string | null;
 }
 
+/** The services of one status. */
+export interface StatusGroup {
+  status: string;
+  label: string;
+  count: number;
+  /** Over: told on opening, unless something is left to do. */
+  folded: boolean;
+  open: boolean;
+  categories: CategoryGroup[];
+}
+
 export interface MyServices {
-  tab: ServiceTab;
-  tabs: { tab: ServiceTab; label: string; count: number }[];
-  groups: CategoryGroup[];
-  declarations: ShownDeclaration[];
+  /** The first appointment of everybody. */
+  next: Coming[];
+  week: WeekDay[];
+  /** What else this week has. */
+  others: Coming[];
+  groups: StatusGroup[];
   dental: DentalNext[];
+  /** Open forms that no package asks for already. */
+  toDeclare: ShownDeclaration[];
+  /** Appointments of which it was asked whether they come. */
+  toConfirm: Coming[];
+  declared: ShownDeclaration[];
+  declaredOpen: boolean;
+  /** Nothing was bought, and nobody comes to the dentist. */
+  isNew: boolean;
   /** A sentence for each part that the provider did not answer for. */
   missing: string[];
 }
 
 /** What stands otherwise than the portal knows is not over as far as it can tell. */
-const tabOf = ({ serviceStatus }: Service): ServiceTab =>
-  serviceTabs.find((tab) => tab === serviceStatus) ?? "ONGOING";
+const statusOf = ({ serviceStatus }: Service): ServiceStatus =>
+  serviceStatuses.find((status) => status === serviceStatus) ?? "ONGOING";
 
-/** @param asked the tab in the address; anything else opens the first that has something in it. */
+/** @param asked the part in the address that is opened. */
 export async function readMyServices(
   customer: Customer,
   asked: string | null,
 ): Promise<MyServices> {
   const { api } = customer;
-  const [owned, declarations, dental] = await Promise.all([
+  const [owned, declarations, dental, terms] = await Promise.all([
     orInstead(api.services.list(), null),
     orInstead(api.healthDeclarations.list(), null),
     orInstead(readDentalNext(customer), null),
+    orInstead(api.sessions.list(), null),
   ]);
   const services = owned?.services ?? [];
   const declared = declarations ?? [];
-  const count = (tab: ServiceTab) =>
-    tab === "HEALTH_DECLARATION"
-      ? declared.length
-      : services.filter((service) => tabOf(service) === tab).length;
-  const tabs = serviceTabs.map((tab) => ({ tab, label: labels[tab], count: count(tab) }));
-  const tab =
-    serviceTabs.find((known) => known === asked) ??
-    tabs.find((known) => known.count > 0)?.tab ??
-    "UPCOMING";
+  const coming = comingOf(terms ?? [], services, dental ?? []);
+  const next = firstOfEach(coming);
+  const week = weekOf(coming);
+  const isShown = new Set(next.map(({ id }) => id));
+  const inWeek = new Set(week.flatMap(({ entries }) => entries.map(({ id }) => id)));
   return {
-    tab,
-    tabs,
-    groups: groupServices(
-      customer,
-      services.filter((service) => tabOf(service) === tab),
-      declared,
-      services,
-    ),
-    declarations: tab === "HEALTH_DECLARATION" ? declared.map(showDeclaration) : [],
+    next,
+    week,
+    others: coming.filter(({ id }) => inWeek.has(id) && !isShown.has(id)),
+    groups: groupByStatus(customer, services, declared, asked),
     dental: dental ?? [],
+    toDeclare: openDeclarations(services, declared).map(showDeclaration),
+    toConfirm: coming.filter((one) => one.asked),
+    declared: declared.filter(({ status }) => status !== "OPEN").map(showDeclaration),
+    declaredOpen: asked === "HEALTH_DECLARATION",
+    isNew: owned !== null && services.length === 0 && (dental ?? []).length === 0,
     missing: [
       ...(owned === null ? [notShown.services] : []),
       ...(declarations === null ? [notShown.declarations] : []),
       ...(dental === null ? [notShown.dental] : []),
+      ...(terms === null ? [notShown.sessions] : []),
     ],
   };
+}
+
+function openDeclarations(services: readonly Service[], declared: readonly HealthDeclaration[]) {
+  const askedByPackage = new Set(services.map((service) => declarationToGive(service, declared)));
+  return declared.filter(({ id, status }) => status === "OPEN" && !askedByPackage.has(id));
+}
+
+function groupByStatus(
+  customer: Customer,
+  services: readonly Service[],
+  declared: readonly HealthDeclaration[],
+  asked: string | null,
+): StatusGroup[] {
+  return (Object.keys(labels) as ServiceStatus[]).flatMap((status) => {
+    const own = services.filter((service) => statusOf(service) === status);
+    if (own.length === 0) return [];
+    const folded = status === "COMPLETED" || status === "EXPIRED";
+    const leftToDo = own.some(({ term }) => term.toBook !== null);
+    return [
+      {
+        status,
+        label: labels[status],
+        count: own.length,
+        folded,
+        open: asked === status || leftToDo,
+        categories: groupServices(customer, own, declared, services),
+      },
+    ];
+  });
 }
 
 /** Keeps the provider's order of categories, products and services. */
@@ -170,7 +220,7 @@ function showService(
     centre: service.centerName,
     forWhom: service.lovedOne ? service.clientName : "",
     used: service.usedSessions,
-    left: Math.max(0, service.totalSessions - service.usedSessions),
+    rest: restOf(service),
     total: service.totalSessions,
     validFrom: formatDate(service.validFrom),
     validUntil: formatDate(service.validUntil),
@@ -185,6 +235,18 @@ function showService(
       : null,
   };
 }
+
+/** An intake is booked as a whole: what was cancelled of it is not had again. */
+function restOf(service: Service): ShownService["rest"] {
+  const { totalSessions, usedSessions, scheduledSessions, programContentType, term } = service;
+  const count = totalSessions - usedSessions - scheduledSessions;
+  if (count <= 0) return null;
+  if (hasEnded(service)) return { count, words: "not used" };
+  const asWhole = programContentType === "INTAKES" && !comesBeforeDates(term.toBook);
+  return asWhole ? null : { count, words: "to book" };
+}
+
+const comesBeforeDates = (toBook: string | null) => toBook === "INTAKE" || toBook === "PRE_SESSION";
 
 const hasEnded = ({ validUntil }: Service) => validUntil < singaporeDay(portal().clock.now());
 

@@ -1,19 +1,31 @@
+import type { ReactNode } from "react";
 import { type OwnedService, ServiceCard } from "~/features/booking/service-card";
 import { DentalNext, type DentalPerson } from "~/features/denticare/dental-next";
 import { Anchor } from "~/ui/anchor";
 import { ButtonLink } from "~/ui/button";
 import { Card, Cards, Fact } from "~/ui/card";
-import { EmptyState } from "~/ui/empty-state";
 import { Hidden } from "~/ui/hidden";
+import { Icon } from "~/ui/icon";
 import { NotShown } from "~/ui/not-shown";
 import { StatusTag, type StatusTone } from "~/ui/status-tag";
-import { Tabs } from "~/ui/tabs";
 import * as paths from "~/web/paths";
+import { type DayOfWeek, type NextAppointment, NextUp, ThisWeek } from "./next-up";
+import { ToDo } from "./to-do";
 
 export interface OwnedCategory {
   id: string;
   name: string;
   products: { id: string; name: string; icon: string; services: OwnedService[] }[];
+}
+
+export interface OwnedGroup {
+  status: string;
+  label: string;
+  count: number;
+  /** Told on opening. */
+  folded: boolean;
+  open: boolean;
+  categories: OwnedCategory[];
 }
 
 export interface OwnedDeclaration {
@@ -28,61 +40,70 @@ export interface OwnedDeclaration {
 }
 
 export interface MyServicesProps {
-  tab: string;
-  tabs: { tab: string; label: string; count: number }[];
-  groups: OwnedCategory[];
-  declarations: OwnedDeclaration[];
+  next: NextAppointment[];
+  week: DayOfWeek[];
+  /** What this week has besides the next ones. */
+  others: NextAppointment[];
+  groups: OwnedGroup[];
   dental: DentalPerson[];
+  toDeclare: OwnedDeclaration[];
+  toConfirm: NextAppointment[];
+  declared: OwnedDeclaration[];
+  declaredOpen: boolean;
   /** A sentence for each part that cannot be shown. */
   missing: string[];
   hotline: { number: string; href: string; hours: string };
+  /** What is to be paid; null for nothing. */
+  unpaid: ReactNode;
 }
 
-/** What the customer has bought, a tab for each status, the health declarations, and what is next at the dentist's. */
+/** What is next, this week, each package, what needs doing, and what is over. What is empty is left out. */
 export function MyServices(props: MyServicesProps) {
-  const { tab, tabs, groups, declarations, dental, missing, hotline } = props;
-  const empty = groups.length === 0 && declarations.length === 0;
-  // Who comes to the dentist alone finds that instead of an empty first tab.
-  const dentistAlone =
-    dental.length > 0 && tab === tabs[0]?.tab && tabs.every(({ count }) => count === 0);
+  const { groups, dental, missing, hotline, declared } = props;
+  const inUse = groups.filter(({ folded }) => !folded);
   return (
     <>
-      <Tabs
-        label="My services"
-        tabs={tabs.map((known) => ({
-          ...known,
-          to: paths.to(paths.home.start, { tab: known.tab }),
-          current: known.tab === tab,
-        }))}
-      />
       {missing.map((sentence) => (
         <NotShown key={sentence}>{sentence}</NotShown>
       ))}
-      {empty && !dentistAlone && missing.length === 0 ? <NothingHere tab={tab} /> : null}
-      {groups.map((category) => (
-        <section key={category.id} className="mb-8">
-          <h2>
-            <Anchor to={paths.to(paths.shop.category, { categoryId: category.id })}>
-              {category.name}
-            </Anchor>
-          </h2>
-          <Cards>
-            {category.products.map(({ services, ...product }) => (
-              <ServiceCard key={product.id} product={product} services={services} />
-            ))}
-          </Cards>
-        </section>
-      ))}
-      {declarations.length ? <Declarations declarations={declarations} /> : null}
-      {tab === "HEALTH_DECLARATION" ? (
-        <p className="row mt-6">
-          <Anchor to={paths.health.declaration}>My health declarations</Anchor>
-          <Anchor to={paths.health.history}>My medical history</Anchor>
-        </p>
+      <NextUp next={props.next} />
+      <ThisWeek week={props.week} others={props.others} />
+      <div className="gap-x-5 lg:grid lg:grid-cols-2">
+        <div>
+          {inUse.map((group) => (
+            <section key={group.status} className="mb-8">
+              <h2>{group.label}</h2>
+              <Categories categories={group.categories} />
+            </section>
+          ))}
+        </div>
+        <div>
+          <DentalNext people={dental} />
+          <ToDo
+            unpaid={props.unpaid}
+            declarations={props.toDeclare}
+            appointments={props.toConfirm}
+          />
+        </div>
+      </div>
+      {groups
+        .filter(({ folded }) => folded)
+        .map((group) => (
+          <Folded key={group.status} title={group.label} count={group.count} open={group.open}>
+            <Categories categories={group.categories} />
+          </Folded>
+        ))}
+      {declared.length > 0 ? (
+        <Folded title="Health declarations" count={declared.length} open={props.declaredOpen}>
+          <Declarations declarations={declared} />
+          <p className="row mt-3">
+            <Anchor to={paths.health.declaration}>My health declarations</Anchor>
+            <Anchor to={paths.health.history}>My medical history</Anchor>
+          </p>
+        </Folded>
       ) : null}
-      <DentalNext people={dental} />
       {groups.length ? (
-        <p className="measure">
+        <p className="measure mt-6">
           Do you need help with a booking? Call us at <a href={hotline.href}>{hotline.number}</a> (
           {hotline.hours}).
         </p>
@@ -91,33 +112,45 @@ export function MyServices(props: MyServicesProps) {
   );
 }
 
-const nothing: Record<string, { title: string; text: string }> = {
-  UPCOMING: {
-    title: "No upcoming services",
-    text: "A programme you have paid for waits here until your first session.",
-  },
-  ONGOING: { title: "No ongoing services", text: "Programmes you are taking part in appear here." },
-  EXPIRED: {
-    title: "No expired services",
-    text: "Packages that were not used up in time appear here.",
-  },
-  COMPLETED: { title: "No completed services", text: "Programmes you have finished appear here." },
-  HEALTH_DECLARATION: {
-    title: "No health declarations",
-    text: "We ask for one when you register for an Active Ageing programme.",
-  },
-};
+function Categories({ categories }: { categories: OwnedCategory[] }) {
+  return categories.map((category) => (
+    <section key={category.id} className="mb-6 max-w-[36rem]">
+      <h3>
+        <Anchor to={paths.to(paths.shop.category, { categoryId: category.id })}>
+          {category.name}
+        </Anchor>
+      </h3>
+      <div className="grid gap-5">
+        {category.products.map(({ services, ...product }) => (
+          <ServiceCard key={product.id} product={product} services={services} />
+        ))}
+      </div>
+    </section>
+  ));
+}
 
-function NothingHere({ tab }: { tab: string }) {
-  const words = nothing[tab];
+/** A part of the page that few come for. */
+function Folded({
+  title,
+  count,
+  open,
+  children,
+}: {
+  title: string;
+  count: number;
+  open: boolean;
+  children: ReactNode;
+}) {
   return (
-    <EmptyState
-      icon={tab === "HEALTH_DECLARATION" ? "document" : "calendar"}
-      title={words?.title ?? ""}
-      action={<ButtonLink to="#programmes">Find a programme</ButtonLink>}
-    >
-      <p>{words?.text}</p>
-    </EmptyState>
+    <details className="fold" open={open}>
+      <summary>
+        <h2 className="!mb-0">
+          {title} ({count})
+        </h2>
+        <Icon name="chevron" size={20} />
+      </summary>
+      <div className="pb-5">{children}</div>
+    </details>
   );
 }
 

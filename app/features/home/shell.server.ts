@@ -20,6 +20,7 @@ import { scriptsAllowed, wantsBasicVersion } from "~/web/scripts.server";
 import { type Flash, readSession, type SavedChoice, takeFlash } from "~/web/session.server";
 import { nothingTyped, type ShownTyping, shownTyping } from "~/web/shown-typing.server";
 import { unlessLost } from "~/web/silence.server";
+import { inJourney, mainNav } from "./navigation";
 import { readNotices, type ShownNotice } from "./notices.server";
 
 export interface MenuGroup {
@@ -42,6 +43,10 @@ export interface ShellData {
   basicVersion: boolean;
   sandbox: boolean;
   user: { name: string; photo: string | null; menu: MenuGroup[]; logOutAsk?: string } | null;
+  /** The main navigation of whoever is signed in; empty inside a journey. */
+  nav: { label: string; to: string; current: boolean }[];
+  /** On a page of a journey under way: nothing around it leads away. */
+  inJourney: boolean;
   /** The loved one acted for. */
   actingFor: string | null;
   /** What every form of the page carries along; null for a visitor. */
@@ -134,6 +139,8 @@ export async function readShell(request: Request): Promise<ShellData> {
       menu: userMenu(customer.person.finance, remote),
       logOutAsk: asksBeforeLogOut(pathname) ? logOutFrom(pathname, search) : undefined,
     },
+    nav: customer && !inJourney(pathname) ? mainNav(new URL(request.url)) : [],
+    inJourney: inJourney(pathname),
     actingFor: customer && actingName(customer),
     typing,
     drawnFor: customer && drawnFor(customer.session),

@@ -22,7 +22,7 @@ export function PayNowSteps({ amount, before }: { amount: Cents; before: string 
           },
           {
             title: "Come back to this page",
-            text: `It shows when your payment has come. Pay before ${before}.`,
+            text: `This page tells you when we receive it. Pay before ${before}.`,
           },
         ]}
       />

@@ -27,7 +27,7 @@ export function ProfileCard({ rows, editTo }: { rows: ProfileRows; editTo?: stri
         ) : null}
       </div>
       <SummaryList rows={rows.about} />
-      <h3 className="mt-6">How to reach this person</h3>
+      <h3 className="mt-6">Contact details</h3>
       <SummaryList rows={rows.reach} />
       <h3 className="mt-6">More</h3>
       <SummaryList rows={rows.more} />

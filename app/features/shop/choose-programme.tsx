@@ -42,7 +42,7 @@ export function ChooseProgramme(props: ChooseProgrammeProps) {
   }));
   const places = centres.map<Option>(({ id, name, region }) => {
     const day = firstDays?.[id];
-    const start = inGroups ? `Next group starts on ${day}` : `Can be started from ${day}`;
+    const start = inGroups ? `Next group starts on ${day}` : `Starts ${day}`;
     const when = day === undefined ? notAvailable : start;
     return {
       value: id,

@@ -1,4 +1,4 @@
-import { mapOutline, mapViewBox, project, regionName } from "~/lib/singapore-map";
+import { mapOutline, mapViewBox, placeId, project, regionName } from "~/lib/singapore-map";
 import { Anchor } from "~/ui/anchor";
 
 export interface MapLocation {
@@ -40,7 +40,7 @@ export function SingaporeMap({
       </svg>
       <ol className="numbered plain">
         {locations.map((location) => (
-          <li key={location.name}>
+          <li key={location.name} id={placeId(location.name)}>
             <h3 className="!mb-0 pt-1">{location.name}</h3>
             {location.region ? <p className="hint">{regionName(location.region)}</p> : null}
             {location.address ? <address>{location.address.join(", ")}</address> : null}

@@ -13,6 +13,8 @@ export interface PageTopProps {
   title: ReactNode;
   back?: { to: string; label?: string } | undefined;
   step?: Step | undefined;
+  /** The ErrorSummary of a refused form: what went wrong is met before what is asked. */
+  summary?: ReactNode;
   lead?: ReactNode;
   /** Beside the heading on wide screens: a status, or one action. */
   beside?: ReactNode;
@@ -20,11 +22,12 @@ export interface PageTopProps {
   apart?: boolean | undefined;
 }
 
-/** Back link, step line, heading and first paragraph: the same on every page that has them. */
-export function PageTop({ title, back, step, lead, beside, apart }: PageTopProps) {
+/** Back link, what went wrong, step line, heading and first paragraph: the same on every page that has them. */
+export function PageTop({ title, back, step, summary, lead, beside, apart }: PageTopProps) {
   return (
     <>
       {back ? <BackLink to={back.to}>{back.label}</BackLink> : null}
+      {summary}
       {step ? <StepLine {...step} /> : null}
       <div className={apart ? "row justify-between" : "row"}>
         <h1 className={back || step ? "mt-2" : undefined}>{title}</h1>

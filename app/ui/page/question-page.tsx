@@ -6,7 +6,7 @@ import { PageForm, type PageFormProps } from "./page-form";
 import { PageTop, type PageTopProps } from "./page-top";
 
 export interface QuestionPageProps
-  extends Omit<PageTopProps, "beside">,
+  extends Omit<PageTopProps, "beside" | "summary">,
     Omit<PageFormProps, "className"> {
   /** Unless given, the errors of `form`. */
   errors?: SummaryError[] | undefined;
@@ -15,7 +15,7 @@ export interface QuestionPageProps
   buttonIcon?: IconName;
   /** Beside the button: a quiet second way on. */
   also?: ReactNode;
-  /** Between the summary and the form, such as a Notice. */
+  /** Between the heading and the form, such as a Notice. */
   before?: ReactNode;
   /** After the form, outside it: a second small form, a note. */
   after?: ReactNode;
@@ -41,8 +41,7 @@ export function QuestionPage(props: QuestionPageProps) {
   const errors = props.errors ?? (form ? summaryOf(form) : []);
   const body = (
     <div className="min-w-0">
-      <PageTop {...{ title, back, step, lead }} />
-      <ErrorSummary errors={errors} />
+      <PageTop {...{ title, back, step, lead }} summary={<ErrorSummary errors={errors} />} />
       {before}
       <PageForm {...{ form, action, method, idempotencyKey, upload }} className="mt-6">
         {children}

@@ -5,6 +5,8 @@ import { Anchor } from "../anchor";
 import { ProviderLink } from "../provider-link";
 
 export interface FooterProps {
+  /** Inside a journey: the hotline and the terms, in two lines. */
+  short?: boolean;
   /** Small forms, such as the one for the basic version. */
   switches?: ReactNode;
 }
@@ -20,7 +22,8 @@ const links = [
 const desks = [brand.phones.hotline, brand.phones.billing, brand.phones.egiro];
 
 /** The bottom of every page: how to reach people, and the small print. */
-export function Footer({ switches }: FooterProps) {
+export function Footer({ short = false, switches }: FooterProps) {
+  if (short) return <ShortFooter switches={switches} />;
   return (
     <footer className="foot">
       <div className="wrap grid gap-8 md:grid-cols-[2fr_3fr]">
@@ -58,6 +61,28 @@ export function Footer({ switches }: FooterProps) {
           © {brand.copyrightYear} {brand.legalName}
         </p>
         <div className="row">{switches}</div>
+      </div>
+    </footer>
+  );
+}
+
+/** Nothing that leads away from what is being filled in. */
+function ShortFooter({ switches }: Pick<FooterProps, "switches">) {
+  const { label, number, href, hours } = brand.phones.hotline;
+  return (
+    <footer className="foot !pt-4">
+      <div className="wrap">
+        <p>
+          {label}:{" "}
+          <a href={href} className="font-bold">
+            {number}
+          </a>{" "}
+          ({hours})
+        </p>
+        <div className="row">
+          <Anchor to={paths.help.terms}>Terms and conditions</Anchor>
+          {switches}
+        </div>
       </div>
     </footer>
   );

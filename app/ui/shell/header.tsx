@@ -87,10 +87,10 @@ function Name({ bare = false }: Pick<HeaderProps, "bare">) {
   );
 }
 
-/** @param small left out on a phone, where the menu of whoever is logged in has it. */
+/** @param small left out where the screen is narrower than 1024 px: the menu of whoever is logged in has it. */
 function MainNav({ nav, small }: { nav: NavItem[]; small: boolean }) {
   return (
-    <nav aria-label="Main" className={small ? "wrap nav hidden md:block" : "wrap nav"}>
+    <nav aria-label="Main" className={small ? "wrap nav hidden lg:block" : "wrap nav"}>
       <ul className="-mx-3 flex flex-wrap pb-1.5">
         {nav.map((item) => (
           <li key={item.to}>

@@ -32,7 +32,7 @@ export interface HeaderUser {
   logOutAsk?: string | undefined;
 }
 
-/** The customer's own menu. On narrow screens it holds the main navigation too. */
+/** The customer's own menu. Below 1024 px it holds the main navigation too. */
 export function UserMenu({ user, nav }: { user: HeaderUser; nav: NavItem[] }) {
   const name = user.capitals ? user.name.toUpperCase() : user.name;
   const groups = nav.length ? [{ items: nav, narrow: true }, ...user.menu] : user.menu;
@@ -46,7 +46,7 @@ export function UserMenu({ user, nav }: { user: HeaderUser; nav: NavItem[] }) {
         {groups.map((group: { title?: string; narrow?: boolean; items: UserMenuItem[] }) => (
           <div
             key={group.items[0]?.to}
-            className={group.narrow ? "border-b border-line md:hidden" : "border-b border-line"}
+            className={group.narrow ? "border-b border-line lg:hidden" : "border-b border-line"}
           >
             {group.title ? (
               <h2 className="!mb-0 mt-3 px-2 !text-[1.05rem]">{group.title}</h2>

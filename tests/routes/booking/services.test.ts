@@ -9,6 +9,7 @@ import {
   book,
   bookOne,
   buy,
+  cancel,
   declareHealth,
   owner,
   termOf,
@@ -225,6 +226,47 @@ describe("booking a session without script", () => {
     expect(events.match(/BEGIN:VEVENT/g)).toHaveLength(1);
     expect(events).toContain(`UID:${one?.id}@${new URL(origin).hostname}\r\n`);
     expect(events).toContain(`DTSTART:${one?.startsAt.replace(/[-:]|\.\d+/g, "")}`);
+  });
+});
+
+describe("the appointments of a package", () => {
+  test("a month with marks, one row a date, the first one open, place and rules once", async () => {
+    const { visitor, owned } = await buyerOf(origin, "circuit-training");
+    const times = await timesTwiceAWeek(owned, 4);
+    const { booked } = await book(
+      owned,
+      times.map(({ id }) => id),
+    );
+    await visitor.goto(`/appointment-list/${owned.termId}`);
+    const rows = [...visitor.page.querySelectorAll("main details")];
+    expect(rows.map(({ id }) => id)).toEqual(booked.map(({ id }) => id));
+    expect(rows.map((row) => row.hasAttribute("open"))).toEqual([true, false, false, false]);
+    expect(visitor.text.split(booked[0]?.centerAddress as string)).toHaveLength(2);
+    expect(visitor.text.match(/until 2 working days before/g)).toHaveLength(1);
+    const marks = () =>
+      [...visitor.page.querySelectorAll("table.marked a")].map((mark) => mark.getAttribute("href"));
+    const seen = marks();
+    while (visitor.page.querySelector("main .ml-auto") !== null) {
+      await visitor.click("Later month");
+      seen.push(...marks());
+    }
+    expect(seen).toEqual(booked.map(({ id }) => `#${id}`));
+    for (const month of ["x", "2026-13", "1999-01", "%00"])
+      expect(
+        (await visitor.request(`/appointment-list/${owned.termId}?month=${month}`)).status,
+      ).toBe(200);
+  });
+
+  test("what is over or cancelled is folded", async () => {
+    const { visitor, owned } = await buyerOf(origin, "circuit-training");
+    const [time] = await timesTwiceAWeek(owned, 1);
+    const { id } = await bookOne(owned, time?.id as string);
+    await cancel(owned, id);
+    await visitor.goto(`/appointment-list/${owned.termId}`);
+    const [fold] = visitor.page.querySelectorAll("main details");
+    expect(fold?.hasAttribute("open")).toBe(false);
+    expect(fold?.querySelector("summary")?.textContent).toContain("Over or cancelled (1)");
+    expect(visitor.page.querySelector("table")).toBeNull();
   });
 });
 

@@ -97,9 +97,6 @@ describe("signed in", () => {
     const { visitor, api } = await patient();
     await visitor.goto("/");
     expect(visitor.text).toContain("No dental appointment is booked");
-    expect(visitor.text).not.toContain("No upcoming services");
-    await visitor.goto("/?tab=HEALTH_DECLARATION");
-    expect(visitor.text).toContain("No health declarations");
     await visitor.click("Book an appointment");
     await chooseTime(visitor);
     await visitor.press("Book this appointment");

@@ -152,7 +152,7 @@ describe("tour", () => {
     expect(visitor.url.pathname).toBe("/");
     expect(visitor.everything).not.toContain("Take a short tour");
     await visitor.goto("/faq");
-    expect(visitor.text).toContain("See around in five short pages");
+    expect(visitor.text).toContain("Take a tour of five short pages");
   });
 
   test("can be skipped", async () => {

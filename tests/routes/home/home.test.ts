@@ -1,5 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import type { Service } from "~/contract/booking/service";
 import { mdmLim } from "~/database/sample/accounts";
+import { formatDayAndDate } from "~/lib/singapore-date";
+import { circuitTraining } from "../../helpers/buyer";
+import { daughterAndMother, MOTHER } from "../../helpers/daughter-and-mother";
+import { buyerOf } from "../../helpers/owned-package";
+import {
+  book,
+  bookOne,
+  declareHealth,
+  type PackageOwner,
+  timesTwiceAWeek,
+} from "../../helpers/package-owner";
 import { origin } from "../../helpers/portal";
 import { signedIn } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
@@ -16,6 +29,20 @@ async function lim(place = "/"): Promise<Visitor> {
     .fill("E-mail address", mdmLim.email)
     .fill("Password", mdmLim.password)
     .press("Sign in");
+}
+
+const wordsOf = (element: Element) => (element.textContent ?? "").replace(/\s+/g, " ").trim();
+
+/** The headings of the parts of a page. */
+const headings = (visitor: Visitor) => [...visitor.page.querySelectorAll("main h2")].map(wordsOf);
+
+const openFolds = (visitor: Visitor) =>
+  [...visitor.page.querySelectorAll("main details[open] > summary")].map(wordsOf);
+
+/** Where the first link with these words leads. */
+function link(visitor: Visitor, words: string): string {
+  const links = [...visitor.page.querySelectorAll("main a[href]")];
+  return links.find((one) => wordsOf(one).startsWith(words))?.getAttribute("href") ?? "/none";
 }
 
 describe("home", () => {
@@ -59,30 +86,79 @@ describe("home", () => {
     }
   });
 
-  test("a new customer has empty services, told so on every tab", async () => {
+  test("a new customer is shown the programmes, and nothing that is empty", async () => {
     const visitor = await signedIn(origin);
     expect(visitor.heading).toBe("My services");
-    expect(visitor.text).toContain("No upcoming services");
-    for (const [tab, words] of [
-      ["ONGOING", "No ongoing services"],
-      ["EXPIRED", "No expired services"],
-      ["COMPLETED", "No completed services"],
-      ["HEALTH_DECLARATION", "No health declarations"],
-    ]) {
-      await visitor.goto(`/?tab=${tab}`);
-      expect(visitor.text).toContain(words);
-    }
+    expect(visitor.text).toContain("You have no services yet");
+    expect(visitor.text).toContain("From $212.55 with GST");
+    expect(headings(visitor)).toEqual(["Our programmes"]);
   });
 
-  test("a customer sees what they bought, what is left of it and what comes next", async () => {
+  test("a customer sees what they bought as a figure and what comes next; what is over is folded", async () => {
     const visitor = await lim();
-    expect(visitor.text).toMatch(/Circuit Training ?Next: book your sessions/);
-    expect(visitor.text).toContain("3 of 12 sessions used, 9 left");
+    expect(visitor.text).toMatch(/3 used · (\d booked · )?\d to book/);
+    expect(visitor.text).toContain("Next: book your sessions");
     expect(visitor.text).toMatch(/Valid from \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}/);
-    await visitor.goto("/?tab=COMPLETED");
-    expect(visitor.text).toContain("8 of 8 sessions used, 0 left");
-    await visitor.goto("/?tab=HEALTH_DECLARATION");
+    expect(visitor.text).toContain("8 used");
     expect(visitor.text).toContain("To be filled in");
+    expect(openFolds(visitor)).toEqual([]);
+    await visitor.goto("/?tab=COMPLETED");
+    expect(openFolds(visitor)).toEqual(["Completed services (1)"]);
+  });
+
+  test("programmes are a line for whoever has a package, and a page of their own behind it", async () => {
+    const visitor = await lim();
+    expect(visitor.text).not.toContain("with GST");
+    await visitor.click("See all our programmes");
+    expect(visitor.heading).toBe("Our programmes");
+    expect(visitor.text).toContain("From $212.55 with GST");
+  });
+
+  test("what is next comes first, with the ways to change it, to keep it and to get there", async () => {
+    const { visitor, owned } = await buyerOf(origin, "circuit-training");
+    const slots = await timesTwiceAWeek(owned, 2);
+    const [first] = (
+      await book(
+        owned,
+        slots.map(({ id }) => id),
+      )
+    ).booked;
+    await visitor.goto("/");
+    expect(headings(visitor)[0]).toBe("What is next");
+    expect(visitor.text).toContain(formatDayAndDate(String(first?.startsAt)));
+    expect(visitor.text).toContain("0 used · 2 booked · 10 to book");
+    const tab = visitor.tab();
+    await tab.goto("/");
+    await tab.click("Change: Circuit Training");
+    expect(tab.url.pathname).toBe("/appointment-reschedule");
+    const calendar = link(visitor, "Add to calendar: Circuit Training");
+    expect((await visitor.request(calendar)).headers.get("content-type")).toMatch(/^text.calendar/);
+    const way = new URL(link(visitor, "How to get there"), origin);
+    await visitor.goto(way.pathname);
+    const place = visitor.page.getElementById(decodeURIComponent(way.hash.slice(1)));
+    expect(place?.textContent).toContain(first?.centerName);
+  });
+
+  test("a loved one's next appointment stands beside one's own, and says whose it is", async () => {
+    const { visitor, api, motherId } = await daughterAndMother(origin);
+    const { id: ownId } = await api.profiles.get();
+    const items = [circuitTraining, { ...circuitTraining, clientId: motherId }];
+    await api.carts.put({ body: { items, source: "MYNH" } });
+    await api.carts.applyCoupon({ body: { coupon: "FREE100" } });
+    await api.carts.checkout({ body: { totalAmount: 0 }, idempotencyKey: randomUUID() });
+    for (const clientId of [ownId as string, motherId]) {
+      await declareHealth(api, clientId);
+      const { services } = await api.services.list();
+      const { term } = services.find((one) => one.clientId === clientId) as Service;
+      const owned = { api, clientId, termId: term.id } as PackageOwner;
+      const [, time] = await timesTwiceAWeek(owned, 2);
+      await bookOne(owned, time?.id as string);
+    }
+    await visitor.goto("/");
+    const cards = [...visitor.page.querySelectorAll("article[id^=next-]")];
+    expect(cards.map(({ textContent }) => textContent?.includes(`, for ${MOTHER}`)).sort()).toEqual(
+      [false, true],
+    );
   });
 
   test.each(["NONSENSE", "%00", "ONGOING&tab=EXPIRED", "<b>", "x".repeat(3000)])(

@@ -38,3 +38,38 @@ test("the help centre knows what an OTP is", async () => {
   await visitor.click("How do I log in?");
   expect(visitor.text).toContain("6 digits");
 });
+
+test("the main navigation is there for whoever is signed in, in the menu too, and not inside a journey", async () => {
+  const visitor = await signedIn(origin);
+  const entries = ["Programmes", "Appointments", "Health", "Denticare", "Payments", "Help"];
+  const words = (selector: string) =>
+    [...visitor.page.querySelectorAll(selector)].map(({ textContent }) => textContent);
+  expect(words("nav[aria-label=Main] a")).toEqual(entries);
+  expect(words("nav[aria-label=Menu] a").slice(0, 6)).toEqual(entries);
+  await visitor.click("Appointments");
+  expect(visitor.heading).toBe("My appointments");
+  expect(words("nav[aria-label=Main] [aria-current]")).toEqual(["Appointments"]);
+  await visitor.goto("/profile/edit");
+  expect(words("nav[aria-label=Main] a")).toEqual([]);
+  const footer = visitor.page.querySelector("footer")?.textContent;
+  expect(footer).toContain("6100 0000");
+  expect(footer).not.toContain("eGIRO desk");
+  expect(
+    (await new Visitor(origin).goto("/")).page.querySelector("nav[aria-label=Main]"),
+  ).toBeNull();
+});
+
+test("the tour is offered once, to whoever is new", async () => {
+  const visitor = await new Visitor(origin).goto("/");
+  expect(visitor.everything).toContain("Take a short tour");
+  await visitor.goto("/");
+  expect(visitor.everything).not.toContain("Take a short tour");
+});
+
+test("what went wrong stands above the heading", async () => {
+  const visitor = await signedIn(origin);
+  await visitor.goto("/profile/edit");
+  await visitor.press("Save details");
+  const [first] = visitor.page.querySelectorAll("[role=alert], h1");
+  expect([visitor.status, first?.getAttribute("role")]).toEqual([400, "alert"]);
+});

@@ -58,6 +58,7 @@ const purposes: Record<string, string[]> = {
   "/appointment-list/ID": ["GET /services/sessions"],
   "/appointment-reschedule": ["GET /services/sessions/ID", "GET /yoda-sessions/vacant-days"],
   "/session-cancel": ["GET /services/sessions/ID"],
+  "/renew": ["GET /service", "GET /products-ext/circuit-training/offerings/list"],
   "/slip/appointment/ID": ["GET /services/sessions"],
 };
 

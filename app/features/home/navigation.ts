@@ -1,0 +1,72 @@
+/** The main navigation, and where it would only lead away from what is being done. */
+import * as paths from "~/web/paths";
+
+const entries: { label: string; to: string; parts: string[] }[] = [
+  {
+    label: "Programmes",
+    to: paths.to(paths.home.start, { programmes: "all" }),
+    parts: [
+      paths.to(paths.shop.category, { categoryId: "" }),
+      paths.to(paths.shop.product, { id: "" }),
+    ],
+  },
+  { label: "Appointments", to: paths.booking.list, parts: [] },
+  { label: "Health", to: paths.health.declaration, parts: [paths.health.history] },
+  { label: "Denticare", to: paths.denticare.mine, parts: [] },
+  { label: "Payments", to: paths.payment.invoices, parts: [] },
+  { label: "Help", to: paths.help.support, parts: [paths.help.topics] },
+];
+
+/** Questions, one after the other, that end with something done. */
+const journeys: string[] = [
+  paths.registration.start,
+  paths.booking.intake,
+  paths.booking.sessions,
+  paths.booking.reschedule,
+  paths.booking.cancelAssessment,
+  paths.booking.cancelSession,
+  paths.booking.renew,
+  paths.health.healthStatus,
+  paths.health.healthCondition,
+  paths.health.declarationReview,
+  paths.denticare.book,
+  paths.denticare.holdOn,
+  paths.denticare.schedule,
+  paths.denticare.reschedule,
+  paths.denticare.cancel,
+  paths.payment.pay,
+  paths.payment.apply,
+  paths.payment.addCard,
+  paths.people.editProfile,
+  paths.people.addLovedOne,
+];
+
+/** Sheets to print: their code is heavy, and what stands around them is not printed. */
+const sheets: string[] = [
+  paths.to(paths.booking.termSlip, { termId: "" }),
+  paths.to(paths.denticare.slip, { id: "" }),
+  paths.to(paths.payment.orderSlip, { id: "" }),
+];
+
+/** Where a journey is over, or was. */
+const endings: string[] = [paths.booking.sessionsBooked, paths.health.historyAnswers];
+
+const isWithin = (pathname: string, part: string) =>
+  pathname === part || pathname.startsWith(part.endsWith("/") ? part : `${part}/`);
+
+/** Below its overview there are only questions. */
+const asksHistory = (at: string) =>
+  at !== paths.health.history && isWithin(at, paths.health.history);
+
+export function inJourney(pathname: string): boolean {
+  const at = pathname.toLowerCase();
+  const asks = [...journeys, ...sheets].some((journey) => isWithin(at, journey)) || asksHistory(at);
+  return asks && !endings.includes(at);
+}
+
+export const mainNav = ({ pathname, search }: URL) =>
+  entries.map(({ label, to, parts }) => ({
+    label,
+    to,
+    current: pathname + search === to || [to, ...parts].some((part) => isWithin(pathname, part)),
+  }));

@@ -1,0 +1,142 @@
+import { Anchor } from "~/ui/anchor";
+import { Fact } from "~/ui/card";
+import { Hidden } from "~/ui/hidden";
+import { PersonLink } from "~/ui/person-link";
+
+export interface NextAppointment {
+  id: string;
+  what: string;
+  /** Empty for the customer's own. */
+  forWhom: string;
+  /** "Tuesday 24/11/2026". */
+  when: string;
+  time: string;
+  place: string;
+  address: string;
+  change: { label: string; to: string } | null;
+  calendarTo: string;
+  wayTo: string;
+  /** It leads away from the portal. */
+  wayIsElsewhere: boolean;
+  allTo: string;
+  /** Whom these pages make the customer act for first; null when that is not needed. */
+  actFor: string | null;
+}
+
+export interface DayOfWeek {
+  day: string;
+  weekday: string;
+  number: string;
+  /** "Tuesday 24 November 2026". */
+  name: string;
+  isToday: boolean;
+  entries: { id: string; time: string; what: string; forWhom: string }[];
+}
+
+/** The first appointment of everybody: when, where, how to change it and how to get there. Draws nothing for nobody. */
+export function NextUp({ next }: { next: NextAppointment[] }) {
+  if (next.length === 0) return null;
+  return (
+    <section className="mb-8">
+      <h2>What is next</h2>
+      <div className="grid gap-5 lg:grid-cols-2">
+        {next.map((one) => (
+          <NextCard key={one.id} {...one} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function NextCard(one: NextAppointment) {
+  const { what, forWhom, when, time, place, address, change, actFor } = one;
+  const which = (
+    <Hidden>
+      : {what}
+      {forWhom ? ` for ${forWhom}` : null}
+    </Hidden>
+  );
+  return (
+    <article className="card border-l-[6px] border-l-brand" id={`next-${one.id}`}>
+      <h3 className="!mb-1 !text-[1.35rem]">
+        {when} <span className="block">{time}</span>
+      </h3>
+      <p className="mb-3 text-[1.1rem] font-bold">{forWhom ? `${what}, for ${forWhom}` : what}</p>
+      <Fact icon="place">
+        {place}, <span className="block">{address}</span>
+      </Fact>
+      <div className="mt-2 flex flex-wrap gap-x-5 no-print">
+        <Anchor to={one.wayTo} newTab={one.wayIsElsewhere} className="btn-quiet">
+          How to get there{which}
+        </Anchor>
+        {change ? (
+          <PersonLink to={change.to} actFor={actFor} kind="quiet">
+            {change.label}
+            {which}
+          </PersonLink>
+        ) : null}
+        <PersonLink to={one.calendarTo} actFor={actFor} kind="quiet">
+          Add to calendar{which}
+        </PersonLink>
+      </div>
+    </article>
+  );
+}
+
+/** Seven days, each with a mark where something is booked, and beneath it what is not told above. Draws nothing for an empty week. */
+export function ThisWeek({ week, others }: { week: DayOfWeek[]; others: NextAppointment[] }) {
+  if (week.every(({ entries }) => entries.length === 0)) return null;
+  return (
+    <section className="mb-8">
+      <h2>This week</h2>
+      <ol className="week">
+        {week.map((one) => (
+          <Day key={one.day} {...one} />
+        ))}
+      </ol>
+      {others.length > 0 ? (
+        <ul className="mt-2">
+          {others.map((one) => (
+            <li key={one.id} className="border-b border-line py-1 last:border-0">
+              <PersonLink to={one.allTo} actFor={one.actFor} kind="quiet">
+                {one.when}, {one.time}
+              </PersonLink>{" "}
+              <span className="block sm:inline">
+                {one.forWhom ? `${one.what}, for ${one.forWhom}` : one.what}, {one.place}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function Day({ weekday, number, name, isToday, entries }: DayOfWeek) {
+  return (
+    <li
+      className={entries.length > 0 ? "week-busy" : undefined}
+      aria-current={isToday ? "date" : undefined}
+    >
+      <Hidden>
+        {name}
+        {isToday ? ", today" : null}
+        {entries.length === 0 ? ": nothing booked" : ": "}
+      </Hidden>
+      <span aria-hidden="true">
+        {weekday} <strong>{number}</strong>
+      </span>
+      {entries.map(({ id, time, what, forWhom }) => (
+        <span key={id}>
+          <span className="week-mark" aria-hidden="true" />
+          <span className="sr-only sm:not-sr-only">{time}</span>
+          <Hidden>
+            {" "}
+            {what}
+            {forWhom ? ` for ${forWhom}` : null}.
+          </Hidden>
+        </span>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { Anchor } from "~/ui/anchor";
+import { Hidden } from "~/ui/hidden";
+import { Icon } from "~/ui/icon";
+
+export interface ToDoProps {
+  /** What is to be paid; null for nothing. */
+  unpaid: ReactNode;
+  declarations: { id: string; name: string; askedOn: string; to: string | null }[];
+  appointments: {
+    id: string;
+    what: string;
+    forWhom: string;
+    when: string;
+    time: string;
+    allTo: string;
+  }[];
+}
+
+/** What waits for the customer: to pay, to declare, to say whether they come. Draws nothing when nothing does. */
+export function ToDo({ unpaid, declarations, appointments }: ToDoProps) {
+  if (unpaid === null && declarations.length === 0 && appointments.length === 0) return null;
+  return (
+    <section className="mb-8">
+      <h2>What needs doing</h2>
+      {unpaid}
+      <ul className="grid max-w-[42rem] gap-3">
+        {declarations.map(({ id, name, askedOn, to }) => (
+          <Task
+            key={id}
+            icon="document"
+            title={`Health declaration of ${name}`}
+            about={`Asked for on ${askedOn}. To be filled in.`}
+          >
+            {to ? (
+              <Anchor to={to} className="btn btn-second">
+                Fill in<Hidden> the health declaration for {name}</Hidden>
+              </Anchor>
+            ) : null}
+          </Task>
+        ))}
+        {appointments.map(({ id, what, forWhom, when, time, allTo }) => (
+          <Task
+            key={id}
+            icon="calendar"
+            title={forWhom ? `Is ${forWhom} coming?` : "Are you coming?"}
+            about={`${when}, ${time}. ${what}.`}
+          >
+            <Anchor to={allTo} className="btn btn-second">
+              Tell us
+              <Hidden>
+                {" "}
+                whether you come to {what}, {when}
+              </Hidden>
+            </Anchor>
+          </Task>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Task({
+  icon,
+  title,
+  about,
+  children,
+}: {
+  icon: "document" | "calendar";
+  title: string;
+  about: string;
+  children: ReactNode;
+}) {
+  return (
+    <li className="card flex flex-wrap items-center justify-between gap-4 !py-4">
+      <div className="flex min-w-0 flex-1 basis-60 gap-3">
+        <span className="text-brand">
+          <Icon name={icon} size={26} />
+        </span>
+        <p>
+          <strong className="block">{title}</strong>
+          {about}
+        </p>
+      </div>
+      {children}
+    </li>
+  );
+}
