@@ -25,7 +25,7 @@ async function figuresOf(processes: string) {
   return answer.text();
 }
 
-const valueOf = (figures: string, name: string) =>
+const figureOf = (figures: string, name: string) =>
   Number(
     figures
       .split("\n")
@@ -39,14 +39,14 @@ test.each(server ? ["1", "2"] : ["1"])(
   async (processes) => {
     const figures = await figuresOf(processes);
     expect(
-      valueOf(figures, 'portal_request_seconds_count{area="/invoice",method="GET",status="200"}'),
+      figureOf(figures, 'portal_request_seconds_count{area="/invoice",method="GET",status="200"}'),
     ).toBeGreaterThanOrEqual(4);
     expect(figures).toMatch(
       /portal_request_seconds_count\{area="elsewhere",method="GET",status="404"\} [1-9]/,
     );
     expect(figures).toMatch(/portal_call_seconds_count\{call="orders\.list",status="200"\} [1-9]/);
-    expect(valueOf(figures, "portal_refunds_due")).toBeGreaterThanOrEqual(0);
-    expect(valueOf(figures, "portal_database_connections")).toBeGreaterThanOrEqual(1);
+    expect(figureOf(figures, "portal_refunds_due")).toBeGreaterThanOrEqual(0);
+    expect(figureOf(figures, "portal_database_connections")).toBeGreaterThanOrEqual(1);
     expect(figures).not.toContain("/no/such");
 
     const told = new Set(figures.match(/^[a-z]\w+(?=[{ ])/gm));
