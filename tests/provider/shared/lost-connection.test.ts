@@ -87,7 +87,6 @@ test.runIf(server)("transactions that could not begin give their connections bac
 
 test.runIf(server)(
   "a host that falls silent is given up, and asked again when it is back",
-  { timeout: 60_000 },
   async () => {
     const { line, database } = await overLine();
     const inTransaction = () =>

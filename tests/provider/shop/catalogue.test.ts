@@ -29,7 +29,7 @@ let opened: OpenDatabase;
 beforeAll(async () => {
   opened = await freshDatabase();
   await loadSampleOf(opened.db, now, vault);
-}, 60_000);
+});
 afterAll(() => opened?.close());
 
 // Handlers of this area use nothing else of their context.

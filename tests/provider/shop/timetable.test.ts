@@ -25,7 +25,7 @@ let opened: OpenDatabase;
 beforeAll(async () => {
   opened = await freshDatabase();
   await loadSampleOf(opened.db, now);
-}, 60_000);
+});
 afterAll(() => opened?.close());
 
 const at = (when = now) =>

@@ -67,14 +67,17 @@ async function differing(visitor: Visitor): Promise<string[]> {
   return wrong;
 }
 
-test("every route answers a visitor and a customer as the whole portal would", async () => {
+test("every route answers a visitor as the whole portal would", async () => {
   const visitor = await new Visitor(origin).goto("/product/gym-tonic");
   await visitor.press("Add to cart");
   expect(await differing(visitor)).toEqual([]);
+  expect(paths.length).toBeGreaterThan(120);
+});
+
+test("every route answers a customer as the whole portal would", async () => {
   const { visitor: customer } = await newBuyer(origin);
   expect(await differing(customer)).toEqual([]);
-  expect(paths.length).toBeGreaterThan(120);
-}, 180_000);
+});
 
 test("addresses in capitals, with a slash at the end, and those of nobody", async () => {
   const visitor = await new Visitor(origin).goto("/cart");

@@ -32,7 +32,6 @@ afterAll(async () => {
 
 test.runIf(server)(
   "two that start together both come up; cut off, they answer 503, and go on with the next request",
-  { timeout: 180_000 },
   async () => {
     const environment = {
       DATABASE_URL: url.href,
