@@ -12,6 +12,8 @@ interface Scope {
   visitor?: string | undefined;
   read: Map<string, unknown>;
   until: number;
+  /** Something that it asked for was not answered: its page may be without a part. */
+  isPartial?: boolean;
 }
 
 /** Ten seconds is the goal; the rest is for drawing the page. */
@@ -56,6 +58,14 @@ export function enterVisitor(address: string | undefined): void {
 
 /** The network address of the visitor whose request is answered, where it is known. */
 export const visitorAddress = (): string | undefined => current.getStore()?.visitor;
+
+/** Something that the request asked for was not answered. */
+export function notePartial(): void {
+  const scope = current.getStore();
+  if (scope) scope.isPartial = true;
+}
+
+export const isPartial = (): boolean => current.getStore()?.isPartial ?? false;
 
 /** Undefined outside any request, as in a job. */
 export const requestId = (): string | undefined => current.getStore()?.id;

@@ -7,6 +7,7 @@ import { ENTERED_BY } from "~/contract/counter/counter";
 import { type Failure, failure, statusCodes } from "~/contract/reply";
 import {
   forgetReads,
+  notePartial,
   oncePerRequest,
   VISITOR_ADDRESS,
   visitorAddress,
@@ -148,6 +149,7 @@ async function make(
   const asking = () =>
     ask(connection, name, call, toRequest(connection, call, address, input)).catch((error) => {
       const make = connection.madeOfRequired?.[name];
+      if (isUnanswered(error)) notePartial();
       if (error instanceof ApiError && error.missing && make)
         return make(createClient(connection), input);
       throw error;

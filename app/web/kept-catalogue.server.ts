@@ -3,6 +3,7 @@
  * answers that are the same for all are kept; what can be started today is always asked anew. While the provider does not answer, what
  * it said last goes on being read.
  */
+import { notePartial } from "~/lib/request-scope.server";
 import { type ApiClient, isUnanswered } from "./client.server";
 
 const KEEP_MS = 10_000;
@@ -33,7 +34,13 @@ function keepCalls<Calls extends object>(area: string, calls: Calls): Calls {
   const keeping = Object.entries(calls as AnyCalls).map(([name, call]) => [
     name,
     (input?: unknown) =>
-      remember(`${area} ${name} ${JSON.stringify(input ?? {})}`, () => call(input)),
+      // Whoever waits for what another request asked for misses it all the same.
+      remember(`${area} ${name} ${JSON.stringify(input ?? {})}`, () => call(input)).catch(
+        (error) => {
+          if (isUnanswered(error)) notePartial();
+          throw error;
+        },
+      ),
   ]);
   return Object.fromEntries(keeping) as Calls;
 }

@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ServerBuild } from "@remix-run/node";
 import { config } from "~/config.server";
+import { isPartial } from "~/lib/request-scope.server";
 import { singleFlight } from "~/lib/single-flight";
 import { hostCookie } from "./cookie-name.server";
 import { pathOf } from "./cut-routes.server";
@@ -48,7 +49,8 @@ export const forgetSharedPages = (): void => kept.clear();
 /** What the answer carries when its page may be kept for everybody. */
 export function markShared(request: Request, headers: Headers, handle: unknown): void {
   headers.append("vary", "cookie, save-data");
-  if ((handle as SharedRoute | undefined)?.shared && bringsNothing(request))
+  // What cannot be shown for a moment is not missing for everybody.
+  if ((handle as SharedRoute | undefined)?.shared && bringsNothing(request) && !isPartial())
     headers.set("cache-control", FOR_EVERYBODY);
 }
 
