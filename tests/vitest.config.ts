@@ -74,8 +74,8 @@ function onEngines(name: "provider" | "routes", more: object): TestProjectConfig
 
 export default defineConfig({
   test: {
-    // Two more than two cores: files that wait for a process or a timeout leave theirs to others.
-    maxWorkers: 4,
+    // One more than two cores: a file that waits for a process or a timeout leaves its core to another.
+    maxWorkers: 3,
     sequence: { sequencer: ProjectByProject },
     projects: [
       {

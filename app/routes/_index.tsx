@@ -24,8 +24,6 @@ import {
 import { findCustomerIfTold, publicApi } from "~/web/customer.server";
 import * as paths from "~/web/paths";
 
-export const handle = { shared: true };
-
 const PROGRAMMES = "Our programmes";
 
 export const meta = ({ data }: { data?: { asked?: boolean } }) =>

@@ -18,9 +18,7 @@ const MOST_KEPT = 500;
 const PACKED_WELL = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Cookies whose bearer sees other pages than everybody. */
-const SHOWN_COOKIES = ["session", "counter", "basic-version", "usage-counts", "tour"].map(
-  hostCookie,
-);
+const SHOWN_COOKIES = ["session", "counter", "basic-version", "usage-counts"].map(hostCookie);
 /** Caches in between keep it as long as we do; a browser asks each time, and hears that nothing changed. */
 const FOR_EVERYBODY = `public, max-age=0, s-maxage=${KEPT_SECONDS}`;
 /** What a shared page may tell by, beside its address. */
