@@ -20,6 +20,7 @@ export function keepProcesses(many) {
       const all = Object.values(cluster.workers);
       if (up || all.length < many || !all.every(({ took }) => took)) return;
       up = true;
+      if (process.env.METRICS_PORT) tellFigures(Number(process.env.METRICS_PORT));
       process.send?.("ready");
     });
     worker.once("exit", (code, signal) => ended(code ?? 1, signal));
@@ -41,10 +42,12 @@ export function keepProcesses(many) {
   function stop(signal) {
     if (stopping) return;
     stopping = true;
-    for (const { process: one } of Object.values(cluster.workers)) one.kill(signal);
+    const workers = Object.values(cluster.workers);
+    for (const { process: one } of workers) one.kill(signal);
+    // All had just ended, and none is replaced any more.
+    if (workers.length === 0) process.exit(worst);
   }
 
-  if (process.env.METRICS_PORT) tellFigures(Number(process.env.METRICS_PORT));
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stop(signal));
   process.once("disconnect", () => stop("SIGTERM"));
   for (let nth = 0; nth < many; nth += 1) start();

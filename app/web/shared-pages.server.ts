@@ -47,9 +47,9 @@ export const forgetSharedPages = (): void => kept.clear();
 /** What the answer carries when its page may be kept for everybody. */
 export function markShared(request: Request, headers: Headers, handle: unknown): void {
   headers.append("vary", "cookie, save-data");
-  // What cannot be shown for a moment is not missing for everybody.
-  if ((handle as SharedRoute | undefined)?.shared && bringsNothing(request) && !isPartial())
-    headers.set("cache-control", FOR_EVERYBODY);
+  if (!(handle as SharedRoute | undefined)?.shared || !bringsNothing(request)) return;
+  // What cannot be shown for a moment is not missing for everybody, and a cookie is for one.
+  if (!isPartial() && !headers.has("set-cookie")) headers.set("cache-control", FOR_EVERYBODY);
 }
 
 const bringsNothing = ({ headers, method, url }: Request) =>

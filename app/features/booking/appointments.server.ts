@@ -17,40 +17,11 @@ import {
 import { calendarAnswer } from "~/web/calendar-answer.server";
 import { portal } from "~/web/dependencies.server";
 import * as paths from "~/web/paths";
+import type { AppointmentRow } from "./appointment-rows";
 import { isWaived } from "./change.server";
 import type { MarkedDay, MarkedMonthProps } from "./marked-month";
 import { wayToCentre } from "./term.server";
 import { noticeWords, responseInWords, statusInWords, timesInFull } from "./words";
-
-export interface ShownAppointment {
-  id: string;
-  title: string;
-  /** "Tuesday 24/11/2026". */
-  day: string;
-  /** "Tue 24/11/2026" and "09:00 AM": how its row is called. */
-  shortDay: string;
-  begins: string;
-  /** "09:00 AM to 09:45 AM". */
-  time: string;
-  status: string;
-  state: Appointment["status"];
-  /** What the customer answered to the invitation; null once it is over or cancelled, and before it is asked. */
-  response: string | null;
-  /** The answers that can be given now; empty when it is not asked. */
-  answers: { value: string; words: string }[];
-  /** Null where it is said once for all. */
-  place: string | null;
-  /** Until when it can be changed without losing it; null where nothing can be lost or changed. */
-  freeUntil: string | null;
-  late: boolean;
-  /** `freeUntil` is over, and changing it costs nothing all the same. */
-  waived: boolean;
-  /** A date of a group, which is not replaced when it is cancelled. */
-  ofIntake: boolean;
-  rescheduleTo: string | null;
-  cancelTo: string | null;
-  calendarTo: string | null;
-}
 
 const answers = [
   { value: "CONFIRMED", words: "Yes, I am coming" },
@@ -74,7 +45,7 @@ interface Beside {
 export function showAppointment(
   one: Appointment,
   { ofIntake, commonPlace }: Beside,
-): ShownAppointment {
+): AppointmentRow {
   const coming = one.status === "SCHEDULED";
   const cancelPage =
     one.kind === "SESSION" ? paths.booking.cancelSession : paths.booking.cancelAssessment;

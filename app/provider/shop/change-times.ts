@@ -49,7 +49,7 @@ export async function changeSlots(tx: Transaction, move: Move): Promise<TimesCha
   for (const row of rows) {
     const seats = affected.get(keyOf(row)) as number;
     const use = used.get(row.id) ?? { booked: 0, highest: 0, ever: false };
-    if (seats === 0 ? use.booked > 0 : use.highest > seats) {
+    if (use.highest > seats) {
       const weekly = `${formatWeekday(row.startsAt)} ${formatTime(row.startsAt)}, ${nameOf(row)}`;
       refused.set(weekly, (refused.get(weekly) ?? 0) + use.booked);
     } else if (seats > 0) reseated.push({ id: row.id, seats });
@@ -158,7 +158,7 @@ function helpings(ids: readonly string[]): string[][] {
   return found;
 }
 
-/** Of the coming times: how many have booked each, the highest place given, and whether anything ever pointed to it. */
+/** Of the coming times: how many have booked each or are kept a place, the highest of those places, and whether anything ever pointed to it. */
 async function usedSlots(tx: Transaction, now: Date) {
   const rows = await tx
     .select({
@@ -171,15 +171,16 @@ async function usedSlots(tx: Transaction, now: Date) {
     .where(gt(slot.startsAt, now))
     .groupBy(slot.id);
   const waiting = await tx
-    .select({ id: slot.id, highest: max(waitingPlace.seat) })
+    .select({ id: slot.id, offered: count(waitingPlace.seat), highest: max(waitingPlace.seat) })
     .from(slot)
     .innerJoin(waitingPlace, eq(waitingPlace.slotId, slot.id))
     .where(and(gt(slot.startsAt, now), inArray(waitingPlace.status, ["WAITING", "OFFERED"])))
     .groupBy(slot.id);
   const used = new Map(rows.map(({ id, ...use }) => [id, { ...use, ever: true }]));
-  for (const { id, highest } of waiting) {
+  for (const { id, offered, highest } of waiting) {
     const use = used.get(id) ?? { booked: 0, highest: 0, ever: true };
-    used.set(id, { ...use, highest: Math.max(use.highest, highest ?? 0) });
+    const booked = use.booked + offered;
+    used.set(id, { booked, highest: Math.max(use.highest, highest ?? 0), ever: true });
   }
   return used;
 }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { intake, slot } from "~/database/schema/offering";
+import { waitingPlace } from "~/database/schema/waiting-list";
 import { formatTime, formatWeekday, singaporeDay } from "~/lib/singapore-date";
 import { apply, edit, exported, preview } from "../../helpers/data-folder";
 import { book as bookDentist, dentalCustomer } from "../../helpers/dental";
@@ -53,6 +54,25 @@ test("a time that was booked and cancelled is withdrawn, and can be booked no mo
   expect((await vacant(owner)).map(({ id }) => id)).not.toContain(time.id);
   await expect(book(owner, [time.id])).rejects.toThrow();
   expect(await apply(db, folder)).toEqual({ said: [], refusals: [] });
+});
+
+test("a time with a place that is kept for somebody who waited is not withdrawn", async () => {
+  const { world, db, folder } = await worldWithFolder();
+  const { owner, time, booking } = await bookedAtNine(world);
+  await cancel(owner, booking.id);
+  await db.insert(waitingPlace).values({
+    termId: owner.termId,
+    slotId: time.id,
+    status: "OFFERED",
+    seat: 1,
+    offerExpiresAt: new Date(time.startsAt),
+    tokenHash: "of a message",
+    createdAt: new Date(time.startsAt),
+  });
+  await edit(folder, "timetable", CIRCUIT, "10:00, 14:00, 16:00");
+  expect((await apply(db, folder)).refusals).toEqual([
+    expect.stringContaining("1 person has booked it, and would lose their place"),
+  ]);
 });
 
 test("places are not fewer than people", async () => {
