@@ -7,7 +7,7 @@ export default {
   // Everything the server needs is installed beside it. Of these, packages of many small modules, what is used stands in the one file
   // that is built: reading them one by one made up a third of a start.
   serverDependenciesToBundle: [
-    /^(zod|drizzle-orm|@conform-to\/.*|remix-auth.*|arctic|@oslojs\/.*|libphonenumber-js)(\/.*)?$/,
+    /^(zod|drizzle-orm|@conform-to\/.*|remix-auth.*|arctic|@oslojs\/.*|libphonenumber-js|hono|radix-ui|@radix-ui\/.*|react-remove-scroll.*|react-style-singleton|use-callback-ref|use-sidecar|aria-hidden)(\/.*)?$/,
   ],
   future: {
     v3_fetcherPersist: true,

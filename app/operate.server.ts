@@ -2,28 +2,75 @@
 
 import { runCommand } from "~/provider/operate";
 import { providerRetention } from "~/provider/retention/retention";
+import { recordOperation } from "~/provider/shared/operation";
 import { config } from "./config.server";
 import { type Database, openDatabase } from "./database/connect.server";
 import { holdDataFolder } from "./database/data-folder.server";
 import { jobsKept } from "./database/jobs.server";
+import { moveToServer } from "./database/move-to-server.server";
 import { openSecret } from "./database/own-secret.server";
 import { linesOf } from "./database/retention.server";
 import { systemClock } from "./lib/clock";
 import { portalRetention } from "./web/retention.server";
 
-/** Prints the answer. @returns the exit code: 2 for a command that there is not. */
+/** Prints the answer. @returns the exit code: 1 where what was named is not there, 2 for a command that there is not. */
 export async function operate(words: readonly string[]): Promise<number> {
+  const { lines, code } = words[0] === MOVE ? await move(words) : await onRecords(words);
+  for (const line of lines) console.log(line);
+  return code;
+}
+
+const MOVE = "move-to-postgresql";
+
+async function onRecords(words: readonly string[]) {
   if (config.databaseUrl === undefined) await holdDataFolder(config.dataDir);
   const { db, close, alone } = await openDatabase(config);
   try {
     const secrets = await alone(() => openSecrets(db, words.includes("--dry-run")));
-    const world = { db, secrets, now: await now(db), kept: await keptLines() };
-    const { lines, known } = await runCommand(words, world);
-    for (const line of lines) console.log(line);
-    return known ? 0 : 2;
+    const moment = await now(db);
+    return await runCommand(words, {
+      db,
+      secrets,
+      now: moment,
+      publicUrl: config.publicUrl,
+      kept: await keptLines(),
+      signInTries: await triesOfSignIn(db, moment),
+    });
   } finally {
     await close();
   }
+}
+
+/** Two databases at once: the folder's and the server's. */
+async function move(words: readonly string[]) {
+  const { databaseUrl, dataDir, migrationsFolder } = config;
+  if (databaseUrl === undefined)
+    return {
+      lines: ["Where to? Set DATABASE_URL to an empty database; DATA_DIR says what is moved."],
+      code: 1,
+    };
+  const dryRun = words.includes("--dry-run");
+  const { tables, rows } = await moveToServer({
+    ...{ databaseUrl, dataDir, migrationsFolder, dryRun },
+    appSecret: config.appSecret,
+    previousSecret: config.previousSecret,
+    record: (db, moved) =>
+      recordOperation(
+        db,
+        { now: systemClock.now(), command: MOVE },
+        `${moved.rows} rows of ${moved.tables} tables came from a data folder.`,
+      ),
+  });
+  const said = `${rows} rows of ${tables} tables`;
+  if (dryRun) return { lines: [`It would move ${said}. The database there is empty.`], code: 0 };
+  return {
+    lines: [
+      `${said} were moved, and each was compared.`,
+      "Start the portal with this DATABASE_URL and this APP_SECRET, and keep both: one is of no use without the other.",
+      `Put ${dataDir} away: nothing that is done there any more comes along.`,
+    ],
+    code: 0,
+  };
 }
 
 async function openSecrets(db: Database, dryRun: boolean) {
@@ -42,6 +89,12 @@ async function keptLines() {
     ...(config.sandbox ? [sandboxRetention] : []),
   ];
   return [...owners.flatMap(linesOf), jobsKept];
+}
+
+async function triesOfSignIn(db: Database, moment: Date) {
+  if (!config.sandbox || !config.oidc.embedded) return null;
+  const { signInTries } = await import("./sandbox/identity/locked-sign-ins");
+  return signInTries(db, moment);
 }
 
 /** As the portal has it: the sandbox's clock may have been moved. */

@@ -18,12 +18,14 @@ import { openLog } from "~/lib/log.server";
 import { discoverOidc, IssuerSilentError, type OidcDiscovery } from "~/lib/oidc-discovery.server";
 import type { IdentityClaims, ProviderDependencies } from "~/provider/shared/context";
 import type { Sandbox } from "~/sandbox/open.server";
+import { forgetAppConfig } from "~/web/app-config.server";
 import {
   type Fetch,
   type Figures,
   openPortal,
   type PortalDependencies,
 } from "~/web/dependencies.server";
+import { forgetCatalogue } from "~/web/kept-catalogue.server";
 import { portalRetention } from "~/web/retention.server";
 import { forgetSharedPages } from "~/web/shared-pages.server";
 import { noteUnreadable } from "~/web/unreadable.server";
@@ -68,7 +70,8 @@ async function join(database: OpenDatabase): Promise<Application> {
   const work: Job[] = [{ name: "end-left-visits", cron: "* * * * *", work: endLeftVisits }];
   const swept: Swept[] = [...portalRetention.swept];
   const figures = [connectionsOf(database), jobsOf(jobs)];
-  const clock = await embed(ground, { work, swept, figures });
+  const heldData = [forgetSharedPages, forgetCatalogue, forgetAppConfig];
+  const clock = await embed(ground, { work, swept, figures, heldData });
   const missing = await sayWhatIsMissing(database.db, clock);
   work.push({
     name: "sweep",
@@ -94,6 +97,10 @@ async function join(database: OpenDatabase): Promise<Application> {
     missing,
     stopping,
   });
+  if (config.embedded)
+    await database.onChange(() => {
+      for (const forget of heldData) forget();
+    });
   for (const job of work) await jobs.every(job.name, job.cron, job.work);
   await jobs.forgetOthers();
   // The sample data brings messages of its own.
@@ -160,6 +167,8 @@ interface Gathered {
   work: Job[];
   swept: Swept[];
   figures: Figures[];
+  /** Forgets what it keeps in memory of the provider's data. */
+  heldData: (() => void)[];
 }
 
 const connectionsOf = ({ connections }: OpenDatabase): Figures => ({
@@ -182,7 +191,7 @@ const jobsOf = (jobs: Jobs): Figures => ({
 });
 
 /** Opens what is embedded, and adds what it does by the clock and what it sweeps. @returns the clock, which a sandbox can move. */
-async function embed(ground: Ground, { work, swept, figures }: Gathered) {
+async function embed(ground: Ground, { work, swept, figures, heldData }: Gathered) {
   const { embeddedHandlers } = ground;
   // Moving the sandbox's clock makes things due at once.
   const runDueWork = () =>
@@ -205,6 +214,7 @@ async function embed(ground: Ground, { work, swept, figures }: Gathered) {
     work.push(...provider.jobs);
     swept.push(...provider.retention.swept);
     figures.push(provider.figures);
+    heldData.push(provider.forgetData);
     if (config.sampleData) await loadSamples(world, sandbox);
     work.push(await keepTimetableAhead(world));
   }

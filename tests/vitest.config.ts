@@ -33,9 +33,11 @@ const shared = {
  */
 const ON_BOTH = {
   provider: [
+    "booking/few-statements",
     "booking/scheduled-jobs",
     "denticare/denticare",
     "payment/order",
+    "shared/asked-together",
     "shared/own-secret",
     "shared/reseal",
     "shared/sms-twice",

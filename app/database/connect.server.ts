@@ -9,6 +9,8 @@ import { drizzle as drizzleLite } from "drizzle-orm/pglite";
 import { migrate as migrateLite } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import { StartError } from "~/lib/start-error";
+import { askTogether, type Send } from "./asked-together.server";
+import { CHANNEL, listenOnServer } from "./changes.server";
 import { openPool } from "./server-pool.server";
 
 /** What queries run on: the database itself or a transaction in it. Inside a transaction use only the transaction. */
@@ -30,6 +32,8 @@ export interface OpenDatabase {
     "database_connections" | "database_connections_idle" | "database_waiting",
     number
   >;
+  /** Calls whenever the provider's data was changed. */
+  onChange(changed: () => void): Promise<void>;
   /** Set-up that writes: of all processes on this database one does its own at a time. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -77,7 +81,7 @@ export async function overPglite(lite: PGlite, migrationsFolder: string): Promis
   const db = drizzleLite(lite);
   await migrateLite(db, { migrationsFolder });
   return {
-    db: db as unknown as Database,
+    db: askTogether(db as unknown as Database, askLite),
     engine: "pglite",
     runSql: async (text, values) => {
       // Without values a text may hold several statements, which only exec takes.
@@ -97,6 +101,9 @@ export async function overPglite(lite: PGlite, migrationsFolder: string): Promis
       database_connections_idle: 0,
       database_waiting: 0,
     }),
+    onChange: async (changed) => {
+      await lite.listen(CHANNEL, changed);
+    },
     // A data folder has one process.
     alone: (work) => work(),
     close: () => lite.close(),
@@ -109,8 +116,9 @@ async function openServer(
 ): Promise<OpenDatabase> {
   await underLock(databaseUrl, (client) => migratePg(drizzlePg(client), { migrationsFolder }));
   const pool = openPool(databaseUrl, connections);
+  const listening: (() => Promise<void>)[] = [];
   return {
-    db: drizzlePg(pool) as unknown as Database,
+    db: askTogether(drizzlePg(pool) as unknown as Database, askServer),
     engine: "postgresql",
     runSql: async (text, values) => {
       const result = await pool.query(text, values);
@@ -123,10 +131,22 @@ async function openServer(
       database_connections_idle: pool.idleCount,
       database_waiting: pool.waitingCount,
     }),
+    onChange: async (changed) => {
+      listening.push(await listenOnServer(databaseUrl, changed));
+    },
     alone: (work) => underLock(databaseUrl, work),
-    close: () => pool.end(),
+    async close() {
+      for (const end of listening) await end();
+      await pool.end();
+    },
   };
 }
+
+const askLite: Send = (client, text, values) =>
+  (client as unknown as PGlite).query(text, values, { rowMode: "array" });
+
+const askServer: Send = (client, text, values) =>
+  (client as unknown as pg.ClientBase).query({ text, values, rowMode: "array" });
 
 /** A host with several addresses that all refuse gives an error of errors. */
 function wordsOf(error: Error): string {

@@ -11,6 +11,7 @@ interface Scope {
   id: string;
   visitor?: string | undefined;
   read: Map<string, unknown>;
+  kept: Map<object, unknown>;
   until: number;
   /** Something that it asked for was not answered: its page may be without a part. */
   isPartial?: boolean;
@@ -28,6 +29,7 @@ const current = holder[key];
 const scopeOf = (id: string, withinMs = ANSWERED_WITHIN_MS): Scope => ({
   id,
   read: new Map(),
+  kept: new Map(),
   until: performance.now() + withinMs,
 });
 
@@ -81,6 +83,15 @@ export function oncePerRequest<Answer>(key: string, ask: () => Promise<Answer>):
   // What could not be read may be asked for once more.
   asking.catch(() => read.delete(key));
   return asking;
+}
+
+/** Something that this request has of its own, made when it first asks; null outside any request. */
+export function keptInRequest<Kept>(key: object, make: () => Kept): Kept | null {
+  const kept = current.getStore()?.kept;
+  if (kept === undefined) return null;
+  const known = (kept.get(key) as Kept | undefined) ?? make();
+  kept.set(key, known);
+  return known;
 }
 
 /** This request changed what it had read under the key. */

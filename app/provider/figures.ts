@@ -1,6 +1,7 @@
 /** What an operator watches of the provider, in one statement: what waits, what is owed, what is held, what was just paid. */
 import { sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
+import { mayBeTried } from "./shared/messages/outbox";
 
 /** Each with what it counts. */
 export const providerFigures = {
@@ -24,7 +25,7 @@ export async function readFigures(db: Database, now: Date): Promise<ProviderFigu
     (select count(*) from provider.payment where status = 'APPROVED' and decided_at > ${at} - interval '1 minute'
       and created_at > ${at} - interval '1 day')::int as payments_last_minute
     from (select count(*)::int as many, greatest(coalesce(extract(epoch from ${at} - min(created_at)), 0), 0)::float as oldest
-      from provider.message where sent_at is null and body <> '') waiting,
+      from provider.message where sent_at is null and ${mayBeTried}) waiting,
     (select count(*)::int as many, coalesce(sum(amount_cents), 0)::int as cents
       from provider.refund_due where returned_at is null) due`);
   return (result as unknown as { rows: ProviderFigures[] }).rows[0] as ProviderFigures;

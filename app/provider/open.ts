@@ -49,7 +49,7 @@ import { lovedOneHandlers } from "./people/loved-ones";
 import { profileHandlers } from "./people/profile";
 import { providerRetention } from "./retention/retention";
 import type { Context, Handlers, ProviderDependencies } from "./shared/context";
-import { heldHolidays } from "./shared/holidays";
+import { type HeldHolidays, heldHolidays } from "./shared/holidays";
 import { ANSWER_LOOK_UPS, answerLookUps } from "./shared/look-ups";
 import { sendWaiting } from "./shared/messages/outbox";
 import { cartHandlers } from "./shop/cart";
@@ -61,6 +61,8 @@ import { timetableHandlers } from "./shop/timetable";
 export interface Provider {
   /** Everything under /api. */
   fetch(request: Request): Promise<Response>;
+  /** The provider's data was changed, here or in another process. */
+  forgetData(): void;
   /** Work done by the clock: name, cron expression (Singapore time), and what to do. */
   jobs: { name: string; cron: string; work: () => Promise<void> }[];
   /** What is kept how long. */
@@ -70,15 +72,17 @@ export interface Provider {
 }
 
 export function openProvider(world: ProviderDependencies): Provider {
+  const holidays = heldHolidays(world.db, world.publicHolidays);
   return {
-    fetch: createRouter(world, handlersOf(world)),
+    fetch: createRouter(world, handlersOf(world), holidays),
+    forgetData: holidays.forget,
     retention: providerRetention,
     figures: {
       names: providerFigures,
       shared: true,
       read: () => readFigures(world.db, world.clock.now()),
     },
-    jobs: jobsOf(world),
+    jobs: jobsOf(world, holidays),
   };
 }
 
@@ -122,13 +126,12 @@ export function handlersOf(world: Pick<ProviderDependencies, "catalogue">): Hand
   };
 }
 
-function jobsOf(world: ProviderDependencies): Provider["jobs"] {
-  const holidays = heldHolidays(world.db, world.publicHolidays);
+function jobsOf(world: ProviderDependencies, holidays: HeldHolidays): Provider["jobs"] {
   const scheduled = (work: (context: Context) => Promise<void>) => async () => {
     let notified = false;
     await work({
       ...world,
-      publicHolidays: await holidays(),
+      publicHolidays: await holidays.read(),
       now: world.clock.now(),
       caller: null,
       notified: () => {

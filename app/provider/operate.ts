@@ -1,14 +1,22 @@
 /** The commands of `npm run operate`, each with a plain answer. */
 
+import { listCodes, newCounterCode, newStaffCode, withdrawCode } from "./check-in/codes";
+import { listPosters, renewPosters } from "./check-in/door-posters";
+import { dayAtCentre } from "./day/day-at-centre";
 import { listRefunds, markPaidBack } from "./payment/refunds-due";
-import type { Operation } from "./shared/operation";
+import { showAccount, unlockAccount } from "./people/account-locks";
+import { endLink, listLinks } from "./people/links-of-record";
+import { whoSaw } from "./people/who-saw";
+import { listUnsent, sendAgain } from "./shared/messages/unsent";
+import { type Operation, OperatorMistake } from "./shared/operation";
 import { reseal } from "./shared/reseal";
 
 interface Command {
   /** What is typed; words in capitals are the operator's own. */
   usage: string;
   does: string;
-  run: (operation: Operation, subject: string | undefined) => Promise<string[]>;
+  /** The operator's own words come in their order; those that were left out are undefined. */
+  run: (operation: Operation, ...own: (string | undefined)[]) => Promise<string[]>;
 }
 
 export const commands: readonly Command[] = [
@@ -17,6 +25,40 @@ export const commands: readonly Command[] = [
     usage: "refunds paid-back ORDER_NUMBER",
     does: "says that all that was due for an order went back",
     run: markPaidBack,
+  },
+  { usage: "messages", does: "lists the messages that could not be sent", run: listUnsent },
+  {
+    usage: "messages send-again MESSAGE",
+    does: "sends one of them again, or all of them: all",
+    run: sendAgain,
+  },
+  {
+    usage: "day CENTRE DATE FILE",
+    does: "who comes on a day and what needs care: to read, or as a FILE.csv or FILE.html",
+    run: dayAtCentre,
+  },
+  { usage: "account CUSTOMER", does: "shows an account and what is locked", run: showAccount },
+  { usage: "account unlock CUSTOMER", does: "opens what is locked", run: unlockAccount },
+  { usage: "links CLIENT_ID", does: "lists who may act for a record", run: listLinks },
+  {
+    usage: "links end CLIENT_ID CUSTOMER",
+    does: "ends the link between a record and whoever acts for it",
+    run: endLink,
+  },
+  { usage: "seen CLIENT_ID", does: "lists who saw or changed a record, and when", run: whoSaw },
+  { usage: "codes CENTRE", does: "lists the codes of staff and counters", run: listCodes },
+  {
+    usage: "codes new-staff CENTRE NAME",
+    does: "makes a staff code for a centre, or for all of them: all",
+    run: newStaffCode,
+  },
+  { usage: "codes new-counter CENTRE", does: "makes a counter code", run: newCounterCode },
+  { usage: "codes withdraw CODE", does: "withdraws a code, as it is listed", run: withdrawCode },
+  { usage: "posters CENTRE", does: "lists the addresses of the doors' posters", run: listPosters },
+  {
+    usage: "posters renew CENTRE",
+    does: "ends the posters of a centre: new ones must be printed",
+    run: renewPosters,
   },
   {
     usage: "reseal",
@@ -30,25 +72,44 @@ async function listKept({ kept }: Operation): Promise<string[]> {
   return kept.map(({ what, howLong, why }) => `${what}: ${howLong}; ${why}`);
 }
 
+const COLUMN = 34;
 const help = [
   "npm run operate -- COMMAND [--dry-run]",
-  ...commands.map(({ usage, does }) => `  ${usage.padEnd(34)} ${does}`),
+  ...commands.map(({ usage, does }) => `  ${usage.padEnd(COLUMN)} ${does}`),
+  `  ${"move-to-postgresql".padEnd(COLUMN)} moves everything in DATA_DIR to the empty database at DATABASE_URL`,
 ];
 
-/** @returns what is printed, and whether there is such a command. */
+export interface Answer {
+  lines: string[];
+  /** 1 where what the operator named is not there, 2 for a command that there is not. */
+  code: number;
+}
+
 export async function runCommand(
   words: readonly string[],
   operation: Omit<Operation, "command" | "dryRun">,
-): Promise<{ lines: string[]; known: boolean }> {
+): Promise<Answer> {
   const typed = words.filter((word) => word !== "--dry-run");
-  const found = commands.find(({ usage }) => fits(usage, typed));
-  if (!found) return { lines: help, known: false };
-  const subject = typed[fixedWords(found.usage).length];
+  const found = commandFor(typed);
+  if (!found) return { lines: help, code: 2 };
+  const own = typed.slice(fixedWords(found.usage).length);
   const asked = { ...operation, dryRun: words.includes("--dry-run"), command: typed.join(" ") };
-  return { lines: await found.run(asked, subject), known: true };
+  try {
+    return { lines: await found.run(asked, ...own), code: 0 };
+  } catch (error) {
+    if (!(error instanceof OperatorMistake)) throw error;
+    return { lines: error.message.split("\n"), code: 1 };
+  }
 }
 
 const fixedWords = (usage: string) => usage.split(" ").filter((word) => !/^[A-Z_]+$/.test(word));
+
+/** Of several that fit, the one with the most words that are not the operator's own. */
+function commandFor(typed: readonly string[]): Command | undefined {
+  return commands
+    .filter(({ usage }) => fits(usage, typed))
+    .sort((one, other) => fixedWords(other.usage).length - fixedWords(one.usage).length)[0];
+}
 
 /** Also where the operator left out their own word: the command says what is missing. */
 function fits(usage: string, typed: readonly string[]): boolean {

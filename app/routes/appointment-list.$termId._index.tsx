@@ -4,7 +4,6 @@ import { answerAppointment } from "~/features/booking/answer.server";
 import { AppointmentRows } from "~/features/booking/appointment-rows";
 import { markedMonth, showTerm } from "~/features/booking/appointments.server";
 import { intakeToLeave } from "~/features/booking/leave-intake.server";
-import { MarkedMonth } from "~/features/booking/marked-month";
 import { nextStep } from "~/features/booking/next-step";
 import { serviceOfTerm, sessionsOfTerm } from "~/features/booking/term.server";
 import { leaveWaitingList } from "~/features/booking/waiting.server";
@@ -15,6 +14,7 @@ import { formatDateTime } from "~/lib/singapore-date";
 import {
   Anchor,
   ButtonLink,
+  Calendar,
   DetailPage,
   EmptyState,
   Icon,
@@ -140,7 +140,7 @@ function ToCome({ coming, month, rules, programme }: Page) {
         <EmptyState icon="calendar" title="Nothing is booked now" />
       ) : (
         <>
-          {month ? <MarkedMonth {...month} /> : null}
+          {month ? <Calendar {...month} /> : null}
           {rules.map((rule) => (
             <p key={rule} className="measure mb-3">
               {rule}

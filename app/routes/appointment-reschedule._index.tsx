@@ -1,87 +1,64 @@
-import { useForm } from "@conform-to/react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { readMonth } from "~/features/booking/calendar.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { askedIn, readCalendar, slotsFrom, toTimes } from "~/features/booking/calendar.server";
 import { changeView, changing } from "~/features/booking/change.server";
 import { ChangeNotice } from "~/features/booking/change-notice";
-import { dayForm } from "~/features/booking/forms";
-import { MonthCalendar } from "~/features/booking/month-calendar";
-import { Anchor, EmptyState, QuestionPage, RouteError, usePageMeta } from "~/ui";
-import { formAction } from "~/web/form-action.server";
+import { TimesOfDay } from "~/features/booking/times-of-day";
+import { Anchor, Calendar, DetailPage, EmptyState, RouteError, usePageMeta } from "~/ui";
 import * as paths from "~/web/paths";
 
-export const meta = () => usePageMeta("Choose another day");
+export const meta = () => usePageMeta("Choose another day and time");
+
+const NO_OTHER = "There is no other time on this day";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const state = await changing(request, "reschedule");
   const { customer, appointment, term } = state;
   const of = { termId: term.termId, bookingId: appointment.id };
-  const { view } = await readMonth(
-    customer.api,
-    of,
-    new URL(request.url).searchParams.get("month"),
-  );
-  const toMonth = (month: string | null) =>
-    month && paths.to(paths.booking.reschedule, { booking: appointment.id, month });
+  const booking = appointment.id;
+  const { day } = askedIn(request);
+  const [{ calendar, open, empty }, slots] = await Promise.all([
+    readCalendar(request, customer.api, of, (asked) =>
+      paths.to(paths.booking.reschedule, { booking, ...asked }),
+    ),
+    day === null ? [] : slotsFrom(customer.api, of, day),
+  ]);
+  const others = slots.filter(({ startsAt }) => startsAt !== appointment.startsAt);
   return {
     ...changeView(state, "reschedule"),
-    view,
-    previousTo: toMonth(view.previous),
-    nextTo: toMonth(view.next),
+    calendar: empty ? null : calendar,
+    day: open?.name ?? null,
+    problem: open && (open.problem ?? (others.length === 0 ? NO_OTHER : null)),
+    times: toTimes(others, ({ id: slot }) => ({
+      to: paths.to(paths.booking.rescheduleCheck, { booking, day: day ?? "", slot }),
+    })),
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { appointment } = await changing(request, "reschedule");
-  return formAction(request, dayForm, ({ day }) =>
-    redirect(paths.to(paths.booking.rescheduleTime, { booking: appointment.id, day })),
-  );
-}
-
-export default function ChooseAnotherDay() {
+export default function ChooseAnotherTime() {
   const page = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<{ day: string }>({
-    id: "reschedule-day",
-    lastResult: actionData?.lastResult,
-  });
-  const title = `Choose another day for your ${page.noun}`;
   return (
-    <QuestionPage
-      title={title}
+    <DetailPage
+      title={page.day ? `Choose a time on ${page.day}` : `Choose another day for your ${page.noun}`}
       back={{ to: page.backTo }}
       lead={
         <p>
           {page.title} is on {page.when} now.
         </p>
       }
-      before={
-        <ChangeNotice
-          late={page.late}
-          waived={page.waived}
-          cutOff={page.cutOff}
-          verb="reschedule"
-        />
-      }
-      form={form}
-      button={page.view.empty ? null : "See the times"}
     >
-      {page.view.empty ? (
+      <ChangeNotice late={page.late} waived={page.waived} cutOff={page.cutOff} verb="reschedule" />
+      {page.calendar ? (
+        <Calendar {...page.calendar} />
+      ) : (
         <EmptyState
           icon="calendar"
           title="There is no other time to choose now"
           action={<Anchor to={page.backTo}>Keep it as it is</Anchor>}
         />
-      ) : (
-        <MonthCalendar
-          field={fields.day}
-          label={title}
-          {...page.view}
-          previousTo={page.previousTo}
-          nextTo={page.nextTo}
-        />
       )}
-    </QuestionPage>
+      {page.day ? <TimesOfDay name={page.day} problem={page.problem} times={page.times} /> : null}
+    </DetailPage>
   );
 }
 

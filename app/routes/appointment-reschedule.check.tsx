@@ -30,8 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ...changeView(state, "reschedule"),
     to: whenInFull(slot),
-    changeTo: paths.to(paths.booking.rescheduleTime, { booking: appointment.id, day }),
-    dayTo: paths.to(paths.booking.reschedule, { booking: appointment.id, month: day.slice(0, 7) }),
+    changeTo: paths.to(paths.booking.reschedule, { booking: appointment.id, day }),
   };
 }
 
@@ -87,7 +86,7 @@ export default function CheckChange() {
         <>
           <OtherChoices lead={NEAREST_TIMES} name="slot" choices={others} />
           <p className="mt-6">
-            <Anchor to={page.dayTo}>Choose another day</Anchor>
+            <Anchor to={page.changeTo}>Choose another day</Anchor>
           </p>
         </>
       ) : null}

@@ -2,33 +2,36 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { arrivalNote } from "~/features/booking/arrival.server";
-import { readMonth } from "~/features/booking/calendar.server";
-import { dayForm } from "~/features/booking/forms";
+import { readCalendar } from "~/features/booking/calendar.server";
+import { timeForm } from "~/features/booking/forms";
 import { inTheWay } from "~/features/booking/make-way.server";
-import { MonthCalendar } from "~/features/booking/month-calendar";
+import { NoTimes } from "~/features/booking/no-times";
 import { sessionChoice } from "~/features/booking/session-choice.server";
+import { addTimes, askTimesAhead, timesOfDay } from "~/features/booking/session-times.server";
+import { TimesOfDay } from "~/features/booking/times-of-day";
 import { afterEndWords, nounOf, sessionsInPlain, whenInFull } from "~/features/booking/words";
-import { Anchor, ButtonLink, EmptyState, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { Anchor, Calendar, QuestionPage, RouteError, usePageMeta } from "~/ui";
 import { portal } from "~/web/dependencies.server";
+import { refuseForm } from "~/web/form.server";
 import { formAction } from "~/web/form-action.server";
+import { dayIn } from "~/web/in-address.server";
 import * as paths from "~/web/paths";
 
-export const meta = () => usePageMeta("Choose a day");
+export const meta = () => usePageMeta("Choose a day and a time");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { customer, service, kind, chosen, left } = await sessionChoice(request);
+  const choice = await sessionChoice(request, askTimesAhead(request));
+  const { customer, service, kind, chosen, left } = choice;
   const termId = service.term.id;
   if (left === 0) throw redirect(paths.to(paths.booking.sessionCheck, { term: termId }));
   if (kind === "PRE_SESSION" && (await inTheWay(customer, termId)) !== null)
     throw redirect(paths.to(paths.booking.sessionMakeWay, { term: termId }));
-  const asked = new URL(request.url).searchParams.get("month");
-  const { view } = await readMonth(
+  const { calendar, open, empty } = await readCalendar(
+    request,
     customer.api,
     { termId, chosen: kind === "SESSION" ? chosen : [] },
-    asked,
+    (asked) => paths.to(paths.booking.sessions, { term: termId, ...asked }),
   );
-  const toMonth = (month: string | null) =>
-    month && paths.to(paths.booking.sessions, { term: termId, month });
   return {
     noun: nounOf(kind),
     programme: service.productName,
@@ -38,66 +41,65 @@ export async function loader({ request }: LoaderFunctionArgs) {
     afterEnd:
       kind === "POST_SESSION" ? afterEndWords(service.validUntil, portal().clock.now()) : null,
     arrival: kind === "PRE_SESSION" ? await arrivalNote() : null,
-    view,
-    previousTo: toMonth(view.previous),
-    nextTo: toMonth(view.next),
+    calendar: empty ? null : calendar,
+    open: open && { ...open, ...(open.problem ? null : await timesOfDay(choice, open.day)) },
     chosen: chosen.map((slot) => ({ id: slot.id, when: whenInFull(slot) })),
     checkTo: paths.to(paths.booking.sessionCheck, { term: termId }),
   };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { service } = await sessionChoice(request);
-  return formAction(request, dayForm, ({ day }) =>
-    redirect(paths.to(paths.booking.sessionTime, { term: service.term.id, day })),
+  const choice = await sessionChoice(request);
+  const { day } = dayIn(request);
+  return formAction(request, timeForm, async ({ slot: slotId, weeks }, { submission }) => {
+    const problem = await addTimes(choice, { day, slotId, weeks });
+    if (problem !== null) return refuseForm(submission, { slot: [problem] });
+    return redirect(paths.to(paths.booking.sessionCheck, { term: choice.service.term.id }));
+  });
+}
+
+export default function ChooseTimes() {
+  const page = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const [form, fields] = useForm<{ slot: string; weeks: string }>({
+    id: "booking-time",
+    lastResult: actionData?.lastResult,
+    defaultValue: { weeks: "1" },
+  });
+  return (
+    <QuestionPage
+      title={
+        page.open ? `Choose a time on ${page.open.name}` : `Choose a day for your ${page.noun}`
+      }
+      back={{ to: "/", label: "My services" }}
+      lead={<Lead {...page} />}
+      form={form}
+      button={null}
+      aside={page.chosen.length > 0 ? <ChosenSoFar {...page} /> : undefined}
+    >
+      {page.calendar ? <Calendar {...page.calendar} /> : <NoTimes />}
+      {page.open ? <TimesOfDay {...page.open} fields={fields} /> : null}
+    </QuestionPage>
   );
 }
 
-export default function ChooseDay() {
-  const page = useLoaderData<typeof loader>();
-  const actionData = useActionData<typeof action>();
-  const [form, fields] = useForm<{ day: string }>({
-    id: "booking-day",
-    lastResult: actionData?.lastResult,
-  });
-  const lead = (
+function Lead({
+  programme,
+  centre,
+  forWhom,
+  left,
+  arrival,
+  afterEnd,
+}: ReturnType<typeof useLoaderData<typeof loader>>) {
+  return (
     <>
       <p>
-        {page.programme} at {page.centre}, for {page.forWhom}.
-        {page.left ? ` ${page.left} left to book, at most two a week.` : null}
+        {programme} at {centre}, for {forWhom}.
+        {left ? ` ${left} left to book, at most two a week.` : null}
       </p>
-      {page.arrival ? <p>{page.arrival}</p> : null}
-      {page.afterEnd ? <p>{page.afterEnd}</p> : null}
+      {arrival ? <p>{arrival}</p> : null}
+      {afterEnd ? <p>{afterEnd}</p> : null}
     </>
-  );
-  const title = `Choose a day for your ${page.noun}`;
-  return (
-    <QuestionPage
-      title={title}
-      back={{ to: "/", label: "My services" }}
-      lead={lead}
-      form={form}
-      button={page.view.empty ? null : "See the times"}
-      aside={page.chosen.length > 0 ? <ChosenSoFar {...page} /> : undefined}
-    >
-      {page.view.empty ? (
-        <EmptyState
-          icon="calendar"
-          title="There are no times to choose now"
-          action={<ButtonLink to={paths.help.support}>Ask us for help</ButtonLink>}
-        >
-          <p>New times are added every day.</p>
-        </EmptyState>
-      ) : (
-        <MonthCalendar
-          field={fields.day}
-          label={title}
-          {...page.view}
-          previousTo={page.previousTo}
-          nextTo={page.nextTo}
-        />
-      )}
-    </QuestionPage>
   );
 }
 

@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (slot === undefined) throw pageNotFound();
   return {
     what: `${service.productName} at ${service.centerName}, ${whenInFull(slot)}`,
-    backTo: paths.to(paths.booking.sessionTime, { term: termId, day }),
+    backTo: paths.to(paths.booking.sessions, { term: termId, day }),
     idempotencyKey: newToken(),
   };
 }
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
     slotId: idIn(request, "slot", paths.to(paths.booking.sessions, { term: termId })),
   };
   const { day } = dayIn(request);
-  const backTo = paths.to(paths.booking.sessionTime, { term: termId, day });
+  const backTo = paths.to(paths.booking.sessions, { term: termId, day });
   return joinWaitingList(request, customer, form, { ...wanted, backTo });
 }
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { findBooking } from "~/features/denticare/booking.server";
 import { choicePath, slotOf } from "~/features/denticare/choice";
-import { answerDentalQuestion, readDentalChoice } from "~/features/denticare/choice.server";
+import { answerDentalStep, readDentalChoice } from "~/features/denticare/choice.server";
 import { DentalQuestion } from "~/features/denticare/dental-question";
 import { denticareDoor, denticareHeaders } from "~/features/denticare/door.server";
 import { publicOffers } from "~/features/denticare/offers.server";
@@ -47,7 +47,7 @@ const afterSignIn = (request: Request) => async (): Promise<never> => {
 export async function action({ request }: ActionFunctionArgs) {
   const api = await denticareDoor(request);
   const offers = publicOffers(api, await findDenticareSession(request));
-  const answer = await answerDentalQuestion(request, await readOpenForm(request), offers, PLACE);
+  const answer = await answerDentalStep(request, await readOpenForm(request), offers, PLACE);
   if (answer === null) return redirect(paths.denticare.book);
   if ("refused" in answer) return answer.refused;
   const slot = slotOf(answer.answers);

@@ -34,10 +34,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!moved.changeable) throw redirect(paths.denticare.mine);
   const offers = customerOffers(patient.customer, moved.id);
   const choice = await readDentalChoice(request, offers, placeOf(moved.id));
-  const usual = { service: moved.service.id, center: moved.clinic.id };
-  const known = choice.question ? usual[choice.question as keyof typeof usual] : undefined;
+  const usual = { service: moved.service.id, center: moved.clinic.id, time: undefined };
   return {
-    choice: known ? { ...choice, chosen: known } : choice,
+    choice: { ...choice, chosen: usual[choice.step ?? "time"] },
     now: `${moved.service.name}, ${momentInWords(moved.startsAt)}, ${moved.clinic.name}`,
     backTo: paths.denticare.mine,
   };

@@ -41,15 +41,15 @@ export const meta = () => usePageMeta(TITLE);
 export async function loader({ request }: LoaderFunctionArgs) {
   const registration = await requireStep(request, "ServiceSelection");
   const { api } = registration.customer;
-  const [info, channels, reasons] = await Promise.all([
+  const [info, channels, reasons, unpaid] = await Promise.all([
     api.carts.checkoutInfo(),
     orInstead(api.configuration.marketingChannels({ query: {} }), null),
     reasonsByLine(registration),
+    // Whoever comes back from paying finds the cart empty: what they ordered is there and waits.
+    registration.cart.items.length === 0 ? unpaidPart(registration.customer) : [],
   ]);
   const { marketingChanel, sourceOthers } = registration.state.serviceSelection;
   const { search } = new URL(request.url);
-  // Whoever comes back from paying finds the cart empty: what they ordered is there and waits.
-  const unpaid = info.items.length === 0 ? await unpaidPart(registration.customer) : [];
   return {
     unpaid,
     ...(await stepFrame(request, registration, "ServiceSelection")),

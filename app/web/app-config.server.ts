@@ -22,24 +22,38 @@ const WEB_ADDRESS = /^https?:\/\//;
 let config: AppConfig | null = null;
 let dueAt = 0;
 let loading: Promise<void> | null = null;
+/** Counts the changes that were told of, and which of them what was loaded knows. */
+let changes = 0;
+let knownChanges = 0;
+
+/** The provider's data was changed: the next page has what it says now. */
+export function forgetAppConfig(): void {
+  changes += 1;
+  dueAt = 0;
+  loading = null;
+}
 
 /** @returns null when it could not be loaded yet; a configuration that was loaded once is kept through a failure. */
 export async function appConfig(): Promise<AppConfig | null> {
   if (dueAt <= performance.now()) {
-    loading ??= reload().finally(() => {
-      loading = null;
-    });
+    loading ??= reload(changes);
   }
-  // Nobody waits for a new one: the next page has it.
-  if (config === null) await loading;
+  // By time alone nobody waits for a new one: the next page has it.
+  if (config === null || knownChanges !== changes) await loading;
   return config;
 }
 
-async function reload(): Promise<void> {
+async function reload(known: number): Promise<void> {
   try {
-    config = await load();
+    const loaded = await load();
+    if (known !== changes) return;
+    config = loaded;
+    knownChanges = known;
     dueAt = performance.now() + REFETCH_MS;
+    loading = null;
   } catch (error) {
+    if (known !== changes) return;
+    loading = null;
     portal().log.warn({ err: error }, "the app configuration could not be loaded");
     dueAt = performance.now() + RETRY_MS;
   }

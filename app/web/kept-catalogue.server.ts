@@ -19,6 +19,13 @@ interface Kept {
 
 const kept = new Map<string, Kept>();
 
+/** The provider's data was changed: all is asked anew. What was said last stays, should there be no answer. */
+export function forgetCatalogue(): void {
+  for (const [key, { last }] of kept)
+    if (last) kept.set(key, { until: 0, answer: Promise.resolve(last.said), last });
+    else kept.delete(key);
+}
+
 type AnyCalls = Record<string, (input?: unknown) => Promise<unknown>>;
 
 /** The public calls of this client for programmes and their times, answered from what was read a moment ago. */
@@ -61,7 +68,7 @@ function remember(key: string, ask: () => Promise<unknown>): Promise<unknown> {
     (error) => {
       if (last && isUnanswered(error) && now - last.at < KEEP_IN_OUTAGE_MS) return last.said;
       // A failure is told to those who waited for it, and asked again by the next.
-      kept.delete(key);
+      if (kept.get(key) === entry) kept.delete(key);
       throw error;
     },
   );

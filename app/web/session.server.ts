@@ -2,6 +2,7 @@
 import { createCookie } from "@remix-run/node";
 import { and, eq, gt, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { config } from "~/config.server";
+import { preparedOnce } from "~/database/prepared";
 import {
   type Flash,
   type SavedChoice,
@@ -34,12 +35,10 @@ const absoluteMs = config.session.hours * 60 * MINUTE_MS;
 const VISITOR = "visitor-";
 
 /** Nobody was there for too long. A visitor, who may only have put something into the cart, is not held to that. */
-function leftAlone(now: Date) {
-  return and(
-    isNotNull(session.tokens),
-    lt(session.lastSeenAt, new Date(now.getTime() - idleMs)),
-  ) as SQL;
-}
+const leftAlone = and(
+  isNotNull(session.tokens),
+  lt(session.lastSeenAt, sql.placeholder("idleSince")),
+) as SQL;
 
 /**
  * The living session of a request, or null. Being read keeps it alive. Every part of a page sees the session as the first one read it:
@@ -78,13 +77,25 @@ export async function sessionsOfCounter(counter: string): Promise<Session[]> {
 
 const keyOf = ({ idHash }: Pick<Session, "idHash">) => `session ${idHash}`;
 
+const livingSession = preparedOnce((db) =>
+  db
+    .select()
+    .from(session)
+    .where(
+      and(
+        eq(session.idHash, sql.placeholder("idHash")),
+        gt(session.expiresAt, sql.placeholder("now")),
+        not(leftAlone),
+      ),
+    )
+    .prepare("living_session"),
+);
+
 const findSession = singleFlight(async (idHash): Promise<Session | null> => {
   const { db, clock } = portal();
   const now = clock.now();
-  const [found] = await db
-    .select()
-    .from(session)
-    .where(and(eq(session.idHash, idHash), gt(session.expiresAt, now), not(leftAlone(now))));
+  const idleSince = new Date(now.getTime() - idleMs);
+  const [found] = await livingSession(db).execute({ idHash, now, idleSince });
   if (found === undefined) return null;
   const quietFor = now.getTime() - found.lastSeenAt.getTime();
   // Once a minute is enough, and spares a write per page.
@@ -205,6 +216,8 @@ export async function claimRefresh(current: Session, seconds: number): Promise<b
         eq(session.idHash, current.idHash),
         // Refreshed meanwhile, the tokens are not the ones this request read.
         current.tokens === null ? undefined : eq(session.tokens, current.tokens),
+        // Ended meanwhile, there is nothing to refresh: a part of the page that asks late does not ask the issuer again.
+        isNull(session.ending),
         or(sql`${session.refreshingUntil} is null`, lt(session.refreshingUntil, now)),
       ),
     )

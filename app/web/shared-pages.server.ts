@@ -41,8 +41,13 @@ interface SharedRoute {
 
 const kept = new Map<string, KeptPage>();
 
-/** After a change of what they show. */
-export const forgetSharedPages = (): void => kept.clear();
+let changes = 0;
+
+/** After a change of what they show. What is being drawn may be of before, and is not kept. */
+export function forgetSharedPages(): void {
+  changes += 1;
+  kept.clear();
+}
 
 /** What the answer carries when its page may be kept for everybody. */
 export function markShared(request: Request, headers: Headers, handle: unknown): void {
@@ -60,8 +65,10 @@ export function sharedPages(build: ServerBuild, draw: (path: string) => Draw) {
   const places = sharedPlaces(build);
   const ask = singleFlight(async (path): Promise<KeptPage | Response> => {
     const request = new Request(config.publicUrl + path, { headers: { accept: "text/html" } });
+    const before = changes;
     const answer = await draw(path)(request);
-    return answer.headers.get("cache-control") === FOR_EVERYBODY ? keep(path, answer) : answer;
+    if (changes !== before || answer.headers.get("cache-control") !== FOR_EVERYBODY) return answer;
+    return keep(path, answer);
   });
   return async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
     const path = sharedPath(request, places);

@@ -1,13 +1,9 @@
 /** What customers do all day: each story goes on through an outage as a patient person would. */
+
 import { randomInt } from "node:crypto";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
-import {
-  chooseOffered,
-  chooseTo,
-  fillPatient,
-  MOBILE_CODE,
-  newPatient,
-} from "../helpers/dental-screens";
+import { openDay, pressTime } from "../helpers/calendar";
+import { chooseTo, fillPatient, MOBILE_CODE, newPatient } from "../helpers/dental-screens";
 import { egiroReference, logInAtBank } from "../helpers/egiro-screens";
 import type { Phones } from "../helpers/party";
 import { newestCode, type Person, somebody } from "../helpers/sign-in";
@@ -86,8 +82,8 @@ async function bookSession({ ledger }: Day, visitor: Visitor): Promise<void> {
   const link = visitor.page.querySelector("main a[href^='/book-preclass-sessions?']");
   await visitor.goto(link?.getAttribute("href") ?? "/book-preclass-sessions");
   const term = visitor.url.searchParams.get("term") as string;
-  await chooseFrom(visitor, "See the times");
-  await chooseFrom(visitor, "Continue");
+  await openDay(visitor, chosenSoFar++);
+  await pressTime(visitor, chosenSoFar++);
   const button = [...visitor.page.querySelectorAll("main button")].find(({ textContent }) =>
     textContent?.startsWith("Book this"),
   );
@@ -117,7 +113,7 @@ async function atTheDentist({ origin, until, phones, ledger }: Day): Promise<voi
   const patient = newPatient();
   await visitor.goto("/denticare/book-appointment");
   await chooseTo(visitor);
-  await chooseOffered(visitor, Number(patient.mobile) % 100);
+  await pressTime(visitor, Number(patient.mobile) % 100);
   await fillPatient(visitor, patient).press("Continue");
   const code = await patiently(until, () =>
     [...phones.texts.values()]
@@ -219,13 +215,6 @@ async function answerAddress(visitor: Visitor): Promise<void> {
 }
 
 /** One of what is on offer, not always the same. */
-async function chooseFrom(visitor: Visitor, button: string): Promise<void> {
-  const offered = [...visitor.page.querySelectorAll("main input[type=radio]")];
-  const radio = offered[chosenSoFar++ % offered.length] as Element;
-  const label = radio?.closest("label");
-  const words = (label?.querySelector(".sr-only") ?? label)?.textContent as string;
-  await visitor.choose(words.replace(/\s+/g, " ").trim()).press(button);
-}
 let chosenSoFar = 0;
 
 function expectHeading({ heading, url, text }: Visitor, wanted: RegExp): void {

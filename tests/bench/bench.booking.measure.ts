@@ -36,7 +36,7 @@ async function pairsOf(world: TestProvider, owners: PackageOwner[]): Promise<Pai
     .from(slot)
     .where(
       sql`${slot.productId} = 'circuit-training' and ${slot.centreId} = 'taman-jurong' and ${slot.kind} = 'SESSION'
-        and extract(isodow from ${slot.startsAt}) in (2, 4)`,
+        and extract(isodow from ${slot.startsAt}) in (2, 4) and ${slot.startsAt} > ${world.clock.now().toISOString()}`,
     )
     .orderBy(asc(slot.startsAt));
   const perDay = 4;

@@ -27,23 +27,25 @@ async function chooseTime(
   await look("clinic");
   await page.getByLabel(new RegExp(`^${clinic}`)).check();
   await press(page, "Continue");
-  await heading(page, "Which month?");
-  await look("month");
-  await page.getByRole("radio").nth(1).check();
-  await press(page, "Continue");
-  await heading(page, "Which dentist?");
-  await look("dentist");
-  await expect(page.getByLabel(/^No preference/)).toBeChecked();
-  await press(page, "Continue");
-  await heading(page, "Which day?");
+  await heading(page, "When would you like to come?");
+  await follow(page, "Later month");
   await look("day");
-  await page.getByRole("radio").nth(4).check();
-  await press(page, "Continue");
-  await heading(page, "What time?");
+  await openDay(page, 4);
   await look("time");
-  await page.getByRole("radio").first().check();
-  await press(page, "Continue");
+  await pressTime(page, 0);
 }
+
+const openDay = (page: Page, nth: number) =>
+  page
+    .getByRole("link", { name: /: free times$/ })
+    .nth(nth)
+    .click();
+
+const pressTime = (page: Page, nth: number) =>
+  page
+    .getByRole("button", { name: /^\d\d:\d\d [AP]M$/ })
+    .nth(nth)
+    .click();
 
 test("booking without sign-in", async ({ page }, { project }) => {
   const look = (name: string) => checkScreen(page, `${project.name} denticare-${name}`);
@@ -155,16 +157,11 @@ test("signed in: the first time, the medical history, booking, rescheduling, can
   await expect(page.getByLabel(/^Scaling and polishing/)).toBeChecked();
   await press(page, "Continue");
   await press(page, "Continue");
-  await heading(page, "Which month?");
-  await page.getByRole("radio").nth(1).check();
-  await press(page, "Continue");
-  await press(page, "Continue");
-  await page.getByRole("radio").nth(5).check();
-  await press(page, "Continue");
-  await heading(page, "What time?");
-  await page.getByRole("radio").nth(2).check();
+  await heading(page, "When would you like to come?");
+  await follow(page, "Later month");
+  await openDay(page, 5);
   await look("new-time");
-  await press(page, "Continue");
+  await pressTime(page, 2);
   await heading(page, "Check the new time");
   await look("check-new");
   await press(page, "Reschedule the appointment");

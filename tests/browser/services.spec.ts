@@ -27,14 +27,20 @@ async function ownerAt(page: Page, product: OwnedProduct, place: string): Promis
   return buyer;
 }
 
-/** Chooses the n-th day that is open in the calendar, and one of its times. */
-async function chooseTime(page: Page, nthDay: number, nthTime = 0): Promise<void> {
-  // The sample has a full session today.
-  const free = main(page).getByRole("radio", { name: /places? left/ });
-  await free.nth(nthDay).check();
-  await press(page, "See the times");
-  await free.nth(nthTime).check();
-}
+/** Opens the n-th day that is free in the calendar. */
+const openDay = (page: Page, nth: number) =>
+  main(page)
+    .getByRole("link", { name: / left$/ })
+    .nth(nth)
+    .click();
+
+/** Presses one of the times of the day that is open. */
+const pressTime = (page: Page, nth: number) =>
+  main(page)
+    .getByRole("region", { name: /\d{4}$/ })
+    .getByText(/[AP]M to/)
+    .nth(nth)
+    .click();
 
 test("a month of sessions: booked week by week, rescheduled, cancelled in time and late, renewed", async ({
   page,
@@ -44,15 +50,12 @@ test("a month of sessions: booked week by week, rescheduled, cancelled in time a
   await expect(main(page)).toContainText("Next: book your sessions");
   await look("services-upcoming");
   await page.goto(`${portal()}/book-preclass-sessions?term=${owned.termId}`);
-  await press(page, "See the times");
-  await expect(page).toHaveTitle(/^Error: /);
-  await look("sessions-day-refused");
   await follow(page, "Later month");
   await look("sessions-day");
-  await chooseTime(page, 4);
+  await openDay(page, 4);
   await page.getByLabel("How often?").selectOption("4");
   await look("sessions-time");
-  await press(page, "Continue");
+  await pressTime(page, 0);
   await expect(main(page).getByRole("button", { name: "Remove" })).toHaveCount(4);
   await look("sessions-check");
   await press(page, "Remove");
@@ -61,8 +64,8 @@ test("a month of sessions: booked week by week, rescheduled, cancelled in time a
   await look("sessions-booked");
 
   await page.goto(`${portal()}/book-preclass-sessions?term=${owned.termId}`);
-  await chooseTime(page, 0, 1);
-  await press(page, "Continue");
+  await openDay(page, 0);
+  await pressTime(page, 1);
   await press(page, "Book this session");
   await follow(page, "See my appointments");
   await expect(main(page)).toContainText(
@@ -82,9 +85,9 @@ test("a month of sessions: booked week by week, rescheduled, cancelled in time a
 
   await follow(page, /^Reschedule/);
   await look("reschedule-day");
-  await chooseTime(page, 2, 2);
+  await openDay(page, 2);
   await look("reschedule-time");
-  await press(page, "Continue");
+  await pressTime(page, 2);
   await page.getByRole("checkbox").check();
   await look("reschedule-check");
   await press(page, "Reschedule this session");
@@ -144,8 +147,8 @@ test("Gym Tonic: the pre-assessment, then the intake with all its dates", async 
   await expect(main(page)).toContainText("Choose a day for your pre-assessment");
   await expect(main(page)).toContainText("Please come 10 minutes early.");
   await look("pre-assessment-day");
-  await chooseTime(page, 0);
-  await press(page, "Continue");
+  await openDay(page, 0);
+  await pressTime(page, 0);
   await look("pre-assessment-check");
   await press(page, "Book this pre-assessment");
   await expect(main(page)).toContainText("Please choose the dates of your sessions next.");
@@ -176,7 +179,7 @@ test("a full time: waiting for it, and the link that takes the place", async ({ 
   const { owned, person, visitor } = await ownerAt(page, "gym-tonic", "/");
   const day = singaporeDay(new Date(time?.startsAt as string));
   const ask = new URLSearchParams({ term: owned.termId, day });
-  await page.goto(`${portal()}/book-preclass-sessions/time?${ask}`);
+  await page.goto(`${portal()}/book-preclass-sessions?${ask}`);
   await look("time-full");
   await follow(page, /^Wait for a place/);
   await look("wait");

@@ -1,5 +1,6 @@
 /** Dental bookings on the portal's screens, as a visitor makes them. */
 import { randomInt } from "node:crypto";
+import { openDay, pressTime } from "./calendar";
 import { newNric } from "./registered";
 import { newestMessage } from "./sign-in";
 import { Visitor } from "./visitor";
@@ -15,7 +16,7 @@ export interface Chosen {
 /** Answers the questions from the one that is shown to any time, far enough ahead to be rescheduled and cancelled. */
 export async function chooseTime(visitor: Visitor, chosen: Chosen = {}): Promise<Visitor> {
   await chooseTo(visitor, chosen.dentist, chosen);
-  return chooseOffered(visitor, randomInt(100));
+  return pressTime(visitor, randomInt(100));
 }
 
 /** The same as far as the day. */
@@ -27,18 +28,9 @@ export async function chooseTo(
   await visitor.choose(service).press("Continue");
   await visitor.choose(clinic).press("Continue");
   // On the last of a month the first days of the next may be within 24 hours.
-  await chooseOffered(visitor, 1);
-  if (dentist) visitor.choose(dentist);
-  await visitor.press("Continue");
-  return chooseOffered(visitor, randomInt(2, 7));
-}
-
-/** One of what is on offer, counted around. */
-export async function chooseOffered(visitor: Visitor, index: number): Promise<Visitor> {
-  const offered = [...visitor.page.querySelectorAll("main input[type=radio]")];
-  const radio = offered[index % offered.length] as Element;
-  const label = radio.closest("label")?.textContent?.replace(/\s+/g, " ").trim() as string;
-  return visitor.choose(label).press("Continue");
+  await visitor.click("Later");
+  if (dentist) await visitor.click(dentist);
+  return openDay(visitor, randomInt(2, 7));
 }
 
 export interface Patient {

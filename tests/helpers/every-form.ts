@@ -11,9 +11,9 @@ import {
   confirm,
 } from "../routes/registration/registration-steps";
 import { circuitTraining, gymTonic, newOrder } from "./buyer";
+import { pressTime } from "./calendar";
 import type { DaughterAndMother } from "./daughter-and-mother";
 import { sendHistory } from "./dental";
-import { chooseOffered } from "./dental-screens";
 import { collecting, type DrawnForm, goOn, onceEach, send, visitAll } from "./drawn-forms";
 import {
   answerAtDesk,
@@ -190,13 +190,13 @@ async function sessions(visitor: Visitor, circuit: PackageOwner): Promise<void> 
   await bookOne(circuit, second?.id as string);
   const day = String(third?.startsAt).slice(0, 10);
   await visitor.goto(asked("/book-preclass-sessions", { term }));
-  await visitor.goto(asked("/book-preclass-sessions/time", { term, day }));
-  await chooseOffered(visitor, 0);
+  await visitor.goto(asked("/book-preclass-sessions", { term, day }));
+  await pressTime(visitor, 0);
   await visitor.goto(asked("/book-preclass-sessions/wait", { term, day, slot: third?.id ?? "" }));
   await visitor.goto(asked("/appointment-reschedule", { booking }));
   const other = String(fourth?.startsAt).slice(0, 10);
-  await visitor.goto(asked("/appointment-reschedule/time", { booking, day: other }));
-  await goOn(visitor);
+  await visitor.goto(asked("/appointment-reschedule", { booking, day: other }));
+  await pressTime(visitor, 0);
   await visitor.goto(asked("/session-cancel", { booking }));
 }
 

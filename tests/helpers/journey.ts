@@ -15,12 +15,17 @@ import type { Visitor } from "./visitor";
 export async function unpaidOrder(origin: string): Promise<{ visitor: Visitor; orderId: string }> {
   const visitor = await registering(origin);
   await chooseCircuitTraining(visitor);
+  await toPayment(visitor);
+  return { visitor, orderId: visitor.url.searchParams.get("order") as string };
+}
+
+/** From the programme that was chosen, 8 sessions of Circuit Training, to the payment. */
+export async function toPayment(visitor: Visitor): Promise<Visitor> {
   await answerSelection(visitor);
   await answerHealth(visitor);
   await answerDetails(visitor);
   await answerAddress(visitor);
   await answerContact(visitor);
   await confirm(visitor);
-  await visitor.press("Go to payment, $87.20");
-  return { visitor, orderId: visitor.url.searchParams.get("order") as string };
+  return visitor.press("Go to payment, $87.20");
 }

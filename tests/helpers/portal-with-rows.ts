@@ -45,7 +45,11 @@ export async function portalWithRows(more: Record<string, string>): Promise<Port
   };
 }
 
-export function operateOn(
+export const operateOn = (beginning: Record<string, string>, words: string[]) =>
+  commandOn(beginning, ["operate", ...words]);
+
+/** npm run operate or npm run data, as the first of the words says. */
+export function commandOn(
   beginning: Record<string, string>,
   words: string[],
 ): Promise<{ said: string; code: number | null }> {
@@ -53,7 +57,7 @@ export function operateOn(
   return new Promise((resolve) => {
     const run = execFile(
       process.execPath,
-      [".run/operate.mjs", ...words],
+      [".run/command.mjs", ...words],
       { env },
       (_error, said, complaint) => resolve({ said: said || complaint, code: run.exitCode }),
     );

@@ -58,7 +58,7 @@ const SHOWN_TO_FEATURES: readonly string[] = [
   "booking/next-step",
   "booking/service-card",
   "booking/slip-words",
-  "booking/slot-list",
+  "booking/booked-days",
   "booking/term.server",
   "booking/words",
   "check-in/door.server",
@@ -118,6 +118,7 @@ const TABLES_OF: Partial<Record<Place, RegExp>> = {
 
 /** Rows that are written outside their area, with the reason. */
 const WRITTEN_ELSEWHERE: Record<string, string> = {
+  "check-in centre": "which printing of its doors' posters is good stands with a centre",
   "people cartItem": "what was about to be bought for somebody goes with the right to act for them",
 };
 

@@ -174,4 +174,6 @@ export const staffCode = providerSchema.table("staff_code", {
   centreId: text("centre_id").references(() => centre.id),
   label: text("label").notNull(),
   createdAt: instant("created_at").notNull(),
+  /** Withdrawn by an operator: it stays, so that the data's folder does not bring it back. */
+  withdrawnAt: instant("withdrawn_at"),
 });

@@ -13,7 +13,7 @@ export const message = providerSchema.table(
     channel: text("channel").$type<"EMAIL" | "SMS">().notNull(),
     recipient: text("recipient").notNull(),
     subject: text("subject"),
-    /** Empty once it is sent or given up: it may hold a code, or a link that opens something. */
+    /** Empty once it is sent, or days after it was given up: it may hold a code, or a link that opens something. */
     body: text("body").notNull(),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
@@ -21,6 +21,8 @@ export const message = providerSchema.table(
     nextAttemptAt: instant("next_attempt_at").notNull(),
     /** Attempts of which nobody knows how they ended: it may have been taken. */
     unsure: integer("unsure").notNull().default(0),
+    /** Why the last attempt failed, without the recipient. */
+    failure: text("failure"),
   },
   (table) => [index("message_waiting").on(table.nextAttemptAt).where(sql`${table.sentAt} is null`)],
 );

@@ -72,6 +72,8 @@ export const centre = providerSchema.table("centre", {
   postalCode: text("postal_code").notNull(),
   latitude: doublePrecision("latitude").notNull(),
   longitude: doublePrecision("longitude").notNull(),
+  /** Which printing of the doors' posters is good; the ones before open nothing. */
+  posterEdition: integer("poster_edition").notNull().default(1),
 });
 
 export const productCentre = providerSchema.table(

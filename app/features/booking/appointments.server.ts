@@ -1,25 +1,24 @@
 /** Appointments as the screens and calendars show them. */
 import type { Appointment, TermSessions } from "~/contract/booking/session";
 import type { CalendarEvent } from "~/lib/calendar.server";
-import { addToMonth, isMonth, weeksOf } from "~/lib/month-grid";
+import { addToMonth, isMonth } from "~/lib/month-grid";
 import {
-  type Day,
   formatDate,
   formatDateTime,
   formatDayAndDate,
-  formatLongDate,
-  formatMonth,
   formatTime,
   formatWeekday,
   monthOf,
   singaporeDay,
 } from "~/lib/singapore-date";
+import type { CalendarProps } from "~/ui/calendar";
+import { calendarMonth } from "~/ui/calendar-month";
 import { calendarAnswer } from "~/web/calendar-answer.server";
 import { portal } from "~/web/dependencies.server";
 import * as paths from "~/web/paths";
 import type { AppointmentRow } from "./appointment-rows";
+import { tellBooked } from "./booked-days";
 import { isWaived } from "./change.server";
-import type { MarkedDay, MarkedMonthProps } from "./marked-month";
 import { wayToCentre } from "./term.server";
 import { noticeWords, responseInWords, statusInWords, timesInFull } from "./words";
 
@@ -132,7 +131,7 @@ function rulesOf(coming: readonly Appointment[], ofIntake: boolean): string[] {
 }
 
 /** A month of what is to come, the one that is asked for or the first; null when nothing is. */
-export function markedMonth(term: TermSessions, asked: string | null): MarkedMonthProps | null {
+export function markedMonth(term: TermSessions, asked: string | null): CalendarProps | null {
   const coming = comingIn(term);
   const months = coming.map(({ startsAt }) => monthOf(singaporeDay(new Date(startsAt))));
   const [first] = months;
@@ -143,22 +142,11 @@ export function markedMonth(term: TermSessions, asked: string | null): MarkedMon
   const { termId } = term;
   const at = (other: string) => paths.to(paths.booking.term, { termId, month: other });
   return {
-    title: formatMonth(month),
-    weeks: weeksOf(month).map((week) => week.map((day) => day && markDay(day, coming))),
+    ...calendarMonth(month, { today: singaporeDay(portal().clock.now()) }, (day) =>
+      tellBooked(day, coming),
+    ),
     previousTo: month > first ? at(addToMonth(month, -1)) : null,
     nextTo: month < last ? at(addToMonth(month, 1)) : null,
-  };
-}
-
-function markDay(day: Day, coming: readonly Appointment[]): MarkedDay {
-  const booked = coming.filter(({ startsAt }) => singaporeDay(new Date(startsAt)) === day);
-  const words = booked.map((one) => `${one.title}, ${timesInFull(one)}`).join(" and ");
-  return {
-    day,
-    number: String(Number(day.slice(8))),
-    name: formatLongDate(day),
-    isToday: day === singaporeDay(portal().clock.now()),
-    booked: booked[0] ? { words, to: `#${booked[0].id}` } : null,
   };
 }
 

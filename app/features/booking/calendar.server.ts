@@ -1,32 +1,21 @@
-/** A month of days with free times, and the times of a day, as the booking screens show them. */
+/** The calendar of the booking screens: a month of days with times, and the times of the day that was pressed. */
 import { MOST_SESSIONS_A_WEEK, type VacantSlot } from "~/contract/booking/session";
-import { addToMonth, isMonth, lastDayOf, weeksOf } from "~/lib/month-grid";
-import { formatLongDate, formatMonth, mondayOf, monthOf, singaporeDay } from "~/lib/singapore-date";
+import { addToMonth, isMonth, lastDayOf } from "~/lib/month-grid";
+import {
+  type Day,
+  formatLongDate,
+  isDay,
+  mondayOf,
+  monthOf,
+  singaporeDay,
+} from "~/lib/singapore-date";
+import type { CalendarProps } from "~/ui/calendar";
+import { calendarMonth, type DayTold } from "~/ui/calendar-month";
+import { type OfferedTime, TIMES } from "~/ui/form/time-list";
 import type { ApiClient } from "~/web/client.server";
 import { portal } from "~/web/dependencies.server";
 import { orMissing } from "~/web/not-found.server";
-import { placesInWords, timesInFull } from "./words";
-
-export interface CalendarDay {
-  day: string;
-  /** "24". */
-  number: string;
-  /** "Tuesday 24 November 2026". */
-  name: string;
-  /** "8 places left", "Full"; null for a day without a time. */
-  places: string | null;
-  open: boolean;
-}
-
-export interface MonthView {
-  /** "November 2026". */
-  title: string;
-  weeks: (CalendarDay | null)[][];
-  previous: string | null;
-  next: string | null;
-  /** Nothing can be chosen in any month. */
-  empty: boolean;
-}
+import { fewInWords, placesInWords, timesInFull } from "./words";
 
 /** Whose times: those a term can book now, or those a booking can be moved to. */
 export interface TimesOf {
@@ -34,20 +23,68 @@ export interface TimesOf {
   bookingId?: string;
 }
 
-export async function readMonth(
+export interface BookingCalendar {
+  kind: string;
+  calendar: CalendarProps;
+  /** The day whose times are asked for; null without one. */
+  open: {
+    day: Day;
+    /** "Tuesday 24 November 2026". */
+    name: string;
+    /** Why none of its times can be had. */
+    problem: string | null;
+  } | null;
+  /** Nothing can be chosen in any month. */
+  empty: boolean;
+}
+
+/**
+ * The month that the address asks for, or the first that has something.
+ * @param at the page's own address, of a day or of a month.
+ */
+export async function readCalendar(
+  request: Request,
   api: ApiClient,
   { chosen = [], ...of }: TimesOf & { chosen?: readonly { startsAt: string }[] },
-  asked: string | null,
-): Promise<{ kind: string; view: MonthView }> {
-  const wanted = asked !== null && isMonth(asked) ? asked : null;
-  const today = monthOf(singaporeDay(portal().clock.now()));
-  const found = await daysOfMonth(api, of, wanted ?? today);
+  at: (asked: { day: string } | { month: string }) => string,
+): Promise<BookingCalendar> {
+  const asked = askedIn(request);
+  const today = singaporeDay(portal().clock.now());
+  let month = asked.month ?? monthOf(today);
+  let found = await daysOfMonth(api, of, month);
   const first = found.firstDay && monthOf(found.firstDay);
-  // Without a wish, the first month that has something.
-  if (wanted === null && first !== null && first > today) {
-    return { kind: found.kind, view: toView(await daysOfMonth(api, of, first), first, chosen) };
+  if (asked.month === null && first !== null && first > month) {
+    month = first;
+    found = await daysOfMonth(api, of, month);
   }
-  return { kind: found.kind, view: toView(found, wanted ?? today, chosen) };
+  const { kind, firstDay, lastDay } = found;
+  const days = new Map(found.days.map((one) => [one.day, one]));
+  const turn = (by: number) => at({ month: addToMonth(month, by) });
+  return {
+    kind,
+    empty: firstDay === null,
+    open: asked.day && {
+      day: asked.day,
+      name: formatLongDate(asked.day),
+      problem: problemOf(days.get(asked.day), chosen),
+    },
+    calendar: {
+      ...calendarMonth(month, { today, open: asked.day }, (day) => {
+        const one = days.get(day);
+        return one === undefined ? null : { ...tell(one, chosen), to: `${at({ day })}#${TIMES}` };
+      }),
+      previousTo: firstDay !== null && month > monthOf(firstDay) ? turn(-1) : null,
+      nextTo: lastDay !== null && month < monthOf(lastDay) ? turn(1) : null,
+    },
+  };
+}
+
+/** The day that was pressed, and the month to show: null where the address names none. */
+export function askedIn(request: Request): { day: Day | null; month: string | null } {
+  const { searchParams } = new URL(request.url);
+  const [day, month] = [searchParams.get("day") ?? "", searchParams.get("month") ?? ""];
+  if (isDay(day)) return { day, month: monthOf(day) };
+  return { day: null, month: isMonth(month) ? month : null };
 }
 
 const daysOfMonth = (api: ApiClient, of: TimesOf, month: string) =>
@@ -84,39 +121,21 @@ export async function fullWeeks(
   return new Set(days.filter((one) => isWeekFull(one, chosen)).map(({ day }) => mondayOf(day)));
 }
 
-function toView(
-  {
-    firstDay,
-    lastDay,
-    days,
-  }: {
-    firstDay: string | null;
-    lastDay: string | null;
-    days: DayWithTimes[];
-  },
-  month: string,
+function tell(
+  one: DayWithTimes,
   chosen: readonly { startsAt: string }[],
-): MonthView {
-  const found = new Map(days.map((one) => [one.day, one]));
-  const toDay = (day: string): CalendarDay => {
-    const one = found.get(day);
-    const weekFull = one !== undefined && isWeekFull(one, chosen);
-    return {
-      day,
-      number: String(Number(day.slice(8))),
-      name: formatLongDate(day),
-      places: one === undefined ? null : weekFull ? WEEK_FULL : placesInWords(one.placesLeft),
-      // A full day can be opened: its times can be waited for. In a full week there is nothing to wait for.
-      open: one !== undefined && !weekFull,
-    };
-  };
-  return {
-    title: formatMonth(month),
-    weeks: weeksOf(month).map((week) => week.map((day) => day && toDay(day))),
-    previous: firstDay !== null && month > monthOf(firstDay) ? addToMonth(month, -1) : null,
-    next: lastDay !== null && month < monthOf(lastDay) ? addToMonth(month, 1) : null,
-    empty: firstDay === null,
-  };
+): Pick<DayTold, "look" | "words" | "noted"> {
+  if (isWeekFull(one, chosen)) return { look: "closed", words: WEEK_FULL };
+  const { placesLeft } = one;
+  // A full day can be opened: its times can be waited for.
+  if (placesLeft === 0) return { look: "closed", words: placesInWords(0), noted: true };
+  const few = fewInWords(placesLeft);
+  return { look: "free", words: few ?? placesInWords(placesLeft), noted: few !== null };
+}
+
+function problemOf(one: DayWithTimes | undefined, chosen: readonly { startsAt: string }[]) {
+  if (one === undefined) return "There are no times on this day";
+  return isWeekFull(one, chosen) ? `${WEEK_FULL}, and two a week is the most` : null;
 }
 
 /** The times from one day to another, both included; of one day unless told. */
@@ -132,10 +151,14 @@ export async function slotsFrom(
   return vacantSlots;
 }
 
-export const toTimes = (slots: readonly VacantSlot[]) =>
+/** @param press what a time that is free does. */
+export const toTimes = (
+  slots: readonly VacantSlot[],
+  press: (slot: VacantSlot) => Pick<OfferedTime, "to" | "value">,
+): OfferedTime[] =>
   slots.map((slot) => ({
-    value: slot.id,
-    label: timesInFull(slot),
-    hint: placesInWords(slot.placesLeft),
-    full: slot.placesLeft === 0,
+    words: timesInFull(slot),
+    ...(slot.placesLeft === 0
+      ? { note: placesInWords(0) }
+      : { note: fewInWords(slot.placesLeft), ...press(slot) }),
   }));

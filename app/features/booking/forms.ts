@@ -2,14 +2,9 @@
 import { z } from "zod";
 import { MOST_SESSIONS_AT_ONCE } from "~/contract/booking/session";
 import { chosenId, recordId } from "~/contract/fields";
-import { isDay } from "~/lib/singapore-date";
 
 /** A package holds no more weeks than that. */
 const MOST_WEEKS = 30;
-
-export const dayForm = z.object({
-  day: z.string({ error: "Choose a day" }).refine(isDay, "Choose a day"),
-});
 
 export const timeForm = z.object({
   slot: chosenId("Choose a time"),

@@ -35,24 +35,30 @@ const TRIES = 5;
 const CHANGED_ELSEWHERE =
   "The times you chose are being changed in another tab. Please go back and try again.";
 
-/** The guard of the booking screens. @throws a redirect when something else, or nothing, can be booked now. */
-export async function sessionChoice(request: Request): Promise<SessionChoice> {
+/**
+ * The guard of the booking screens.
+ * @param ahead asks what the screen will ask for, so that it is asked together with what decides whether it is shown.
+ * @throws a redirect when something else, or nothing, can be booked now.
+ */
+export async function sessionChoice(
+  request: Request,
+  ahead?: (customer: Customer, termId: string) => Promise<unknown>,
+): Promise<SessionChoice> {
   const customer = await requireCustomer(request);
   const termId = idIn(request, "term", MY_SERVICES);
+  const kept = readKept(customer, termId);
+  // What they are refused is told by whoever asks again.
+  for (const asked of [kept, ahead?.(customer, termId)]) asked?.catch(() => undefined);
   const service = await serviceToBook(request, customer, termId);
   const { toBook } = service.term;
   if (toBook === null) throw await nothingToBook(request, termId);
   if (toBook === "INTAKE") throw redirect(paths.to(paths.booking.intake, { term: termId }));
-  return choiceOf(customer, service, toBook);
+  return choiceOf(customer, service, toBook, await kept);
 }
 
-async function choiceOf(
-  customer: Customer,
-  service: Service,
-  kind: string,
-): Promise<SessionChoice> {
+function choiceOf(customer: Customer, service: Service, kind: string, kept: Kept): SessionChoice {
   const draft = choiceDraft(customer, service.term.id, kind);
-  const { chosen } = await draft.read();
+  const { chosen } = draft.of(kept);
   const most = mostOf(service, kind);
   return {
     customer,
@@ -65,14 +71,22 @@ async function choiceOf(
   };
 }
 
+type Kept = Awaited<ReturnType<typeof readKept>>;
+
+const journeyOf = (termId: string) => `sessions ${termId}`;
+
+const readKept = ({ person }: Customer, termId: string) =>
+  readDraft<Draft>(person.customerId, journeyOf(termId));
+
 /** What is chosen for a term, whatever can be booked of it by now. */
-export function choiceDraft({ person: { customerId } }: Customer, termId: string, kind: string) {
-  const journey = `sessions ${termId}`;
-  const read = async () => {
-    const draft = await readDraft<Draft>(customerId, journey);
-    const chosen = draft?.answers.kind === kind ? draft.answers.chosen : [];
-    return { chosen, version: draft?.version ?? null };
-  };
+export function choiceDraft(customer: Customer, termId: string, kind: string) {
+  const { customerId } = customer.person;
+  const journey = journeyOf(termId);
+  const of = (draft: Kept) => ({
+    chosen: draft?.answers.kind === kind ? draft.answers.chosen : [],
+    version: draft?.version ?? null,
+  });
+  const read = async () => of(await readKept(customer, termId));
   const keep: SessionChoice["keep"] = async (change) => {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const { chosen: now, version } = await read();
@@ -86,7 +100,7 @@ export function choiceDraft({ person: { customerId } }: Customer, termId: string
     }
     throw new Response(CHANGED_ELSEWHERE, { status: 409 });
   };
-  return { read, keep };
+  return { of, keep };
 }
 
 /** An assessment is one; sessions are as many as are neither used nor booked. */

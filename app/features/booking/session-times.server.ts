@@ -1,10 +1,45 @@
-/** Adding times to what is chosen: one, or the same weekday and time in the weeks that follow. */
+/** The times of a day, and adding them to what is chosen: one, or the same weekday and time in the weeks that follow. */
+import type { VacantSlot } from "~/contract/booking/session";
 import { addDays, formatDate, formatWeekday, mondayOf, singaporeDay } from "~/lib/singapore-date";
-import { fullWeeks, slotsFrom } from "./calendar.server";
+import type { Customer } from "~/web/customer.server";
+import * as paths from "~/web/paths";
+import { askedIn, fullWeeks, readCalendar, slotsFrom, toTimes } from "./calendar.server";
 import { type SessionChoice, weekly } from "./session-choice.server";
+import { waitsOf } from "./waiting.server";
+import { timesInFull } from "./words";
+
+/** What the page will ask once it is known what can be booked, asked beside that: the answers are kept for the request. */
+export const askTimesAhead = (request: Request) => (customer: Customer, termId: string) => {
+  const { day } = askedIn(request);
+  return Promise.all([
+    readCalendar(request, customer.api, { termId }, () => ""),
+    ...(day === null ? [] : [slotsFrom(customer.api, { termId }, day), waitsOf(customer, termId)]),
+  ]);
+};
+
+/** What can be pressed of a day, for how many weeks at once, and what can be waited for. */
+export async function timesOfDay({ customer, service, kind, left }: SessionChoice, day: string) {
+  const termId = service.term.id;
+  const [slots, waits] = await Promise.all([
+    slotsFrom(customer.api, { termId }, day),
+    waitsOf(customer, termId),
+  ]);
+  const times = toTimes(slots, ({ id }) => ({ value: id })).map((time, nth) => {
+    const { id, placesLeft } = slots[nth] as VacantSlot;
+    const to = paths.to(paths.booking.sessionWait, { term: termId, slot: id, day });
+    return placesLeft === 0 && !waits.slots.has(id)
+      ? { ...time, instead: { to, words: "Wait for a place" } }
+      : time;
+  });
+  return {
+    times,
+    weeks: kind === "SESSION" ? weeksToOffer(day, left, service.validUntil) : [],
+    waited: slots.filter(({ id }) => waits.slots.has(id)).map((slot) => timesInFull(slot)),
+  };
+}
 
 /** "Only on this day", "2 weeks in a row, until 01/12/2026" … as long as there are sessions and the package is valid. */
-export function weeksToOffer(day: string, left: number, validUntil: string) {
+function weeksToOffer(day: string, left: number, validUntil: string) {
   const options = [{ value: "1", label: "Only on this day" }];
   const weekday = formatWeekday(day);
   for (let weeks = 2; weeks <= left; weeks += 1) {

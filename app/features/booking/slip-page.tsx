@@ -1,3 +1,4 @@
+import { Calendar, type CalendarProps } from "~/ui/calendar";
 import { PageTop } from "~/ui/page/page-top";
 import { PrintButton } from "~/ui/print-button";
 import { SummaryList, type SummaryRow } from "~/ui/summary-list";
@@ -6,6 +7,8 @@ export interface SlipPageProps {
   title: string;
   backTo: string;
   rows: (SummaryRow & { value: string })[];
+  /** The months of what is booked, for the fridge. */
+  months?: CalendarProps[];
   /** How to change it. */
   change: string;
   /** The QR code of the page where it is looked up again, as a data URL. */
@@ -19,7 +22,7 @@ const linesIn = (rows: SlipPageProps["rows"]) =>
   rows.flatMap(({ value }) => value.split("\n")).length;
 
 /** One sheet in large type to take home. It carries no identity number. */
-export function SlipPage({ title, backTo, rows, change, picture }: SlipPageProps) {
+export function SlipPage({ title, backTo, rows, months, change, picture }: SlipPageProps) {
   return (
     <div className={linesIn(rows) > MOST_LINES ? "slip slip-long" : "slip"}>
       <PageTop
@@ -42,6 +45,13 @@ export function SlipPage({ title, backTo, rows, change, picture }: SlipPageProps
           <figcaption>Scan to see it on your phone</figcaption>
         </figure>
       </div>
+      {months?.length ? (
+        <div className="slip-months">
+          {months.map((month) => (
+            <Calendar key={month.title} {...month} />
+          ))}
+        </div>
+      ) : null}
       <p className="mt-4">
         <b>To change it:</b> {change}
       </p>

@@ -4,14 +4,14 @@ import { formatDate, formatDayAndDate, formatTime, formatWeekday } from "~/lib/s
 import { timesInFull, whenInFull } from "./words";
 
 /** As many as are written out in full. */
-const MOST_IN_FULL = 6;
+export const MOST_IN_FULL = 6;
 
 type Dated = Pick<Appointment, "title" | "startsAt" | "endsAt">;
 
 const byTime = (one: Dated, other: Dated) => one.startsAt.localeCompare(other.startsAt);
 const dayName = ({ startsAt }: Dated) => formatWeekday(startsAt);
 
-/** The rows of appointments one by one, and of an intake with its first and last day. */
+/** The rows of appointments one by one, and of an intake with its first and last day: its dates are months beneath. */
 export function datesOnSlip(appointments: readonly Dated[], isIntake: boolean) {
   const sorted = [...appointments].sort(byTime);
   const [first, last] = [sorted.at(0), sorted.at(-1)];
@@ -23,8 +23,7 @@ export function datesOnSlip(appointments: readonly Dated[], isIntake: boolean) {
         label: "When",
         value: `From ${formatDayAndDate(first.startsAt)}\nuntil ${formatDayAndDate(last.startsAt)}`,
       },
-      { label: "Days", value: weekly(sorted) },
-      { label: `All ${sorted.length} dates`, value: sorted.map(dateOf).join(", ") },
+      { label: "Days", value: `${weekly(sorted)}, on the ${sorted.length} dates below` },
     ];
   const inFull = (one: Dated) => `${one.title}: ${whenInFull(one)}`;
   const short = (one: Dated) =>

@@ -34,10 +34,11 @@ export async function serviceToBook(
   customer: Customer,
   termId: string,
 ): Promise<Service> {
+  const declarations = customer.api.healthDeclarations.list();
+  declarations.catch(() => undefined);
   const service = await serviceOfTerm(customer, termId);
   // Only a service that has not begun waits for one.
-  const declared =
-    service.serviceStatus === "UPCOMING" ? await customer.api.healthDeclarations.list() : [];
+  const declared = service.serviceStatus === "UPCOMING" ? await declarations : [];
   const form = declarationToGive(service, declared);
   if (form === null) return service;
   throw await redirectWithFlash(request, paths.to(paths.health.healthStatus, { form }), {

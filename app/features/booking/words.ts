@@ -37,6 +37,10 @@ export function placesInWords(places: number): string {
   return places === 1 ? "1 place left" : `${places} places left`;
 }
 
+const FEW = 3;
+/** "2 left" where places run out; null where there are plenty. */
+export const fewInWords = (places: number) => (places <= FEW ? `${places} left` : null);
+
 export function sessionsInPlain(count: number): string {
   return count === 1 ? "1 session" : `${count} sessions`;
 }

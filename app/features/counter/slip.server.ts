@@ -2,7 +2,8 @@
 import { config } from "~/config.server";
 import { CHANGE_NOTICE_HOURS } from "~/contract/denticare/dental";
 import { arrivalNote } from "~/features/booking/arrival.server";
-import { datesOnSlip } from "~/features/booking/slip-words";
+import { bookedMonths } from "~/features/booking/booked-days";
+import { datesOnSlip, MOST_IN_FULL } from "~/features/booking/slip-words";
 import { sessionsOfTerm } from "~/features/booking/term.server";
 import { whenInFull } from "~/features/booking/words";
 import type { Patient } from "~/features/denticare/my-denticare.server";
@@ -12,8 +13,9 @@ import { brand } from "~/lib/brand";
 import { formatMoney } from "~/lib/money";
 import { pictureOf } from "~/lib/qr-picture.server";
 import { shortReference } from "~/lib/short-reference";
-import { formatTime } from "~/lib/singapore-date";
+import { formatTime, singaporeDay } from "~/lib/singapore-date";
 import type { Customer } from "~/web/customer.server";
+import { portal } from "~/web/dependencies.server";
 import { idFrom } from "~/web/in-address.server";
 import { orMissing } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
@@ -80,6 +82,11 @@ export async function appointmentSlip(customer: Customer, id: string | undefined
       { label: "Come early", value: await arrivalNote() },
       { label: "Please bring", value: BRING },
     ],
+    // Times that differ from date to date are listed, and leave no room.
+    months:
+      isIntake || booked.length <= MOST_IN_FULL
+        ? bookedMonths(booked, { today: singaporeDay(portal().clock.now()), to })
+        : [],
     change: CHANGE,
     picture: await pictureOf(config.publicUrl + to),
   };

@@ -1,15 +1,8 @@
-/** One question of the choice of a dental appointment: what is on offer, what was chosen before, and the answer to it. */
+/** One step of the choice of a dental appointment: what is on offer, what was chosen before, and the answer to it. */
 
 import { dentalAreas } from "~/contract/denticare/dental";
 import { inWords } from "~/lib/known-word";
-import {
-  at,
-  formatDate,
-  formatDayAndDate,
-  formatMonth,
-  formatTime,
-  mondayOf,
-} from "~/lib/singapore-date";
+import { at, formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import { ApiError } from "~/web/client.server";
 import { parseForm, refuseForm } from "~/web/form.server";
 import { answered, ifRefused, leadTo } from "~/web/form-action.server";
@@ -19,17 +12,17 @@ import {
   choicePath,
   type DentalAnswers,
   type DentalQuestion,
+  type DentalStep,
   dayOf,
-  dentalQuestions,
-  openQuestion,
-  questionNames,
-  questionTitles,
+  openStep,
   readDentalAnswers,
   withAnswer,
 } from "./choice";
 import { answerForm } from "./forms";
+import type { OptionGroup } from "./grouped-choices";
 import type { Offers } from "./offers.server";
 import { areaNames } from "./shown";
+import { readWhen, type When } from "./when.server";
 
 /** Where a choice lives: the page's path, and what else its address carries. */
 export interface Place {
@@ -37,30 +30,26 @@ export interface Place {
   more?: Record<string, string>;
 }
 
-interface Option {
-  value: string;
-  label: string;
-  hint?: string;
-}
-export interface OptionGroup {
-  label: string;
-  options: Option[];
-}
-
 export interface DentalChoice {
   answers: DentalAnswers;
   /** Null when all are answered. */
-  question: DentalQuestion | null;
+  step: DentalStep | null;
   /** What it asks. */
   title: string | null;
-  /** One group without a label, or several with. */
+  /** What it offers: one group without a label, or several with. */
   groups: OptionGroup[];
+  /** Days and times; null on the steps before, and when nothing is free. */
+  when: When | null;
   soFar: { label: string; value: string; changeTo: string }[];
-  /** The question before; null on the first. */
+  /** The step before; null on the first. */
   back: string | null;
-  /** What was chosen before, or is chosen unless told. */
-  chosen: string;
 }
+
+const titles: Record<DentalStep, string> = {
+  service: "What do you need?",
+  center: "Which clinic?",
+  time: "When would you like to come?",
+};
 
 /** @throws a redirect to the first question when the address names what is not on offer. */
 export async function readDentalChoice(
@@ -69,36 +58,50 @@ export async function readDentalChoice(
   place: Place,
 ): Promise<DentalChoice> {
   const answers = readDentalAnswers(new URL(request.url).searchParams);
-  const question = openQuestion(answers);
-  const groups = question && (await orAnew(place, () => groupsOf(question, answers, offers)));
-  const previous =
-    dentalQuestions[dentalQuestions.indexOf(question ?? "time") - (question ? 1 : 0)];
-  return {
-    answers,
-    question,
-    title: question && questionTitles[question],
-    groups: groups ?? [],
-    soFar: await orAnew(place, () => soFarOf(answers, offers, place)),
-    back: previous ? choicePath(place.base, before(answers, previous), place.more) : null,
-    chosen: question === "dentist" ? (groups?.[0]?.options[0]?.value ?? "") : "",
-  };
+  const step = openStep(answers);
+  const to = (asked: DentalAnswers) => choicePath(place.base, asked, place.more);
+  return orAnew(place, async () => {
+    const [when, groups, soFar] = await Promise.all([
+      step === "time" ? readWhen(answers, offers, to) : null,
+      groupsOf(step, answers, offers),
+      soFarOf(answers, offers, to),
+    ]);
+    const title = step && (when?.open ? `Choose a time on ${when.open.name}` : titles[step]);
+    return { answers, step, title, groups, when, soFar, back: backTo(step, answers, to) };
+  });
 }
 
-/** The answer to the open question: the page again, or all the answers so far. Null when nothing was open. */
-export async function answerDentalQuestion(
+/** A day that was pressed can be left for another; from the check page its times are shown again. */
+function backTo(
+  step: DentalStep | null,
+  answers: DentalAnswers,
+  to: (answers: DentalAnswers) => string,
+): string | null {
+  if (step === null) return to(before(answers, "time"));
+  if (step === "time") return to(before(answers, "center"));
+  return step === "center" ? to({}) : null;
+}
+
+/** The answer to the open step: the page again, or all the answers so far. Null when nothing was open. */
+export async function answerDentalStep(
   request: Request,
   form: FormData,
   offers: Offers,
   place: Place,
 ) {
   const answers = readDentalAnswers(new URL(request.url).searchParams);
-  const question = openQuestion(answers);
-  if (question === null) return null;
-  const groups = await orAnew(place, () => groupsOf(question, answers, offers));
-  const offered = groups.flatMap(({ options }) => options.map(({ value }) => value));
-  const submission = parseForm(form, answerForm(question, offered));
+  const step = openStep(answers);
+  if (step === null) return null;
+  const offered = await orAnew(place, () => offeredAt(step, answers, offers));
+  const submission = parseForm(form, answerForm(step, offered));
   if (submission.status !== "success") return { refused: refuseForm(submission) };
-  return { answers: withAnswer(answers, question, submission.value.answer), submission };
+  return { answers: withAnswer(answers, step, submission.value.answer), submission };
+}
+
+async function offeredAt(step: DentalStep, answers: DentalAnswers, offers: Offers) {
+  if (step === "time") return answers.date === undefined ? [] : offers.times(answers);
+  const groups = await groupsOf(step, answers, offers);
+  return groups.flatMap(({ options }) => options.map(({ value }) => value));
 }
 
 async function orAnew<Answer>({ base, more }: Place, ask: () => Promise<Answer>): Promise<Answer> {
@@ -106,44 +109,19 @@ async function orAnew<Answer>({ base, more }: Place, ask: () => Promise<Answer>)
 }
 
 async function groupsOf(
-  question: DentalQuestion,
+  step: DentalStep | null,
   answers: DentalAnswers,
   offers: Offers,
 ): Promise<OptionGroup[]> {
-  switch (question) {
-    case "service":
-      return single(
-        (await offers.services()).map(({ id, name, summary, minutes }) => ({
-          value: id,
-          label: name,
-          hint: `${summary} ${minutes} minutes.`,
-        })),
-      );
-    case "center":
-      return clinicsByArea(answers, offers);
-    case "month":
-      return single(
-        (await offers.months(answers)).map((month) => ({
-          value: month,
-          label: formatMonth(month),
-        })),
-      );
-    case "dentist":
-      return single(
-        (await offers.dentists(answers)).map(({ resourceId, resourceName }, index) => ({
-          value: resourceId,
-          label: resourceName,
-          ...(index === 0 && { hint: "Whoever is free: the most times to choose from." }),
-        })),
-      );
-    case "date":
-      return byWeek(await offers.dates(answers));
-    case "time":
-      return byTimeOfDay(answers, await offers.times(answers));
-  }
+  if (step === "center") return clinicsByArea(answers, offers);
+  if (step !== "service") return [];
+  const options = (await offers.services()).map(({ id, name, summary, minutes }) => ({
+    value: id,
+    label: name,
+    hint: `${summary} ${minutes} minutes.`,
+  }));
+  return [{ label: "", options }];
 }
-
-const single = (options: Option[]): OptionGroup[] => [{ label: "", options }];
 
 async function clinicsByArea(answers: DentalAnswers, offers: Offers): Promise<OptionGroup[]> {
   const clinics = await offers.clinics(answers);
@@ -162,76 +140,42 @@ async function clinicsByArea(answers: DentalAnswers, offers: Offers): Promise<Op
     .filter(({ options }) => options.length > 0);
 }
 
-function byWeek(days: string[]): OptionGroup[] {
-  const weeks = new Map<string, Option[]>();
-  for (const day of days) {
-    const monday = mondayOf(day);
-    const option = { value: String(Number(day.slice(8))), label: formatDayAndDate(day) };
-    weeks.set(monday, [...(weeks.get(monday) ?? []), option]);
+/** Dentist, day and time are rows of their own once all is chosen; while they are, the page shows them. */
+async function soFarOf(
+  answers: DentalAnswers,
+  offers: Offers,
+  to: (answers: DentalAnswers) => string,
+) {
+  const { service, center, dentist, date, time } = answers;
+  const row = (label: string, value: string, question: DentalQuestion) => ({
+    label,
+    value,
+    changeTo: to(before(answers, question)),
+  });
+  const rows = [];
+  if (service) {
+    const of = onOffer((await offers.services()).find(({ id }) => id === service));
+    rows.push(row("Treatment", of.name, "service"));
   }
-  return [...weeks].map(([monday, options]) => ({
-    label: `Week of ${formatDate(monday)}`,
-    options,
-  }));
-}
-
-const partsOfDay = [
-  { label: "Morning", until: "12:00" },
-  { label: "Afternoon", until: "18:00" },
-  { label: "Evening", until: "24:00" },
-];
-
-function byTimeOfDay(answers: DentalAnswers, times: string[]): OptionGroup[] {
-  const day = dayOf(answers);
-  return partsOfDay
-    .map(({ label, until }, index) => ({
-      label,
-      options: times
-        .filter((time) => time < until && time >= (partsOfDay[index - 1]?.until ?? "00:00"))
-        .map((time) => ({ value: time, label: formatTime(at(day, time)) })),
-    }))
-    .filter(({ options }) => options.length > 0);
-}
-
-async function soFarOf(answers: DentalAnswers, offers: Offers, { base, more }: Place) {
-  const words = await wordsOf(answers, offers);
-  return dentalQuestions.flatMap((question) =>
-    answers[question] === undefined
-      ? []
-      : [
-          {
-            label: questionNames[question],
-            value: words[question] ?? "",
-            changeTo: choicePath(base, before(answers, question), more),
-          },
-        ],
-  );
+  if (center) {
+    const of = onOffer((await offers.clinics(answers)).find(({ id }) => id === center));
+    rows.push(row("Clinic", of.name, "center"));
+  }
+  if (dentist) {
+    const known = await offers.dentists(answers);
+    const of = onOffer(known.find(({ resourceId }) => resourceId === dentist));
+    if (time) rows.push(row("Dentist", of.resourceName, "date"));
+  }
+  if (date && time) {
+    const day = dayOf(answers);
+    rows.push(row("Day", formatDayAndDate(day), "date"));
+    rows.push(row("Time", formatTime(at(day, time)), "time"));
+  }
+  return rows;
 }
 
 /** @throws a refusal for a dentist, clinic or treatment that is not on offer. */
-async function wordsOf(
-  answers: DentalAnswers,
-  offers: Offers,
-): Promise<Partial<Record<DentalQuestion, string>>> {
-  const { service, center, month, dentist, date, time } = answers;
-  const known = <Row>(row: Row | undefined): Row => {
-    if (row === undefined) throw new ApiError({ httpCode: 404, message: "Not on offer" });
-    return row;
-  };
-  return {
-    ...(service && {
-      service: known((await offers.services()).find(({ id }) => id === service)).name,
-    }),
-    ...(center && {
-      center: known((await offers.clinics(answers)).find(({ id }) => id === center)).name,
-    }),
-    ...(month && { month: formatMonth(month) }),
-    ...(dentist && {
-      dentist: known(
-        (await offers.dentists(answers)).find(({ resourceId }) => resourceId === dentist),
-      ).resourceName,
-    }),
-    ...(date && { date: formatDayAndDate(dayOf(answers)) }),
-    ...(time && { time: formatTime(at(dayOf(answers), time)) }),
-  };
+function onOffer<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new ApiError({ httpCode: 404, message: "Not on offer" });
+  return row;
 }

@@ -8,27 +8,13 @@ import { RECORD_ID } from "~/lib/record-id";
 import { isDay } from "~/lib/singapore-date";
 import * as paths from "~/web/paths";
 
+/** What an address can carry, in this order. */
 export const dentalQuestions = ["service", "center", "month", "dentist", "date", "time"] as const;
 export type DentalQuestion = (typeof dentalQuestions)[number];
 export type DentalAnswers = Partial<Record<DentalQuestion, string>>;
 
-export const questionTitles: Record<DentalQuestion, string> = {
-  service: "What do you need?",
-  center: "Which clinic?",
-  month: "Which month?",
-  dentist: "Which dentist?",
-  date: "Which day?",
-  time: "What time?",
-};
-
-export const questionNames: Record<DentalQuestion, string> = {
-  service: "Treatment",
-  center: "Clinic",
-  month: "Month",
-  dentist: "Dentist",
-  date: "Day",
-  time: "Time",
-};
+/** What is asked, a page each: dentist, day and time are chosen on one. */
+export type DentalStep = "service" | "center" | "time";
 
 const shapes: Record<DentalQuestion, RegExp> = {
   service: RECORD_ID,
@@ -62,9 +48,11 @@ export function dayOf({ month, date = "1" }: DentalAnswers): string {
   return `${month}-${date.padStart(2, "0")}`;
 }
 
-/** The first question without an answer; null when all are answered. */
-export function openQuestion(answers: DentalAnswers): DentalQuestion | null {
-  return dentalQuestions.find((question) => answers[question] === undefined) ?? null;
+/** What is asked next; null when all is answered. */
+export function openStep({ service, center, time }: DentalAnswers): DentalStep | null {
+  if (service === undefined) return "service";
+  if (center === undefined) return "center";
+  return time === undefined ? "time" : null;
 }
 
 /** The answers with one more: whatever depends on it is asked anew (SPEC section 4, Selecting a center). */

@@ -1,19 +1,27 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { SlotList } from "~/features/booking/slot-list";
 import { Anchor } from "~/ui/anchor";
 import { ButtonLink } from "~/ui/button";
+import { Calendar } from "~/ui/calendar";
 import { EmptyState } from "~/ui/empty-state";
+import type { Field } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
+import { TIMES, TimeList } from "~/ui/form/time-list";
 import { Hidden } from "~/ui/hidden";
+import { Notice } from "~/ui/notice";
 import type { Step } from "~/ui/page/page-top";
 import { QuestionPage } from "~/ui/page/question-page";
+import { Tabs } from "~/ui/tabs";
+import { GroupedChoices, type OptionGroup } from "./grouped-choices";
+import type { When } from "./when.server";
 
 export interface OpenDentalQuestion {
   title: string;
-  groups: { label: string; options: { value: string; label: string; hint?: string }[] }[];
+  groups: OptionGroup[];
+  when: When | null;
   soFar: { label: string; value: string; changeTo: string }[];
   back: string | null;
-  chosen: string;
+  /** What is chosen unless told. */
+  chosen?: string | undefined;
 }
 
 export interface DentalQuestionProps {
@@ -27,14 +35,13 @@ export interface DentalQuestionProps {
 
 /** One question of a dental appointment, with what was chosen before beside it. */
 export function DentalQuestion({ choice, backTo, step, lead, lastResult }: DentalQuestionProps) {
-  const { title, groups, soFar, back, chosen } = choice;
+  const { title, groups, when, soFar, back, chosen } = choice;
   const [form, fields] = useForm<{ answer: string }>({
     id: "dental-choice",
     lastResult,
     defaultValue: { answer: chosen },
   });
-  const none = groups.every(({ options }) => options.length === 0);
-  const apart = groups.length > 1 || groups[0]?.label !== "";
+  const nothing = when === null && groups.every(({ options }) => options.length === 0);
   return (
     <QuestionPage
       title={title}
@@ -42,10 +49,10 @@ export function DentalQuestion({ choice, backTo, step, lead, lastResult }: Denta
       lead={lead}
       back={{ to: back ?? backTo }}
       form={form}
-      button={none ? null : "Continue"}
+      button={when || nothing ? null : "Continue"}
       aside={soFar.length > 0 ? <ChosenSoFar soFar={soFar} /> : undefined}
     >
-      {none ? (
+      {nothing ? (
         <EmptyState
           icon="calendar"
           title="Nothing is free here"
@@ -53,13 +60,10 @@ export function DentalQuestion({ choice, backTo, step, lead, lastResult }: Denta
         >
           <p>Please choose something else, or call us.</p>
         </EmptyState>
-      ) : apart ? (
-        <SlotList
-          field={fields.answer}
-          label={title}
-          labelHidden
-          days={groups.map(({ label, options }) => ({ label, times: options }))}
-        />
+      ) : when ? (
+        <DayAndTime when={when} field={fields.answer} />
+      ) : groups.length > 1 ? (
+        <GroupedChoices field={fields.answer} label={title} groups={groups} />
       ) : (
         <RadioField
           field={fields.answer}
@@ -69,6 +73,32 @@ export function DentalQuestion({ choice, backTo, step, lead, lastResult }: Denta
         />
       )}
     </QuestionPage>
+  );
+}
+
+function DayAndTime({ when: { dentists, calendar, open }, field }: { when: When; field: Field }) {
+  const noDay = calendar.weeks.flat().every((day) => !day?.link);
+  return (
+    <>
+      {dentists.length > 1 ? (
+        <>
+          <p className="label">Dentist</p>
+          <Tabs label="Dentist" tabs={dentists} />
+        </>
+      ) : null}
+      {noDay ? <p>There is no free time in this month. Please look at another.</p> : null}
+      <Calendar {...calendar} />
+      {open && open.groups.length > 0 ? (
+        <TimeList field={field} title={open.name} groups={open.groups} />
+      ) : null}
+      {open && open.groups.length === 0 ? (
+        <div id={TIMES}>
+          <Notice kind="info" title="No time is free on this day.">
+            <p>Please choose another day.</p>
+          </Notice>
+        </div>
+      ) : null}
+    </>
   );
 }
 

@@ -7,24 +7,22 @@ import {
 import { recordId } from "~/contract/fields";
 import { TOKEN_TEXT } from "~/lib/token-text";
 import { reading, text, ticked } from "~/web/read-form";
-import type { DentalQuestion } from "./choice";
+import type { DentalStep } from "./choice";
 
-const CHOOSE: Record<DentalQuestion, string> = {
+const CHOOSE: Record<DentalStep, string> = {
   service: "Choose what you need",
   center: "Choose a clinic",
-  month: "Choose a month",
-  dentist: "Choose a dentist",
-  date: "Choose a day",
   time: "Choose a time",
 };
 
-/** One answer, of those on offer; no dentist chosen means the first, 'No preference'. */
-export function answerForm(question: DentalQuestion, offered: readonly string[]) {
-  const message = CHOOSE[question];
-  const answer = z
-    .string({ error: message })
-    .refine((value) => offered.includes(value), { error: message });
-  return z.object({ answer: question === "dentist" ? answer.default(offered[0] ?? "") : answer });
+/** One answer, of those on offer. */
+export function answerForm(step: DentalStep, offered: readonly string[]) {
+  const message = CHOOSE[step];
+  return z.object({
+    answer: z
+      .string({ error: message })
+      .refine((value) => offered.includes(value), { error: message }),
+  });
 }
 
 const phone = (raw: Record<string, unknown>) => ({

@@ -9,9 +9,8 @@ import { doneOn } from "~/web/flash.server";
 import { answered, buttonAction, ifCode, ifTold, toastOn } from "~/web/form-action.server";
 import { orMissing } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
-import type { DentalAnswers } from "./choice";
-import { before, choicePath, readDentalAnswers, slotOf } from "./choice";
-import { answerDentalQuestion, type Place } from "./choice.server";
+import { before, choicePath, type DentalAnswers, readDentalAnswers, slotOf } from "./choice";
+import { answerDentalStep, type Place } from "./choice.server";
 import { leadingToWrongPage } from "./door.server";
 import type { Offers } from "./offers.server";
 
@@ -73,7 +72,7 @@ export async function answerAndGoOn(
   offers: Offers,
   place: Place,
 ) {
-  const answer = await answerDentalQuestion(request, form, offers, place);
+  const answer = await answerDentalStep(request, form, offers, place);
   if (answer === null) return null;
   if ("refused" in answer) return answer.refused;
   return redirect(choicePath(place.base, answer.answers, place.more));

@@ -7,7 +7,7 @@ import {
 } from "~/contract/denticare/dental";
 import { newToken } from "~/lib/token.server";
 import type { Customer } from "~/web/customer.server";
-import { type DentalAnswers, dayOf } from "./choice";
+import { before, type DentalAnswers, dayOf } from "./choice";
 import { type DenticareApi, leadingToWrongPage } from "./door.server";
 
 export interface Offers {
@@ -50,15 +50,21 @@ export function publicOffers(api: DenticareApi, session: string | null): Offers 
 /** @param appointmentId the appointment that is moved, whose own time is free for it. */
 export function customerOffers({ api }: Customer, appointmentId?: string): Offers {
   const calls = leadingToWrongPage(api.denticare, "my-denticare");
-  const free = (answers: DentalAnswers) =>
-    calls.emptySlot({
-      body: { ...placeOf(answers), resourceId: answers.dentist, appointmentId },
-    });
+  const asked = new Map<string, ReturnType<typeof calls.emptySlot>>();
+  // Months, days and times come in one answer: it is asked for once a page and dentist.
+  const free = ({ dentist, ...answers }: DentalAnswers) => {
+    const known = asked.get(dentist ?? "");
+    if (known !== undefined) return known;
+    const body = { ...placeOf(answers), resourceId: dentist, appointmentId };
+    const answer = calls.emptySlot({ body });
+    asked.set(dentist ?? "", answer);
+    return answer;
+  };
   return {
     services: () => calls.treatments(),
     clinics: () => calls.clinics(),
     months: async (answers) => [
-      ...new Set((await free(answers)).map(({ day }) => day.slice(0, 7))),
+      ...new Set((await free(before(answers, "month"))).map(({ day }) => day.slice(0, 7))),
     ],
     dentists: async (answers) => [
       NO_PREFERENCE,

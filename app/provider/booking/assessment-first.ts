@@ -41,19 +41,21 @@ export async function dueAssessment(
   now: Date,
 ): Promise<DueAssessment | null> {
   if (counts.firstSessionAt === null || toBookOf(row, counts, now) !== "PRE_SESSION") return null;
-  const standing = await db
-    .select()
-    .from(sessionBooking)
-    .where(
-      and(
-        eq(sessionBooking.termId, row.term.id),
-        eq(sessionBooking.kind, "SESSION"),
-        eq(sessionBooking.status, "SCHEDULED"),
-        gt(sessionBooking.startsAt, now),
-      ),
-    )
-    .orderBy(asc(sessionBooking.startsAt));
-  const earliest = await earliestTime(db, row, counts, now);
+  const [standing, earliest] = await Promise.all([
+    db
+      .select()
+      .from(sessionBooking)
+      .where(
+        and(
+          eq(sessionBooking.termId, row.term.id),
+          eq(sessionBooking.kind, "SESSION"),
+          eq(sessionBooking.status, "SCHEDULED"),
+          gt(sessionBooking.startsAt, now),
+        ),
+      )
+      .orderBy(asc(sessionBooking.startsAt)),
+    earliestTime(db, row, counts, now),
+  ]);
   const inTheWay = standing.filter(
     ({ startsAt }) => earliest === null || startsAt < earliest.endsAt,
   );
@@ -102,8 +104,10 @@ export function withAssessment(counts: TermCounts, due: DueAssessment | null): T
 }
 
 export const assessmentFirst: Sessions["assessmentFirst"] = async (context, { query }) => {
-  const row = await ownTerm(context, query.termId);
-  const counts = await countTerm(context.db, row, context.now);
+  const [row, counts] = await Promise.all([
+    ownTerm(context, query.termId),
+    countTerm(context.db, query.termId, context.now),
+  ]);
   const due = await dueAssessment(context.db, row, counts, context.now);
   if (due === null) return null;
   const free = freeToChange(due);
@@ -137,7 +141,7 @@ export async function assessmentComesFirst(
   const { programContentType, preAssessment: hasPreAssessment } = row.product;
   // Of most people no more than the stage needs to be known.
   if (!preAssessmentRequired(row.term.stage, { programContentType, hasPreAssessment })) return null;
-  const counts = await countTerm(db, row, now);
+  const counts = await countTerm(db, termId, now);
   if (toBookOf(row, counts, now) !== "PRE_SESSION") return null;
   return { healthChanged: row.service.healthConditionChanged };
 }

@@ -1,7 +1,9 @@
 /** Who came to what is over: they did, they did not, or it is not known. */
-import { sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Attended } from "~/contract/booking/session";
 import type { Database } from "~/database/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
+import { service, term } from "~/database/schema/service";
 import type { BookingRow } from "./take-slot";
 
 /** A centre at whose door people check in does so every week. */
@@ -11,29 +13,35 @@ const CHECK_IN_DAYS = 7;
 const SOME_MIDNIGHT = "2020-01-01T00:00:00+08";
 
 /**
- * The bookings of these whose people are known not to have come: nobody checked them in, and the centre keeps attendance, since somebody
- * checked in there on that day or in the week before. A centre without it is believed to have seen whom it expected.
+ * The bookings among these that are over and whose people are known not to have come: nobody checked them in, and the centre keeps
+ * attendance, since somebody checked in there on that day or in the week before. A centre without it is believed to have seen whom it
+ * expected.
  */
 export async function knownAbsences(
   db: Database,
-  bookingIds: readonly string[],
+  which: SQL | undefined,
 ): Promise<ReadonlySet<string>> {
-  if (bookingIds.length === 0) return new Set();
-  const found = await db.execute(sql`
-    with missed as (
-      select booking.id, of.centre_id, date_bin('1 day', booking.starts_at, ${SOME_MIDNIGHT}::timestamptz) as day
-      from provider.session_booking booking
-      join provider.term on term.id = booking.term_id
-      join provider.service of on of.id = term.service_id
-      where booking.id in ${[...bookingIds]} and booking.attendance = 'NOT_ATTENDED')
-    select missed.id from missed where exists (
-      select 1 from provider.session_booking seen
-      join provider.term on term.id = seen.term_id
-      join provider.service of on of.id = term.service_id
-      where of.centre_id = missed.centre_id and seen.checked_in_at is not null
-      and seen.starts_at >= missed.day - make_interval(days => ${CHECK_IN_DAYS}::int)
-      and seen.starts_at < missed.day + interval '1 day')`);
-  return new Set((found as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id));
+  const day = sql`date_bin('1 day', ${sessionBooking.startsAt}, ${SOME_MIDNIGHT}::timestamptz)`;
+  const found = await db
+    .select({ id: sessionBooking.id })
+    .from(sessionBooking)
+    .innerJoin(term, eq(term.id, sessionBooking.termId))
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .where(
+      and(
+        which,
+        eq(sessionBooking.status, "COMPLETED"),
+        eq(sessionBooking.attendance, "NOT_ATTENDED"),
+        sql`exists (
+          select 1 from provider.session_booking seen
+          join provider.term other on other.id = seen.term_id
+          join provider.service of on of.id = other.service_id
+          where of.centre_id = ${service.centreId} and seen.checked_in_at is not null
+          and seen.starts_at >= ${day} - make_interval(days => ${CHECK_IN_DAYS}::int)
+          and seen.starts_at < ${day} + interval '1 day')`,
+      ),
+    );
+  return new Set(found.map(({ id }) => id));
 }
 
 /** @param absent those of whom it is known. */
@@ -45,9 +53,3 @@ export function attendedOf(
   if (attendance === "ATTENDED") return "CAME";
   return absent.has(id) ? "ABSENT" : "UNKNOWN";
 }
-
-/** Of which bookings it must be asked. */
-export const overWithoutSign = (bookings: readonly BookingRow[]): string[] =>
-  bookings
-    .filter(({ status, attendance }) => status === "COMPLETED" && attendance !== "ATTENDED")
-    .map(({ id }) => id);

@@ -66,22 +66,33 @@ export async function openWindow({ tx, context, row, counts }: CountedTerm) {
  * @throws 404 for a time of another centre or programme, 409 with the reason for one that may not be chosen.
  */
 export async function choosableSlots(
-  { tx, context, row: { service } }: CountedTerm,
+  held: CountedTerm,
   window: BookingWindow,
   ids: readonly string[],
   besides: readonly string[] = [],
 ): Promise<SlotRow[]> {
-  const slots = (await lockedSlots(tx, [...ids, ...besides])).filter(({ id }) => ids.includes(id));
+  const locked = await lockedSlots(held.tx, [...ids, ...besides]);
+  const slots = locked.filter(({ id }) => ids.includes(id));
+  requireChoosable(held, window, slots, ids.length);
+  return slots;
+}
+
+/** @param many were chosen. @throws as `choosableSlots` */
+export function requireChoosable(
+  { context, row: { service } }: Pick<CountedTerm, "context" | "row">,
+  window: BookingWindow,
+  slots: readonly SlotRow[],
+  many: number,
+): void {
   const foreign = (row: SlotRow) =>
     row.productId !== window.productId ||
     row.centreId !== window.centreId ||
     row.kind !== window.kind;
-  if (slots.length < ids.length || slots.some(foreign)) notFound("The time");
+  if (slots.length < many || slots.some(foreign)) notFound("The time");
   for (const row of slots) {
     const problem = slotProblem(row, window, service.validUntil, context.now);
     if (problem !== null) refuse(409, errorCodes.slotNotBookable, problem);
   }
-  return slots;
 }
 
 const MOST_NEAREST = 3;

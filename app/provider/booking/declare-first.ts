@@ -10,19 +10,20 @@ import { messages } from "~/lib/messages";
 import { refuse } from "../shared/failure";
 import { serviceStatus } from "./stages";
 
+type Begun = { service: typeof service.$inferSelect; term: { stage: TermStage } };
+
 /**
  * An exercise programme begins with a health declaration: nothing of a new service is booked while the form that was opened for it waits.
  * Any declaration of the client since then answers for it.
- * @throws 409.
  */
-export async function requireDeclaration(
+export async function declarationWaits(
   tx: Transaction,
   now: Date,
-  { service: of, term }: { service: typeof service.$inferSelect; term: { stage: TermStage } },
-): Promise<void> {
-  if (serviceStatus({ ...of, stage: term.stage }, now) !== "UPCOMING") return;
+  { service: of, term }: Begun,
+): Promise<boolean> {
+  if (serviceStatus({ ...of, stage: term.stage }, now) !== "UPCOMING") return false;
   const given = alias(healthDeclaration, "given");
-  const [waiting] = await tx
+  const waiting = await tx
     .select({ id: healthDeclaration.id })
     .from(healthDeclaration)
     .leftJoin(
@@ -41,5 +42,12 @@ export async function requireDeclaration(
       ),
     )
     .limit(1);
-  if (waiting) refuse(409, errorCodes.notAllowed, messages.declareFirst);
+  return waiting.length > 0;
 }
+
+/** @throws 409 while it waits. */
+export async function requireDeclaration(tx: Transaction, now: Date, of: Begun): Promise<void> {
+  if (await declarationWaits(tx, now, of)) declareFirst();
+}
+
+export const declareFirst = () => refuse(409, errorCodes.notAllowed, messages.declareFirst);

@@ -30,7 +30,11 @@ export async function moveToHealthStage(
         lt(service.usedSessions, service.totalSessions),
       ),
     );
-  const counts = await countTerms(tx, running, now);
+  const counts = await countTerms(
+    tx,
+    running.map(({ term: at }) => at.id),
+    now,
+  );
   for (const { service: of, term: at } of running) {
     const begins = !hasBookings(counts.get(at.id));
     const changed = hasNew && !(first && begins);

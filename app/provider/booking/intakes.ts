@@ -15,8 +15,10 @@ import { countedTerm, countTerm, ownTerm, type TermCounts, type TermRow } from "
 
 export const intakeHandlers: AreaHandlers<typeof contract.intakes> = {
   async list(context, { query }) {
-    const row = await ownTerm(context, query.termId);
-    const counts = await countTerm(context.db, row, context.now);
+    const [row, counts] = await Promise.all([
+      ownTerm(context, query.termId),
+      countTerm(context.db, query.termId, context.now),
+    ]);
     const held = await heldIntake(context.db, row);
     const intakes = await nextIntakes(context, row, held, query.limit);
     return intakes.map((one) =>

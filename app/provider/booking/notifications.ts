@@ -4,6 +4,8 @@ import { unionAll } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";
 import type { Notification, notificationKinds } from "~/contract/booking/notification";
 import type { SessionKind } from "~/contract/booking/session";
+import type { Database } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { sessionBooking } from "~/database/schema/booking";
 import { dentalAppointment, dentalTreatment, denticareClient } from "~/database/schema/dental";
 import { egiroArrangement } from "~/database/schema/egiro";
@@ -13,7 +15,7 @@ import { order } from "~/database/schema/order";
 import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import { isOld } from "../health/medical-age";
-import { actingFor, anyOf, anyOpenTo } from "../shared/acting";
+import { actedFor, anyOf, anyOpenTo, type Who } from "../shared/acting";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { titleOf } from "./appointment-view";
 
@@ -26,13 +28,15 @@ type Kind = (typeof notificationKinds)[number];
 
 export const notificationHandlers: AreaHandlers<typeof contract.notifications> = {
   async list(context) {
-    const rows = await unionAll(
-      sessionsSoon(context),
-      dentalSoon(context),
-      egiroAnswers(context),
-      unpaidOrders(context),
-      newestHistories(context),
-    );
+    const { db, customerId, viewAs, now } = context;
+    if (viewAs !== null) context.touched.add(viewAs);
+    const rows = await (viewAs === null ? ofOwn : ofPerson)(db).execute({
+      customerId,
+      viewAs,
+      now,
+      soon: new Date(now.getTime() + SOON_MS),
+      answeredAfter: new Date(now.getTime() - ANSWER_SHOWN_MS),
+    });
     const ofKinds = (...kinds: Kind[]) => rows.filter(({ kind }) => kinds.includes(kind));
     const soon = ofKinds("SESSION_SOON", "DENTAL_SOON").sort(
       (one, other) => Number(one.at) - Number(other.at),
@@ -41,6 +45,25 @@ export const notificationHandlers: AreaHandlers<typeof contract.notifications> =
     return [...soon, ...others].flatMap((row) => toNotification(row, context));
   },
 };
+
+const allOf = (viewAs: Who["viewAs"]) =>
+  preparedOnce((db) => {
+    const asked = { db, who: { customerId: sql.placeholder("customerId"), viewAs } };
+    return unionAll(
+      sessionsSoon(asked),
+      dentalSoon(asked),
+      egiroAnswers(asked),
+      unpaidOrders(asked),
+      newestHistories(asked),
+    ).prepare(viewAs === null ? "notices_of_own" : "notices_of_person");
+  });
+const ofOwn = allOf(null);
+const ofPerson = allOf(sql.placeholder("viewAs"));
+
+interface Asked {
+  db: Database;
+  who: Who;
+}
 
 /** After what is soon, the earliest first. */
 const inOrder: Kind[] = ["EGIRO_ANSWER", "UNPAID_ORDER", "MEDICAL_HISTORY_OLD"];
@@ -75,8 +98,8 @@ function columns(kind: Kind, of: Columns) {
 }
 
 /** Sessions and assessments of the next two days. */
-function sessionsSoon(context: CustomerContext) {
-  return context.db
+function sessionsSoon({ db, who }: Asked) {
+  return db
     .select(
       columns("SESSION_SOON", {
         id: sql`${sessionBooking.id}`,
@@ -94,9 +117,9 @@ function sessionsSoon(context: CustomerContext) {
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
     .where(
       and(
-        context.viewAs === null ? anyOf(context) : actingFor(context),
+        who.viewAs === null ? anyOf(who) : actedFor(who),
         eq(sessionBooking.status, "SCHEDULED"),
-        isSoon(sessionBooking.startsAt, context),
+        isSoon(sessionBooking.startsAt),
       ),
     )
     .orderBy(asc(sessionBooking.startsAt))
@@ -104,8 +127,8 @@ function sessionsSoon(context: CustomerContext) {
 }
 
 /** Dental appointments of the next two days. */
-function dentalSoon(context: CustomerContext) {
-  return context.db
+function dentalSoon({ db, who }: Asked) {
+  return db
     .select(
       columns("DENTAL_SOON", {
         id: sql`${dentalAppointment.id}`,
@@ -121,23 +144,21 @@ function dentalSoon(context: CustomerContext) {
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
     .where(
       and(
-        context.viewAs === null ? anyOpenTo(context) : actingFor(context),
+        who.viewAs === null ? anyOpenTo(who) : actedFor(who),
         eq(dentalAppointment.status, "SCHEDULED"),
-        isSoon(dentalAppointment.startsAt, context),
+        isSoon(dentalAppointment.startsAt),
       ),
     )
     .orderBy(asc(dentalAppointment.startsAt))
     .limit(MOST_SHOWN);
 }
 
-const isSoon = (
-  startsAt: typeof dentalAppointment.startsAt | typeof sessionBooking.startsAt,
-  { now }: CustomerContext,
-) => and(gt(startsAt, now), lte(startsAt, new Date(now.getTime() + SOON_MS)));
+const isSoon = (startsAt: typeof dentalAppointment.startsAt | typeof sessionBooking.startsAt) =>
+  and(gt(startsAt, sql.placeholder("now")), lte(startsAt, sql.placeholder("soon")));
 
 /** What a bank decided about eGIRO in the last two weeks. */
-function egiroAnswers(context: CustomerContext) {
-  return context.db
+function egiroAnswers({ db, who }: Asked) {
+  return db
     .select(
       columns("EGIRO_ANSWER", {
         id: sql`${egiroArrangement.id}`,
@@ -148,16 +169,16 @@ function egiroAnswers(context: CustomerContext) {
     .from(egiroArrangement)
     .where(
       and(
-        eq(egiroArrangement.customerId, context.customerId),
-        gt(egiroArrangement.decidedAt, new Date(context.now.getTime() - ANSWER_SHOWN_MS)),
+        eq(egiroArrangement.customerId, who.customerId),
+        gt(egiroArrangement.decidedAt, sql.placeholder("answeredAfter")),
       ),
     )
     .orderBy(desc(egiroArrangement.decidedAt))
     .limit(MOST_SHOWN);
 }
 
-function unpaidOrders(context: CustomerContext) {
-  return context.db
+function unpaidOrders({ db, who }: Asked) {
+  return db
     .select(
       columns("UNPAID_ORDER", {
         id: sql`${order.id}`,
@@ -170,9 +191,9 @@ function unpaidOrders(context: CustomerContext) {
     .from(order)
     .where(
       and(
-        eq(order.customerId, context.customerId),
+        eq(order.customerId, who.customerId),
         eq(order.status, "PENDING_PAYMENT"),
-        gt(order.expiresAt, context.now),
+        gt(order.expiresAt, sql.placeholder("now")),
       ),
     )
     .orderBy(asc(order.createdAt))
@@ -180,8 +201,8 @@ function unpaidOrders(context: CustomerContext) {
 }
 
 /** The newest medical history of each of the customer's people. */
-function newestHistories(context: CustomerContext) {
-  return context.db
+function newestHistories({ db, who }: Asked) {
+  return db
     .select(
       columns("MEDICAL_HISTORY_OLD", {
         id: sql`${client.id}`,
@@ -193,7 +214,7 @@ function newestHistories(context: CustomerContext) {
     .from(medicalHistory)
     .innerJoin(client, eq(client.id, medicalHistory.clientId))
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .where(anyOpenTo(context))
+    .where(anyOpenTo(who))
     .groupBy(client.id, client.name, clientAccess.relation);
 }
 

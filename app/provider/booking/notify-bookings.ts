@@ -41,9 +41,9 @@ export async function notifyBooked(
   const [first] = inOrder;
   if (first === undefined) return;
   const told = inOrder.map((booking) => toTold(row, booking));
-  const url = await linkTo(tx, context, first);
+  const { url, link } = linkTo(tx, context, first);
   const text = bookedText({ ...facts(row), bookings: told, url, listUrl: listUrl(context, row) });
-  await notify(tx, context, recipientOf(row), text);
+  await notify(tx, context, recipientOf(row), { ...text, link });
 }
 
 export async function notifyMoved(
@@ -52,7 +52,7 @@ export async function notifyMoved(
   row: TermRow,
   { before, after }: { before: BookingRow; after: BookingRow },
 ): Promise<void> {
-  const url = await linkTo(tx, context, after);
+  const { url, link } = linkTo(tx, context, after);
   const text = movedText({
     ...facts(row),
     before: toTold(row, before),
@@ -60,7 +60,7 @@ export async function notifyMoved(
     forfeited: before.id !== after.id,
     url,
   });
-  await notify(tx, context, recipientOf(row), text);
+  await notify(tx, context, recipientOf(row), { ...text, link });
 }
 
 export async function notifyCancelled(
@@ -69,7 +69,7 @@ export async function notifyCancelled(
   row: TermRow,
   booking: BookingRow,
 ): Promise<void> {
-  const url = await linkTo(tx, context, booking);
+  const { url, link } = linkTo(tx, context, booking);
   const text = cancelledText({
     ...facts(row),
     booking: toTold(row, booking),
@@ -77,7 +77,7 @@ export async function notifyCancelled(
     ofIntake: booking.intakeId !== null,
     url,
   });
-  await notify(tx, context, recipientOf(row), text);
+  await notify(tx, context, recipientOf(row), { ...text, link });
 }
 
 export async function notifyCancelledTogether(
@@ -105,10 +105,10 @@ export async function notifyReminder(
   row: TermRow,
   booking: BookingRow,
 ): Promise<void> {
-  const url = await linkTo(tx, context, booking);
+  const { url, link } = linkTo(tx, context, booking);
   const answered = booking.response === "CONFIRMED";
   const text = reminderText({ ...facts(row), booking: toTold(row, booking), answered, url });
-  await notify(tx, context, recipientOf(row), text);
+  await notify(tx, context, recipientOf(row), { ...text, link });
 }
 
 export async function notifySeatFree(
@@ -174,14 +174,20 @@ const toTold = (
   { kind, startsAt, endsAt }: { kind: SessionKind; startsAt: Date; endsAt: Date },
 ): ToldBooking => ({ title: titleOf(kind, product.name), startsAt, endsAt });
 
-/** Shows one booking without sign-in (DESIGN promise 6). @returns the address; only the hash of its token is kept. */
-async function linkTo(tx: Transaction, context: Context, booking: BookingRow): Promise<string> {
+/** Shows one booking without sign-in (DESIGN promise 6). @returns its address, and what writes it: only the hash of its token is kept. */
+function linkTo(tx: Transaction, context: Context, booking: BookingRow) {
   const token = newToken();
-  await tx.insert(appointmentLink).values({
-    tokenHash: hashToken(token),
-    bookingId: booking.id,
-    expiresAt: new Date(booking.endsAt.getTime() + LINK_DAYS * 86_400_000),
-    createdAt: context.now,
-  });
-  return `${context.publicUrl}/appt/${token}`;
+  const written = tx
+    .insert(appointmentLink)
+    .values({
+      tokenHash: hashToken(token),
+      bookingId: booking.id,
+      expiresAt: new Date(booking.endsAt.getTime() + LINK_DAYS * 86_400_000),
+      createdAt: context.now,
+    })
+    .returning({ tokenHash: appointmentLink.tokenHash });
+  return {
+    url: `${context.publicUrl}/appt/${token}`,
+    link: tx.$with("appointment_link").as(written),
+  };
 }

@@ -79,7 +79,7 @@ async function notifyOnce(context: Context, termId: string, kind: PackageNotice)
   const { now } = context;
   await context.db.transaction(async (tx) => {
     const row = await lockedTerm(tx, termId);
-    const counts = await countTerm(tx, row, now);
+    const counts = await countTerm(tx, termId, now);
     if (!isNews(kind, row, counts)) return;
     const claimed = await tx
       .insert(serviceNotice)

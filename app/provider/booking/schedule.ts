@@ -7,18 +7,19 @@ import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { idempotent } from "../shared/idempotent";
 import { cutOffOf, isLate, toAppointment } from "./appointment-view";
-import { choosableSlots, openWindow, withNearest } from "./booking-window";
+import { requireChoosable, windowFor, withNearest } from "./booking-window";
+import { declarationWaits, declareFirst } from "./declare-first";
 import { notifyBooked } from "./notify-bookings";
-import { type SlotRow, toVacant } from "./slots";
-import { settleStage } from "./stage-changes";
-import { type BookingRow, inSavepoint, takeSlot } from "./take-slot";
-import { countedTerm, ownTerm } from "./terms";
+import { freeSeats, lockedSlots, type SlotRow, toVacant } from "./slots";
+import { settleCounted } from "./stage-changes";
+import { type BookingRow, tryToTake } from "./take-slot";
+import { countTerm, kindToBook, lockedOwnTerm, withBooked } from "./terms";
+import { countIn, sessionsByWeek } from "./weeks";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
 
 /** The same as booking, undone again: so it can never say anything else. */
 export const review: Sessions["review"] = async (context, { query }) => {
-  await ownTerm(context, query.termId);
   const untouched = new Untouched();
   let found: Awaited<ReturnType<typeof bookSlots>> | undefined;
   await context.db
@@ -42,37 +43,56 @@ export const review: Sessions["review"] = async (context, { query }) => {
 
 class Untouched extends Error {}
 
-export const schedule: Sessions["schedule"] = async (context, { body }) => {
-  await ownTerm(context, body.termId);
-  return idempotent(context, "schedule", body, async (tx) => {
+export const schedule: Sessions["schedule"] = (context, { body }) =>
+  idempotent(context, "schedule", body, async (tx) => {
     const { row, booked, missed } = await bookSlots(tx, context, body.termId, body.slotIds);
     const bookings = booked.map(({ booking }) => booking);
     if (bookings.length > 0) await notifyBooked(tx, context, row, bookings);
     return { booked: bookings.map((booking) => toAppointment(booking, row, context)), missed };
   });
-};
 
+/** Kept whole: locked, read, decided and written, each once and in this order. */
 async function bookSlots(
   tx: Transaction,
   context: CustomerContext,
   termId: string,
   slotIds: readonly string[],
 ) {
-  const held = await countedTerm(tx, context, termId);
-  const { row, counts } = held;
-  const { kind, window } = await openWindow(held);
   const wanted = [...new Set(slotIds)];
+  const [row, slots] = await Promise.all([
+    lockedOwnTerm(tx, context, termId),
+    lockedSlots(tx, wanted),
+  ]);
+  const [counts, waits, weeks, seats] = await Promise.all([
+    countTerm(tx, termId, context.now),
+    declarationWaits(tx, context.now, row),
+    sessionsByWeek(tx, row),
+    freeSeats(tx, wanted),
+  ]);
+  if (waits) declareFirst();
+  const kind = kindToBook(row, counts, context.now);
+  const window = windowFor(kind, row, counts, context.now);
   const most = kind === "SESSION" ? counts.sessionsToBook : 1;
   if (wanted.length > most) refuse(409, errorCodes.nothingToBook, tooMany(most));
-  const slots = await choosableSlots(held, window, wanted);
+  requireChoosable({ context, row }, window, slots, wanted.length);
   const booked: { slot: SlotRow; booking: BookingRow }[] = [];
   const lost: { slot: SlotRow; reason: MissReason }[] = [];
-  for (const taken of slots) {
-    const tried = await inSavepoint(tx, (inner) => takeSlot({ ...held, tx: inner }, taken));
-    if (tried.done) booked.push({ slot: taken, booking: tried.done });
-    else if (tried.missed) lost.push({ slot: taken, reason: tried.missed });
+  for (const slot of slots) {
+    const seat = seats.get(slot.id) ?? null;
+    const { done, missed } = await tryToTake({ tx, context, row }, slot, { weeks, seat });
+    if (missed !== null) lost.push({ slot, reason: missed });
+    else {
+      booked.push({ slot, booking: done });
+      if (kind === "SESSION") countIn(weeks, slot.startsAt);
+    }
   }
-  if (booked.length > 0) await settleStage(tx, context.now, row, ...bookedEvents[kind]);
+  if (booked.length > 0) {
+    const after = withBooked(
+      counts,
+      booked.map(({ booking }) => booking),
+    );
+    await settleCounted(tx, row, after, bookedEvents[kind]);
+  }
   return { row, booked, missed: await withNearest(tx, lost, { row, window, chosen: wanted }) };
 }
 

@@ -31,7 +31,7 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
       .where(context.viewAs === null ? anyOf(context) : actingFor(context))
       .orderBy(asc(category.position), asc(product.position), desc(service.createdAt));
     for (const row of rows) context.touched.add(row.service.clientId);
-    const counts = await countTerms(context.db, rows, context.now);
+    const counts = await countTerms(context.db, rows.map(termIdOf), context.now);
     return {
       services: rows.map((row) => {
         const counted = counts.get(row.term.id) as TermCounts;
@@ -71,3 +71,5 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
     };
   },
 };
+
+const termIdOf = ({ term: { id } }: { term: { id: string } }) => id;

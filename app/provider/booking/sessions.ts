@@ -17,7 +17,7 @@ import {
   makeWay,
   withAssessment,
 } from "./assessment-first";
-import { knownAbsences, overWithoutSign } from "./attended";
+import { knownAbsences } from "./attended";
 import { windowFor } from "./booking-window";
 import { cancel, reschedule } from "./change";
 import { leaveIntake } from "./leave-intake";
@@ -43,9 +43,15 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
     const rows = await termRows(context.db).where(ownTerms(context, only)).orderBy(asc(term.id));
     if (query.termId !== undefined && rows.length === 0) notFound("The service");
     for (const row of rows) context.touched.add(row.client.id);
-    const bookings = await bookingsOf(context.db, rows);
-    const counts = await countTerms(context.db, rows, context.now);
-    const known = await knownOf(context, rows, counts, [...bookings.values()].flat());
+    const ids = rows.map((row) => row.term.id);
+    const [bookings, counts, absent] = await Promise.all([
+      bookingsOf(context.db, ids),
+      countTerms(context.db, ids, context.now),
+      ids.length === 0
+        ? new Set<string>()
+        : knownAbsences(context.db, inArray(sessionBooking.termId, ids)),
+    ]);
+    const known = { free: await freeOf(context, rows, counts), absent };
     return rows.map((row) => ({
       ...toTerm(row, counts),
       groups: groupsOf(
@@ -56,8 +62,11 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
 
   async get(context, { params }) {
     const { booking, row } = await ownBooking(context, params.id);
-    const counts = await countTerms(context.db, [row], context.now);
-    const known = await knownOf(context, [row], counts, [booking]);
+    const [counts, absent] = await Promise.all([
+      countTerms(context.db, [row.term.id], context.now),
+      knownAbsences(context.db, eq(sessionBooking.id, booking.id)),
+    ]);
+    const known = { free: await freeOf(context, [row], counts), absent };
     return { appointment: toAppointment(booking, row, context, known), term: toTerm(row, counts) };
   },
 
@@ -103,12 +112,12 @@ async function askedFor(
   context: CustomerContext,
   query: { termId: string; bookingId?: string; from?: string; to?: string },
 ) {
-  const row = await ownTerm(context, query.termId);
-  const counts = await countTerm(context.db, row, context.now);
-  const kind =
-    query.bookingId === undefined
-      ? kindToBook(row, counts, context.now)
-      : await kindOf(context, row, query.bookingId);
+  const [row, counts, moved] = await Promise.all([
+    ownTerm(context, query.termId),
+    countTerm(context.db, query.termId, context.now),
+    query.bookingId === undefined ? null : kindOf(context, query.termId, query.bookingId),
+  ]);
+  const kind = moved ?? kindToBook(row, counts, context.now);
   const due = kind === "SESSION" ? await dueAssessment(context.db, row, counts, context.now) : null;
   return {
     row,
@@ -121,45 +130,37 @@ async function askedFor(
   };
 }
 
-async function kindOf(context: CustomerContext, { term: of }: TermRow, bookingId: string) {
+async function kindOf(context: CustomerContext, termId: string, bookingId: string) {
   const [found] = await context.db
     .select({ kind: sessionBooking.kind, termId: sessionBooking.termId })
     .from(sessionBooking)
     .where(eq(sessionBooking.id, bookingId));
-  return found?.termId === of.id ? found.kind : notFound("The appointment");
+  return found?.termId === termId ? found.kind : notFound("The appointment");
 }
 
-async function bookingsOf(db: Database, rows: readonly TermRow[]) {
+async function bookingsOf(db: Database, termIds: readonly string[]) {
   const byTerm = new Map<string, BookingRow[]>();
-  if (rows.length === 0) return byTerm;
+  if (termIds.length === 0) return byTerm;
   const found = await db
     .select()
     .from(sessionBooking)
-    .where(
-      inArray(
-        sessionBooking.termId,
-        rows.map((row) => row.term.id),
-      ),
-    )
+    .where(inArray(sessionBooking.termId, [...termIds]))
     .orderBy(asc(sessionBooking.startsAt), asc(sessionBooking.createdAt));
   for (const booking of found)
     byTerm.set(booking.termId, [...(byTerm.get(booking.termId) ?? []), booking]);
   return byTerm;
 }
 
-/** What the bookings' own rows do not say: what costs nothing to change since an assessment comes first, and who did not come. */
-async function knownOf(
+/** What costs nothing to change since an assessment comes first. */
+async function freeOf(
   { db, now }: CustomerContext,
   rows: readonly TermRow[],
   counts: Map<string, TermCounts>,
-  bookings: readonly BookingRow[],
-) {
-  const free = new Set<string>();
-  for (const row of rows) {
-    const due = await dueAssessment(db, row, counts.get(row.term.id) as TermCounts, now);
-    for (const id of freeToChange(due)) free.add(id);
-  }
-  return { free, absent: await knownAbsences(db, overWithoutSign(bookings)) };
+): Promise<Set<string>> {
+  const due = await Promise.all(
+    rows.map((row) => dueAssessment(db, row, counts.get(row.term.id) as TermCounts, now)),
+  );
+  return new Set(due.flatMap((one) => [...freeToChange(one)]));
 }
 
 function toTerm(row: TermRow, counts: Map<string, TermCounts>) {

@@ -76,7 +76,20 @@ export async function daysIn(
     between.to && lt(slot.startsAt, between.to),
   );
   const midnight = sql`date_bin('1 day', ${slot.startsAt}, ${SOME_MIDNIGHT}::timestamptz)`;
-  const [days, taken] = await Promise.all([
+  const places = placesTaken(db, window, { after, before: between.to });
+  const bySlot = db
+    .select({ slotId: places.slotId, many: count().as("many") })
+    .from(places)
+    .groupBy(places.slotId)
+    .as("by_slot");
+  // Limited, it is looked up by its key for each of the few; joined, every time might be held against every booking.
+  const ofPlace = db
+    .select({ startsAt: slot.startsAt, seats: slot.seats })
+    .from(slot)
+    .where(and(eq(slot.id, bySlot.slotId), asked))
+    .limit(1)
+    .as("of_place");
+  const [days, used] = await Promise.all([
     db
       .select({
         midnight: midnight.mapWith(slot.startsAt) as SQL<Date>,
@@ -86,19 +99,15 @@ export async function daysIn(
       .where(asked)
       .groupBy(sql`1`)
       .orderBy(sql`1`),
-    takenBySlot(db, window, { after, before: between.to }),
+    db
+      .select({ startsAt: ofPlace.startsAt, seats: ofPlace.seats, many: bySlot.many })
+      .from(bySlot)
+      .crossJoinLateral(ofPlace),
   ]);
   const left = new Map(days.map((day) => [singaporeDay(day.midnight), day.seats]));
-  const used =
-    taken.size === 0
-      ? []
-      : await db
-          .select()
-          .from(slot)
-          .where(and(inArray(slot.id, [...taken.keys()]), asked));
-  for (const { id, startsAt, seats } of used) {
+  for (const { startsAt, seats, many } of used) {
     const day = singaporeDay(startsAt);
-    left.set(day, (left.get(day) ?? 0) - Math.min(seats, taken.get(id) ?? 0));
+    left.set(day, (left.get(day) ?? 0) - Math.min(seats, many));
   }
   return [...left].map(([day, placesLeft]) => ({ day, placesLeft }));
 }
@@ -106,12 +115,12 @@ export async function daysIn(
 /** Singapore keeps one offset all year, so that days are counted from any midnight there. */
 const SOME_MIDNIGHT = "2020-01-01T00:00:00+08";
 
-/** How many places of each time are booked or kept, where any is. */
-async function takenBySlot(
+/** A row with its slot for each place that is booked or kept. */
+function placesTaken(
   db: Database,
   { productId, centreId }: BookingWindow,
   { after, before }: { after: Date; before: Date | undefined },
-): Promise<Map<string, number>> {
+) {
   const here = and(eq(service.productId, productId), eq(service.centreId, centreId));
   const booked = db
     .select({ slotId: sessionBooking.slotId })
@@ -132,12 +141,7 @@ async function takenBySlot(
     .innerJoin(term, eq(term.id, waitingPlace.termId))
     .innerJoin(service, eq(service.id, term.serviceId))
     .where(and(here, eq(waitingPlace.status, "OFFERED")));
-  const places = booked.unionAll(kept).as("places");
-  const found = await db
-    .select({ slotId: places.slotId, many: count() })
-    .from(places)
-    .groupBy(places.slotId);
-  return new Map(found.flatMap(({ slotId, many }) => (slotId === null ? [] : [[slotId, many]])));
+  return booked.unionAll(kept).as("places");
 }
 
 /** When the window's first and last times begin: one step into the index from each end. */
@@ -173,14 +177,27 @@ export async function lockedSlots(tx: Transaction, ids: readonly string[]): Prom
     .for("no key update");
 }
 
-/** The lowest free place of a slot that is locked, or null when it is full. The table's key has the last word. */
-export async function freeSeat(tx: Transaction, { id, seats }: SlotRow): Promise<number | null> {
-  const found =
-    await tx.execute(sql`select every.number as seat from generate_series(1, ${seats}::int) as every(number)
-    where not exists (select 1 from ${sessionBooking} where ${sessionBooking.slotId} = ${id}
-      and ${sessionBooking.seat} = every.number and ${sessionBooking.status} in ('SCHEDULED', 'COMPLETED'))
-    and not exists (select 1 from ${waitingPlace} where ${waitingPlace.slotId} = ${id}
-      and ${waitingPlace.seat} = every.number and ${waitingPlace.status} = 'OFFERED')
-    order by every.number limit 1`);
-  return (found as unknown as { rows: { seat: number }[] }).rows[0]?.seat ?? null;
+/** The lowest free place, in a query over `slot`; null when it is full. Names are written out: alone in a query, a column goes without its table. */
+const lowestFree = sql<number | null>`(select every.number
+  from generate_series(1, provider.slot.seats) as every(number)
+  where not exists (select 1 from provider.session_booking booked where booked.slot_id = provider.slot.id
+    and booked.seat = every.number and booked.status in ('SCHEDULED', 'COMPLETED'))
+  and not exists (select 1 from provider.waiting_place kept where kept.slot_id = provider.slot.id
+    and kept.seat = every.number and kept.status = 'OFFERED')
+  order by every.number limit 1)`;
+
+/** Of slots that are locked, by their ids. The table's key has the last word. */
+export async function freeSeats(
+  tx: Transaction,
+  slotIds: readonly string[],
+): Promise<Map<string, number | null>> {
+  if (slotIds.length === 0) return new Map();
+  const found = await tx
+    .select({ id: slot.id, seat: lowestFree })
+    .from(slot)
+    .where(inArray(slot.id, [...slotIds]));
+  return new Map(found.map(({ id, seat }) => [id, seat]));
 }
+
+export const freeSeat = async (tx: Transaction, { id }: SlotRow): Promise<number | null> =>
+  (await freeSeats(tx, [id])).get(id) ?? null;

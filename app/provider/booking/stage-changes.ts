@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { service, term } from "~/database/schema/service";
 import { type StageEvent, stageAfter } from "./stages";
-import { countTerm, isAllBooked, isAllDone, type TermRow } from "./terms";
+import { countTerm, isAllBooked, isAllDone, type TermCounts, type TermRow } from "./terms";
 
 export async function moveStage(
   tx: Transaction,
@@ -36,7 +36,16 @@ export async function settleStage(
   row: TermRow,
   ...first: StageEvent[]
 ): Promise<void> {
-  const counts = await countTerm(tx, row, now);
+  await settleCounted(tx, row, await countTerm(tx, row.term.id, now), first);
+}
+
+/** @param counts as they are after the change. */
+export async function settleCounted(
+  tx: Transaction,
+  row: TermRow,
+  counts: TermCounts,
+  first: readonly StageEvent[],
+): Promise<void> {
   const isIntake = row.product.programContentType === "INTAKES";
   const allBooked = isAllBooked(row, counts);
   const allDone = isAllDone(row, counts);

@@ -3,14 +3,14 @@
  * promise 1).
  */
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
-import type { MissReason } from "~/contract/booking/session";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import type { MissReason, SessionKind } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { singaporeDay } from "~/lib/singapore-date";
+import { type Day, singaporeDay } from "~/lib/singapore-date";
 import { refuse } from "../shared/failure";
-import { freePersonTime, takePersonTime } from "../shared/person-time";
+import { freePersonTime, takePersonTime, withPersonTime } from "../shared/person-time";
 import { freeSeat, type SlotRow } from "./slots";
 import { useSession } from "./stage-changes";
 import type { CountedTerm, TermRow } from "./terms";
@@ -27,34 +27,77 @@ export class SlotUnavailable extends Error {
   }
 }
 
-/**
- * @param slot locked by the caller.
- * @param kept the seat that was kept for this person; else the lowest that is free.
- * @throws SlotUnavailable. Only in a savepoint.
- */
-export async function takeSlot(
+/** What is to be known before a place is taken, read once everything is locked. */
+export interface Vacancy {
+  /** Sessions of the programme in each week. */
+  weeks: ReadonlyMap<Day, number>;
+  /** The seat to take; null when the slot is full. */
+  seat: number | null;
+}
+
+/** The person's time and the slot's place, in one statement: where one is missed nothing is written. @param slot locked by the caller. */
+export async function tryToTake(
   { tx, context, row }: Taking,
   slot: SlotRow,
-  kept: number | null = null,
-): Promise<BookingRow> {
-  if (slot.kind === "SESSION") await keepWeek(tx, row, slot.startsAt);
-  const seat = kept ?? (await freeSeat(tx, slot));
-  if (seat === null) throw new SlotUnavailable("FULL");
-  const booking = {
+  { weeks, seat }: Vacancy,
+): Promise<{ done: BookingRow; missed: null } | { done: null; missed: MissReason }> {
+  if (slot.kind === "SESSION" && isWeekFull(weeks, singaporeDay(slot.startsAt)))
+    return { done: null, missed: "WEEK_FULL" };
+  if (seat === null) return { done: null, missed: "FULL" };
+  const booking: BookingRow = {
     id: randomUUID(),
     termId: row.term.id,
     clientId: row.client.id,
-    kind: slot.kind,
+    kind: slot.kind as SessionKind,
     slotId: slot.id,
     seat,
+    intakeId: null,
     startsAt: slot.startsAt,
     endsAt: slot.endsAt,
+    status: "SCHEDULED",
+    response: "PENDING",
+    attendance: "NOT_ATTENDED",
+    checkedInAt: null,
+    checkedOutAt: null,
+    cancelledAt: null,
     createdAt: context.now,
   };
-  if (!(await takePersonTime(tx, booking.id, row.client.idNumberLookup, booking)))
-    throw new SlotUnavailable("BUSY");
-  const [made] = await tx.insert(sessionBooking).values(booking).returning();
-  return made as BookingRow;
+  const time = withPersonTime(tx, booking.id, row.client.idNumberLookup, booking);
+  const [done] = await tx
+    .with(time)
+    .insert(sessionBooking)
+    .select(sql`select ${valuesOf(booking)} from ${time}`)
+    .returning();
+  return done === undefined ? { done: null, missed: "BUSY" } : { done, missed: null };
+}
+
+/** In the order of the table's columns, which is that of an insert from a query. */
+const valuesOf = (booking: BookingRow) =>
+  sql.join(
+    Object.entries(getTableColumns(sessionBooking)).map(
+      ([name, column]) =>
+        sql`${sql.param(booking[name as keyof BookingRow], column)}::${sql.raw(column.getSQLType())}`,
+    ),
+    sql`, `,
+  );
+
+/**
+ * @param slot locked by the caller.
+ * @param kept the seat that was kept for this person; else the lowest that is free.
+ * @throws SlotUnavailable.
+ */
+export async function takeSlot(
+  taking: Taking,
+  slot: SlotRow,
+  kept: number | null = null,
+): Promise<BookingRow> {
+  const [weeks, seat] = await Promise.all([
+    slot.kind === "SESSION" ? sessionsByWeek(taking.tx, taking.row) : new Map(),
+    kept ?? freeSeat(taking.tx, slot),
+  ]);
+  const { done, missed } = await tryToTake(taking, slot, { weeks, seat });
+  if (missed !== null) throw new SlotUnavailable(missed);
+  return done;
 }
 
 /** The same booking at another time: its links and calendar entry stay. @throws SlotUnavailable. Only in a savepoint. */

@@ -1,5 +1,6 @@
 /** The term that is booked for: whose it is, locked while it is changed, and what its bookings add up to. */
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { ToBook } from "~/contract/booking/service";
 import type { SessionKind } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/reply";
@@ -75,29 +76,30 @@ export async function ownBooking(
   return { booking, row };
 }
 
+/** One after the other, in the order in which others change them, so that nobody waits in a circle. */
+const held = { of: [alias(term, "term"), alias(service, "service"), alias(client, "client")] };
+
 /**
  * The term, its package and its person, held until the transaction ends: whatever is booked or let go for one person happens one
  * after the other, so that balance and stage are counted right.
  */
 export async function lockedTerm(tx: Transaction, termId: string): Promise<TermRow> {
-  // One row after the other, in the order in which others change them, so that nobody waits in a circle.
-  const [held] = await tx
-    .select({ serviceId: term.serviceId })
-    .from(term)
-    .where(eq(term.id, termId))
-    .for("no key update");
-  if (held === undefined) return notFound("The service");
-  const [of] = await tx
-    .select({ clientId: service.clientId })
-    .from(service)
-    .where(eq(service.id, held.serviceId))
-    .for("no key update");
-  await tx
-    .select({ id: client.id })
-    .from(client)
-    .where(eq(client.id, of?.clientId ?? ""))
-    .for("no key update");
-  return termById(tx, termId);
+  const [found] = await bareRows(tx).where(eq(term.id, termId)).for("no key update", held);
+  return found ?? notFound("The service");
+}
+
+/** The same of the caller's. @throws 404 for a term that is not. */
+export async function lockedOwnTerm(
+  tx: Transaction,
+  context: CustomerContext,
+  termId: string,
+): Promise<TermRow> {
+  const [found] = await termRows(tx)
+    .where(ownTerms(context, eq(term.id, termId)))
+    .for("no key update", held);
+  if (found === undefined) return notFound("The service");
+  context.touched.add(found.client.id);
+  return found;
 }
 
 /** All terms and packages of a person and the person, in that same order: what is decided about them meets no booking half-way. */
@@ -159,28 +161,22 @@ export async function countedTerm<C extends Context>(
   termId: string,
 ): Promise<CountedTerm<C>> {
   const row = await lockedTerm(tx, termId);
-  return { tx, context, row, counts: await countTerm(tx, row, context.now) };
+  return { tx, context, row, counts: await countTerm(tx, termId, context.now) };
 }
 
-type Counted = Pick<TermRow, "term">;
-
-export async function countTerm(db: Database, row: Counted, now: Date): Promise<TermCounts> {
-  const counts = await countTerms(db, [row], now);
-  return counts.get(row.term.id) ?? notFound("The service");
+export async function countTerm(db: Database, termId: string, now: Date): Promise<TermCounts> {
+  const counts = await countTerms(db, [termId], now);
+  return counts.get(termId) ?? notFound("The service");
 }
 
 /** What the bookings of several terms add up to, by term, in one query. */
 export async function countTerms(
   db: Database,
-  rows: readonly Counted[],
+  termIds: readonly string[],
   now: Date,
 ): Promise<Map<string, TermCounts>> {
-  if (rows.length === 0) return new Map();
-  const found = await bookingSums(
-    db,
-    rows.map((row) => row.term.id),
-    now,
-  );
+  if (termIds.length === 0) return new Map();
+  const found = await bookingSums(db, [...termIds], now);
   return new Map(
     found.map(({ termId, total, preAssessments, ...sums }) => [
       termId,
@@ -192,6 +188,10 @@ export async function countTerms(
     ]),
   );
 }
+
+/** Sessions booked and still to come, in a query over `term`. Names are written out: alone in a query, a column goes without its table. */
+export const scheduledOf = sql<number>`(select count(*) from provider.session_booking booked
+  where booked.term_id = provider.term.id and booked.kind = 'SESSION' and booked.status = 'SCHEDULED')::int`;
 
 function bookingSums(db: Database, termIds: string[], now: Date) {
   const { kind, status, startsAt, endsAt } = sessionBooking;
@@ -219,6 +219,30 @@ function bookingSums(db: Database, termIds: string[], now: Date) {
     .where(inArray(term.id, termIds))
     .groupBy(term.id, service.id);
 }
+
+/** What they add up to once these are booked too: under the term's lock nobody else changes them. */
+export function withBooked(
+  counts: TermCounts,
+  booked: readonly (typeof sessionBooking.$inferSelect)[],
+): TermCounts {
+  const sums = { ...counts };
+  for (const { kind, startsAt, endsAt } of booked) {
+    if (kind === "PRE_SESSION") {
+      sums.preAssessmentEnd = latest(sums.preAssessmentEnd, endsAt);
+      sums.preAssessmentBooked = true;
+    }
+    if (kind !== "SESSION") continue;
+    const { firstSessionAt: first } = sums;
+    sums.scheduled += 1;
+    sums.sessionsToBook = Math.max(0, sums.sessionsToBook - 1);
+    sums.firstSessionAt = first !== null && first < startsAt ? first : startsAt;
+    sums.lastSessionEnd = latest(sums.lastSessionEnd, endsAt);
+  }
+  return sums;
+}
+
+const latest = (known: Date | null, other: Date) =>
+  known !== null && known > other ? known : other;
 
 type Package = Pick<TermRow, "product">;
 

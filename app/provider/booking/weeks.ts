@@ -41,3 +41,9 @@ export async function sessionsByWeek(
 
 export const isWeekFull = (weeks: ReadonlyMap<Day, number>, day: Day): boolean =>
   (weeks.get(mondayOf(day)) ?? 0) >= MOST_SESSIONS_A_WEEK;
+
+/** One more session in its week. */
+export function countIn(weeks: Map<Day, number>, startsAt: Date): void {
+  const monday = mondayOf(singaporeDay(startsAt));
+  weeks.set(monday, (weeks.get(monday) ?? 0) + 1);
+}

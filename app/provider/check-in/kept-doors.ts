@@ -1,4 +1,5 @@
 /** What the doors' part of the provider's data decides. A staff code that is left out is taken no longer. */
+import { isNull } from "drizzle-orm";
 import { activity, organisation, staffCode } from "~/database/schema/check-in";
 import { keptTable } from "../shared/kept-table";
 
@@ -11,6 +12,7 @@ export const keptDoors = {
   staffCode: keptTable(staffCode, {
     key: ["codeHash"],
     decided: ["centreId", "label"],
+    only: isNull(staffCode.withdrawnAt),
     fresh: (now) => ({ createdAt: now }),
   }),
 };

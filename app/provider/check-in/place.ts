@@ -6,7 +6,7 @@ import { centre, intake, product, slot } from "~/database/schema/offering";
 import { at, singaporeDay, weekdayOf } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { notFound } from "../shared/failure";
-import { isOurs } from "./poster-code";
+import { editionOf } from "./poster-code";
 
 /** The hours of something today; null when it is not today. */
 export interface Hours {
@@ -32,13 +32,19 @@ interface FoundPlace {
   centerName: string;
   title: string | null;
   hours: Hours | null;
+  /** Of the posters of its centre. */
+  edition: number;
 }
 
-/** @throws 404 for a code that is not ours: edited, or another place's. */
+/** Of its centre, in each of the queries. */
+const ofCentre = { centre: centre.name, edition: centre.posterEdition };
+
+/** @throws 404 for a code that is not ours: edited, another place's, or of posters that were renewed since. */
 export async function placeOf(context: Context, poster: Poster): Promise<CheckInPlace> {
-  const found = isOurs(context, poster) ? await readPlace(context, poster) : null;
-  if (found === null) return notFound("The place of this code");
-  const { hours, ...place } = found;
+  const edition = editionOf(context, poster);
+  const found = edition === null ? null : await readPlace(context, poster);
+  if (found === null || found.edition !== edition) return notFound("The place of this code");
+  const { hours, edition: _present, ...place } = found;
   return {
     ...place,
     startsAt: hours?.startsAt.toISOString() ?? null,
@@ -59,13 +65,20 @@ async function readPlace(context: Context, { kind, id }: Poster): Promise<FoundP
 }
 
 async function readCentre({ db }: Context, id: string): Promise<FoundPlace | null> {
-  const [found] = await db.select({ name: centre.name }).from(centre).where(eq(centre.id, id));
-  return found ? { centerId: id, centerName: found.name, title: null, hours: null } : null;
+  const [found] = await db.select(ofCentre).from(centre).where(eq(centre.id, id));
+  if (found === undefined) return null;
+  return {
+    centerId: id,
+    centerName: found.centre,
+    title: null,
+    hours: null,
+    edition: found.edition,
+  };
 }
 
 async function readActivity({ db, now }: Context, id: string): Promise<FoundPlace | null> {
   const [found] = await db
-    .select({ activity, centre: centre.name })
+    .select({ activity, ...ofCentre })
     .from(activity)
     .innerJoin(centre, eq(centre.id, activity.centreId))
     .where(eq(activity.id, id));
@@ -75,13 +88,14 @@ async function readActivity({ db, now }: Context, id: string): Promise<FoundPlac
         centerName: found.centre,
         title: found.activity.name,
         hours: hoursToday(found.activity, now),
+        edition: found.edition,
       }
     : null;
 }
 
 async function readSlot({ db, now }: Context, id: string): Promise<FoundPlace | null> {
   const [found] = await db
-    .select({ slot, centre: centre.name, title: product.name })
+    .select({ slot, title: product.name, ...ofCentre })
     .from(slot)
     .innerJoin(centre, eq(centre.id, slot.centreId))
     .innerJoin(product, eq(product.id, slot.productId))
@@ -94,6 +108,7 @@ async function readSlot({ db, now }: Context, id: string): Promise<FoundPlace | 
     centerName: found.centre,
     title: found.title,
     hours: today ? { startsAt, endsAt } : null,
+    edition: found.edition,
   };
 }
 
@@ -101,7 +116,7 @@ async function readIntake({ db, now }: Context, id: string): Promise<FoundPlace 
   const [found] = await db
     .select({
       intake,
-      centre: centre.name,
+      ...ofCentre,
       title: product.name,
       minutes: product.minutesPerSession,
     })
@@ -118,6 +133,7 @@ async function readIntake({ db, now }: Context, id: string): Promise<FoundPlace 
     centerName: found.centre,
     title: found.title,
     hours: meets ? hoursToday({ ...found.intake, minutes: found.minutes }, now) : null,
+    edition: found.edition,
   };
 }
 

@@ -3,16 +3,29 @@ import type { Poster } from "~/contract/check-in/check-in";
 import type { Context } from "../shared/context";
 
 const CONTEXT = "check-in poster";
-const textOf = ({ kind, id }: Omit<Poster, "code">) => `${kind} ${id}`;
+const FIRST = 1;
 
+type Place = Omit<Poster, "code">;
+
+/** The first edition is signed as all were before there were editions. */
+const textOf = ({ kind, id }: Place, edition: number) =>
+  edition === FIRST ? `${kind} ${id}` : `${kind} ${id} edition ${edition}`;
+
+/** @param edition the present one of the place's centre. */
 export function posterUrl(
   { vault, publicUrl }: Pick<Context, "vault" | "publicUrl">,
-  place: Omit<Poster, "code">,
+  place: Place,
+  edition: number,
 ): string {
-  const query = new URLSearchParams({ code: vault.sign(textOf(place), CONTEXT) });
+  const signature = vault.sign(textOf(place, edition), CONTEXT);
+  const code = edition === FIRST ? signature : `${edition}.${signature}`;
+  const query = new URLSearchParams({ code });
   return `${publicUrl}/check-in-check-out/${place.kind}/${encodeURIComponent(place.id)}?${query}`;
 }
 
-export function isOurs({ vault }: Pick<Context, "vault">, poster: Poster): boolean {
-  return vault.verify(textOf(poster), CONTEXT, poster.code);
+/** @returns of which edition of its centre's posters a code is; null for one that is not ours. */
+export function editionOf({ vault }: Pick<Context, "vault">, poster: Poster): number | null {
+  const [, written, signature = ""] = /^(?:([1-9]\d{0,8})\.)?(.*)$/s.exec(poster.code) ?? [];
+  const edition = written === undefined ? FIRST : Number(written);
+  return vault.verify(textOf(poster, edition), CONTEXT, signature) ? edition : null;
 }

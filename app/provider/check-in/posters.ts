@@ -12,7 +12,7 @@ import { addDays, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date
 import { unguessable } from "../http/limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { staffCodeHash } from "../shared/staff-code";
+import { isStaffCode, staffCodeHash } from "../shared/staff-code";
 import { hoursToday } from "./place";
 import { posterUrl } from "./poster-code";
 
@@ -20,7 +20,7 @@ const PASS = "staff pass";
 
 export const posterHandlers: AreaHandlers<typeof contract.posters> = {
   async open(context, { body }) {
-    const ofCode = eq(staffCode.codeHash, staffCodeHash(context.vault, body.staffCode));
+    const ofCode = isStaffCode(staffCodeHash(context.vault, body.staffCode));
     const known = await unguessable(context, "wrongCode", async () => {
       const [right] = await context.db
         .select({ centreId: staffCode.centreId })
@@ -50,14 +50,10 @@ export const posterHandlers: AreaHandlers<typeof contract.posters> = {
       .from(centre)
       .where(and(eq(centre.id, body.centerId), own));
     if (found === undefined) return notFound("The centre");
-    const wanted = [
-      { kind: "center" as const, id: found.id, title: "Check in and check out", startsAt: null },
-      ...(await activityPosters(context, found.id)),
-      ...(await sessionPosters(context, found.id)),
-    ];
+    const wanted = await postersOf(context, found.id);
     const posters = await Promise.all(
       wanted.map(async (poster): Promise<PrintedPoster> => {
-        const url = posterUrl(context, poster);
+        const url = posterUrl(context, poster, found.posterEdition);
         return { ...poster, centerName: found.name, url, picture: await pictureOf(url) };
       }),
     );
@@ -89,6 +85,17 @@ function requirePass({ vault, now }: Context, pass: string): StaffPass {
   }
 }
 
+type Ground = Pick<Context, "db" | "now">;
+
+/** Of the centre itself, of its activities, and of the sessions that are there today. */
+export async function postersOf(ground: Ground, centreId: string): Promise<Wanted[]> {
+  return [
+    { kind: "center", id: centreId, title: "Check in and check out", startsAt: null },
+    ...(await activityPosters(ground, centreId)),
+    ...(await sessionPosters(ground, centreId)),
+  ];
+}
+
 interface Wanted {
   kind: PosterKind;
   id: string;
@@ -96,7 +103,7 @@ interface Wanted {
   startsAt: string | null;
 }
 
-async function activityPosters({ db }: Context, centreId: string): Promise<Wanted[]> {
+async function activityPosters({ db }: Ground, centreId: string): Promise<Wanted[]> {
   const found = await db
     .select({ id: activity.id, title: activity.name })
     .from(activity)
@@ -107,7 +114,7 @@ async function activityPosters({ db }: Context, centreId: string): Promise<Wante
   );
 }
 
-async function sessionPosters({ db, now }: Context, centreId: string): Promise<Wanted[]> {
+async function sessionPosters({ db, now }: Ground, centreId: string): Promise<Wanted[]> {
   const today = singaporeDay(now);
   const slots = await db
     .select({ id: slot.id, title: product.name, startsAt: slot.startsAt })

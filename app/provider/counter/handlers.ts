@@ -12,7 +12,7 @@ import { unguessable } from "../http/limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { sealHelper } from "../shared/entered-by";
 import { refuse } from "../shared/failure";
-import { staffCodeHash } from "../shared/staff-code";
+import { isStaffCode, staffCodeHash } from "../shared/staff-code";
 import { agree, agreed, agreeOnPaper, sendCode } from "./agreements";
 
 const PASS = sealedAs.counterPass();
@@ -41,7 +41,7 @@ export const counterHandlers: AreaHandlers<typeof contract.counters> = {
         .select({ label: staffCode.label, centreId: staffCode.centreId, centreName: centre.name })
         .from(staffCode)
         .leftJoin(centre, eq(centre.id, staffCode.centreId))
-        .where(eq(staffCode.codeHash, staffHash));
+        .where(isStaffCode(staffHash));
       return right ?? null;
     });
     if (staff === null)

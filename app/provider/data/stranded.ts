@@ -12,6 +12,7 @@ import {
   singaporeTime,
   weekdayOf,
 } from "~/lib/singapore-date";
+import { keptDoors } from "../check-in/kept-doors";
 import { keptCounters } from "../counter/kept-counters";
 import type { Row } from "../shared/kept-table";
 import { keptOffering } from "../shop/kept-offering";
@@ -164,12 +165,14 @@ function isWithin(
 async function codesThatAreTaken(tx: Transaction, { changes, names }: Before): Promise<string[]> {
   const coupons = await keptOffering.coupon.taken(tx, changes.coupon.added);
   const counters = await keptCounters.counterCode.taken(tx, changes.counterCode.added);
+  const staff = await keptDoors.staffCode.taken(tx, changes.staffCode.added);
   return [
     ...coupons.map(({ code }) => `Code ${code} belongs to one customer. Choose another.`),
     ...counters.map(
       ({ centreId }) =>
         `A counter code of ${names.centre(centreId)} was withdrawn before. Make a new one.`,
     ),
+    ...staff.map(({ label }) => `The staff code ${label} was withdrawn before. Make a new one.`),
   ];
 }
 

@@ -3,12 +3,20 @@
  * such person can read the list).
  */
 import { and, eq, sql } from "drizzle-orm";
-import type { Transaction } from "~/database/connect.server";
+import type { Database, Transaction } from "~/database/connect.server";
 import { enteredBy } from "~/database/schema/counter";
 import { accessRecord, clientAccess } from "~/database/schema/people";
+import { gathered } from "~/lib/gathered.server";
 import { logSecurityEvent } from "~/lib/security-events";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { CustomerContext } from "../shared/context";
+
+interface Line {
+  customerId: string;
+  clientId: string;
+  call: string;
+  changed: boolean;
+}
 
 /** @param call area and name of the call, as "addresses.create". Every change has a line of its own, the views of a day share one. */
 export async function recordAccess(
@@ -20,36 +28,43 @@ export async function recordAccess(
   const helper = changed ? context.enteredBy : null;
   const concerned = helper && others.length === 0 ? await ownRecord(context) : others;
   if (concerned.length === 0) return;
-  const { customerId, now } = context;
-  await context.db.transaction(async (tx) => {
-    const written = await tx
-      .insert(accessRecord)
-      .values(
-        concerned.map((clientId) => ({
-          customerId,
-          clientId,
-          call,
-          changed,
-          day: singaporeDay(now),
-          firstAt: now,
-          lastAt: now,
-        })),
-      )
-      .onConflictDoUpdate({
-        target: [
-          accessRecord.customerId,
-          accessRecord.clientId,
-          accessRecord.call,
-          accessRecord.day,
-        ],
-        targetWhere: sql`not ${accessRecord.changed}`,
-        set: { times: sql`${accessRecord.times} + 1`, lastAt: now },
+  const { customerId } = context;
+  const lines = concerned.map((clientId) => ({ customerId, clientId, call, changed }));
+  const written = helper
+    ? await context.db.transaction(async (tx) => {
+        const records = await write(tx, context, lines);
+        await recordHelper(tx, records, helper);
+        return records;
       })
-      .returning({ accessRecordId: accessRecord.id, times: accessRecord.times });
-    if (helper) await recordHelper(tx, written, helper);
-    const isNew = written.some(({ times }) => times === 1);
-    if (others.length > 0 && isNew) logSecurityEvent(context.log, "acted for", call);
-  });
+    : await gathered(ACCESSES, lines, (all) => write(context.db, context, all));
+  const isNew = written.some((one) => one.call === call && one.isNew);
+  if (others.length > 0 && isNew) logSecurityEvent(context.log, "acted for", call);
+}
+
+/** The views of a page are written down in one statement. */
+const ACCESSES = {};
+
+async function write(db: Database, { now }: CustomerContext, lines: readonly Line[]) {
+  const seen = new Map<string, Line & { times: number }>();
+  for (const line of lines) {
+    const key = JSON.stringify(line);
+    seen.set(key, { ...line, times: (seen.get(key)?.times ?? 0) + 1 });
+  }
+  const times = { day: singaporeDay(now), firstAt: now, lastAt: now };
+  const written = await db
+    .insert(accessRecord)
+    .values([...seen.values()].map((line) => ({ ...line, ...times })))
+    .onConflictDoUpdate({
+      target: [accessRecord.customerId, accessRecord.clientId, accessRecord.call, accessRecord.day],
+      targetWhere: sql`not ${accessRecord.changed}`,
+      set: { times: sql`${accessRecord.times} + excluded.times`, lastAt: now },
+    })
+    .returning();
+  return written.map(({ id, customerId, clientId, call, changed, times: many }) => ({
+    accessRecordId: id,
+    call,
+    isNew: many === seen.get(JSON.stringify({ customerId, clientId, call, changed }))?.times,
+  }));
 }
 
 async function recordHelper(

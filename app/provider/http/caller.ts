@@ -6,6 +6,7 @@ import { errors, jwtVerify } from "jose";
 import { ENTERED_BY } from "~/contract/counter/counter";
 import { errorCodes, statusCodes } from "~/contract/reply";
 import type { Database } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { clientAccess, customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { forgetReads, oncePerRequest } from "~/lib/request-scope.server";
@@ -81,7 +82,12 @@ const own = alias(clientAccess, "own");
 
 /** The customer behind a token's subject, with the right to the client named in `view-as` checked in the same query. */
 async function findCaller(db: Database, subject: string, viewAs: string | null) {
-  const [found] = await db
+  const [found] = await callerOf(db).execute({ subject, viewAs: viewAs ?? "" });
+  return found;
+}
+
+const callerOf = preparedOnce((db) =>
+  db
     .select({
       id: customer.id,
       mobileProven: sql<boolean>`${customer.mobile} is not null`,
@@ -93,11 +99,14 @@ async function findCaller(db: Database, subject: string, viewAs: string | null) 
     .leftJoin(own, and(eq(own.customerId, customer.id), eq(own.relation, "SELF")))
     .leftJoin(
       clientAccess,
-      and(eq(clientAccess.customerId, customer.id), eq(clientAccess.clientId, viewAs ?? "")),
+      and(
+        eq(clientAccess.customerId, customer.id),
+        eq(clientAccess.clientId, sql.placeholder("viewAs")),
+      ),
     )
-    .where(eq(customer.subject, subject));
-  return found;
-}
+    .where(eq(customer.subject, sql.placeholder("subject")))
+    .prepare("caller"),
+);
 
 export type CallerLookUp = (
   subject: string,
@@ -136,6 +145,7 @@ export async function associated(
     ...context,
     customerId,
     mobileProven,
+    lovedOnesOff: off,
     ownClientId,
     viewAs: forAnother ? viewAs : null,
     idempotencyKey: request.headers.get("idempotency-key"),

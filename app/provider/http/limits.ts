@@ -15,7 +15,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How often within how many seconds. */
-const limits = {
+export const limits = {
   /** Wrong codes of one caller, at a counter or for the posters. */
   wrongCode: { points: 20, duration: 15 * MINUTE },
   /** Links that lead nowhere, by caller: one that has expired is opened in good faith. */
@@ -106,7 +106,9 @@ export async function guessed<Found>(
   look: () => Promise<Found>,
 ): Promise<Found> {
   const points = callersPoints(context, name);
-  const used = await limiterOf(context, name, points).get(keyOf(context, callerAt(context, at)));
+  const used = await limiterOf(context, name, points).get(
+    limitKeyOf(context, callerAt(context, at)),
+  );
   if (used !== null && used.remainingPoints <= 0) return tooOften(name);
   try {
     return await look();
@@ -134,7 +136,7 @@ export const differentFrom = (context: Context, name: Limit): Different =>
 
 function different(context: Context, name: Limit, whom: string, points: number): Different {
   const limiter = limiterOf(context, name, points);
-  const mark = (thing: string) => keyOf(context, `${whom} ${thing}`);
+  const mark = (thing: string) => limitKeyOf(context, `${whom} ${thing}`);
   const isKnown = async (thing: string) => (await limiter.get(mark(thing))) !== null;
   return {
     async count(thing) {
@@ -144,7 +146,7 @@ function different(context: Context, name: Limit, whom: string, points: number):
       return true;
     },
     async requireRoom(thing) {
-      const used = await limiter.get(keyOf(context, whom));
+      const used = await limiter.get(limitKeyOf(context, whom));
       if (used === null || used.remainingPoints > 0 || (await isKnown(thing))) return;
       logSecurityEvent(context.log, "limit reached", name);
       tooOften(name);
@@ -162,11 +164,12 @@ const limiterOf = ({ db }: Context, name: Limit, points: number) =>
     points,
   });
 
-const keyOf = ({ vault }: Context, whom: string) => vault.lookup(whom, "call limit");
+export const limitKeyOf = ({ vault }: { vault: Pick<Context["vault"], "lookup"> }, whom: string) =>
+  vault.lookup(whom, "call limit");
 
 async function consume(context: Context, name: Limit, whom: string, points: number): Promise<void> {
   try {
-    await limiterOf(context, name, points).consume(keyOf(context, whom));
+    await limiterOf(context, name, points).consume(limitKeyOf(context, whom));
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     logSecurityEvent(context.log, "limit reached", name);

@@ -12,7 +12,7 @@ import { IssuerSilentError } from "~/lib/oidc-discovery.server";
 import { VISITOR_ADDRESS } from "~/lib/request-scope.server";
 import type { Context, Handler, Handlers, ProviderDependencies } from "../shared/context";
 import { ProviderFailure, refuse } from "../shared/failure";
-import { heldHolidays } from "../shared/holidays";
+import type { HeldHolidays } from "../shared/holidays";
 import { recordAccess } from "./access-record";
 import {
   associated,
@@ -32,9 +32,9 @@ const LONGEST_ONCE_KEY = 100;
 export function createRouter(
   world: ProviderDependencies,
   handlers: Handlers,
+  { read: holidays }: HeldHolidays,
 ): (request: Request) => Promise<Response> {
   const lookUp = callerLookUp(world.db);
-  const holidays = heldHolidays(world.db, world.publicHolidays);
   const router = new Hono().basePath("/api");
   router.use(async (context, next) => {
     await next();

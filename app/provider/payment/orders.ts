@@ -17,14 +17,16 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   async list(context, { query }) {
     const mine = eq(order.customerId, context.customerId);
     const direction = query.sort === "createdDate,asc" ? asc : desc;
-    const rows = await context.db
-      .select({ order, description: descriptionOf, refunded: refundedOf })
-      .from(order)
-      .where(mine)
-      .orderBy(direction(order.createdAt), direction(order.orderNumber))
-      .limit(query.size)
-      .offset(query.page * query.size);
-    const [total] = await context.db.select({ count: count() }).from(order).where(mine);
+    const [rows, [total]] = await Promise.all([
+      context.db
+        .select({ order, description: descriptionOf, refunded: refundedOf })
+        .from(order)
+        .where(mine)
+        .orderBy(direction(order.createdAt), direction(order.orderNumber))
+        .limit(query.size)
+        .offset(query.page * query.size),
+      context.db.select({ count: count() }).from(order).where(mine),
+    ]);
     return {
       content: rows.map((row) => toSummary(row.order, row.description, row.refunded)),
       totalElements: total?.count ?? 0,

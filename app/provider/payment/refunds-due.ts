@@ -8,8 +8,9 @@ import { whatCame } from "~/lib/refund-words";
 import { formatDate } from "~/lib/singapore-date";
 import { type Operation, recordOperation } from "../shared/operation";
 
-/** One line for each refund that is due, oldest first. */
-export async function listRefunds({ db }: Operation): Promise<string[]> {
+/** One line for each refund that is due, oldest first. They name who paid, so that it is written down who looked when. */
+export async function listRefunds(asked: Operation): Promise<string[]> {
+  const { db } = asked;
   const rows = await db
     .select({ due: refundDue, order, received: moneyEvent.amountCents, method: payment.method })
     .from(refundDue)
@@ -19,6 +20,7 @@ export async function listRefunds({ db }: Operation): Promise<string[]> {
     .where(isNull(refundDue.returnedAt))
     .orderBy(asc(refundDue.createdAt), asc(refundDue.moneyEventId));
   if (rows.length === 0) return ["No refund is due."];
+  await recordOperation(db, asked, `Shown the refunds that are due: ${rows.length}.`);
   return rows.map(({ due, order: of, received, method }) =>
     [
       of.orderNumber,

@@ -21,7 +21,7 @@ import { ownClientWith } from "./profile";
 
 export const linkingHandlers: AreaHandlers<typeof contract.linking> = {
   async link(context, { body }) {
-    if (body.lovedOne) await requireLovedOnes(context.db);
+    if (body.lovedOne) requireLovedOnes(context);
     await withinLimit(context, "linking", context.customerId);
     await withinLimit(context, "linkingOf", idNumberLookup(context, body.idType, body.nric));
     const [found] = await context.db

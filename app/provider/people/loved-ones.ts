@@ -111,7 +111,7 @@ export const lovedOneHandlers = Object.fromEntries(
   Object.entries(handlers).map(([name, handle]) => [
     name,
     async (context: CustomerContext, input: never) => {
-      await requireLovedOnes(context.db);
+      requireLovedOnes(context);
       return (handle as (context: CustomerContext, input: never) => Promise<unknown>)(
         context,
         input,

@@ -45,6 +45,7 @@ export async function signIn(
     ...contextAt(world, now),
     customerId: customerId as string,
     mobileProven: true,
+    lovedOnesOff: false,
     viewAs: null,
     idempotencyKey: randomUUID(),
     ownClientId: null,

@@ -1,30 +1,40 @@
 /** Whose records a call reaches, as a condition inside the query. */
-import { and, eq, not, or, type SQL } from "drizzle-orm";
+import { and, eq, not, or, type Placeholder, type SQL } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import { client, clientAccess } from "~/database/schema/people";
 import type { CustomerContext } from "./context";
 import { notFound } from "./failure";
 import { lovedOnesOff } from "./loved-one-feature";
 
+/** Of whom a condition speaks; in a prepared query by placeholders. */
+export interface Who {
+  customerId: string | Placeholder;
+  /** The client acted for; null for the customer themselves. */
+  viewAs: string | Placeholder | null;
+}
+
 /** The client acted for: the one in view-as, else the customer's own record. */
 export function actingFor(context: CustomerContext): SQL | undefined {
   if (context.viewAs !== null) context.touched.add(context.viewAs);
+  return actedFor(context);
+}
+
+/** The same, where it is noted elsewhere that the record is reached. */
+export function actedFor({ customerId, viewAs }: Who): SQL | undefined {
   return and(
-    eq(clientAccess.customerId, context.customerId),
-    context.viewAs === null
-      ? eq(clientAccess.relation, "SELF")
-      : eq(clientAccess.clientId, context.viewAs),
+    eq(clientAccess.customerId, customerId),
+    viewAs === null ? eq(clientAccess.relation, "SELF") : eq(clientAccess.clientId, viewAs),
   );
 }
 
 /** Any client of the customer. */
-export function anyOf(context: CustomerContext): SQL {
-  return eq(clientAccess.customerId, context.customerId);
+export function anyOf({ customerId }: Pick<Who, "customerId">): SQL {
+  return eq(clientAccess.customerId, customerId);
 }
 
 /** Any client whose pages the customer can open: their own alone while nobody acts for others. */
-export function anyOpenTo(context: CustomerContext): SQL | undefined {
-  return and(anyOf(context), or(eq(clientAccess.relation, "SELF"), not(lovedOnesOff)));
+export function anyOpenTo(who: Pick<Who, "customerId">): SQL | undefined {
+  return and(anyOf(who), or(eq(clientAccess.relation, "SELF"), not(lovedOnesOff)));
 }
 
 /** One loved one of the customer. */

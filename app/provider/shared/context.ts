@@ -93,6 +93,8 @@ export interface CustomerContext extends Context {
   customerId: string;
   /** Whether the identity provider has proven a mobile of theirs. */
   mobileProven: boolean;
+  /** Nobody acts for other people at the moment (SPEC section 6, disabledLovedOne). */
+  lovedOnesOff: boolean;
   /** The client acted for, when it is not the customer themselves. The right to it was checked with the caller. */
   viewAs: string | null;
   idempotencyKey: string | null;

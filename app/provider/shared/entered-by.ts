@@ -7,6 +7,7 @@ import { sealedAs } from "~/database/sealed-columns";
 import { UnreadableError } from "~/lib/encryption.server";
 import type { Context, Helper } from "./context";
 import { refuse } from "./failure";
+import { isStaffCode } from "./staff-code";
 
 const CONTEXT = sealedAs.enteredBy();
 
@@ -27,7 +28,7 @@ export async function helperOf(context: Context, sealed: string | null): Promise
   const [found] = await context.db
     .select({ counterCodeId: counterCode.id, staff: staffCode.label })
     .from(counterCode)
-    .innerJoin(staffCode, and(eq(staffCode.codeHash, staffHash), worksAt(counterCode.centreId)))
+    .innerJoin(staffCode, and(isStaffCode(staffHash), worksAt(counterCode.centreId)))
     .where(and(eq(counterCode.id, counter), isNull(counterCode.withdrawnAt)));
   return found === undefined || until <= context.now.getTime() ? over() : found;
 }

@@ -10,12 +10,27 @@ export async function readHolidays(db: Database, configured: readonly string[]):
 
 const KEEP_MS = 60_000;
 
+export interface HeldHolidays {
+  read(): Promise<string[]>;
+  /** The provider's data was changed. */
+  forget(): void;
+}
+
 /** The same for every answer, read once a minute: an empty list is asked for again as any. */
-export function heldHolidays(db: Database, configured: readonly string[]) {
+export function heldHolidays(db: Database, configured: readonly string[]): HeldHolidays {
   let kept: { days: string[]; until: number } | null = null;
-  return async (): Promise<string[]> => {
-    if (kept === null || performance.now() >= kept.until)
-      kept = { days: await readHolidays(db, configured), until: performance.now() + KEEP_MS };
-    return kept.days;
+  let changes = 0;
+  return {
+    async read() {
+      if (kept && performance.now() < kept.until) return kept.days;
+      const before = changes;
+      const days = await readHolidays(db, configured);
+      if (changes === before) kept = { days, until: performance.now() + KEEP_MS };
+      return days;
+    },
+    forget() {
+      changes += 1;
+      kept = null;
+    },
   };
 }

@@ -1,8 +1,8 @@
 /** The loved-one feature can be switched off by configuration (SPEC section 6, disabledLovedOne). */
 import { sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
-import type { Database } from "~/database/connect.server";
 import { mastercode } from "~/database/schema/offering";
+import type { CustomerContext } from "./context";
 import { refuse } from "./failure";
 
 export const APP_CONFIG = "APP_CONFIG";
@@ -13,8 +13,7 @@ export const lovedOnesOff = sql<boolean>`exists (
 )`;
 
 /** @throws 403 while it is off. */
-export async function requireLovedOnes(db: Database): Promise<void> {
-  const answer = await db.execute(sql`select ${lovedOnesOff} as off`);
-  if ((answer as unknown as { rows: { off: boolean }[] }).rows[0]?.off)
+export function requireLovedOnes({ lovedOnesOff: isOff }: CustomerContext): void {
+  if (isOff)
     refuse(403, errorCodes.lovedOnesOff, "Acting for other people is not available at the moment");
 }

@@ -8,6 +8,11 @@ export function rangeOf(from: Date, until: Date): string {
   return `[${from.toISOString()},${until.toISOString()})`;
 }
 
+interface Times {
+  startsAt: Date;
+  endsAt: Date;
+}
+
 /**
  * Keeps the person's time for a booking.
  * @param person keyed hash of ID type and number.
@@ -17,15 +22,26 @@ export async function takePersonTime(
   tx: Transaction,
   bookingId: string,
   person: string,
-  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  times: Times,
 ): Promise<boolean> {
-  const taken = await tx
+  return (await insertTime(tx, bookingId, person, times)).length > 0;
+}
+
+/** The same as a part of the statement that writes the booking: where the time is taken already it has no row. */
+export const withPersonTime = (tx: Transaction, bookingId: string, person: string, times: Times) =>
+  tx.$with("kept_time").as(insertTime(tx, bookingId, person, times));
+
+const insertTime = (
+  tx: Transaction,
+  bookingId: string,
+  person: string,
+  { startsAt, endsAt }: Times,
+) =>
+  tx
     .insert(personTime)
     .values({ bookingId, person, period: rangeOf(startsAt, endsAt) })
     .onConflictDoNothing()
     .returning({ bookingId: personTime.bookingId });
-  return taken.length > 0;
-}
 
 export async function freePersonTime(tx: Transaction, bookingId: string): Promise<void> {
   await tx.delete(personTime).where(eq(personTime.bookingId, bookingId));

@@ -1,6 +1,23 @@
+import { randomInt } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { staffCode } from "~/database/schema/check-in";
 import type { Vault } from "~/lib/encryption.server";
 
 /** Typed with or without dashes, in small or capital letters. */
 export function staffCodeHash(vault: Pick<Vault, "lookup">, typed: string): string {
   return vault.lookup(typed.replace(/[\s-]/g, "").toUpperCase(), "staff code");
+}
+
+/** Which row a code that was typed is, unless it was withdrawn. */
+export const isStaffCode = (codeHash: string) =>
+  and(eq(staffCode.codeHash, codeHash), isNull(staffCode.withdrawnAt));
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const GROUPS = 3;
+const GROUP = 4;
+
+/** A new code of staff or of a counter, "K7QF-M2XW-LQ4S": 60 random bits. */
+export function newStaffWord(): string {
+  const group = () => Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]);
+  return Array.from({ length: GROUPS }, () => group().join("")).join("-");
 }

@@ -10,7 +10,7 @@ import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { readCartLines, writeCartLines } from "./cart-items";
 import { usableCoupon } from "./coupons";
-import { reasonsAgainst } from "./eligibility";
+import { joinFacts, reasonsAgainst } from "./eligibility";
 import { amountOf, type PricedCart, pricedCart, readCartRow } from "./priced-cart";
 
 /** All but the checkout, which makes the order. */
@@ -54,8 +54,9 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
   checkoutInfo: async (context) => toCheckoutInfo(await pricedCart(context, context.db)),
 
   async eligibility(context, { query }) {
-    const lines = (await readCartLines(context)).filter(({ offered }) => offered);
-    return reasonsAgainst(context, lines, query.dateOfBirth);
+    const [lines, facts] = await Promise.all([readCartLines(context), joinFacts(context)]);
+    const offered = lines.filter((line) => line.offered);
+    return reasonsAgainst(context, facts, offered, query.dateOfBirth);
   },
 
   async applyCoupon(context, { body }) {
@@ -90,8 +91,10 @@ export async function emptyCart(tx: Transaction, customerId: string): Promise<vo
 }
 
 async function readCart(context: CustomerContext): Promise<Cart> {
-  const row = await readCartRow(context, context.db);
-  const items = row ? await readCartLines(context) : [];
+  const [row, items] = await Promise.all([
+    readCartRow(context, context.db),
+    readCartLines(context),
+  ]);
   return {
     customerId: context.customerId,
     categoryId: items[0]?.categoryId ?? null,

@@ -1,5 +1,5 @@
 /** Whether a client may join a programme (SPEC section 7, checkEligibility). */
-import { and, eq, gte, inArray } from "drizzle-orm";
+import { and, eq, gte, inArray, type SQL } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import type { Database } from "~/database/connect.server";
 import { product } from "~/database/schema/offering";
@@ -7,7 +7,7 @@ import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import { isEnding } from "~/lib/package-ending";
 import { ageOn, singaporeDay } from "~/lib/singapore-date";
-import { countTerms, type TermCounts } from "../booking/terms";
+import { scheduledOf } from "../booking/terms";
 import { anyOf, findActingClient } from "../shared/acting";
 import type { CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
@@ -19,6 +19,9 @@ export interface Joiner {
   /** Products of which a service is running that is not ending yet: one that is can be renewed ahead. */
   running: ReadonlySet<string>;
 }
+
+/** Of somebody without a record nothing is known. */
+const nobody: Joiner = { dateOfBirth: null, running: new Set() };
 
 /** Client ids are letters and digits; anything else names nobody. */
 const CLIENT_ID = /^[A-Za-z0-9]+$/;
@@ -35,7 +38,7 @@ export async function joinerOf(
     lovedOneId === undefined
       ? await findActingClient(context)
       : await lovedOne(context, lovedOneId);
-  if (person === null) return { dateOfBirth: null, running: new Set() };
+  if (person === null) return nobody;
   return {
     dateOfBirth: person.dateOfBirth,
     running: await runningProducts(context.db, person.id, context.now),
@@ -54,20 +57,29 @@ async function lovedOne(context: CustomerContext, id: string) {
 }
 
 async function runningProducts(db: Database, clientId: string, now: Date): Promise<Set<string>> {
+  return productsFor(await runningOf(db, now, eq(service.clientId, clientId)), clientId);
+}
+
+const productsFor = (running: Awaited<ReturnType<typeof runningOf>>, clientId: string) =>
+  new Set(running.filter((of) => of.clientId === clientId).map(({ productId }) => productId));
+
+/** Services that are running and not ending yet, of whom the condition says. */
+async function runningOf(db: Database, now: Date, whose: SQL) {
   const today = singaporeDay(now);
   const rows = await db
-    .select({ service, term, programContentType: product.programContentType })
+    .select({
+      service,
+      stage: term.stage,
+      programContentType: product.programContentType,
+      scheduledSessions: scheduledOf,
+    })
     .from(service)
     .innerJoin(term, eq(term.serviceId, service.id))
     .innerJoin(product, eq(product.id, service.productId))
-    .where(and(eq(service.clientId, clientId), gte(service.validUntil, today)));
-  const counts = await countTerms(db, rows, now);
-  const running = rows.filter(({ service: of, term: at, programContentType }) => {
-    const { scheduled } = counts.get(at.id) as TermCounts;
-    const facts = { ...of, programContentType, stage: at.stage, scheduledSessions: scheduled };
-    return !isEnding(facts, today);
-  });
-  return new Set(running.map(({ service: of }) => of.productId));
+    .where(and(whose, gte(service.validUntil, today)));
+  return rows
+    .filter(({ service: of, ...facts }) => !isEnding({ ...of, ...facts }, today))
+    .map(({ service: of }) => of);
 }
 
 /**
@@ -93,25 +105,57 @@ export async function requireEligible(
   }
 }
 
+export interface JoinFacts {
+  products: ReadonlyMap<string, ProductRow>;
+  /** The customer's people by their client ids. */
+  people: ReadonlyMap<string, Joiner>;
+}
+
+/** What decides who of the customer's people may join what, whatever is in the cart. */
+export async function joinFacts(context: CustomerContext): Promise<JoinFacts> {
+  const { db, now } = context;
+  const [products, people, running] = await Promise.all([
+    // There are a handful.
+    db.select().from(product),
+    db
+      .select({ id: client.id, dateOfBirth: client.dateOfBirth })
+      .from(client)
+      .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+      .where(anyOf(context)),
+    runningOf(
+      db,
+      now,
+      inArray(
+        service.clientId,
+        db.select({ id: clientAccess.clientId }).from(clientAccess).where(anyOf(context)),
+      ),
+    ),
+  ]);
+  return {
+    products: new Map(products.map((row) => [row.id, row])),
+    people: new Map(
+      people.map(({ id, dateOfBirth }) => [id, { dateOfBirth, running: productsFor(running, id) }]),
+    ),
+  };
+}
+
 /**
  * The same of a cart, asked as soon as the person of a line is known. A line for oneself counts before there is a record.
  * @param typed the customer's own day of birth as they typed it.
  */
-export async function reasonsAgainst(
-  { db, now, ownClientId }: CustomerContext,
+export function reasonsAgainst(
+  { now, ownClientId }: CustomerContext,
+  { products, people }: JoinFacts,
   lines: readonly { id: string; clientId: string | null; productId: string }[],
   typed: string | undefined,
-): Promise<{ id: string; reason: string }[]> {
-  const products = await productsOf(db, lines);
-  const found: { id: string; reason: string }[] = [];
-  for (const { id, clientId, productId } of lines) {
+): { id: string; reason: string }[] {
+  return lines.flatMap(({ id, clientId, productId }) => {
     const own = clientId === null || clientId === ownClientId;
-    const known = await joinerById(db, now, clientId ?? ownClientId);
+    const known = people.get(clientId ?? ownClientId ?? "") ?? nobody;
     const joiner = own && typed !== undefined ? { ...known, dateOfBirth: typed } : known;
     const reason = reasonAgainst(products.get(productId) as ProductRow, joiner, now);
-    if (reason !== null) found.push({ id, reason });
-  }
-  return found;
+    return reason === null ? [] : [{ id, reason }];
+  });
 }
 
 async function productsOf(db: Database, lines: readonly { productId: string }[]) {
@@ -121,14 +165,11 @@ async function productsOf(db: Database, lines: readonly { productId: string }[])
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Of somebody without a record nothing is known. */
-async function joinerById(db: Database, now: Date, clientId: string | null): Promise<Joiner> {
-  if (clientId === null) return { dateOfBirth: null, running: new Set() };
-  const [person] = await db
-    .select({ dateOfBirth: client.dateOfBirth })
-    .from(client)
-    .where(eq(client.id, clientId));
-  const running = await runningProducts(db, clientId, now);
+async function joinerById(db: Database, now: Date, clientId: string): Promise<Joiner> {
+  const [[person], running] = await Promise.all([
+    db.select({ dateOfBirth: client.dateOfBirth }).from(client).where(eq(client.id, clientId)),
+    runningProducts(db, clientId, now),
+  ]);
   return { dateOfBirth: person?.dateOfBirth ?? null, running };
 }
 

@@ -17,7 +17,11 @@ export async function findGstRate(db: Database, day: string): Promise<BasisPoint
 
 /** @throws Error when no rate is configured for the day: no price may be shown or charged without one. */
 export async function gstRateOn(db: Database, day: string): Promise<BasisPoints> {
-  const rate = await findGstRate(db, day);
+  return configured(await findGstRate(db, day), day);
+}
+
+/** @throws as `gstRateOn` */
+export function configured(rate: BasisPoints | null, day: string): BasisPoints {
   if (rate === null) throw new Error(`No GST rate is configured for ${day}`);
   return rate;
 }

@@ -7,7 +7,7 @@ import type { CustomerContext } from "../shared/context";
 import { ProviderFailure } from "../shared/failure";
 import { type CartLine, readCartLines } from "./cart-items";
 import { type Coupon, usableCoupon } from "./coupons";
-import { findGstRate, gstRateOn } from "./gst";
+import { configured, findGstRate } from "./gst";
 import { type Prices, price } from "./pricing";
 
 type CartRow = typeof cart.$inferSelect;
@@ -31,14 +31,16 @@ export interface PricedCart {
  * longer offered costs nothing.
  */
 export async function pricedCart(context: CustomerContext, db: Database): Promise<PricedCart> {
-  const row = await readCartRow(context, db);
-  const lines = row ? await readCartLines(context, db) : [];
+  const today = singaporeDay(context.now);
+  const [row, lines, rate] = await Promise.all([
+    readCartRow(context, db),
+    readCartLines(context, db),
+    findGstRate(db, today),
+  ]);
   const productIds = lines.filter(({ offered }) => offered).map((line) => line.productId);
   const [coupon, couponLost] = await couponOf(context, db, row, productIds);
-  const today = singaporeDay(context.now);
   // An empty cart costs nothing at any rate, also where none is set up yet.
-  const gstBasisPoints =
-    lines.length === 0 ? ((await findGstRate(db, today)) ?? 0) : await gstRateOn(db, today);
+  const gstBasisPoints = lines.length === 0 ? (rate ?? 0) : configured(rate, today);
   const prices = price(
     lines.map((line) => ({ productId: line.productId, amount: amountOf(line) })),
     coupon,

@@ -3,7 +3,7 @@ import { sandboxAttempts as attempts } from "~/database/schema/sandbox";
 import type { Room } from "../world";
 
 /** Tries are counted over a quarter of an hour, as the pages say. */
-const WINDOW_MS = 15 * 60_000;
+export const WINDOW_MS = 15 * 60_000;
 
 /** How often each thing may happen within a quarter of an hour. */
 export const LIMITS = {

@@ -19,6 +19,8 @@ export interface HeaderProps {
   ribbon?: ReactNode;
   /** Bars under the header: "Acting for {name}", the counter bar, the new-version bar. Use HeaderBar. */
   bars?: ReactNode;
+  /** On a wide screen whose navigation does not have it. */
+  help?: ReactNode;
   /** The name alone, leading nowhere: for a shared device at a door. */
   bare?: boolean | undefined;
 }
@@ -32,6 +34,7 @@ export function Header({
   loginTo = paths.signIn.logIn,
   ribbon,
   bars,
+  help,
   bare,
 }: HeaderProps) {
   return (
@@ -45,6 +48,7 @@ export function Header({
         <Name bare={bare} />
         {bare ? null : (
           <div className="flex items-center">
+            {nav.length === 0 ? help : null}
             {cart ? <CartMenu {...cart} /> : null}
             {user && notices ? <NoticesMenu notices={notices} /> : null}
             {user ? (

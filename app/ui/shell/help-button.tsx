@@ -2,10 +2,14 @@ import * as paths from "~/web/paths";
 import { Anchor } from "../anchor";
 import { Icon } from "../icon";
 
+export interface HelpProps {
+  className: string;
+}
+
 /** The way to help from every page: a link, so it needs no script. */
-export function HelpButton() {
+export function HelpButton({ className }: HelpProps) {
   return (
-    <Anchor to={paths.help.support} className="help">
+    <Anchor to={paths.help.support} className={className}>
       <Icon name="phone" size={22} />
       Help
     </Anchor>

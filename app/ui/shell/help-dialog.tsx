@@ -1,11 +1,12 @@
 import { type ComponentType, type MouseEvent, useContext, useRef, useState } from "react";
 import * as paths from "~/web/paths";
 import { Icon } from "../icon";
+import type { HelpProps } from "./help-button";
 import type { HelpPanelProps } from "./help-panel";
 import { LeavingContext } from "./leaving";
 
 /** The help link, opened in place where there is script. The dialog is loaded when it is wanted; until then it is the link. */
-export function HelpDialog() {
+export function HelpDialog({ className }: HelpProps) {
   const [Panel, setPanel] = useState<ComponentType<HelpPanelProps> | null>(null);
   const opener = useRef<HTMLAnchorElement>(null);
   const leaving = useContext(LeavingContext);
@@ -21,7 +22,7 @@ export function HelpDialog() {
   }
   return (
     <>
-      <a href={leaving(paths.help.support)} className="help" ref={opener} onClick={openHere}>
+      <a href={leaving(paths.help.support)} className={className} ref={opener} onClick={openHere}>
         <Icon name="phone" size={22} />
         Help
       </a>

@@ -15,7 +15,7 @@ export interface ShellProps {
   scripts?: boolean;
   /** Where the links around the page lead instead, the message's too, while work is under way that would be left. */
   leaving?: (to: string) => string;
-  /** Hides the help button, for instance on /support itself. */
+  /** Leaves out the ways to help, for instance on /support itself. */
   noHelp?: boolean;
   /** Only the name and the page, in bigger keys: for a shared device at a door. */
   bare?: boolean;
@@ -34,12 +34,18 @@ export function Shell({
   leaving = straight,
   bare = false,
 }: ShellProps) {
+  const Help = scripts ? HelpDialog : HelpButton;
+  const helps = !noHelp && !bare;
   return (
     <LeavingContext.Provider value={leaving}>
       <a href="#main" className="skip">
         Skip to the main part of the page
       </a>
-      <Header {...header} bare={bare} />
+      <Header
+        {...header}
+        bare={bare}
+        help={helps ? <Help className="tool hidden lg:inline-flex" /> : null}
+      />
       <main
         id="main"
         tabIndex={-1}
@@ -49,10 +55,13 @@ export function Shell({
         {/* The page's own links are steps of the work, or say themselves what they leave. */}
         <LeavingContext.Provider value={straight}>{children}</LeavingContext.Provider>
       </main>
+      {/* Not beside questions or a payment: there the footer has the hotline. */}
+      {helps && !footer?.short ? (
+        <aside aria-label="Help" className="wrap pb-6 lg:hidden">
+          <Help className="help" />
+        </aside>
+      ) : null}
       {bare ? null : <Footer {...footer} />}
-      {noHelp || bare ? null : (
-        <aside aria-label="Help">{scripts ? <HelpDialog /> : <HelpButton />}</aside>
-      )}
     </LeavingContext.Provider>
   );
 }

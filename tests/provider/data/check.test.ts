@@ -1,10 +1,22 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { runOffline } from "~/provider/data/commands";
 import { edit, faultsIn, starter } from "../../helpers/data-folder";
+import { FIRST_DAY } from "../../helpers/first-day";
 
 test("the starter has no fault", async () => {
   expect(await faultsIn(await starter())).toEqual([]);
+});
+
+test("a folder that is right is said to be; one with something in it is not written over", async () => {
+  const folder = await starter();
+  expect(await runOffline(["check", folder], FIRST_DAY)).toEqual({
+    lines: [`${folder} is right.`],
+    code: 0,
+  });
+  await expect(runOffline(["new", folder], FIRST_DAY)).rejects.toThrow("is not empty");
+  expect(await runOffline(["applied", folder], FIRST_DAY)).toMatchObject({ code: 2 });
 });
 
 test("every fault is told at once, with file, line and what is allowed", async () => {

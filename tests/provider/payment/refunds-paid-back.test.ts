@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Vaults } from "~/database/reseal.server";
 import { operation } from "~/database/schema/operation";
-import { runCommand } from "~/provider/operate";
+import { operatorBeside } from "../../helpers/operator";
 import { openPayingWorld, ordered, type PayingWorld } from "./paying-world";
 
 let world: PayingWorld;
@@ -11,17 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const NOTHING_SEALED = { vaults: {} as Vaults, changing: false };
-
-async function operate(...words: string[]): Promise<string> {
-  const { lines } = await runCommand(words, {
-    db: world.database.db,
-    secrets: NOTHING_SEALED,
-    kept: [],
-    now: world.now(),
-  });
-  return lines.join("\n");
-}
+const operate = async (...words: string[]) =>
+  (await operatorBeside({ db: world.database.db, now: world.now })(...words)).said;
 
 test("a refund that is due is listed until it was paid back, once; tried first, nothing changes", async () => {
   expect(await operate("refunds")).toBe("No refund is due.");
@@ -47,7 +37,10 @@ test("a refund that is due is listed until it was paid back, once; tried first, 
   expect(await operate(...paidBack)).toBe(`Nothing is due for ${order.orderNumber}.`);
   expect(await operate("refunds")).toBe("No refund is due.");
   const written = await world.database.db.select().from(operation);
+  const looked = ["refunds", "Shown the refunds that are due: 1."];
   expect(written.map(({ command, said: what }) => [command, what])).toEqual([
+    looked,
+    looked,
     [paidBack.join(" "), said],
   ]);
 });

@@ -10,11 +10,11 @@ import { draft, session } from "~/database/schema/portal";
 import { sandboxIdentityKeys } from "~/database/schema/sandbox";
 import { sealedAs } from "~/database/sealed-columns";
 import { SAMPLE_COUNTER_CODE, SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
-import { runCommand } from "~/provider/operate";
 import { sandboxVault } from "~/sandbox/sandbox-vault";
 import { freshDatabase } from "../../helpers/database";
 import { confirm, holdFor, person, slot } from "../../helpers/dental";
 import { FIRST_DAY, TEST_SECRET } from "../../helpers/first-day";
+import { operatorBeside } from "../../helpers/operator";
 import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
 import { refusal } from "../../helpers/refusal";
 import { newNric, profileOf } from "../../helpers/registered";
@@ -43,13 +43,8 @@ async function operate(secrets: [string, string?], ...words: string[]): Promise<
     own: vault,
     sandbox: sandboxVault({ secret, previousSecret: previous }),
   };
-  const { lines } = await runCommand(words, {
-    db: database.db,
-    secrets: { vaults, changing },
-    now: NOW,
-    kept: [],
-  });
-  return lines;
+  const beside = { db: database.db, now: () => NOW, secrets: { vaults, changing } };
+  return (await operatorBeside(beside)(...words)).said.split("\n");
 }
 
 /** Everywhere in the database, whatever the column: sealed text that does not name the given key, by column. */

@@ -62,7 +62,7 @@ const inInbox = async () => (await listMessages(database.db, "", 1)).messages.le
 const keptTexts = async () =>
   (await database.db.select({ body: message.body }).from(message)).map(({ body }) => body);
 
-test("a text is kept until it is taken or given up, and no longer: it may hold a code or a link", async () => {
+test("a text is kept until it is taken, or three days after it was given up: it may hold a code or a link", async () => {
   answers = refused;
   await send();
   expect(await keptTexts()).toEqual(["Your code"]);
@@ -73,8 +73,10 @@ test("a text is kept until it is taken or given up, and no longer: it may hold a
   await database.db.insert(message).values({ ...again, channel: "SMS" });
   answers = lost;
   for (let times = 0; times < 2; times += 1) await send();
-  expect(await keptTexts()).toEqual(["", "Your code"]);
-  await send();
+  for (let day = 0; day < 4; day += 1) {
+    expect(await keptTexts()).toEqual(["", "Your code"]);
+    await send();
+  }
   expect(await keptTexts()).toEqual(["", ""]);
 });
 

@@ -2,21 +2,24 @@
 import { expect, test } from "vitest";
 import type { VacantSlot } from "~/contract/booking/session";
 import { timesInFull } from "~/features/booking/words";
-import { singaporeDay } from "~/lib/singapore-date";
+import { mondayOf, singaporeDay } from "~/lib/singapore-date";
 import { newBuyer } from "../../helpers/buyer";
-import { chooseOffered, inMessage } from "../../helpers/dental-screens";
+import { pressTime, timesOffered } from "../../helpers/calendar";
+import { inMessage } from "../../helpers/dental-screens";
 import { buyerOf } from "../../helpers/owned-package";
 import { book, timesTwiceAWeek, vacant } from "../../helpers/package-owner";
 import { origin } from "../../helpers/portal";
 import { signedIn } from "../../helpers/sign-in";
+
+const dayOf = (startsAt: string) => singaporeDay(new Date(startsAt));
 
 test("a time inside the two working days is not promised to be given back; a link of its message shows the reference", async () => {
   const { visitor, owned, person } = await buyerOf(origin, "circuit-training");
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   const soon = (await vacant(owned)).find(({ startsAt }) => startsAt > inAnHour);
   const day = singaporeDay(new Date(soon?.startsAt as string));
-  await visitor.goto(`/book-preclass-sessions/time?term=${owned.termId}&day=${day}`);
-  await chooseOffered(visitor, 0);
+  await visitor.goto(`/book-preclass-sessions?term=${owned.termId}&day=${day}`);
+  await pressTime(visitor, 0);
   expect(visitor.text).not.toContain("without losing a session");
   expect(visitor.text).toContain("rescheduling or cancelling forfeits the session");
   await visitor.press("Book this session");
@@ -29,37 +32,32 @@ test("a time inside the two working days is not promised to be given back; a lin
   expect(await (await anybody.request(`${link}/calendar`)).text()).toContain(reference);
 });
 
-test("the calendar marks the days of a week that is full, and a week is not filled by hand either", async () => {
+test("the calendar closes the days of a week that is full and says why, and a week is not filled from an older tab either", async () => {
   const { visitor, owned } = await buyerOf(origin, "circuit-training");
   const slots = await timesTwiceAWeek(owned, 4);
-  const monday = (startsAt: string) => {
-    const at = new Date(startsAt);
-    return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * 86_400_000)
-      .toISOString()
-      .slice(0, 10);
-  };
-  const week = slots.filter(
-    ({ startsAt }) => monday(startsAt) === monday(slots[1]?.startsAt as string),
-  );
+  const weekOf = ({ startsAt }: { startsAt: string }) => mondayOf(dayOf(startsAt));
+  const week = slots.filter((slot) => weekOf(slot) === weekOf(slots[1] as VacantSlot));
   const two = week.length === 2 ? week : slots.slice(0, 2);
+  const taken = two.map(({ startsAt }) => dayOf(startsAt));
+  const third = (await vacant(owned)).find(
+    (slot) =>
+      weekOf(slot) === weekOf(two[0] as VacantSlot) && !taken.includes(dayOf(slot.startsAt)),
+  ) as VacantSlot;
+  const ask = { term: owned.termId, day: dayOf(third.startsAt) };
+  const place = `/book-preclass-sessions?${new URLSearchParams(ask)}`;
+  const older = await visitor.tab().goto(place);
   await book(
     owned,
     two.map(({ id }) => id),
   );
-  const full = two[0]?.startsAt as string;
-  const month = full.slice(0, 7);
-  await visitor.goto(`/book-preclass-sessions?term=${owned.termId}&month=${month}`);
-  expect(visitor.text).toContain("Two sessions in this week already");
-  const inWeek = (await vacant(owned)).filter(
-    ({ startsAt }) =>
-      monday(startsAt) === monday(full) &&
-      !two.some((one) => one.startsAt.slice(0, 10) === startsAt.slice(0, 10)),
-  );
-  const day = inWeek[0]?.startsAt.slice(0, 10) as string;
-  expect(visitor.page.querySelector(`input[value="${day}"]`)).toBeNull();
-  await visitor.goto(`/book-preclass-sessions/time?term=${owned.termId}&day=${day}`);
-  await visitor.choose("09:00 AM to 09:45 AM").press("Continue");
-  expect(visitor.errors.join()).toContain("This week already has two sessions");
+  await visitor.goto(`/book-preclass-sessions?term=${ask.term}&month=${ask.day.slice(0, 7)}`);
+  const closed = visitor.page.querySelector(`.calendar [href*="day=${ask.day}"]`);
+  expect(closed?.getAttribute("aria-label")).toContain(": Two sessions in this week already");
+  await visitor.goto(closed?.getAttribute("href") as string);
+  expect(visitor.text).toContain("Two sessions in this week already, and two a week is the most.");
+  expect(timesOffered(visitor)).toEqual([]);
+  await pressTime(older, 0);
+  expect(older.errors.join()).toContain("This week already has two sessions");
 });
 
 test("a code of somebody else's, or one that was used, says so before the press", async () => {
@@ -84,7 +82,7 @@ test("waiting for a time that has a place: it is said, where the place can be ch
   await visitor.press("Yes, put me on the waiting list");
   expect(visitor.everything).toContain("There is a place at this time now. You can book it.");
   expect(visitor.heading).toContain("Choose a time on");
-  await visitor.choose(timesInFull(free)).press("Continue");
+  await visitor.press(timesInFull(free));
   expect(visitor.heading).toBe("Check before you book");
 });
 
@@ -93,11 +91,12 @@ test("of a time that is full: who does not wait is offered to wait, who waits is
   // The sample regulars took every place of one.
   const full = (await vacant(owned)).find(({ placesLeft }) => placesLeft === 0) as VacantSlot;
   const day = singaporeDay(new Date(full.startsAt));
-  const times = `/book-preclass-sessions/time?${new URLSearchParams({ term: owned.termId, day })}`;
+  const times = `/book-preclass-sessions?${new URLSearchParams({ term: owned.termId, day })}`;
   await visitor.goto(times);
-  await visitor.click(`Wait for a place, ${timesInFull(full)}`);
+  expect(visitor.text).toContain(`${timesInFull(full)} Full Wait for a place`);
+  await visitor.click("Wait for a place");
   await visitor.press("Yes, put me on the waiting list");
   await visitor.goto(times);
   expect(visitor.text).toContain(`You are on the waiting list for ${timesInFull(full)}.`);
-  expect(visitor.text).not.toContain(`Wait for a place, ${timesInFull(full)}`);
+  expect(visitor.text).not.toContain("Wait for a place");
 });

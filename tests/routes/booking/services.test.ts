@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { profileUpdate } from "~/contract/people/profile";
 import { messages } from "~/lib/messages";
 import { newBuyer } from "../../helpers/buyer";
+import { openDay, timesOffered } from "../../helpers/calendar";
 import { inMessage } from "../../helpers/dental-screens";
 import { buyerOf, type OwningBuyer } from "../../helpers/owned-package";
 import {
@@ -36,8 +37,8 @@ async function chosen(buyer: OwningBuyer, nth: number): Promise<Visitor> {
   const day = String(time?.startsAt).slice(0, 10);
   const tab = buyer.visitor.tab();
   const term = buyer.owned.termId;
-  await tab.goto(`/book-preclass-sessions/time?${new URLSearchParams({ term, day })}`);
-  return tab.choose("09:00 AM to 09:45 AM").press("Continue");
+  await tab.goto(`/book-preclass-sessions?${new URLSearchParams({ term, day })}`);
+  return tab.press("09:00 AM to 09:45 AM");
 }
 
 test("one's own service is one's own under whatever name, on every device", async () => {
@@ -56,13 +57,18 @@ describe("booking a session without script", () => {
     await visitor.goto("/?tab=UPCOMING");
     await visitor.goto(at(""));
     expect(visitor.heading).toBe("Choose a day for your session");
-    await visitor.press("See the times");
+    const days = [...visitor.page.querySelectorAll(".calendar a")].map((day) =>
+      day.getAttribute("aria-label"),
+    );
+    for (const day of days)
+      expect(day).toMatch(/^\w+ \d+ \w+ \d{4}: (\d+ places left|\d left|Full)$/);
+    expect(days.some((day) => day?.endsWith("places left"))).toBe(true);
+    await openDay(visitor, 0);
+    const { fields, send: sendNone, address } = visitor.prepare(timesOffered(visitor)[0] as string);
+    fields.delete("slot");
+    await visitor.show(await sendNone(), address);
     expect([visitor.status, visitor.title.startsWith("Error: ")]).toEqual([400, true]);
-    expect(visitor.errors).toEqual(["Choose a day"]);
-    const days = [...visitor.page.querySelectorAll(".month-day .sr-only")];
-    for (const { textContent } of days)
-      expect(textContent).toMatch(/^\w+ \d+ \w+ \d{4}, (\d+ places? left|Full)$/);
-    expect(days.some(({ textContent }) => textContent?.endsWith("places left"))).toBe(true);
+    expect(visitor.errors).toEqual(["Choose a time"]);
 
     const tab = await chosen(mine, 0);
     expect(tab.heading).toBe("Check before you book");
@@ -151,8 +157,8 @@ describe("booking a session without script", () => {
         const day = startsAt.slice(0, 10);
         const tab = await visitor
           .tab()
-          .goto(`/book-preclass-sessions/time?${new URLSearchParams({ term, day })}`);
-        return tab.choose("09:00 AM to 09:45 AM").prepare("Continue").send;
+          .goto(`/book-preclass-sessions?${new URLSearchParams({ term, day })}`);
+        return tab.prepare("09:00 AM to 09:45 AM").send;
       }),
     );
     await Promise.all(sends.map((send) => send()));
@@ -168,8 +174,8 @@ describe("booking a session without script", () => {
     const check = `/book-preclass-sessions/check?term=${owned.termId}`;
     for (const { startsAt } of times.slice(4)) {
       const day = startsAt.slice(0, 10);
-      await visitor.goto(`/book-preclass-sessions/time?term=${owned.termId}&day=${day}`);
-      await visitor.choose("10:00 AM to 10:45 AM").press("Continue");
+      await visitor.goto(`/book-preclass-sessions?term=${owned.termId}&day=${day}`);
+      await visitor.press("10:00 AM to 10:45 AM");
     }
     const [first, ...others] = times.slice(0, 4).map(({ id }) => id);
     await book(owned, others);
@@ -178,9 +184,9 @@ describe("booking a session without script", () => {
     expect(visitor.url.pathname).toBe("/book-preclass-sessions");
     expect(visitor.everything).toContain("You can book one time now.");
     await visitor.goto(
-      `/book-preclass-sessions/time?term=${owned.termId}&day=${times[4]?.startsAt.slice(0, 10)}`,
+      `/book-preclass-sessions?term=${owned.termId}&day=${times[4]?.startsAt.slice(0, 10)}`,
     );
-    await visitor.choose("10:00 AM to 10:45 AM").press("Continue");
+    await visitor.press("10:00 AM to 10:45 AM");
     await book(owned, [first as string]);
     await visitor.press("Book this session");
     expect(visitor.url.pathname).toBe(`/appointment-list/${owned.termId}`);
@@ -244,7 +250,9 @@ describe("the appointments of a package", () => {
     expect(visitor.text.split(booked[0]?.centerAddress as string)).toHaveLength(2);
     expect(visitor.text.match(/until 2 working days before/g)).toHaveLength(1);
     const marks = () =>
-      [...visitor.page.querySelectorAll("table.marked a")].map((mark) => mark.getAttribute("href"));
+      [...visitor.page.querySelectorAll("table.calendar a")].map((mark) =>
+        mark.getAttribute("href"),
+      );
     const seen = marks();
     while (visitor.page.querySelector("main .ml-auto") !== null) {
       await visitor.click("Later month");
@@ -322,15 +330,15 @@ describe("bad input", () => {
   });
 
   test.each([
-    ["/time", { day: "2026-13-45" }, { slot: "x" }, 404],
-    ["/time", { day: "2027-01-04" }, { slot: "x" }, 400],
-    ["/time", { day: "2027-01-04" }, { slot: randomUUID() }, 400],
-    ["/time", { day: "2027-01-04" }, { slot: randomUUID(), weeks: "999" }, 400],
-    ["/time", { day: "2027-01-04" }, { slot: randomUUID(), weeks: "-1" }, 400],
-    ["", {}, { day: "tomorrow" }, 400],
-    ["", {}, {}, 400],
-  ])("%s %j posted %j answers %i", async (page, query, fields, status) => {
-    const answer = await mine.visitor.request(at(page, query), {
+    [{ day: "2026-13-45" }, { slot: "x" }, 404],
+    [{}, { slot: randomUUID() }, 404],
+    [{ day: "2027-01-04" }, { slot: "x" }, 400],
+    [{ day: "2027-01-04" }, { slot: randomUUID() }, 400],
+    [{ day: "2027-01-04" }, { slot: randomUUID(), weeks: "999" }, 400],
+    [{ day: "2027-01-04" }, { slot: randomUUID(), weeks: "-1" }, 400],
+    [{ day: "2027-01-04" }, {}, 400],
+  ])("of the address %j posted %j answers %i", async (query, fields, status) => {
+    const answer = await mine.visitor.request(at("", query as Record<string, string>), {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded", origin },
       body: new URLSearchParams(fields as Record<string, string>).toString(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { openDay, pressTime, timesOffered } from "../../helpers/calendar";
 import {
   bookedByVisitor,
-  chooseOffered,
   chooseTime,
   chooseTo,
   fillPatient,
@@ -31,14 +31,14 @@ describe("booking without sign-in", () => {
     for (const area of ["Central", "North", "West", "South", "East"])
       expect(visitor.text).toContain(area);
     await visitor.choose("Toa Payoh Dental Clinic").press("Continue");
-    await chooseOffered(visitor, 1);
-    expect(visitor.heading).toBe("Which dentist?");
+    expect(visitor.heading).toBe("When would you like to come?");
     // Nobody chosen is 'No preference'.
-    await visitor.press("Continue");
-    expect(visitor.heading).toBe("Which day?");
-    expect(visitor.text).toContain("DentistNo preference Change");
-    await chooseOffered(visitor, 3);
-    await chooseOffered(visitor, 3);
+    const dentist = visitor.page.querySelector("nav[aria-label=Dentist] [aria-current]");
+    expect(dentist?.textContent).toBe("No preference");
+    await visitor.click("Later");
+    await openDay(visitor, 3);
+    expect(visitor.heading).toMatch(/^Choose a time on \w+ \d+ \w+ \d{4}$/);
+    await pressTime(visitor, 3);
     expect(visitor.heading).toBe("Who is it for?");
     expect(visitor.text).toMatch(/We keep this time for you until \d\d:\d\d [AP]M/);
 
@@ -89,7 +89,7 @@ describe("booking without sign-in", () => {
     ]) {
       const visitor = await visit(`/denticare/book-appointment?${search}`);
       expect(visitor.status, search).toBe(200);
-      expect(["What do you need?", "Which clinic?", "Which month?", "Which dentist?"]).toContain(
+      expect(["What do you need?", "Which clinic?", "When would you like to come?"]).toContain(
         visitor.heading,
       );
     }
@@ -99,11 +99,10 @@ describe("booking without sign-in", () => {
     const visitor = await visit("/denticare/book-appointment");
     await visitor.choose("Filling").press("Continue");
     await visitor.choose("Woodlands Dental Clinic").press("Continue");
-    await chooseOffered(visitor, 0);
-    await visitor.press("Continue");
+    await openDay(visitor, 0);
     await visitor.click("Change Clinic");
     await visitor.choose("Tampines Dental Clinic").press("Continue");
-    expect(visitor.heading).toBe("Which month?");
+    expect(visitor.heading).toBe("When would you like to come?");
     expect(visitor.url.search).not.toContain("dentist");
   });
 
@@ -113,11 +112,9 @@ describe("booking without sign-in", () => {
     await chooseTo(first, "Dr Chen Yu Ting");
     const at = first.url;
     const other = await visit(at.pathname + at.search.replace("chen-yu-ting", "george-pereira"));
-    const times = (of: Visitor) =>
-      [...of.page.querySelectorAll("main label")].map((label) => label.textContent?.trim() ?? "");
-    const time = times(first).find((one) => times(other).includes(one)) as string;
+    const time = timesOffered(first).find((one) => timesOffered(other).includes(one)) as string;
     for (const visitor of [first, other]) {
-      await visitor.choose(time).press("Continue");
+      await visitor.press(time);
       await tellWho(visitor, patient);
       await visitor.press("Book this appointment");
     }
@@ -126,7 +123,7 @@ describe("booking without sign-in", () => {
     expect(other.text).toContain("This time cannot be booked any more");
     expect(other.text).toContain("or call us");
     await other.click("Choose another time");
-    expect(other.heading).toBe("What time?");
+    expect(other.heading).toContain("Choose a time on");
   });
 
   test("left unfinished it is shown, to go on or to start again; it survives a lost session", async () => {
@@ -161,11 +158,11 @@ describe("booking without sign-in", () => {
     const first = await visit("/denticare/book-appointment");
     await first.choose("Scaling and polishing").press("Continue");
     await first.choose("Jurong East Dental Clinic").press("Continue");
-    await chooseOffered(first, 1);
-    await first.choose("Dr Teo Shu Fen").press("Continue");
-    await chooseOffered(first, 7);
+    await first.click("Later");
+    await first.click("Dr Teo Shu Fen");
+    await openDay(first, 7);
     const address = first.url.href;
-    const answer = first.page.querySelector("main input[type=radio]")?.getAttribute("value") ?? "";
+    const answer = first.page.querySelector("main .times button")?.getAttribute("value") ?? "";
     const post = (visitor: Visitor) =>
       visitor.request(address, {
         method: "POST",

@@ -2,13 +2,9 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { whenInFull } from "~/features/booking/words";
 import { type Buyer, newBuyer } from "../../helpers/buyer";
+import { openDay, pressTime } from "../../helpers/calendar";
 import { sendHistory } from "../../helpers/dental";
-import {
-  bookedByVisitor,
-  chooseOffered,
-  chooseTime,
-  newPatient,
-} from "../../helpers/dental-screens";
+import { bookedByVisitor, chooseTime, newPatient } from "../../helpers/dental-screens";
 import { origin } from "../../helpers/portal";
 import { newNric, profileOf } from "../../helpers/registered";
 import { signedIn, somebody } from "../../helpers/sign-in";
@@ -77,10 +73,9 @@ describe("signed in", () => {
     await visitor.click("Reschedule");
     await visitor.press("Continue");
     await visitor.press("Continue");
-    await chooseOffered(visitor, 1);
-    await visitor.press("Continue");
-    await chooseOffered(visitor, 8);
-    await chooseOffered(visitor, 9);
+    await visitor.click("Later");
+    await openDay(visitor, 8);
+    await pressTime(visitor, 9);
     expect(visitor.text).toContain("Now: Scaling and polishing");
     await visitor.press("Reschedule the appointment");
     expect(visitor.everything).toContain("Reschedule appointment successfully");

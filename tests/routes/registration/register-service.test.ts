@@ -158,7 +158,9 @@ test("whoever registers under a longer name is called by it from the next page o
 test("a link of the header and the help ask before they leave the registration, and then go where they say", async () => {
   const visitor = await registering(origin);
   await chooseDayCare(visitor);
-  const help = visitor.page.querySelector("aside[aria-label=Help] a")?.getAttribute("href");
+  const help = [...visitor.page.querySelectorAll("header a")]
+    .find((link) => link.textContent?.trim() === "Help")
+    ?.getAttribute("href");
   await visitor.click("Payment History");
   expect(visitor.heading).toBe("Do you want to leave your registration?");
   await visitor.press("Leave and keep my answers");

@@ -124,6 +124,15 @@ test("the issuer's own word that it is over ends the session", async () => {
   expect(issuer.calls.get("token")).toBe(1);
 });
 
+test("it is asked for that word once, however many pages are opened at the same time", async () => {
+  const visitor = await withTokensThatRunOut();
+  issuer.calls.clear();
+  issuer.faults.set("token", { fault: "ended" });
+  const pages = ["/invoice", "/profile", "/cards", "/loved-ones", "/"];
+  await Promise.all(pages.map((page) => visitor.tab().request(page)));
+  expect(issuer.calls.get("token")).toBe(1);
+});
+
 test.each(["token", "jwks"])(
   "a sign-in that %s does not answer says so and can be done again",
   async (word) => {

@@ -42,7 +42,7 @@ test("the image holds what the portal needs, and its health check hears it", asy
     else await cp(from, path.join(folder, to), { recursive: true });
   }
   const env = { PORT: String(await freePort()), DATA_DIR: path.join(folder, "data") };
-  const settings = { SANDBOX: "on", SAMPLE_DATA: "on", ...env };
+  const settings = { SANDBOX: "on", ...env };
   expect(await run(check, env)).toBe(1);
   const [command = "", ...words] = start;
   portal = spawn(command, words, {

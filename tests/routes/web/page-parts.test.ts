@@ -75,6 +75,8 @@ const onlyForeseen = [
   "/payment-completion/ID GET /order",
   "/register-service/service-selection GET /cart/eligibility",
   "/register-service/service-selection GET /marketing-channel",
+  // Asked ahead, and needed by a service that has not begun: then the page is not shown without it.
+  "/book-preclass-sessions GET /profile/health-declaration",
 ];
 
 /** On every page; tried on the first. */

@@ -1,15 +1,11 @@
 /** Every button that books, changes, cancels or enrols: pressed twice at once and once more later, each answer is the first. */
+
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { newBuyer } from "../../helpers/buyer";
+import { pressTime } from "../../helpers/calendar";
 import { sendHistory } from "../../helpers/dental";
-import {
-  chooseOffered,
-  chooseTime,
-  linkOf,
-  newPatient,
-  tellWho,
-} from "../../helpers/dental-screens";
+import { chooseTime, linkOf, newPatient, tellWho } from "../../helpers/dental-screens";
 import {
   answerAtDesk,
   confirmedByPerson,
@@ -48,8 +44,8 @@ async function pressedTwice(visitor: Visitor, button: string, said: string): Pro
 async function chosen({ visitor, owned }: OwningBuyer, startsAt: string): Promise<void> {
   const day = startsAt.slice(0, 10);
   const term = owned.termId;
-  await visitor.goto(`/book-preclass-sessions/time?${new URLSearchParams({ term, day })}`);
-  await chooseOffered(visitor, 0);
+  await visitor.goto(`/book-preclass-sessions?${new URLSearchParams({ term, day })}`);
+  await pressTime(visitor, 0);
 }
 
 test("the last sessions of a package, their change and their end", async () => {

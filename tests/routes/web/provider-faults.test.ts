@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { formatDayAndDate, singaporeDay } from "~/lib/singapore-date";
 import { freshBeginning } from "../../helpers/beginning";
 import { apiOf, newBuyer } from "../../helpers/buyer";
+import { timesOffered } from "../../helpers/calendar";
 import { type Fault, type FaultyApi, openFaultyApi } from "../../helpers/faulty-api";
 import { buy, declareHealth, owner, timesTwiceAWeek } from "../../helpers/package-owner";
 import { origin as first, secondPort } from "../../helpers/portal";
@@ -392,9 +393,9 @@ test("a time in the weeks that follow is asked for in one call", async () => {
   const owned = await owner(provider, clientId as string);
   const [time] = await timesTwiceAWeek(owned, 1);
   const day = singaporeDay(new Date(time?.startsAt as string));
-  const page = `/book-preclass-sessions/time?term=${owned.termId}&day=${day}`;
+  const page = `/book-preclass-sessions?term=${owned.termId}&day=${day}`;
   const visitor = await signedIn(portal.origin, person, page);
-  const { fields, send } = visitor.prepare("Continue");
+  const { fields, send } = visitor.prepare(timesOffered(visitor)[0] as string);
   api.calls.clear();
   const answer = await send(
     new URLSearchParams({ ...Object.fromEntries(fields), slot: time?.id as string, weeks: "6" }),

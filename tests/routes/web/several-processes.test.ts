@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import pg from "pg";
 import { afterEach, expect, inject, test } from "vitest";
 import { freshBeginning } from "../../helpers/beginning";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
@@ -41,6 +42,32 @@ test.runIf(onServer)(
     expect(await ended).toBe(0);
   },
 );
+
+test.runIf(onServer)("what the provider changes is seen in every process at once", async () => {
+  const beginning = await freshBeginning();
+  portal = await startPortal({ ...beginning, WEB_CONCURRENCY: "2" });
+  const { origin } = portal;
+  // Each on a connection of its own, which the processes take in turn.
+  const ask = async () =>
+    (await fetch(`${origin}/support`, { headers: { connection: "close" } })).text();
+  const TURNS = 12;
+  const shown = async (address: string) => {
+    const pages = await Promise.all(Array.from({ length: TURNS }, ask));
+    return pages.filter((page) => page.includes(address)).length;
+  };
+  const address = "https://provider.example/changed-privacy";
+  expect(await shown(address)).toBe(0);
+  const database = new pg.Client({ connectionString: beginning.DATABASE_URL });
+  await database.connect();
+  await database.query(
+    `insert into provider.mastercode (code, key, value) values ('NTUCH_LINKS', 'privacyPolicy', $1)
+     on conflict (code, key) do update set value = excluded.value`,
+    [address],
+  );
+  await database.end();
+  // Pages are kept for ten seconds, and configuration for ten minutes.
+  await expect.poll(() => shown(address), { timeout: 5_000 }).toBe(TURNS);
+});
 
 test.runIf(onServer)("a setting that is wrong ends all of them, with its name", async () => {
   const settings = { ...(await freshBeginning()), WEB_CONCURRENCY: "2", LOG_LEVEL: "loud" };

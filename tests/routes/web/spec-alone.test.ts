@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshBeginning } from "../../helpers/beginning";
+import { openDay } from "../../helpers/calendar";
 import { origin as first, secondPort } from "../../helpers/portal";
 import type { RunningPortal } from "../../helpers/portal-process";
 import { newNric } from "../../helpers/registered";
@@ -60,21 +61,11 @@ async function registerTo(
   return visitor.press(`Go to payment, ${code ? "$121.10" : "$134.56"}`);
 }
 
-/** One of what is on offer, counted around. */
-async function chooseOffered(visitor: Visitor, index: number, button = "Continue") {
-  const offered = [...visitor.page.querySelectorAll("main input[type=radio]:not([disabled])")];
-  const radio = offered[index % offered.length] as Element;
-  const copy = radio.closest("label")?.cloneNode(true) as Element;
-  for (const hidden of copy.querySelectorAll("[aria-hidden=true]")) hidden.remove();
-  const label = copy.textContent?.replace(/\s+/g, " ").trim() as string;
-  return visitor.choose(label).press(button);
-}
-
 /** To the times of one of the days that are offered. */
 async function toTimes(visitor: Visitor, day: number): Promise<void> {
   await visitor.goto("/?tab=UPCOMING");
   await visitor.click("Book sessions, Chair Dance");
-  await chooseOffered(visitor, day, "See the times");
+  await openDay(visitor, day);
 }
 
 /** Somebody who registered and paid by card. */
@@ -140,14 +131,14 @@ describe("registering and paying", () => {
 test("a session is booked, rescheduled and cancelled", async () => {
   const visitor = await owner("Sim Lay Hoon");
   await toTimes(visitor, 10);
-  await visitor.choose("09:00 AM to 09:45 AM").press("Continue");
+  await visitor.press("09:00 AM to 09:45 AM");
   await visitor.press("Book this session");
   expect(visitor.heading).toBe("Your appointment is booked");
   await visitor.goto("/appointment-list");
   await visitor.click("See all appointments of Chair Dance");
   await visitor.click("Reschedule");
-  await chooseOffered(visitor, 12, "See the times");
-  await visitor.choose("03:30 PM to 04:15 PM").press("Continue");
+  await openDay(visitor, 12);
+  await visitor.click("03:30 PM to 04:15 PM");
   await visitor.choose("I understand").press("Reschedule this session");
   expect(visitor.everything).toContain("Reschedule appointment successfully");
   await visitor.click("Cancel");
@@ -229,19 +220,18 @@ test("the dentist is booked, rescheduled and cancelled", async () => {
   await visitor.goto("/my-denticare/schedule");
   await visitor.choose("Scaling").press("Continue");
   await visitor.choose("Bedok Teeth").press("Continue");
-  await chooseOffered(visitor, 1);
-  await visitor.choose("Dr Koh Ai Ling").press("Continue");
-  await chooseOffered(visitor, 3);
-  await visitor.choose("02:00 PM").press("Continue");
+  await visitor.click("Later");
+  await visitor.click("Dr Koh Ai Ling");
+  await openDay(visitor, 3);
+  await visitor.press("02:00 PM");
   await visitor.press("Book this appointment");
   expect(visitor.everything).toContain("Book appointment successfully");
   await visitor.click("Reschedule");
   await visitor.press("Continue");
   await visitor.press("Continue");
-  await chooseOffered(visitor, 1);
-  await visitor.press("Continue");
-  await chooseOffered(visitor, 4);
-  await visitor.choose("09:30 AM").press("Continue");
+  await visitor.click("Later");
+  await openDay(visitor, 4);
+  await visitor.press("09:30 AM");
   await visitor.press("Reschedule the appointment");
   expect(visitor.everything).toContain("Reschedule appointment successfully");
   await visitor.click("Cancel");
@@ -253,7 +243,7 @@ test("at the door: found, checked in, checked out", async () => {
   const nric = newNric();
   const visitor = await owner("Low Siew Eng", nric);
   await toTimes(visitor, 1);
-  await visitor.choose("09:00 AM to 09:45 AM").press("Continue");
+  await visitor.press("09:00 AM to 09:45 AM");
   await visitor.press("Book this session");
   for (const [key, heading] of [
     ["Yes, check in", "You are checked in"],
@@ -297,7 +287,7 @@ describe("a backend that passes the one-time key over", () => {
     expect(visitor.heading).toBe("Hosted card page");
     await visitor.press("Pay");
     await toTimes(visitor, 3);
-    await visitor.choose("09:00 AM to 09:45 AM").press("Continue");
+    await visitor.press("09:00 AM to 09:45 AM");
     expect(
       await asked("sessions.schedule", () => pressedThrice(visitor, "Book this session")),
     ).toBe(1);

@@ -38,7 +38,7 @@ test("on a port that somebody has", async () => {
   const other = net.createServer();
   await new Promise<void>((resolve) => other.listen(0, resolve));
   const PORT = String((other.address() as net.AddressInfo).port);
-  const words = await said({ PORT });
+  const words = await said({ PORT, SAMPLE_DATA: "off" });
   other.close();
   expect(words).toContain(`PORT ${PORT}: is taken by another process`);
   expect(words).not.toContain("is ready");

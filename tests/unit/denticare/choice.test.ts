@@ -3,7 +3,7 @@ import {
   answersOf,
   before,
   choicePath,
-  openQuestion,
+  openStep,
   readDentalAnswers,
   slotOf,
   withAnswer,
@@ -22,9 +22,9 @@ const read = (search: string) => readDentalAnswers(new URLSearchParams(search));
 
 test("an address is read up to the first answer that is missing or none", () => {
   expect(read(new URLSearchParams(full).toString())).toEqual(full);
-  expect(openQuestion(full)).toBeNull();
+  expect(openStep(full)).toBeNull();
   expect(read("service=scaling&month=2026-12")).toEqual({ service: "scaling" });
-  expect(openQuestion({ service: "scaling" })).toBe("center");
+  expect(openStep({ service: "scaling" })).toBe("center");
   for (const wrong of ["month=2026-13", "month=x", "month="])
     expect(read(`service=a&center=b&${wrong}&dentist=c`)).toEqual({ service: "a", center: "b" });
   expect(read("service=<script>&center=b")).toEqual({});

@@ -144,3 +144,34 @@ test("adding days and taking them away comes back to the same day", () => {
     }),
   );
 });
+
+test("instants are shown as the zone's own rules have them, before and after its clocks changed for good", () => {
+  const rules = new Intl.DateTimeFormat("en-CA", {
+    timeZone: "Asia/Singapore",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  const anyInstant = fc.date({
+    min: new Date("1950-01-01T00:00:00Z"),
+    max: new Date("2100-01-01T00:00:00Z"),
+    noInvalidDate: true,
+  });
+  const changes = [
+    new Date("1981-12-31T15:59:00Z"),
+    new Date("1981-12-31T16:00:00Z"),
+    new Date("1982-01-01T00:00:00Z"),
+  ];
+  fc.assert(
+    fc.property(anyInstant, (instant) => {
+      const shown = `${singaporeDay(instant)}, ${singaporeTime(instant)}`;
+      expect(shown).toBe(rules.format(instant));
+      const [day = "", time = ""] = shown.split(", ");
+      expect(`${singaporeDay(at(day, time))}, ${singaporeTime(at(day, time))}`).toBe(shown);
+    }),
+    { examples: changes.map((change) => [change] as [Date]) },
+  );
+});

@@ -14,6 +14,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import type { WithSubquery } from "drizzle-orm/subquery";
 import type { Database, Transaction } from "~/database/connect.server";
 import { message } from "~/database/schema/delivery";
 import { withDaysReckoned } from "~/lib/relative-day";
@@ -30,6 +31,8 @@ export interface Announcement {
   subject: string;
   email: string;
   sms: string;
+  /** Writes the link that it names, in the same statement. */
+  link?: WithSubquery;
 }
 
 /** Sent side by side. */
@@ -47,7 +50,12 @@ export class NotTakenError extends Error {
   override name = "NotTakenError";
 }
 
-const mayBeTried = and(
+/** What was given up keeps its text so long, so that an operator can send it again once the way is free. */
+const KEPT_GIVEN_UP_DAYS = 3;
+const DAY_MS = 86_400_000;
+
+/** Of what is not sent yet: whether it still waits, or was given up. */
+export const mayBeTried = and(
   lt(message.attempts, MOST_ATTEMPTS),
   or(ne(message.channel, "SMS"), lt(message.unsure, MOST_UNSURE_SMS)),
 ) as SQL;
@@ -72,7 +80,8 @@ export async function notify(
   if (to.mobile)
     messages.push({ ...written, channel: "SMS", recipient: to.mobile, body: announcement.sms });
   if (messages.length === 0) return;
-  await tx.insert(message).values(messages);
+  const { link } = announcement;
+  await (link ? tx.with(link) : tx).insert(message).values(messages);
   context.notified();
 }
 
@@ -148,10 +157,13 @@ async function sendOne(world: ProviderDependencies, row: Claimed): Promise<boole
       subject: row.subject && withDaysReckoned(row.subject, today),
       text: withDaysReckoned(row.body, today),
     });
-    await world.db.update(message).set({ sentAt: now, body: "" }).where(eq(message.id, row.id));
+    await world.db
+      .update(message)
+      .set({ sentAt: now, body: "", failure: null })
+      .where(eq(message.id, row.id));
     return true;
   } catch (error) {
-    if (error instanceof NotTakenError) await noteNotTaken(world, row.id);
+    await noteFailure(world, row, error);
     world.log.warn(
       { err: error, row: row.id },
       "a message could not be sent and will be tried again",
@@ -160,24 +172,35 @@ async function sendOne(world: ProviderDependencies, row: Claimed): Promise<boole
   }
 }
 
-/** What will not be tried again keeps no code and no link. */
+/** What was given up long enough ago keeps no code and no link. */
 async function forgetGivenUp({ db }: ProviderDependencies, now: Date): Promise<void> {
+  const past = new Date(now.getTime() - KEPT_GIVEN_UP_DAYS * DAY_MS);
   await db
     .update(message)
     .set({ body: "" })
     .where(
       and(
         isNull(message.sentAt),
-        lte(message.nextAttemptAt, now),
+        lte(message.nextAttemptAt, past),
         not(mayBeTried),
         ne(message.body, ""),
       ),
     );
 }
 
-async function noteNotTaken({ db }: ProviderDependencies, id: string): Promise<void> {
+const LONGEST_FAILURE = 200;
+
+/** For an operator, without the address that a mail server may repeat in its answer. */
+async function noteFailure(
+  { db }: ProviderDependencies,
+  { id, recipient }: Claimed,
+  error: unknown,
+): Promise<void> {
+  const words = error instanceof Error ? error.message : String(error);
+  const failure = words.replaceAll(recipient, "…").replace(/\s+/g, " ").slice(0, LONGEST_FAILURE);
+  const notTaken = error instanceof NotTakenError;
   await db
     .update(message)
-    .set({ unsure: sql`${message.unsure} - 1` })
+    .set({ failure, ...(notTaken && { unsure: sql`${message.unsure} - 1` }) })
     .where(eq(message.id, id));
 }

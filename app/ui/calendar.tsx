@@ -1,21 +1,32 @@
-import { Anchor } from "~/ui/anchor";
-import { Hidden } from "~/ui/hidden";
-import { Icon } from "~/ui/icon";
+import type { Day } from "~/lib/singapore-date";
+import { Anchor } from "./anchor";
+import { Hidden } from "./hidden";
+import { Icon } from "./icon";
 
-export interface MarkedDay {
-  day: string;
+/** free: has times. closed: has times that cannot be had, and says why when asked. booked: leads to what is booked. */
+export type DayLook = "free" | "closed" | "booked";
+
+export interface CalendarDay {
+  day: Day;
+  /** "24". */
   number: string;
-  /** "Tuesday 24 November 2026". */
-  name: string;
   isToday: boolean;
-  /** What is booked then, and its row on the page; null for nothing. */
-  booked: { words: string; to: string } | null;
+  /** Its times stand under the calendar. */
+  isOpen: boolean;
+  /** In the cell, very short: "2 left", "Full". */
+  note: string | null;
+  /** Null for a day with nothing to tell. */
+  link: {
+    to: string;
+    look: DayLook /** "Tuesday 24 November 2026: 2 left". */;
+    name: string;
+  } | null;
 }
 
-export interface MarkedMonthProps {
+export interface CalendarProps {
   /** "November 2026". */
   title: string;
-  weeks: (MarkedDay | null)[][];
+  weeks: (CalendarDay | null)[][];
   /** Where the months before and after are; null without one. */
   previousTo: string | null;
   nextTo: string | null;
@@ -23,11 +34,11 @@ export interface MarkedMonthProps {
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** A month with its booked days marked: each leads to its row beneath. */
-export function MarkedMonth({ title, weeks, previousTo, nextTo }: MarkedMonthProps) {
+/** A month, seven days side by side on a phone too. A day is a link: to its times, or to what is booked then. */
+export function Calendar({ title, weeks, previousTo, nextTo }: CalendarProps) {
   return (
-    <div className="mb-6 max-w-[26rem]">
-      <table className="marked">
+    <div className="mb-6 max-w-[30rem]">
+      <table className="calendar">
         <caption>{title}</caption>
         <thead>
           <tr>
@@ -46,7 +57,7 @@ export function MarkedMonth({ title, weeks, previousTo, nextTo }: MarkedMonthPro
                   key={day?.day ?? `none-${weekdays[nth]}`}
                   aria-current={day?.isToday ? "date" : undefined}
                 >
-                  {day === null ? null : <Day {...day} />}
+                  {day === null ? null : <Cell {...day} />}
                 </td>
               ))}
             </tr>
@@ -73,14 +84,18 @@ export function MarkedMonth({ title, weeks, previousTo, nextTo }: MarkedMonthPro
   );
 }
 
-function Day({ number, name, booked }: MarkedDay) {
-  if (booked === null) return number;
+/** The whole name is for who hears it: a text browser's table stays narrow. */
+function Cell({ number, isOpen, note, link }: CalendarDay) {
+  if (link === null) return <span aria-hidden="true">{number}</span>;
   return (
-    <a href={booked.to}>
-      <span aria-hidden="true">{number}</span>
-      <Hidden>
-        {name}: {booked.words}
-      </Hidden>
+    <a
+      href={link.to}
+      className={isOpen ? "day-open" : `day-${link.look}`}
+      aria-label={link.name}
+      aria-current={isOpen ? "true" : undefined}
+    >
+      {number}
+      {note ? <small> {note}</small> : null}
     </a>
   );
 }

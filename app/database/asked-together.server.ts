@@ -1,0 +1,161 @@
+/**
+ * What is asked of the database at the same time goes to it as one statement: of a small look-up most of the work, here and there, is the
+ * statement, not its rows. The parts of a page ask side by side, and so may the parts of a transaction (`Promise.all`); only reads wait for
+ * each other, for no longer than it takes those that run to ask.
+ */
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { keptInRequest } from "~/lib/request-scope.server";
+import { isLost } from "./lost-connection.server";
+
+type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+interface Answer {
+  rows: unknown[][];
+}
+
+/** The driver's connection, pool or transaction. */
+export interface Client {
+  query(...asked: never[]): Promise<Answer>;
+}
+
+/** Asks one statement; its rows are arrays. */
+export type Send = (client: Client, text: string, values: unknown[]) => Promise<Answer>;
+
+interface Asked {
+  text: string;
+  values: unknown[];
+  columns: number;
+  /** As it would have been asked. */
+  alone: () => Promise<Answer>;
+}
+
+interface Waiting extends Asked {
+  resolve: (answer: Answer | Promise<Answer>) => void;
+  reject: (error: unknown) => void;
+}
+
+/** What is used of drizzle's session. A transaction has one of its own, which its savepoints share. */
+interface Session {
+  prepareQuery(
+    query: { sql: string },
+    fields: unknown[] | undefined,
+    ...more: unknown[]
+  ): { client: Client };
+}
+
+/** A function takes so many arguments. */
+const MOST_COLUMNS = 100;
+const MOST_TOGETHER = 16;
+const READ = /^\(*select\b/;
+const LOCKS = /\bfor (update|no key update|share|key share)\b/;
+
+/** The same database, whose reads are gathered: those for one request, and those of one transaction. */
+export function askTogether(db: Database, send: Send): Database {
+  const reads = (text: string) => READ.test(text) && !LOCKS.test(text);
+  gather(db, reads, (client) =>
+    keptInRequest(
+      db,
+      () => new Gathering((text, values) => send(client, text, values), setImmediate, true),
+    ),
+  );
+  const { transaction } = db;
+  db.transaction = (work, settings) =>
+    transaction.call(db, (tx) => work(gatheredIn(tx, send)), settings) as ReturnType<typeof work>;
+  return db;
+}
+
+/** What one statement of a transaction gets wrong ends it: nothing is asked again. */
+function gatheredIn(tx: Transaction, send: Send): Transaction {
+  let gathering: Gathering | undefined;
+  gather(
+    tx,
+    (text) => READ.test(text),
+    (client) => {
+      gathering ??= new Gathering(
+        (text, values) => send(client, text, values),
+        process.nextTick,
+        false,
+      );
+      return gathering;
+    },
+  );
+  return tx;
+}
+
+function gather(
+  db: Database | Transaction,
+  isGathered: (text: string) => boolean,
+  gatheringFor: (client: Client) => Gathering | null,
+): void {
+  const { session } = db as unknown as { session: Session };
+  const { prepareQuery } = session;
+  session.prepareQuery = function (this: Session, query, fields, ...more) {
+    const prepared = prepareQuery.call(this, query, fields, ...more);
+    const columns = fields?.length ?? 0;
+    if (columns === 0 || columns > MOST_COLUMNS || !isGathered(query.sql)) return prepared;
+    const { client } = prepared;
+    prepared.client = {
+      query(...asked) {
+        const alone = () => client.query(...asked);
+        const values: unknown[] = asked[1] ?? [];
+        return gatheringFor(client)?.ask({ text: query.sql, values, columns, alone }) ?? alone();
+      },
+    };
+    return prepared;
+  };
+}
+
+class Gathering {
+  #waiting: Waiting[] = [];
+
+  /** @param later when those that run now have asked. @param apart whether each is asked by itself when they fail together. */
+  constructor(
+    readonly send: (text: string, values: unknown[]) => Promise<Answer>,
+    readonly later: (work: () => void) => void,
+    readonly apart: boolean,
+  ) {}
+
+  ask(asked: Asked): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const many = this.#waiting.push({ ...asked, resolve, reject });
+      if (many === 1) this.later(() => this.#sendAll());
+    });
+  }
+
+  #sendAll(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (let from = 0; from < waiting.length; from += MOST_TOGETHER)
+      void this.#answer(waiting.slice(from, from + MOST_TOGETHER));
+  }
+
+  async #answer(waiting: readonly Waiting[]): Promise<void> {
+    const [only] = waiting;
+    if (only && waiting.length === 1) return only.resolve(only.alone());
+    try {
+      const { text, values } = inOne(waiting);
+      const [answers] = (await this.send(text, values)).rows;
+      for (const [index, { resolve }] of waiting.entries())
+        resolve({ rows: (answers?.[index] ?? []) as unknown[][] });
+    } catch (error) {
+      // What is wrong with one is told to that one alone.
+      for (const { resolve, reject, alone } of waiting)
+        if (this.apart && !isLost(error)) resolve(alone());
+        else reject(error);
+    }
+  }
+}
+
+/** Each gives a column of the one row: its rows as arrays, in their order. */
+function inOne(asked: readonly Asked[]): Pick<Asked, "text" | "values"> {
+  const values: unknown[] = [];
+  const parts = asked.map((one) => {
+    const names = Array.from({ length: one.columns }, (_, index) => `c${index}`).join(", ");
+    const before = values.length;
+    values.push(...one.values);
+    const text = one.text.replace(/\$(\d+)/g, (_whole, number) => `$${before + Number(number)}`);
+    return `(select json_agg(json_build_array(${names})) from (${text}) as asked (${names}))`;
+  });
+  return { text: `select ${parts.join(", ")}`, values };
+}

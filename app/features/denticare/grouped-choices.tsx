@@ -1,0 +1,47 @@
+import { Choice } from "~/ui/form/choice";
+import { chosen, type Field } from "~/ui/form/field";
+import { GroupFrame } from "~/ui/form/field-frame";
+
+export interface OptionGroup {
+  /** Such as "North"; empty for the only one. */
+  label: string;
+  options: { value: string; label: string; hint?: string }[];
+}
+
+/** One question whose answers stand in groups of their own: the clinics of each area. */
+export function GroupedChoices({
+  field,
+  label,
+  groups,
+}: {
+  field: Field;
+  label: string;
+  groups: OptionGroup[];
+}) {
+  const picked = chosen(field);
+  const first = groups[0]?.options[0]?.value;
+  return (
+    <GroupFrame field={field} legend={label} legendHidden>
+      {groups.map((group) => (
+        <fieldset key={group.label} className="mb-5 min-w-0">
+          <legend className="label">{group.label}</legend>
+          <div className="grid max-w-[46rem] gap-3 sm:grid-cols-2">
+            {group.options.map(({ value, label: words, hint }) => (
+              <Choice
+                key={value}
+                type="radio"
+                id={value === first ? field.id : `${field.id}-${value}`}
+                name={field.name}
+                value={value}
+                checked={picked.includes(value)}
+                label={words}
+                hint={hint}
+                bad={Boolean(field.errors?.length)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </GroupFrame>
+  );
+}

@@ -1,0 +1,36 @@
+/** Counter codes that an operator makes or withdraws at once; the others are in the provider's data (kept-counters.ts). */
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database, Transaction } from "~/database/connect.server";
+import { counterCode } from "~/database/schema/counter";
+import type { Vault } from "~/lib/encryption.server";
+import { newStaffWord } from "../shared/staff-code";
+import { counterCodeHash } from "./handlers";
+
+export const counterCodesInUse = (db: Pick<Database, "select">) =>
+  db.select().from(counterCode).where(isNull(counterCode.withdrawnAt));
+
+/** @returns the code, which nobody can read again. */
+export async function makeCounterCode(
+  tx: Transaction,
+  { vault, now }: { vault: Vault; now: Date },
+  centreId: string,
+): Promise<{ code: string; codeHash: string }> {
+  const code = newStaffWord();
+  const codeHash = counterCodeHash(vault, code);
+  await tx.insert(counterCode).values({ centreId, codeHash, createdAt: now });
+  return { code, codeHash };
+}
+
+/** Neither the code nor a computer set up with it is taken from now on. @returns whether it was in use. */
+export async function withdrawCounterCode(
+  tx: Transaction,
+  codeHash: string,
+  now: Date,
+): Promise<boolean> {
+  const withdrawn = await tx
+    .update(counterCode)
+    .set({ withdrawnAt: now })
+    .where(and(eq(counterCode.codeHash, codeHash), isNull(counterCode.withdrawnAt)))
+    .returning({ id: counterCode.id });
+  return withdrawn.length > 0;
+}

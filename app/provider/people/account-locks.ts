@@ -1,0 +1,97 @@
+/** An account by command: what is refused to it for a while, and an end to that once the customer was heard on the phone. */
+import { and, eq } from "drizzle-orm";
+import { clientAccess } from "~/database/schema/people";
+import { maskEmail, maskPhone } from "~/lib/phone";
+import { formatDate, formatTime } from "~/lib/singapore-date";
+import type { Limit } from "../http/limits";
+import { type Counted, lockedOf, unlock } from "../http/locks";
+import { carryOut, type Operation, recordOperation } from "../shared/operation";
+import { type Account, accountNumber, customerCalled } from "./customer-called";
+
+/** What somebody may not do for a while. Limits of a network address are many people's, and end by themselves. */
+const refused: Partial<Record<Limit, string>> = {
+  linking: "linking a record",
+  linkingOf: "linking their record, from any account",
+  reminder: "asking for a client ID",
+  reminderOf: "asking for the client ID of their record",
+  oneTimeCode: "codes to their phone",
+  codeTry: "typing codes",
+  handOver: "going on at another device",
+  coupon: "promotion codes",
+  numberOf: "ID numbers of other people",
+  egiroTold: "eGIRO for somebody else",
+  denticareNumber: "looking for their dental appointment",
+  mobileCodeTo: "codes for a dental booking",
+};
+
+export async function showAccount(asked: Operation, typed?: string): Promise<string[]> {
+  const { db } = asked;
+  const account = await customerCalled(db, typed);
+  const number = accountNumber(account.id);
+  const said = `Account ${number} shown.`;
+  await recordOperation(db, { now: asked.now, command: `account ${number}` }, said);
+  const { name, email, mobile, clientId, maskedIdNumber, createdAt } = account;
+  return [
+    `${number}  ${name}  since ${formatDate(createdAt)}`,
+    `  e-mail ${maskEmail(email ?? "") || "none"}, mobile ${maskPhone(mobile ?? "") || "none"}`,
+    clientId === null
+      ? "  no record of their own"
+      : `  own record ${clientId}, ${maskedIdNumber?.toUpperCase()}`,
+    ...(await locksInWords(asked, account)).map((lock) => `  ${lock}`),
+  ];
+}
+
+export async function unlockAccount(asked: Operation, typed?: string): Promise<string[]> {
+  const account = await customerCalled(asked.db, typed);
+  const number = accountNumber(account.id);
+  const locks = await locksInWords(asked, account);
+  return carryOut({ ...asked, command: `account unlock ${number}` }, async (tx) => {
+    await unlock(tx, asked.secrets.vaults.own, await countedOf(asked, account));
+    await asked.signInTries?.forget(tx, contactsOf(account));
+    return { said: `Account ${number} is open again. Before: ${locks.join("; ")}.` };
+  });
+}
+
+async function locksInWords(asked: Operation, account: Account): Promise<string[]> {
+  const ground = { db: asked.db, vault: asked.secrets.vaults.own };
+  const locks = await lockedOf(ground, await countedOf(asked, account));
+  const words = [
+    ...locks.map(({ limit, until }) => `locked until ${formatTime(until)}: ${refused[limit]}`),
+    ...((await asked.signInTries?.refused(contactsOf(account))) ?? []),
+  ];
+  if (words.length === 0) words.push("nothing is locked");
+  if (asked.signInTries === null)
+    words.push("whether the sign-in itself is locked is told by the identity provider");
+  return words;
+}
+
+const contactsOf = ({ mobile, email }: Account) =>
+  [mobile, email?.toLowerCase()].filter((contact) => typeof contact === "string");
+
+/** Everything that is counted of one person, their number and their phone. */
+async function countedOf({ db }: Operation, account: Account): Promise<Counted[]> {
+  const { id, person, mobile } = account;
+  const ofAccount: Limit[] = [
+    "linking",
+    "reminder",
+    "oneTimeCode",
+    "codeTry",
+    "handOver",
+    "coupon",
+    "numberOf",
+  ];
+  const ofNumber: Limit[] = ["linkingOf", "reminderOf", "denticareNumber"];
+  const ofPhone: Limit[] = ["mobileCodeTo", "denticareNumber"];
+  const others = await db
+    .select({ clientId: clientAccess.clientId })
+    .from(clientAccess)
+    .where(and(eq(clientAccess.customerId, id), eq(clientAccess.relation, "LOVED_ONE")));
+  const counted = (limits: Limit[], whom: string | null) =>
+    whom === null ? [] : limits.map((limit) => ({ limit, whom }));
+  return [
+    ...counted(ofAccount, id),
+    ...counted(ofNumber, person),
+    ...counted(ofPhone, mobile),
+    ...others.flatMap(({ clientId }) => counted(["egiroTold"], `${id} ${clientId}`)),
+  ];
+}

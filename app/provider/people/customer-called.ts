@@ -1,0 +1,75 @@
+/** Somebody who signs in, as an operator types them: by e-mail, mobile, the client ID of their own record, or the number of their account. */
+import { eq, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/database/connect.server";
+import { customer } from "~/database/schema/people";
+import { toE164 } from "~/lib/phone";
+import { given, OperatorMistake } from "../shared/operation";
+import { customerName, customersOwn, customersRecord, isCustomersOwn } from "./customer-name";
+
+export interface Account {
+  id: string;
+  name: string;
+  email: string | null;
+  /** E.164. */
+  mobile: string | null;
+  createdAt: Date;
+  /** Of their own record; null without one. */
+  clientId: string | null;
+  maskedIdNumber: string | null;
+  /** Keyed hash of their own ID number. */
+  person: string | null;
+}
+
+/** The short number by which an operator names an account: it is nobody's name or address, so it may stand in the books. */
+export const accountNumber = (id: string) => id.slice(0, 8);
+
+/** @throws OperatorMistake for nobody, and for several with their numbers. */
+export async function customerCalled(
+  db: Pick<Database, "select">,
+  typed: string | undefined,
+): Promise<Account> {
+  const word = given(
+    typed,
+    "Which customer? Give their e-mail address, their mobile or their client ID.",
+  ).trim();
+  const found = await accounts(db, isCalled(word));
+  const [only] = found;
+  if (only === undefined) throw new OperatorMistake("Nobody signs in by that.");
+  if (found.length === 1) return only;
+  throw new OperatorMistake(
+    [
+      "Several do. Which one?",
+      ...found.map(({ id, name }) => `${accountNumber(id)}  ${name}`),
+    ].join("\n"),
+  );
+}
+
+export function accounts(db: Pick<Database, "select">, which: SQL | undefined) {
+  return db
+    .select({
+      id: customer.id,
+      name: customerName,
+      email: customer.email,
+      mobile: customer.mobile,
+      createdAt: customer.createdAt,
+      clientId: customersRecord.id,
+      maskedIdNumber: customersRecord.maskedIdNumber,
+      person: customersRecord.idNumberLookup,
+    })
+    .from(customer)
+    .leftJoin(customersOwn, isCustomersOwn)
+    .leftJoin(customersRecord, eq(customersRecord.id, customersOwn.clientId))
+    .where(which);
+}
+
+function isCalled(word: string): SQL | undefined {
+  const mobile = word.startsWith("+") ? word.replace(/[\s-]/g, "") : toE164("+65", word);
+  const email = word.toLowerCase();
+  return or(
+    eq(sql`lower(${customer.email})`, email),
+    eq(sql`lower(${customersRecord.email})`, email),
+    ...(mobile === null ? [] : [eq(customer.mobile, mobile)]),
+    eq(customersRecord.id, word),
+    sql`starts_with(${customer.id}::text, ${/^[0-9a-f]{8}/.test(word) ? word : "no account"})`,
+  );
+}

@@ -1,0 +1,73 @@
+/** Messages that could not be sent: an operator sees why, and sends them again. */
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { message } from "~/database/schema/delivery";
+import { maskEmail, maskPhone } from "~/lib/phone";
+import { formatDateTime } from "~/lib/singapore-date";
+import { carryOut, given, type Operation, OperatorMistake } from "../operation";
+import { mayBeTried } from "./outbox";
+
+type Message = typeof message.$inferSelect;
+
+/** Tried at least once, and not gone. */
+const failed = and(isNull(message.sentAt), gt(message.attempts, 0));
+
+const nothing = "Every message was sent.";
+
+/** One line for each, the oldest first: its number, what it is, to whom, since when, how it goes on, and why it did not go. */
+export async function listUnsent({ db }: Operation): Promise<string[]> {
+  const rows = await db
+    .select({ message, tried: sql<boolean>`${mayBeTried}` })
+    .from(message)
+    .where(failed)
+    .orderBy(asc(message.createdAt), asc(message.id));
+  if (rows.length === 0) return [nothing];
+  return rows.map(({ message: row, tried }) =>
+    [
+      numberOf(row),
+      kindOf(row),
+      `to ${maskedRecipient(row)}`,
+      `written ${formatDateTime(row.createdAt)}`,
+      `tried ${row.attempts === 1 ? "once" : `${row.attempts} times`}, ${nextOf(row, tried)}`,
+      row.failure ?? "nobody knows why",
+    ].join("  "),
+  );
+}
+
+/** Nobody is told a second time what they have: a message that went is no message that waits. */
+export async function sendAgain(asked: Operation, typed: string | undefined): Promise<string[]> {
+  const which = given(
+    typed,
+    "Which message? npm run operate -- messages send-again MESSAGE, or all",
+  );
+  return carryOut(asked, async (tx) => {
+    const rows = await tx.select().from(message).where(failed).for("update");
+    const wanted = which === "all" ? rows : rows.filter((row) => numberOf(row) === which);
+    if (which !== "all" && wanted.length === 0)
+      throw new OperatorMistake(`No message ${which} waits to be sent.`);
+    const whole = wanted.filter(({ body }) => body !== "");
+    for (const { id } of whole)
+      await tx
+        .update(message)
+        .set({ attempts: 0, unsure: 0, nextAttemptAt: asked.now })
+        .where(and(eq(message.id, id), isNull(message.sentAt)));
+    const said = `${inWords(whole.length)} sent again.`;
+    const gone = wanted.length - whole.length;
+    return { said, more: gone === 0 ? [] : [forgotten(gone)] };
+  });
+}
+
+const numberOf = ({ id }: Pick<Message, "id">) => id.slice(0, 8);
+const inWords = (count: number) => (count === 1 ? "1 message is" : `${count} messages are`);
+const forgotten = (count: number) =>
+  `${count === 1 ? "The text of 1 is" : `The texts of ${count} are`} no longer kept: what they said is in the customer's own pages.`;
+
+const kindOf = ({ channel, subject }: Message) =>
+  channel === "SMS" ? "SMS" : `e-mail "${subject ?? ""}"`;
+
+const maskedRecipient = ({ channel, recipient }: Message) =>
+  channel === "SMS" ? maskPhone(recipient) : maskEmail(recipient);
+
+function nextOf({ nextAttemptAt, body }: Message, tried: boolean): string {
+  if (tried) return `again at ${formatDateTime(nextAttemptAt)}`;
+  return body === "" ? "given up, and its text is gone" : "given up";
+}

@@ -1,0 +1,45 @@
+/** Which sign-ins are refused because of too many tries, for an operator, who can forget them. */
+import { and, gt, inArray } from "drizzle-orm";
+import type { Database } from "~/database/connect.server";
+import { sandboxAttempts as attempts } from "~/database/schema/sandbox";
+import { formatTime } from "~/lib/singapore-date";
+import { LIMITS, WINDOW_MS } from "./attempts";
+
+const REFUSED = { account: "signing in", codes: "codes to sign in with" } as const;
+const KINDS = ["account", "codes"] as const;
+
+/** @param contacts the mobile (E.164) and the e-mail address that somebody signs in with. */
+const keysOf = (contacts: readonly string[]) =>
+  KINDS.flatMap((kind) => contacts.map((contact) => ({ kind, key: `${kind}:${contact}` })));
+
+export function signInTries(db: Database, now: Date) {
+  return {
+    async refused(contacts: readonly string[]): Promise<string[]> {
+      const keys = keysOf(contacts);
+      if (keys.length === 0) return [];
+      const since = new Date(now.getTime() - WINDOW_MS);
+      const rows = await db
+        .select()
+        .from(attempts)
+        .where(
+          and(
+            inArray(
+              attempts.key,
+              keys.map(({ key }) => key),
+            ),
+            gt(attempts.windowStart, since),
+          ),
+        );
+      return rows.flatMap(({ key, count, windowStart }) => {
+        const kind = keys.find((one) => one.key === key)?.kind ?? "account";
+        const until = new Date(windowStart.getTime() + WINDOW_MS);
+        return count < LIMITS[kind] ? [] : [`locked until ${formatTime(until)}: ${REFUSED[kind]}`];
+      });
+    },
+
+    async forget(tx: Pick<Database, "delete">, contacts: readonly string[]): Promise<void> {
+      const keys = keysOf(contacts).map(({ key }) => key);
+      if (keys.length > 0) await tx.delete(attempts).where(inArray(attempts.key, keys));
+    },
+  };
+}

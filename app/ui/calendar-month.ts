@@ -1,0 +1,43 @@
+import { weeksOf } from "~/lib/month-grid";
+import { type Day, formatLongDate, formatMonth } from "~/lib/singapore-date";
+import type { CalendarDay, CalendarProps, DayLook } from "./calendar";
+
+/** What is to be said of a day. */
+export interface DayTold {
+  to: string;
+  look: DayLook;
+  /** After the day's name: "2 left", "Full". */
+  words: string;
+  /** The words stand in the cell too. */
+  noted?: boolean;
+}
+
+/**
+ * The weeks of a month as the calendar draws them, from this week on.
+ * @param tell null for a day with nothing to tell.
+ */
+export function calendarMonth(
+  month: string,
+  { today, open = null }: { today: Day; open?: string | null },
+  tell: (day: Day) => DayTold | null,
+): Pick<CalendarProps, "title" | "weeks"> {
+  const show = (day: Day): CalendarDay => {
+    const told = tell(day);
+    return {
+      day,
+      number: String(Number(day.slice(8))),
+      isToday: day === today,
+      isOpen: day === open,
+      note: told?.noted ? told.words : null,
+      link: told && {
+        to: told.to,
+        look: told.look,
+        name: `${formatLongDate(day)}: ${told.words}`,
+      },
+    };
+  };
+  return {
+    title: formatMonth(month),
+    weeks: weeksOf(month, today).map((week) => week.map((day) => day && show(day))),
+  };
+}

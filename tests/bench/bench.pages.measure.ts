@@ -1,0 +1,60 @@
+/** CPU of the portal's own process for each signed-in page: it holds on a machine that also does other work. */
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { databaseOn } from "../helpers/database";
+import { findPostgres } from "../helpers/engines";
+import { buyerOf } from "../helpers/owned-package";
+import { bookOne, timesTwiceAWeek } from "../helpers/package-owner";
+import { freePort, startPortal } from "../helpers/portal-process";
+import { firstPortal } from "../helpers/second-portal";
+
+const WARM = 60;
+const LOADS = 150;
+const SECRET = "a secret of thirty-two characters";
+
+test.each(["PostgreSQL", "PGlite"])("CPU per signed-in page on %s", async (engine) => {
+  const server = engine === "PGlite" ? null : await findPostgres();
+  if (engine !== "PGlite" && server === null) return console.info("no PostgreSQL answers");
+  const database = server === null ? null : await databaseOn(server);
+  const settings = {
+    ...firstPortal(await freePort()),
+    LOG_LEVEL: "warn",
+    ...(database && { DATABASE_URL: database.url, APP_SECRET: SECRET }),
+  };
+  const portal = await startPortal(settings);
+  const { visitor, owned } = await buyerOf(portal.origin, "circuit-training");
+  const [time] = await timesTwiceAWeek(owned, 1);
+  await bookOne(owned, time?.id as string);
+  const cookie = `session=${visitor.cookie("session")}`;
+  const rows = [];
+  for (const [page, path] of [
+    ["My services", "/"],
+    ["a question", "/register-service/service-selection"],
+    ["appointments", "/appointment-list"],
+    ["one package's", `/appointment-list/${owned.termId}`],
+    ["profile", "/profile"],
+  ]) {
+    const load = () => loaded(portal.origin + path, cookie);
+    for (let nth = 0; nth < WARM; nth += 1) await load();
+    const before = await cpuOf(portal.process.pid as number);
+    for (let nth = 0; nth < LOADS; nth += 1) await load();
+    const used = (await cpuOf(portal.process.pid as number)) - before;
+    rows.push({ page, "ms CPU": (used / LOADS).toFixed(1) });
+  }
+  console.info(engine);
+  console.table(rows);
+  await portal.stop();
+  await database?.close();
+});
+
+async function loaded(url: string, cookie: string): Promise<void> {
+  const answer = await fetch(url, { headers: { cookie, "accept-encoding": "identity" } });
+  await answer.text();
+  expect(answer.status).toBe(200);
+}
+
+/** Milliseconds of user and system together. */
+async function cpuOf(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}

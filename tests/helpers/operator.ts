@@ -1,0 +1,34 @@
+/** An operator's commands on a database that a test has open. */
+import type { Database } from "~/database/connect.server";
+import type { Vaults } from "~/database/reseal.server";
+import type { Vault } from "~/lib/encryption.server";
+import { runCommand } from "~/provider/operate";
+import type { SignInTries } from "~/provider/shared/operation";
+
+interface Beside {
+  db: Database;
+  /** At the moment of the command. */
+  now: () => Date;
+  /** None where nothing is sealed or hashed by the command. */
+  vault?: Vault;
+  secrets?: { vaults: Vaults; changing: boolean };
+  signInTries?: SignInTries;
+}
+
+/** @returns what a command prints, and its exit code. */
+export function operatorBeside({ db, now, vault, secrets, signInTries }: Beside) {
+  return async (...words: string[]): Promise<{ said: string; code: number }> => {
+    const { lines, code } = await runCommand(words, {
+      db,
+      now: now(),
+      publicUrl: "http://portal.example",
+      kept: [],
+      secrets: secrets ?? {
+        vaults: { own: vault, sandbox: vault } as Vaults,
+        changing: false,
+      },
+      signInTries: signInTries ?? null,
+    });
+    return { said: lines.join("\n"), code };
+  };
+}

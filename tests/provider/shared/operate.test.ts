@@ -1,0 +1,292 @@
+/** What an operator does on a day, by `npm run operate`: asked as it is typed, and looked at where people see it. */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { message } from "~/database/schema/delivery";
+import { operation } from "~/database/schema/operation";
+import { client } from "~/database/schema/people";
+import { sandboxAttempts } from "~/database/schema/sandbox";
+import { signInTries } from "~/sandbox/identity/locked-sign-ins";
+import * as dental from "../../helpers/dental";
+import { comer, posterOf } from "../../helpers/door";
+import { FIRST_DAY } from "../../helpers/first-day";
+import { operatorBeside } from "../../helpers/operator";
+import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
+import { refusal } from "../../helpers/refusal";
+import { newNric, profileOf } from "../../helpers/registered";
+
+let world: TestProvider;
+let operate: ReturnType<typeof operatorBeside>;
+beforeAll(async () => {
+  world = await openTestProvider();
+  const { db } = world.database;
+  operate = operatorBeside({
+    db,
+    now: world.clock.now,
+    vault: world.vault,
+    signInTries: signInTries(db, FIRST_DAY),
+  });
+});
+beforeEach(() => world.clock.set(FIRST_DAY));
+afterAll(() => world.close());
+
+const written = async () =>
+  (await world.database.db.select().from(operation)).map(({ command, said }) => [command, said]);
+
+/** A mother with a record of her own, and a daughter who linked it. */
+async function motherAndDaughter() {
+  const [mother, daughter] = [await world.customer(), await world.customer()];
+  const nric = newNric();
+  const email = `${mother.subject}@mail.example`;
+  const { id } = await mother.api.profiles.put({ body: { ...profileOf(nric), email } });
+  const clientId = id as string;
+  const linked = { idType: "NRIC" as const, nric, clientId, lovedOne: true };
+  await daughter.api.linking.link({ body: linked });
+  return { mother, daughter, clientId, nric, email };
+}
+
+const codeOf = async (asked: Promise<unknown>) => (await refusal(asked))?.httpCode ?? 200;
+
+test("messages that did not go are listed with the reason and sent again, one or all of them", async () => {
+  const { db } = world.database;
+  await db.delete(message);
+  expect(await operate("messages")).toEqual({ said: "Every message was sent.", code: 0 });
+  const times = { createdAt: FIRST_DAY, nextAttemptAt: FIRST_DAY };
+  const failed = { ...times, attempts: 12, failure: "The SMS service answered 503" };
+  const [sms] = await db
+    .insert(message)
+    .values([
+      { ...failed, channel: "SMS", recipient: "+6591234567", body: "Come at 9" },
+      {
+        ...failed,
+        channel: "EMAIL",
+        recipient: "a@mail.example",
+        subject: "Your invoice",
+        body: "Here",
+      },
+      {
+        ...failed,
+        channel: "EMAIL",
+        recipient: "old@mail.example",
+        subject: "Your code",
+        body: "",
+      },
+    ])
+    .returning();
+  const number = sms?.id.slice(0, 8) as string;
+  const { said } = await operate("messages");
+  expect(said.split("\n")).toHaveLength(3);
+  expect(said).toContain(
+    `${number}  SMS  to ****4567  written 23/11/2026, 09:00 AM  tried 12 times, given up  The SMS service answered 503`,
+  );
+  expect(said).toContain('e-mail "Your invoice"  to a****@mail.example');
+  expect(said).toContain("given up, and its text is gone");
+
+  const one = ["messages", "send-again", number];
+  expect((await operate(...one, "--dry-run")).said).toBe("It would say: 1 message is sent again.");
+  await world.job("send-messages");
+  expect(world.sent).toEqual([]);
+  expect((await operate(...one)).said).toBe("1 message is sent again.");
+  await world.job("send-messages");
+  expect(world.sent).toMatchObject([{ to: "+6591234567", text: "Come at 9" }]);
+  expect(await operate(...one)).toEqual({
+    said: `No message ${number} waits to be sent.`,
+    code: 1,
+  });
+  const all = await operate("messages", "send-again", "all");
+  expect(all.said).toMatch(/^1 message is sent again\.\nThe text of 1 is no longer kept/);
+  await world.job("send-messages");
+  expect(world.sent).toHaveLength(2);
+  expect(await written()).toContainEqual([
+    `messages send-again ${number}`,
+    "1 message is sent again.",
+  ]);
+});
+
+test("a staff code and a counter code are made, work, are listed by centre, and are withdrawn at once", async () => {
+  const staff = await operate("codes", "new-staff", "taman-jurong", "Night desk");
+  const counter = await operate("codes", "new-counter", "taman-jurong");
+  const codeIn = (said: string) => /The code is (\S+)\./.exec(said)?.[1] as string;
+  expect(staff.said).toMatch(
+    /doors\.yaml needs: \{label: "Night desk", centre: taman-jurong, kept: /,
+  );
+  const { counters } = world.anybody;
+  const { pass } = await counters.setUp({ body: { code: codeIn(counter.said) } });
+  const begin = () => counters.begin({ body: { pass, staffCode: codeIn(staff.said) } });
+  const { enteredBy } = await begin();
+  const helped = (await world.customer()).helpedBy(enteredBy);
+  expect(await codeOf(helped.profiles.get())).toBe(200);
+
+  const { said } = await operate("codes", "Taman Jurong Rain Tree Centre");
+  const numberOf = (what: string) => new RegExp(`(\\w{8})  ${what}`).exec(said)?.[1] as string;
+  expect(said).toMatch(/^taman-jurong {2}\w{8} {2}counter code {2}since 23\/11\/2026$/m);
+  expect(said).not.toContain("marine-parade");
+  const withdraw = ["codes", "withdraw", numberOf("staff code Night desk")];
+  expect((await operate(...withdraw, "--dry-run")).said).toMatch(/^It would say: Staff code/);
+  await begin();
+  expect((await operate(...withdraw)).said).toMatch(
+    /^Staff code \w{8} \(Night desk\) of taman-jurong is withdrawn\./,
+  );
+  expect(await codeOf(begin())).toBe(403);
+  expect(await codeOf(helped.profiles.get())).toBe(403);
+  expect(await operate(...withdraw)).toMatchObject({ code: 1 });
+  expect(await operate("codes", "new-staff", "nowhere", "X")).toMatchObject({ code: 1 });
+  for (const [command = "", answer = ""] of await written())
+    if (command.startsWith("codes")) expect(answer).not.toContain(codeIn(staff.said));
+});
+
+test("the posters of a centre are listed; renewed, those that hang there open nothing and the new ones do", async () => {
+  const old = await posterOf(world.anybody, "center", "marine-parade");
+  const elsewhere = await posterOf(world.anybody, "center", "taman-jurong");
+  const { said } = await operate("posters", "marine-parade");
+  expect(said).toContain(`/check-in-check-out/center/marine-parade?code=${old.code}`);
+  const opens = (poster: typeof old) => codeOf(world.anybody.checkIns.place({ body: { poster } }));
+  expect(await opens(old)).toBe(200);
+  await operate("posters", "renew", "marine-parade", "--dry-run");
+  expect(await opens(old)).toBe(200);
+  expect((await operate("posters", "renew", "marine-parade")).said).toMatch(
+    /lead nowhere any more\./,
+  );
+  expect(await opens(old)).toBe(404);
+  expect(await opens(elsewhere)).toBe(200);
+  const fresh = await posterOf(world.anybody, "center", "marine-parade");
+  expect(await opens(fresh)).toBe(200);
+  expect((await operate("posters", "marine-parade")).said).toContain(
+    encodeURIComponent(fresh.code),
+  );
+  expect(await opens({ ...fresh, code: fresh.code.replace(/^2/, "3") })).toBe(404);
+});
+
+test("an account that tried too often is shown as locked, and is open again when an operator says so", async () => {
+  const customer = await world.customer();
+  const wrong = { idType: "NRIC" as const, nric: newNric(), clientId: "Nobody12", lovedOne: true };
+  const link = () => codeOf(customer.api.linking.link({ body: wrong }));
+  for (let times = 0; times < 10; times += 1) expect(await link()).toBe(400);
+  expect(await link()).toBe(429);
+  const email = `${customer.subject}@mail.example`;
+  const tries = { key: `account:${email}`, windowStart: FIRST_DAY, count: 8 };
+  await world.database.db.insert(sandboxAttempts).values(tries);
+
+  const shown = await operate("account", email);
+  expect(shown.said).toMatch(/locked until \d\d:\d\d [AP]M: linking a record/);
+  expect(shown.said).toMatch(/locked until 09:15 AM: signing in/);
+  expect(shown.said).not.toContain(email);
+  await operate("account", "unlock", email, "--dry-run");
+  expect(await link()).toBe(429);
+  expect((await operate("account", "unlock", email)).said).toMatch(
+    /^Account \w{8} is open again\./,
+  );
+  expect(await link()).toBe(400);
+  expect((await operate("account", email)).said).toContain("nothing is locked");
+  expect(await operate("account", "nobody@mail.example")).toEqual({
+    said: "Nobody signs in by that.",
+    code: 1,
+  });
+  expect(JSON.stringify(await written())).not.toContain(email);
+});
+
+test("a link between two people is listed, and ended as its owner would end it", async () => {
+  const { daughter, clientId, nric } = await motherAndDaughter();
+  const acts = () => codeOf(daughter.actingFor(clientId).profiles.get());
+  expect(await acts()).toBe(200);
+  const { said } = await operate("links", clientId);
+  expect(said).toMatch(/^Ong Siew Kheng, S\*{4}\d{3}[A-Z]:$/m);
+  expect(said).not.toContain(nric);
+  const number = daughter.customerId.slice(0, 8);
+  expect(said).toMatch(new RegExp(`^${number} .*not confirmed yet$`, "m"));
+  await operate("links", "end", clientId, number, "--dry-run");
+  expect(await acts()).toBe(200);
+  const ended = `Account ${number} no longer acts for ${clientId}.`;
+  expect((await operate("links", "end", clientId, number)).said).toBe(ended);
+  expect(await acts()).toBe(403);
+  expect(await operate("links", "end", clientId, number)).toMatchObject({ code: 1 });
+  expect(await operate("links", "Nobody12")).toEqual({
+    said: "There is no record Nobody12.",
+    code: 1,
+  });
+  expect(await written()).toContainEqual([`links end ${clientId} ${number}`, ended]);
+});
+
+test("who saw a record is listed: those who act for it, who read its health answers, and operators too", async () => {
+  const { mother, daughter, clientId, nric } = await motherAndDaughter();
+  expect((await operate("seen", clientId)).said).toContain("linking.link");
+  await dental.sendHistory(mother.api);
+  const [history] = (await mother.api.medicalHistories.status()).history;
+  const acting = daughter.actingFor(clientId);
+  await acting.profiles.get();
+  await acting.medicalHistories.get({ params: { id: history?.id as string } });
+  const { said } = await operate("seen", clientId);
+  expect(said).toMatch(/Test Person \(\w{8}\) {2}saw: profiles\.get/);
+  expect(said).toMatch(/Test Person \(\w{8}\) {2}read health answers: medical-history screen/);
+  expect(said).toContain(`an operator  seen ${clientId}`);
+  expect(said).not.toContain(nric);
+});
+
+test("a day at a centre is read, kept as a table that no spreadsheet reckons, and printed", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "portal-day-"));
+  const startsAt = new Date("2026-12-02T02:00:00Z");
+  const session = await comer(world, { startsAt });
+  const customer = await dental.dentalCustomer(world);
+  await dental.book(customer.api);
+  const day = (centre: string, ...file: string[]) => operate("day", centre, "2026-12-02", ...file);
+  expect((await day("taman-jurong")).said).toMatch(
+    /^10:00 AM to \d\d:\d\d [AP]M {2}Circuit Training {2}Tan Bee Hoon, S\*{4}\d{3}[A-Z] {2}9\d{7} {2}not told yet$/m,
+  );
+  const clinic = await day("toa-payoh-dental");
+  expect(clinic.said).toMatch(/Scaling.* with .*Chen.* {2}Ong Siew Kheng, S\*{4}\d{3}[A-Z] .*Gout/);
+
+  const csv = path.join(folder, "day.csv");
+  const formula = '=HYPERLINK("http://evil.example")';
+  await world.database.db
+    .update(client)
+    .set({ name: formula })
+    .where(eq(client.name, "Tan Bee Hoon"));
+  await day("taman-jurong", path.join(folder, "formula.csv"));
+  const reckoned = await readFile(path.join(folder, "formula.csv"), "utf8");
+  expect(reckoned).toContain('"\'=HYPERLINK(""http://evil.example"")"');
+  expect((await day("toa-payoh-dental", csv)).said).toContain(`Wrote 1 person at`);
+  const table = await readFile(csv, "utf8");
+  expect(table).toMatch(/^\uFEFF"Date","From"/);
+  expect(table).toContain('"02/12/2026","10:00 AM"');
+  expect(await day("toa-payoh-dental", csv)).toEqual({ said: `${csv} is there already.`, code: 1 });
+  const html = path.join(folder, "day.html");
+  await day("toa-payoh-dental", html);
+  const page = await readFile(html, "utf8");
+  expect(page).toContain("size: A4 landscape");
+  expect(page).toContain("<li>Gout</li>");
+  for (const text of [clinic.said, table, page]) expect(text).not.toContain(session.nric);
+  expect(await operate("day", "taman-jurong", "someday")).toMatchObject({ code: 1 });
+  expect(await operate("day", "taman-jurong", "today", "day.pdf")).toMatchObject({ code: 1 });
+  expect((await operate("day", "marine-parade", "2030-01-01")).said).toMatch(/^Nobody comes to/);
+  expect(JSON.stringify(await written())).toContain("Shown: 1 person at");
+  await rm(folder, { recursive: true });
+});
+
+test("what a command cannot do without is asked for, and help names every command", async () => {
+  for (const words of [
+    ["codes", "withdraw"],
+    ["links"],
+    ["account"],
+    ["day"],
+    ["messages", "send-again"],
+  ])
+    expect(await operate(...words)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^Wh|^Which/),
+    });
+  const help = await operate("help");
+  expect(help.code).toBe(2);
+  for (const word of [
+    "messages",
+    "codes",
+    "posters",
+    "account",
+    "links",
+    "seen",
+    "day",
+    "move-to-postgresql",
+  ])
+    expect(help.said).toContain(`  ${word}`);
+});

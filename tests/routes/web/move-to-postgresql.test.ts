@@ -1,0 +1,58 @@
+/** README, "From a folder to a server": everything in a data folder goes to an empty database, and people notice nothing. */
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { onServer } from "../../helpers/database-server";
+import { unpaidOrder } from "../../helpers/journey";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { operateOn } from "../../helpers/portal-with-rows";
+
+const server = inject("postgres");
+const name = `portal_moved_${randomBytes(6).toString("hex")}`;
+
+let folder: string;
+let portal: RunningPortal | undefined;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "portal-move-"));
+  if (server) await onServer(server, `create database ${name}`);
+});
+afterAll(async () => {
+  await portal?.stop();
+  if (server) await onServer(server, `drop database if exists ${name} with (force)`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.runIf(server)("a session, what is sealed and what is being paid go on there", async () => {
+  const inFolder = { DATA_DIR: path.join(folder, "data"), PORT: String(await freePort()) };
+  portal = await startPortal(inFolder);
+  const { visitor, orderId } = await unpaidOrder(portal.origin);
+  await portal.stop();
+
+  const secret = (await readFile(path.join(inFolder.DATA_DIR, "secret"), "utf8")).trim();
+  const url = Object.assign(new URL(server as string), { pathname: `/${name}` }).href;
+  const onBoth = { ...inFolder, DATABASE_URL: url, APP_SECRET: secret };
+  const move = (settings: Record<string, string>, ...words: string[]) =>
+    operateOn(settings, ["move-to-postgresql", ...words]);
+  expect((await move({ ...onBoth, APP_SECRET: secret.replace(/./g, "0") })).said).toContain(
+    "APP_SECRET is not the one this database was begun with",
+  );
+  const tried = await move(onBoth, "--dry-run");
+  expect(tried.said).toMatch(/^It would move \d{3,} rows of \d{2,} tables\./);
+  const moved = await move(onBoth);
+  expect(moved.said).toMatch(/^\d{3,} rows of \d{2,} tables were moved, and each was compared\.$/m);
+  expect(moved.code).toBe(0);
+  expect(moved.said).not.toContain(secret);
+  expect(await move(onBoth)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("is not empty"),
+  });
+
+  portal = await startPortal({ ...onBoth, DATABASE_CONNECTIONS: "6" });
+  await visitor.goto("/profile");
+  expect(visitor.text).toMatch(/[STFGM]\*{4}\d{3}[A-Z]/);
+  await visitor.goto(`/payment?order=${orderId}`);
+  await visitor.choose("PayNow").press("Pay $87.20");
+  expect([visitor.status, visitor.url.pathname]).toEqual([200, "/payment/paynow"]);
+});

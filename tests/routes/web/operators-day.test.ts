@@ -1,0 +1,225 @@
+/**
+ * README, from an empty folder to the end of a day: no sample data, the provider's own by command, two processes, customers who register and
+ * pay, a refund, a backup that is needed, and a price that changes next month.
+ */
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { addMonths, formatDate, singaporeDay } from "~/lib/singapore-date";
+import { edit } from "../../helpers/data-folder";
+import { onServer } from "../../helpers/database-server";
+import { toPayment } from "../../helpers/journey";
+import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
+import { commandOn } from "../../helpers/portal-with-rows";
+import { routeFiles } from "../../helpers/route-files";
+import { signedIn, somebody } from "../../helpers/sign-in";
+import { Visitor } from "../../helpers/visitor";
+
+const run = promisify(execFile);
+const server = inject("postgres");
+const cannotDump =
+  server !== null &&
+  (await run("pg_restore", ["--version"]).then(
+    () => false,
+    () => true,
+  ));
+const database = `portal_empty_${randomBytes(6).toString("hex")}`;
+
+let folder: string;
+let settings: Record<string, string>;
+let portal: RunningPortal;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "portal-operators-day-"));
+  const common = { SAMPLE_DATA: "off", SANDBOX: "on", PORT: String(await freePort()) };
+  if (server) await onServer(server, `create database ${database}`);
+  settings = server ? { ...common, ...onAServer(server) } : { ...common, DATA_DIR: dataDir() };
+  portal = await startPortal({ ...settings, LOG_LEVEL: "warn" });
+});
+afterAll(async () => {
+  await portal?.stop();
+  if (server) await onServer(server, `drop database if exists ${database} with (force)`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const dataDir = () => path.join(folder, "data");
+const onAServer = (address: string) => ({
+  DATABASE_URL: Object.assign(new URL(address), { pathname: `/${database}` }).href,
+  DATABASE_CONNECTIONS: "7",
+  APP_SECRET: randomBytes(32).toString("hex"),
+  WEB_CONCURRENCY: "2",
+});
+
+async function restart(): Promise<void> {
+  portal = await startPortal(settings);
+}
+
+/** On a server beside the running portal; a folder has one process. */
+async function command(...words: string[]): Promise<{ said: string; code: number | null }> {
+  if (server) return commandOn(settings, words);
+  await portal.stop();
+  const answer = await commandOn(settings, words);
+  await restart();
+  return answer;
+}
+
+const data = (...words: string[]) => command("data", ...words);
+const operate = (...words: string[]) => command("operate", ...words);
+const ready = async () => (await new Visitor(portal.origin).request("/readyz")).text();
+
+test("an empty shop is ready, and says what is missing", async () => {
+  const missing = [
+    "no programme is sold at a centre (programmes.yaml)",
+    "no GST rate holds today (gst.yaml)",
+  ];
+  expect(await ready()).toBe(`ready\n${missing.join("\n")}\n`);
+  for (const what of missing) expect(portal.log()).toContain(what);
+  const visitor = await new Visitor(portal.origin).goto("/");
+  expect(visitor.status).toBe(200);
+  expect(visitor.text).toContain("Our programmes come soon");
+});
+
+test("no page of an empty shop fails, for nobody and for somebody who signed in", async () => {
+  const browsers = [new Visitor(portal.origin), await signedIn(portal.origin, somebody(), "/")];
+  const failed: string[] = [];
+  for (const browser of browsers)
+    for (const { addressWith } of routeFiles) {
+      const address = addressWith("nothing");
+      // It would sign the second one out.
+      if (address.startsWith("/logout") || address.startsWith("/signing-out")) continue;
+      const { status } = await browser.request(address, { redirect: "manual" });
+      if (status >= 500) failed.push(`${address}: ${status}`);
+    }
+  expect(failed).toEqual([]);
+});
+
+/** Somebody new registers and stands before the payment of $87.20. */
+async function atPayment(): Promise<Visitor> {
+  const visitor = await signedIn(portal.origin, somebody(), "/register-service");
+  await visitor.goto("/register-service/service-selection/programme");
+  await visitor.choose("Active Ageing").press("Continue");
+  await visitor.choose("Circuit Training").press("Continue");
+  await visitor.choose("8 sessions: $87.20 with GST").choose("First Centre");
+  await visitor.press("Choose this programme");
+  return toPayment(visitor);
+}
+
+async function paidByCard(): Promise<Visitor> {
+  const visitor = await atPayment();
+  await visitor.choose("New credit or debit card").press("Pay $87.20");
+  visitor.fill("Card number", "4111 1111 1111 1111").fill("Name on card", "Chua Bee Lian");
+  await visitor.fill("Expiry date", "12/39").fill("Security code", "123").press("Pay $87.20");
+  expect(visitor.heading).toBe("Thank you. Your payment is complete");
+  return visitor;
+}
+
+async function payTooMuch(visitor: Visitor): Promise<void> {
+  await visitor.choose("PayNow").press("Pay $87.20");
+  const link = visitor.page.querySelector('main a[href*="/sandbox/"]')?.getAttribute("href");
+  const payer = await visitor.tab().goto(link as string);
+  await payer.choose("Pay $10.00 too much").press("Pay");
+}
+
+/** @returns how to bring it back, once all is lost. */
+async function backUp(): Promise<() => Promise<void>> {
+  if (server === null) {
+    await portal.stop();
+    await cp(dataDir(), path.join(folder, "backup"), {
+      recursive: true,
+      filter: (file) => path.basename(file) !== "lock",
+    });
+    return async () => {
+      await rm(dataDir(), { recursive: true });
+      await cp(path.join(folder, "backup"), dataDir(), { recursive: true });
+    };
+  }
+  // Its options are for the driver.
+  const url = Object.assign(new URL(settings.DATABASE_URL as string), { search: "" }).href;
+  const file = path.join(folder, "portal.dump");
+  await run("pg_dump", ["--format=custom", `--file=${file}`, url]);
+  await portal.stop();
+  return async () => {
+    await onServer(server, `drop database ${database} with (force)`);
+    await onServer(server, `create database ${database}`);
+    await run("pg_restore", ["--no-owner", `--dbname=${url}`, file]);
+  };
+}
+
+test("a new folder is written, checked, previewed and applied, and the shop is open", async () => {
+  const own = path.join(folder, "own");
+  expect(await data("new", own)).toMatchObject({ code: 0 });
+  const faults: [string, string, string][] = [
+    ["centres", "region: sw", "region: south"],
+    ["programmes", "price: 199.20", "price: 199.205"],
+    ["timetable", "seats: 12", "seats: 0"],
+  ];
+  for (const [file, right, wrong] of faults) await edit(own, file, right, wrong);
+  const checked = await data("check", own);
+  expect([checked.code, checked.said]).toEqual([1, expect.stringContaining("3 faults in")]);
+  for (const [file, right, wrong] of faults) await edit(own, file, wrong, right);
+  expect((await data("preview", own)).said).toContain("New: programme Circuit Training");
+  expect((await data("apply", own)).said).toContain("All of it is in force.");
+  expect(await data("apply", own)).toEqual({ said: "Nothing had to change.\n", code: 0 });
+  expect((await data("export", path.join(folder, "again"))).code).toBe(0);
+  expect(await ready()).toBe("ready\n");
+});
+
+test.skipIf(cannotDump)(
+  "customers register and pay, all is lost and comes back, and a refund that is due goes back",
+  async () => {
+    const paid = await paidByCard();
+    const invoice = paid.url.pathname.replace("/payment-completion/", "/invoice/");
+    const paying = await atPayment();
+    const order = paying.url.searchParams.get("order") as string;
+
+    const bringBack = await backUp();
+    await bringBack();
+    await restart();
+    await paid.goto(invoice);
+    expect(paid.heading).toMatch(/^Tax invoice INV\d+$/);
+    await paid.goto("/profile");
+    expect(paid.text).toMatch(/[STFGM]\*{4}\d{3}[A-Z]/);
+
+    await paying.goto(`/payment?order=${order}`);
+    await payTooMuch(paying);
+    await paying.goto(`/invoice/${order}`);
+    expect(paying.text).toContain("We will return $10.00 to you");
+    const due = await operate("refunds");
+    expect(due.said).toContain("$97.20 came for $87.20.");
+    const [number = ""] = due.said.split(" ");
+    expect(await operate("refunds", "paid-back", number)).toEqual({
+      said: `$10.00 went back for ${number}. The customer can read it.\n`,
+      code: 0,
+    });
+    await paying.goto(`/invoice/${order}`);
+    expect(paying.text).toMatch(/\$10\.00 went back to you on \d\d\/\d\d\/\d{4}\./);
+  },
+);
+
+test("a price of next month is applied today and holds from its day on", async () => {
+  const own = path.join(folder, "own");
+  const begins = `${addMonths(singaporeDay(new Date()), 1).slice(0, 7)}-01`;
+  const raised = `- price: 80.00\n                  - {price: 84.00, from: ${begins}}`;
+  await edit(own, "programmes", "- price: 80.00", raised);
+  const change = `8 sessions $80.00 → $84.00 from ${formatDate(begins)}`;
+  expect((await data("preview", own)).said).toContain(change);
+  expect((await data("apply", own)).said).toContain(change);
+  const shown = async () =>
+    (await new Visitor(portal.origin).goto("/product/circuit-training")).text;
+  expect(await shown()).toContain("$87.20");
+
+  const clock = await new Visitor(portal.origin).goto("/sandbox/clock");
+  const [year = "", month = "", day = ""] = begins.split("-");
+  await clock.fill("Day", day).fill("Month", month).fill("Year", year).press("Go to this date");
+  await expect.poll(shown, { timeout: 60_000 }).toContain("$91.56");
+});
+
+test("what is kept how long is told, and why", async () => {
+  const { said, code } = await operate("kept");
+  expect(code).toBe(0);
+  expect(said).toMatch(/^messages: 30 days after they were sent.*; to answer who asks/m);
+  expect(said).toMatch(/^jobs that ended: an hour, then 1 day in the archive; /m);
+});

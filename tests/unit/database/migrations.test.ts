@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/*
+ * While a new version takes over, the old one runs on for a minute on the same tables: a migration only adds. What is no longer needed goes
+ * with the version after. app/database/released-migration.txt names the last migration of the version that is out.
+ */
+const FOLDER = "app/database/migrations";
+const released = readFileSync("app/database/released-migration.txt", "utf8").trim();
+const migrations = readdirSync(FOLDER)
+  .filter((name) => name.endsWith(".sql"))
+  .sort();
+
+/** What takes something away all the same: its name, and why the version before can live with it. */
+const ALLOWED: Record<string, string> = {};
+
+/** @returns the statements that the version before could not live with. */
+function narrowing(sql: string): string[] {
+  const statements = sql
+    // What a function does is its own.
+    .replace(/AS \$\$[\s\S]*?\$\$/g, "")
+    .split("--> statement-breakpoint")
+    .flatMap((part) => part.split(/;\s*(?:\n|$)/))
+    .map((statement) => statement.replace(/^\s*--.*$/gm, "").trim())
+    .filter(Boolean);
+  const made = new Set(statements.flatMap((one) => /^create table (\S+)/i.exec(one)?.[1] ?? []));
+  const added = new Set(
+    statements.flatMap((one) => {
+      const [, table, column] = /^alter table (\S+) add column ("\w+")/i.exec(one) ?? [];
+      return table ? [`${table} ${column}`] : [];
+    }),
+  );
+  return statements.filter((one) => !onlyAdds(one, made, added));
+}
+
+function onlyAdds(statement: string, made: Set<string>, added: Set<string>): boolean {
+  if (/^create (table|schema|extension|index|function|trigger)\b/i.test(statement)) return true;
+  const [, indexed] = /^create unique index .*? on (\S+)/i.exec(statement) ?? [];
+  if (indexed) return made.has(indexed);
+  const [, table = "", change = ""] = /^alter table (\S+) (.*)$/is.exec(statement) ?? [];
+  if (made.has(table)) return /^add\b/i.test(change);
+  if (/^add column/i.test(change)) return !/not null/i.test(change) || /\bdefault\b/i.test(change);
+  // A reference of a column that the version before does not know.
+  const [, column] = /^add constraint \S+ foreign key \(("\w+")\)/i.exec(change) ?? [];
+  return column !== undefined && added.has(`${table} ${column}`);
+}
+
+test("the last migration of the version that is out is one that there is", () => {
+  expect(migrations).toContain(`${released}.sql`);
+});
+
+test("what came after it only adds", () => {
+  const coming = migrations.filter((name) => name > `${released}.sql` && !(name in ALLOWED));
+  const taken = coming.flatMap((name) =>
+    narrowing(readFileSync(`${FOLDER}/${name}`, "utf8")).map((one) => `${name}: ${one}`),
+  );
+  expect(taken).toEqual([]);
+});
+
+test.each([
+  'ALTER TABLE "provider"."client" DROP COLUMN "name";',
+  'ALTER TABLE "provider"."client" RENAME COLUMN "name" TO "names";',
+  'ALTER TABLE "provider"."client" ADD COLUMN "title" text NOT NULL;',
+  'ALTER TABLE "provider"."client" ALTER COLUMN "name" SET DATA TYPE integer;',
+  'ALTER TABLE "provider"."client" ADD CONSTRAINT "named" CHECK (name <> \'\');',
+  'DROP TABLE "provider"."client";',
+  'UPDATE "provider"."client" SET name = null;',
+  'CREATE UNIQUE INDEX "named" ON "provider"."client" USING btree ("name");',
+])("the version before could not live with: %s", (sql) => {
+  expect(narrowing(sql)).toHaveLength(1);
+});
+
+test.each([
+  'ALTER TABLE "provider"."client" ADD COLUMN "title" text;',
+  'ALTER TABLE "provider"."client" ADD COLUMN "title" text DEFAULT \'\' NOT NULL;',
+  'CREATE INDEX "named" ON "provider"."client" USING btree ("name");',
+  'CREATE TABLE "provider"."pet" (\n\t"id" uuid NOT NULL\n);\n--> statement-breakpoint\nCREATE UNIQUE INDEX "pets" ON "provider"."pet" USING btree ("id");',
+])("the version before lives with: %s", (sql) => {
+  expect(narrowing(sql)).toEqual([]);
+});
