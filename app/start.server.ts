@@ -14,17 +14,13 @@ import { type Swept, sweep } from "~/database/retention.server";
 import { endLeftVisits } from "~/features/counter/visit.server";
 import { brand } from "~/lib/brand";
 import { systemClock } from "~/lib/clock";
+import type { Fetch } from "~/lib/fetch";
 import { openLog } from "~/lib/log.server";
 import { discoverOidc, IssuerSilentError, type OidcDiscovery } from "~/lib/oidc-discovery.server";
 import type { IdentityClaims, ProviderDependencies } from "~/provider/shared/context";
 import type { Sandbox } from "~/sandbox/open.server";
 import { forgetAppConfig } from "~/web/app-config.server";
-import {
-  type Fetch,
-  type Figures,
-  openPortal,
-  type PortalDependencies,
-} from "~/web/dependencies.server";
+import { type Figures, openPortal, type PortalDependencies } from "~/web/dependencies.server";
 import { forgetCatalogue } from "~/web/kept-catalogue.server";
 import { portalRetention } from "~/web/retention.server";
 import { forgetSharedPages } from "~/web/shared-pages.server";
@@ -238,9 +234,11 @@ function routeFetch(embeddedHandlers: PortalDependencies["embeddedHandlers"]): F
     { prefix: `${config.publicUrl}/identity/`, door: "identity" },
     { prefix: `${config.publicUrl}/sandbox/`, door: "sandbox" },
   ] as const;
-  return (request) => {
+  return (request, wait) => {
     const door = embedded.find(({ prefix }) => request.url.startsWith(prefix))?.door;
-    return (door && embeddedHandlers[door]?.(request)) ?? fetch(request, { redirect: "error" });
+    return (
+      (door && embeddedHandlers[door]?.(request)) ?? fetch(request, { redirect: "error", ...wait })
+    );
   };
 }
 
@@ -319,10 +317,8 @@ async function readUserinfo(
   if (endpoint === undefined) throw new Error("The identity provider has no userinfo endpoint");
   try {
     const response = await routedFetch(
-      new Request(endpoint, {
-        headers: { authorization: `Bearer ${accessToken}` },
-        signal: waitAtMost(config.oidc.answerWithinMs),
-      }),
+      new Request(endpoint, { headers: { authorization: `Bearer ${accessToken}` } }),
+      { signal: waitAtMost(config.oidc.answerWithinMs) },
     );
     return userinfo.parse(await response.json());
   } catch (error) {

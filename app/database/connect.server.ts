@@ -1,6 +1,7 @@
 /** One PostgreSQL dialect, two engines: PGlite in a folder, or a PostgreSQL server by address. */
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import v8 from "node:v8";
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
@@ -41,6 +42,12 @@ export interface OpenDatabase {
 
 const CONNECT_WITHIN_MS = 10_000;
 
+/**
+ * V8 compiles a function of WebAssembly a second time, to run faster, once so much of it has run. At its own measure (1.8 million) that
+ * is most of what PGlite does at its start, for functions that are hardly called again.
+ */
+const COMPILED_AGAIN_AFTER = 1_000_000_000;
+
 /** Any number, the same in every process. */
 const SET_UP_LOCK = 74_219_003;
 
@@ -68,6 +75,7 @@ async function openFolder({ dataDir, migrationsFolder }: DatabaseSettings): Prom
 
 /** @param dump what it begins with, as `dumpDataDir` made it; empty without one. */
 export async function createPglite(dataDir = "memory://", dump?: Blob): Promise<PGlite> {
+  v8.setFlagsFromString(`--wasm-tiering-budget=${COMPILED_AGAIN_AFTER}`);
   // A process on a server needs none of it.
   const [{ PGlite }, { btree_gist }] = await Promise.all([
     import("@electric-sql/pglite"),

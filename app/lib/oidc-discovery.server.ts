@@ -7,6 +7,7 @@ import {
   type JWTVerifyGetKey,
 } from "jose";
 import { z } from "zod";
+import type { Fetch } from "./fetch";
 
 const metadata = z.object({
   issuer: z.string(),
@@ -49,7 +50,7 @@ const KEY_SET_CODES = ["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID
 
 export function discoverOidc(
   issuer: string,
-  fetch: (request: Request) => Promise<Response>,
+  fetch: Fetch,
   { answerWithinMs, keepKeysMs = KEEP_KEYS_MS }: Limits,
 ): OidcDiscovery {
   let found: Promise<OidcMetadata> | undefined;
@@ -61,11 +62,8 @@ export function discoverOidc(
     return found;
   };
   const fetchMetadata = async () => {
-    const response = await fetch(
-      new Request(`${issuer}/.well-known/openid-configuration`, {
-        signal: AbortSignal.timeout(answerWithinMs),
-      }),
-    );
+    const request = new Request(`${issuer}/.well-known/openid-configuration`);
+    const response = await fetch(request, { signal: AbortSignal.timeout(answerWithinMs) });
     return metadata.parse(await response.json());
   };
 
@@ -75,7 +73,7 @@ export function discoverOidc(
     keySet ??= createRemoteJWKSet(new URL(jwks_uri), {
       timeoutDuration: answerWithinMs,
       cacheMaxAge: keepKeysMs,
-      [customFetch]: (url: string, options: RequestInit) => fetch(new Request(url, options)),
+      [customFetch]: (url, { signal, ...options }) => fetch(new Request(url, options), { signal }),
     });
     return keySet;
   };

@@ -75,8 +75,8 @@ async function post(room: Room, notice: typeof notices.$inferSelect): Promise<bo
           "x-signature": signature(secret, seconds, notice.body),
         },
         body: notice.body,
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       }),
+      { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
     );
     return answer.ok;
   } catch {

@@ -3,6 +3,7 @@ import type { Database } from "~/database/connect.server";
 import type { Retention } from "~/database/retention.server";
 import type { Clock } from "~/lib/clock";
 import type { Vault } from "~/lib/encryption.server";
+import type { Fetch } from "~/lib/fetch";
 
 export interface SandboxWorld {
   db: Database;
@@ -25,7 +26,7 @@ export interface SandboxWorld {
   gatewaySecret: string;
   bankSecret: string;
   /** Delivers a notice, in the same process where the address is the portal's own. */
-  send(request: Request): Promise<Response>;
+  send: Fetch;
   /** Called after the clock was moved, so that due work runs now. */
   clockMoved(): Promise<void>;
   /** The network address a request came from, where it is known, to limit tries by. */

@@ -75,8 +75,8 @@ async function send(address: string, event: UsageEvent): Promise<void> {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(event),
-        signal: AbortSignal.timeout(SEND_WITHIN_MS),
       }),
+      { signal: AbortSignal.timeout(SEND_WITHIN_MS) },
     )
     .catch((error) => portal().log.warn({ err: error }, "a step could not be counted"));
 }

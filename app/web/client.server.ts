@@ -5,6 +5,7 @@ import { type Contract, contract } from "~/contract";
 import { type AnyCall, type CallData, type CallInput, isFileCall } from "~/contract/call";
 import { ENTERED_BY } from "~/contract/counter/counter";
 import { type Failure, failure, statusCodes } from "~/contract/reply";
+import type { Fetch } from "~/lib/fetch";
 import {
   forgetReads,
   notePartial,
@@ -13,7 +14,7 @@ import {
   visitorAddress,
   waitAtMost,
 } from "~/lib/request-scope.server";
-import type { Fetch, Unreadable } from "./dependencies.server";
+import type { Unreadable } from "./dependencies.server";
 
 const SILENT_CODES = [502, 503, 504];
 
@@ -253,13 +254,13 @@ function toRequest(connection: Connection, call: AnyCall, address: URL, input: A
     method: call.method,
     headers,
     body: sendsBody ? JSON.stringify(input.body ?? {}) : undefined,
-    signal: waitAtMost(sendsBody ? CHANGED_WITHIN_MS : READ_WITHIN_MS),
   });
 }
 
 async function send(connection: Connection, request: Request): Promise<Response> {
   try {
-    return await connection.fetch(request);
+    const withinMs = request.method === "GET" ? READ_WITHIN_MS : CHANGED_WITHIN_MS;
+    return await connection.fetch(request, { signal: waitAtMost(withinMs) });
   } catch {
     throw new ApiError({
       httpCode: 503,

@@ -2,9 +2,8 @@
 import type { Database } from "~/database/connect.server";
 import type { Clock } from "~/lib/clock";
 import type { Vault } from "~/lib/encryption.server";
+import type { Fetch } from "~/lib/fetch";
 import type { OidcDiscovery } from "~/lib/oidc-discovery.server";
-
-export type Fetch = (request: Request) => Promise<Response>;
 
 export interface Log {
   info(fields: object, message: string): void;

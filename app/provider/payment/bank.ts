@@ -24,8 +24,8 @@ export async function transfersTo(bank: OutsideParty, reference: string): Promis
   const answer = await bank.fetch(
     new Request(`${bank.url}/transfers?${new URLSearchParams({ reference })}`, {
       headers: { authorization: `Bearer ${bank.secret}` },
-      signal: waitAtMost(ANSWER_WITHIN_MS),
     }),
+    { signal: waitAtMost(ANSWER_WITHIN_MS) },
   );
   if (!answer.ok) throw new Error(`The bank answered ${answer.status}`);
   return transfers.parse(await answer.json()).transfers;

@@ -112,10 +112,9 @@ async function send(
       ...(key !== undefined && { "idempotency-key": key }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
-    signal: waitAtMost(ANSWER_WITHIN_MS),
   });
   try {
-    return await gateway.fetch(request);
+    return await gateway.fetch(request, { signal: waitAtMost(ANSWER_WITHIN_MS) });
   } catch {
     return refuseUnanswered();
   }

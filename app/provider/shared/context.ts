@@ -5,13 +5,14 @@ import type { AnyCall, CallData, ParsedInput } from "~/contract/call";
 import type { Database } from "~/database/connect.server";
 import type { Clock } from "~/lib/clock";
 import type { Vault } from "~/lib/encryption.server";
+import type { Fetch } from "~/lib/fetch";
 import type { CatalogueSource } from "./product-content";
 
 /** An outside party spoken to over HTTP. Embedded, `fetch` stays in the process. */
 export interface OutsideParty {
   url: string;
   secret: string;
-  fetch: (request: Request) => Promise<Response>;
+  fetch: Fetch;
 }
 
 export interface OutgoingMessage {

@@ -3,6 +3,7 @@
  * What the store sends is checked; a document that does not hold is left out with a line in the log.
  */
 
+import type { Fetch } from "~/lib/fetch";
 import type { Log } from "../shared/context";
 import {
   type CatalogueSource,
@@ -17,7 +18,7 @@ export interface DocumentStore {
   url: string;
   token?: string | undefined;
   variant: Variant;
-  fetch: (request: Request) => Promise<Response>;
+  fetch: Fetch;
   log: Log;
   /** Read when the store has never answered. */
   fallback: CatalogueSource;
@@ -98,8 +99,8 @@ async function readPage(
   const response = await fetch(
     new Request(address, {
       headers: { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }) },
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     }),
+    { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
   );
   if (!response.ok) throw new Error(`The document store answered ${response.status}`);
   return (await response.json()) as { documents?: StoredDocument[]; nextPageToken?: string };

@@ -1,5 +1,6 @@
 /** The catalogue that ships with the portal, or the one of the provider's document store where it is configured. */
 import type { Config } from "~/config.server";
+import type { Fetch } from "~/lib/fetch";
 import type { Log } from "../shared/context";
 import { type CatalogueSource, staticCatalogue } from "../shared/product-content";
 import { storedCatalogue } from "./document-store";
@@ -7,7 +8,7 @@ import { shippedCatalogue } from "./variants";
 
 export function openCatalogue(
   { url, token, variant }: Config["catalogue"],
-  fetch: (request: Request) => Promise<Response>,
+  fetch: Fetch,
   log: Log,
 ): CatalogueSource {
   const shipped = staticCatalogue(shippedCatalogue(variant));

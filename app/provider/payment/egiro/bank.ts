@@ -75,9 +75,9 @@ async function ask<S extends z.ZodType>(
     method,
     headers: { authorization: `Bearer ${bank.secret}`, "content-type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
-    signal: waitAtMost(ANSWER_WITHIN_MS),
   });
-  const response = await bank.fetch(request).catch(() => null);
+  const wait = { signal: waitAtMost(ANSWER_WITHIN_MS) };
+  const response = await bank.fetch(request, wait).catch(() => null);
   const parsed = response?.ok ? answer.safeParse(await response.json().catch(() => null)) : null;
   if (parsed?.success) return parsed.data;
   return refuse(
