@@ -1,10 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import {
-  createReadableStreamFromReadable,
-  type EntryContext,
-  type HandleDataRequestFunction,
-} from "@remix-run/node";
+import { Writable } from "node:stream";
+import type { EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { requestId } from "~/lib/request-scope.server";
@@ -68,14 +64,8 @@ export default async function handleRequest(
         nonce: nonce ?? undefined,
         // Whole pages only: a phone on a slow line shows one picture instead of three.
         onAllReady() {
-          const body = new PassThrough();
-          resolve(
-            new Response(createReadableStreamFromReadable(body), {
-              headers,
-              status: failed ? 500 : outage.has(request) ? 503 : status,
-            }),
-          );
-          pipe(body);
+          const found = failed ? 500 : outage.has(request) ? 503 : status;
+          pipe(inOnePiece((body) => resolve(new Response(body, { headers, status: found }))));
         },
         onShellError: reject,
         onError(error) {
@@ -85,6 +75,21 @@ export default async function handleRequest(
       },
     );
     setTimeout(abort, RENDER_WITHIN_MS).unref();
+  });
+}
+
+/** Every piece of a page would pass through four streams on its way. */
+function inOnePiece(whole: (page: Buffer<ArrayBuffer>) => void): Writable {
+  const pieces: Uint8Array[] = [];
+  return new Writable({
+    write(piece, _encoding, done) {
+      pieces.push(piece);
+      done();
+    },
+    final(done) {
+      whole(Buffer.concat(pieces));
+      done();
+    },
   });
 }
 

@@ -54,6 +54,9 @@ const ON_BOTH = {
   ],
 };
 
+/** Their subject begins in a data folder, where it costs most: they are given a copy of one. */
+const IN_FOLDER = { provider: [], routes: ["sign-in/portal-alone", "web/move-to-postgresql"] };
+
 const filesOf = (folder: string, names: string[]) =>
   names.map((name) => `tests/${folder}/${name}.test.ts`);
 
@@ -67,8 +70,11 @@ function onEngines(name: "provider" | "routes", more: object): TestProjectConfig
         // They meet through databases and portals of their own: loading the app anew for every file would take a third of the time.
         isolate: false,
         name: `${name}-${engine.name}`,
-        include: second ? filesOf(name, ON_BOTH[name]) : [`tests/${name}/**/*.test.ts`],
-        provide: { postgres: engine.postgres },
+        include: second
+          ? filesOf(name, [...ON_BOTH[name], ...IN_FOLDER[name]])
+          : [`tests/${name}/**/*.test.ts`],
+        exclude: engine.postgres === null ? [] : filesOf(name, IN_FOLDER[name]),
+        provide: { postgres: engine.postgres, server: postgres },
       },
     };
   });

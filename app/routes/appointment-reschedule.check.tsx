@@ -1,7 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { slotsFrom } from "~/features/booking/calendar.server";
 import { changeView, changing, rescheduleAppointment } from "~/features/booking/change.server";
 import { ChangeNotice } from "~/features/booking/change-notice";
 import { NEAREST_TIMES, whenInFull } from "~/features/booking/words";
@@ -22,9 +21,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const state = await changing(request, "reschedule");
   const { customer, appointment, term } = state;
   const { day } = dayIn(request);
-  const of = { termId: term.termId, bookingId: appointment.id };
-  const slots = await slotsFrom(customer.api, of, day);
-  const slot = slots.find(({ id }) => id === idIn(request, "slot", paths.booking.list));
+  const { vacantSlots } = await customer.api.sessions.vacantSlots({
+    query: { termId: term.termId, bookingId: appointment.id, from: day, to: day },
+  });
+  const slot = vacantSlots.find(({ id }) => id === idIn(request, "slot", paths.booking.list));
   if (slot === undefined)
     throw redirect(paths.to(paths.booking.reschedule, { booking: appointment.id }));
   return {

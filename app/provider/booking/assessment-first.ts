@@ -9,7 +9,7 @@ import type { AreaHandlers, Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { idempotent } from "../shared/idempotent";
 import { toAppointment } from "./appointment-view";
-import { windowFor } from "./booking-window";
+import { windowFor } from "./booking-limits";
 import { cancelTogether } from "./cancel-together";
 import { type SlotRow, taken, toVacant } from "./slots";
 import { preAssessmentRequired } from "./stages";

@@ -9,7 +9,7 @@ import { notFound, refuse } from "../shared/failure";
 import { idempotent } from "../shared/idempotent";
 import { isLate, toAppointment } from "./appointment-view";
 import { dueAssessment, freeToChange, withAssessment } from "./assessment-first";
-import { choosableSlots, windowFor, withNearest } from "./booking-window";
+import { choosableSlots, windowFor, withNearest } from "./booking-limits";
 import { notifyCancelled, notifyMoved } from "./notify-bookings";
 import { offerSlotSeat } from "./offers";
 import { settleStage } from "./stage-changes";

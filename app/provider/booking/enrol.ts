@@ -10,7 +10,7 @@ import { formatDateTime, singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { takePersonTime } from "../shared/person-time";
-import { choosableSlots, windowFor } from "./booking-window";
+import { choosableSlots, windowFor } from "./booking-limits";
 import { requireDeclaration } from "./declare-first";
 import { busyUntil, type IntakeRow, lockedIntakes, sessionsOf } from "./intake-dates";
 import { notifyBooked } from "./notify-bookings";

@@ -7,7 +7,7 @@ import { DENTICARE } from "~/lib/category-names";
 import { addDays, at, formatDate, singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { oneByOne } from "../shared/one-by-one";
-import { POST_ASSESSMENT_DAYS } from "./booking-window";
+import { POST_ASSESSMENT_DAYS } from "./booking-limits";
 import { notifyPackage, type PackageNotice } from "./notify-bookings";
 import { countTerm, isAllDone, lockedTerm, type TermCounts, type TermRow, toBookOf } from "./terms";
 

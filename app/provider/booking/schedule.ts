@@ -7,14 +7,19 @@ import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { idempotent } from "../shared/idempotent";
 import { cutOffOf, isLate, toAppointment } from "./appointment-view";
-import { requireChoosable, windowFor, withNearest } from "./booking-window";
+import {
+  countIn,
+  requireChoosable,
+  sessionsByWeek,
+  windowFor,
+  withNearest,
+} from "./booking-limits";
 import { declarationWaits, declareFirst } from "./declare-first";
 import { notifyBooked } from "./notify-bookings";
 import { freeSeats, lockedSlots, type SlotRow, toVacant } from "./slots";
 import { settleCounted } from "./stage-changes";
 import { type BookingRow, tryToTake } from "./take-slot";
 import { countTerm, kindToBook, lockedOwnTerm, withBooked } from "./terms";
-import { countIn, sessionsByWeek } from "./weeks";
 
 type Sessions = AreaHandlers<typeof contract.sessions>;
 

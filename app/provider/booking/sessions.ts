@@ -18,7 +18,7 @@ import {
   withAssessment,
 } from "./assessment-first";
 import { knownAbsences } from "./attended";
-import { windowFor } from "./booking-window";
+import { sessionsByWeek, windowFor } from "./booking-limits";
 import { cancel, reschedule } from "./change";
 import { leaveIntake } from "./leave-intake";
 import { review, schedule } from "./schedule";
@@ -35,7 +35,6 @@ import {
   type TermRow,
   termRows,
 } from "./terms";
-import { sessionsByWeek } from "./weeks";
 
 export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
   async list(context, { query }) {

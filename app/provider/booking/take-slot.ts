@@ -11,10 +11,10 @@ import { sessionBooking } from "~/database/schema/booking";
 import { type Day, singaporeDay } from "~/lib/singapore-date";
 import { refuse } from "../shared/failure";
 import { freePersonTime, takePersonTime, withPersonTime } from "../shared/person-time";
+import { isWeekFull, sessionsByWeek } from "./booking-limits";
 import { freeSeat, type SlotRow } from "./slots";
 import { useSession } from "./stage-changes";
 import type { CountedTerm, TermRow } from "./terms";
-import { isWeekFull, sessionsByWeek } from "./weeks";
 
 export type BookingRow = typeof sessionBooking.$inferSelect;
 

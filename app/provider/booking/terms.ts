@@ -5,6 +5,7 @@ import type { ToBook } from "~/contract/booking/service";
 import type { SessionKind } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { sessionBooking } from "~/database/schema/booking";
 import { centre, product } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
@@ -176,7 +177,7 @@ export async function countTerms(
   now: Date,
 ): Promise<Map<string, TermCounts>> {
   if (termIds.length === 0) return new Map();
-  const found = await bookingSums(db, [...termIds], now);
+  const found = await bookingSums(db).execute({ termIds, now: now.toISOString() });
   return new Map(
     found.map(({ termId, total, preAssessments, ...sums }) => [
       termId,
@@ -193,7 +194,7 @@ export async function countTerms(
 export const scheduledOf = sql<number>`(select count(*) from provider.session_booking booked
   where booked.term_id = provider.term.id and booked.kind = 'SESSION' and booked.status = 'SCHEDULED')::int`;
 
-function bookingSums(db: Database, termIds: string[], now: Date) {
+const bookingSums = preparedOnce((db) => {
   const { kind, status, startsAt, endsAt } = sessionBooking;
   const session = sql`${kind} = 'SESSION'`;
   const preAssessment = sql`${kind} = 'PRE_SESSION'`;
@@ -207,7 +208,7 @@ function bookingSums(db: Database, termIds: string[], now: Date) {
       used: service.usedSessions,
       scheduled: sql<number>`count(*) filter (where ${session} and ${ahead})::int`,
       firstSessionAt: instant(
-        sql`min(${startsAt}) filter (where ${session} and ${ahead} and ${startsAt} > ${now.toISOString()}::timestamptz)`,
+        sql`min(${startsAt}) filter (where ${session} and ${ahead} and ${startsAt} > ${sql.placeholder("now")}::timestamptz)`,
       ),
       lastSessionEnd: instant(sql`max(${endsAt}) filter (where ${session} and ${kept})`),
       preAssessmentEnd: instant(sql`max(${endsAt}) filter (where ${preAssessment} and ${ahead})`),
@@ -216,9 +217,10 @@ function bookingSums(db: Database, termIds: string[], now: Date) {
     .from(term)
     .innerJoin(service, eq(service.id, term.serviceId))
     .leftJoin(sessionBooking, eq(sessionBooking.termId, term.id))
-    .where(inArray(term.id, termIds))
-    .groupBy(term.id, service.id);
-}
+    .where(sql`${term.id} = any(${sql.placeholder("termIds")}::uuid[])`)
+    .groupBy(term.id, service.id)
+    .prepare("booking_sums");
+});
 
 /** What they add up to once these are booked too: under the term's lock nobody else changes them. */
 export function withBooked(

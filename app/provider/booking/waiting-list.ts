@@ -12,7 +12,7 @@ import { unguessable } from "../http/limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { idempotent } from "../shared/idempotent";
-import { choosableSlots, openWindow } from "./booking-window";
+import { choosableSlots, openWindow } from "./booking-limits";
 import { enrol, heldIntake, lockedForEnrolment, openSessions } from "./enrol";
 import { lockedIntake } from "./intake-dates";
 import { notifyBooked } from "./notify-bookings";

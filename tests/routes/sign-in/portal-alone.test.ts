@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshBeginning } from "../../helpers/beginning";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { signedInByPages, somebody } from "../../helpers/sign-in";
 import { openSmallIssuer, type SmallIssuer } from "../../helpers/small-issuer";
@@ -20,7 +21,7 @@ beforeAll(async () => {
   issuer = await openSmallIssuer("customer-portal");
   const [first, second] = await settingsOfReadme();
   [backend, alone, misled] = await Promise.all([
-    startPortal({ ...first }),
+    startPortal({ ...first, ...(await freshBeginning()) }),
     startPortal({ ...second, SANDBOX: "off", SAMPLE_DATA: "off" }),
     startPortal({
       ...second,

@@ -1,36 +1,34 @@
 /** README, "From a folder to a server": everything in a data folder goes to an empty database, and people notice nothing. */
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { freshBeginning } from "../../helpers/beginning";
 import { onServer } from "../../helpers/database-server";
 import { unpaidOrder } from "../../helpers/journey";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { operateOn } from "../../helpers/portal-with-rows";
 
-const server = inject("postgres");
+const server = inject("server");
 const name = `portal_moved_${randomBytes(6).toString("hex")}`;
 
-let folder: string;
 let portal: RunningPortal | undefined;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "portal-move-"));
   if (server) await onServer(server, `create database ${name}`);
 });
 afterAll(async () => {
   await portal?.stop();
   if (server) await onServer(server, `drop database if exists ${name} with (force)`);
-  await rm(folder, { recursive: true, force: true });
 });
 
 test.runIf(server)("a session, what is sealed and what is being paid go on there", async () => {
-  const inFolder = { DATA_DIR: path.join(folder, "data"), PORT: String(await freePort()) };
+  const { DATA_DIR = "" } = await freshBeginning();
+  const inFolder = { DATA_DIR, PORT: String(await freePort()) };
   portal = await startPortal(inFolder);
   const { visitor, orderId } = await unpaidOrder(portal.origin);
   await portal.stop();
 
-  const secret = (await readFile(path.join(inFolder.DATA_DIR, "secret"), "utf8")).trim();
+  const secret = (await readFile(path.join(DATA_DIR, "secret"), "utf8")).trim();
   const url = Object.assign(new URL(server as string), { pathname: `/${name}` }).href;
   const onBoth = { ...inFolder, DATABASE_URL: url, APP_SECRET: secret };
   const move = (settings: Record<string, string>, ...words: string[]) =>

@@ -1,15 +1,32 @@
-/** Which times may be chosen for what (SPEC sections 4 and 5), and the nearest to one that was missed. */
-import { and, asc, gt, notInArray, sql } from "drizzle-orm";
-import type { MissedSlot, MissReason, SessionKind, VacantSlot } from "~/contract/booking/session";
+/**
+ * What limits a booking: which times may be chosen for what (SPEC sections 4 and 5), and two sessions a week, Monday to Sunday (SPEC
+ * section 9). Also the nearest times to one that was missed.
+ */
+import { and, asc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
+import {
+  type MissedSlot,
+  type MissReason,
+  MOST_SESSIONS_A_WEEK,
+  type SessionKind,
+  type VacantSlot,
+} from "~/contract/booking/session";
 import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
+import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering";
-import { addDays, formatDate, startOfSingaporeDay } from "~/lib/singapore-date";
+import { service, term } from "~/database/schema/service";
+import {
+  addDays,
+  type Day,
+  formatDate,
+  mondayOf,
+  singaporeDay,
+  startOfSingaporeDay,
+} from "~/lib/singapore-date";
 import { notFound, refuse } from "../shared/failure";
 import { requireDeclaration } from "./declare-first";
 import { type BookingWindow, inWindow, lockedSlots, type SlotRow, taken, toVacant } from "./slots";
 import { type CountedTerm, kindToBook, type TermCounts, type TermRow } from "./terms";
-import { isWeekFull, sessionsByWeek, weekOf } from "./weeks";
 
 /** Days after the last session within which a post-assessment can be had, even when the package has ended. */
 export const POST_ASSESSMENT_DAYS = 60;
@@ -93,6 +110,47 @@ export function requireChoosable(
     const problem = slotProblem(row, window, service.validUntil, context.now);
     if (problem !== null) refuse(409, errorCodes.slotNotBookable, problem);
   }
+}
+
+/** Any Monday's midnight in Singapore, from which weeks are counted. */
+const SOME_MONDAY = "2020-01-06T00:00:00+08";
+
+/** The Monday of a time, in SQL, to be compared with `startOfSingaporeDay(mondayOf(…))`. */
+const weekOf = (instant: unknown) =>
+  sql`date_bin('7 days', ${instant}, ${SOME_MONDAY}::timestamptz)`;
+
+/** How many sessions of the programme somebody has in each week, by Monday. @param except a booking that is being moved. */
+export async function sessionsByWeek(
+  db: Database,
+  { client, product }: Pick<TermRow, "client" | "product">,
+  except?: string,
+): Promise<Map<Day, number>> {
+  const week = weekOf(sessionBooking.startsAt);
+  const found = await db
+    .select({ week: week.mapWith(sessionBooking.startsAt), many: sql<number>`count(*)::int` })
+    .from(sessionBooking)
+    .innerJoin(term, eq(term.id, sessionBooking.termId))
+    .innerJoin(service, eq(service.id, term.serviceId))
+    .where(
+      and(
+        eq(sessionBooking.clientId, client.id),
+        eq(service.productId, product.id),
+        eq(sessionBooking.kind, "SESSION"),
+        inArray(sessionBooking.status, ["SCHEDULED", "COMPLETED"]),
+        except === undefined ? undefined : ne(sessionBooking.id, except),
+      ),
+    )
+    .groupBy(sql`1`);
+  return new Map(found.map(({ week: from, many }) => [singaporeDay(from as Date), many]));
+}
+
+export const isWeekFull = (weeks: ReadonlyMap<Day, number>, day: Day): boolean =>
+  (weeks.get(mondayOf(day)) ?? 0) >= MOST_SESSIONS_A_WEEK;
+
+/** One more session in its week. */
+export function countIn(weeks: Map<Day, number>, startsAt: Date): void {
+  const monday = mondayOf(singaporeDay(startsAt));
+  weeks.set(monday, (weeks.get(monday) ?? 0) + 1);
 }
 
 const MOST_NEAREST = 3;
