@@ -8,8 +8,8 @@ import { bookOne, timesTwiceAWeek } from "../helpers/package-owner";
 import { freePort, startPortal } from "../helpers/portal-process";
 import { firstPortal } from "../helpers/second-portal";
 
-const WARM = 60;
-const LOADS = 150;
+const WARM = 300;
+const LOADS = 300;
 const SECRET = "a secret of thirty-two characters";
 
 test.each(["PostgreSQL", "PGlite"])("CPU per signed-in page on %s", async (engine) => {
