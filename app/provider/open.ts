@@ -1,7 +1,7 @@
 /** The embedded provider: the whole contract on the database, and the work it does by the clock. */
 import type { Retention } from "~/database/retention.server";
+import { notifyPersons } from "~/provider/payment/egiro/notify-person";
 import { egiroPayerHandlers, endStoppedMandates } from "~/provider/payment/egiro/payers";
-import { tellPersons } from "~/provider/payment/egiro/tell-person";
 import { appointmentReminderHandlers, endInvitations } from "./booking/appointment-reminders";
 import { moveToHealthStage } from "./booking/health-stage";
 import { intakeHandlers } from "./booking/intakes";
@@ -157,10 +157,10 @@ function jobsOf(world: ProviderDependencies, holidays: HeldHolidays): Provider["
     // What was paid without our being told is found before an order ends for want of it.
     { name: "reconcile-payments", cron: "* * * * *", work: scheduled(reconcilePayments) },
     { name: "ask-egiro-banks", cron: "* * * * *", work: scheduled(askAboutArrangements) },
-    { name: "tell-whose-invoices", cron: "*/5 * * * *", work: scheduled(tellPersons) },
+    { name: "tell-whose-invoices", cron: "*/5 * * * *", work: scheduled(notifyPersons) },
     { name: "end-stopped-egiro", cron: "* * * * *", work: scheduled(endStoppedMandates) },
     { name: "collect-egiro", cron: "*/10 * * * *", work: scheduled(collectDeductions) },
-    { name: "announce-egiro", cron: "*/10 * * * *", work: scheduled(notifyOfDeductions) },
+    { name: "notify-of-deductions", cron: "*/10 * * * *", work: scheduled(notifyOfDeductions) },
     { name: "complete-sessions", cron: "*/5 * * * *", work: scheduled(completeSessions) },
     { name: "remind-of-sessions", cron: "*/5 * * * *", work: scheduled(remind) },
     { name: "tell-package-news", cron: "*/10 * * * *", work: scheduled(notifyPackageNews) },

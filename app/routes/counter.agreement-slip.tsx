@@ -30,9 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const agreeing = await requireAgreeing(request);
-  const schema = agreementForm(agreeing.subject, true);
-  return formAction(request, schema, ({ marketingConsent }, { submission }) =>
-    agreeTo(request, agreeing, { code: null, marketingConsent }, submission),
+  return formAction(request, agreementForm(agreeing.subject, true), (agreed, { submission }) =>
+    agreeTo(request, agreeing, { ...agreed, code: null }, submission),
   );
 }
 

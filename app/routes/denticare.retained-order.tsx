@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     hold: held ? { ...holdOf(appointment), extendable: false } : null,
     rows: appointmentRows(appointment),
-    goOn: held
+    onwardTo: held
       ? appointment.client
         ? paths.denticare.confirmed
         : paths.denticare.details
@@ -55,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function RetainedOrder() {
-  const { hold, rows, goOn } = useLoaderData<typeof loader>();
+  const { hold, rows, onwardTo } = useLoaderData<typeof loader>();
   const { number, href, hours } = brand.phones.hotline;
   return (
     <DetailPage title={TITLE} back={{ to: paths.denticare.start, label: "Denticare" }}>
@@ -71,7 +71,7 @@ export default function RetainedOrder() {
       )}
       <SummaryList rows={rows} />
       <PageForm action={paths.denticare.retained} className="row mt-8">
-        <ButtonLink to={goOn}>{hold ? "Continue with this" : "Choose another time"}</ButtonLink>
+        <ButtonLink to={onwardTo}>{hold ? "Continue with this" : "Choose another time"}</ButtonLink>
         <Button kind="secondary">Start again</Button>
       </PageForm>
     </DetailPage>

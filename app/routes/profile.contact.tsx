@@ -40,10 +40,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const customer = await requireCustomer(request);
-  return keepingTyped(await readForm(request), async () => {
-    const edited = await editedContact(request, customer);
-    return saveContact(request, customer, edited);
-  });
+  return keepingTyped(await readForm(request), async () =>
+    saveContact(request, customer, await editedContact(request, customer)),
+  );
 }
 
 async function saveContact(

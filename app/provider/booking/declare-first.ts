@@ -10,7 +10,7 @@ import { messages } from "~/lib/messages";
 import { refuse } from "../shared/failure";
 import { serviceStatus } from "./stages";
 
-type Begun = { service: typeof service.$inferSelect; term: { stage: TermStage } };
+type ServiceWithTerm = { service: typeof service.$inferSelect; term: { stage: TermStage } };
 
 /**
  * An exercise programme begins with a health declaration: nothing of a new service is booked while the form that was opened for it waits.
@@ -19,7 +19,7 @@ type Begun = { service: typeof service.$inferSelect; term: { stage: TermStage } 
 export async function declarationWaits(
   tx: Transaction,
   now: Date,
-  { service: of, term }: Begun,
+  { service: of, term }: ServiceWithTerm,
 ): Promise<boolean> {
   if (serviceStatus({ ...of, stage: term.stage }, now) !== "UPCOMING") return false;
   const given = alias(healthDeclaration, "given");
@@ -46,7 +46,11 @@ export async function declarationWaits(
 }
 
 /** @throws 409 while it waits. */
-export async function requireDeclaration(tx: Transaction, now: Date, of: Begun): Promise<void> {
+export async function requireDeclaration(
+  tx: Transaction,
+  now: Date,
+  of: ServiceWithTerm,
+): Promise<void> {
   if (await declarationWaits(tx, now, of)) declareFirst();
 }
 

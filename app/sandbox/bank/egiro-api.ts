@@ -4,7 +4,7 @@ import { z } from "zod";
 import { bearerOnly } from "../bearer-only";
 import { readText } from "../form";
 import type { Room } from "../world";
-import { debit, endMandate, findMandate, type Mandate, openMandate, tellMandate } from "./mandates";
+import { debit, endMandate, findMandate, type Mandate, openMandate, showMandate } from "./mandates";
 
 const reference = z.string().regex(/^[\x21-\x7e]{1,60}$/);
 const address = z.url({ protocol: /^https?$/ }).max(1000);
@@ -29,19 +29,19 @@ export function egiroApi(room: Room): Hono {
   app.post("/mandates", async (context) => {
     const body = newMandate.safeParse(parsed(await readText(context)));
     if (!body.success) return context.json({ error: z.prettifyError(body.error) }, 400);
-    return context.json(tellMandate(room, await openMandate(room, body.data)), 201);
+    return context.json(showMandate(room, await openMandate(room, body.data)), 201);
   });
 
   app.get("/mandates/:id", async (context) => {
     const mandate = await findMandate(room.db, context.req.param("id"));
-    return mandate ? context.json(tellMandate(room, mandate)) : context.notFound();
+    return mandate ? context.json(showMandate(room, mandate)) : context.notFound();
   });
 
   app.post("/mandates/:id/cancel", async (context) => {
     const mandate = await findMandate(room.db, context.req.param("id"));
     if (mandate === undefined) return context.notFound();
     await endMandate(room, mandate);
-    return context.json(tellMandate(room, (await findMandate(room.db, mandate.id)) as Mandate));
+    return context.json(showMandate(room, (await findMandate(room.db, mandate.id)) as Mandate));
   });
 
   app.post("/debits", async (context) => {

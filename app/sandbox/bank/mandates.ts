@@ -131,7 +131,7 @@ function refusalOf({ status, account, limitCents }: Mandate, amountCents: number
 }
 
 /** What the payee is told. */
-export function tellMandate(
+export function showMandate(
   room: Room,
   { id, reference, status, limitCents, effectiveDate, authorisedAt }: Mandate,
 ) {

@@ -24,8 +24,8 @@ import { requireReturnPlace } from "../../shared/return-place";
 import { type ArrangementRow, ownArrangement } from "./arrangement-view";
 import { cancelMandate, openMandate } from "./bank";
 import { askBank } from "./decide";
+import { notifyPerson } from "./notify-person";
 import { mayPayFor } from "./person-agrees";
-import { tellPerson } from "./tell-person";
 
 type Handlers = AreaHandlers<typeof contract.egiro>;
 
@@ -94,7 +94,7 @@ export const create: Handlers["create"] = async (context, { body }) => {
       })
       .onConflictDoNothing()
       .returning();
-    if (created && asked) await tellPerson(tx, context, created.id);
+    if (created && asked) await notifyPerson(tx, context, created.id);
     const applied = created ?? (await existing(tx, context, clientId, ddaReferenceNo));
     await showFinance(tx, context.customerId);
     return applied;

@@ -48,7 +48,7 @@ export async function decide(
         .where(and(eq(egiroArrangement.id, row.id), isNull(egiroArrangement.acceptedAt)));
       return;
     case "ACTIVE":
-      if (row.status === "ACTIVE") return goOn(context, row);
+      if (row.status === "ACTIVE") return keepActive(context, row);
       return approve(context, row, mandate);
     case "CANCELLING":
       return approve(context, row, mandate);
@@ -95,7 +95,7 @@ function approve(context: Context, row: ArrangementRow, mandate: Mandate): Promi
 }
 
 /** The bank kept an arrangement that its customer asked to end: it goes on as before, and the customer hears it. */
-async function goOn(context: Context, row: ArrangementRow): Promise<void> {
+async function keepActive(context: Context, row: ArrangementRow): Promise<void> {
   if (row.cancelRequestedAt === null) return;
   const asked = row.cancelRequestedAt;
   await context.db.transaction(async (tx) => {
@@ -114,7 +114,7 @@ async function goOn(context: Context, row: ArrangementRow): Promise<void> {
         ),
       )
       .returning({ id: egiroArrangement.id });
-    if (kept.length > 0) await tellAnswer(tx, context, row, "KEPT");
+    if (kept.length > 0) await notifyOfAnswer(tx, context, row, "KEPT");
   });
 }
 
@@ -140,11 +140,11 @@ async function change(
     if (changed.length === 0) return;
     if (to.status === "CANCELLED")
       await dropAnnounced(tx, context.now, eq(egiroTransaction.arrangementId, row.id));
-    if (answer) await tellAnswer(tx, context, row, answer);
+    if (answer) await notifyOfAnswer(tx, context, row, answer);
   });
 }
 
-export async function tellAnswer(
+export async function notifyOfAnswer(
   tx: Transaction,
   context: Context,
   row: ArrangementRow,

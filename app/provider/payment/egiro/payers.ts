@@ -19,7 +19,7 @@ import { notFound, ProviderFailure } from "~/provider/shared/failure";
 import { oneByOne } from "~/provider/shared/one-by-one";
 import type { AreaHandlers, Context, CustomerContext } from "../../shared/context";
 import { cancelMandate } from "./bank";
-import { tellAnswer } from "./decide";
+import { notifyOfAnswer } from "./decide";
 import { dropAnnounced } from "./drop-announced";
 import { personAgrees } from "./person-agrees";
 
@@ -145,7 +145,7 @@ function stop(context: Context, which: SQL | undefined): Promise<boolean> {
       .update(invoiceLink)
       .set({ expiresAt: now })
       .where(and(inArray(invoiceLink.tokenHash, asked), gt(invoiceLink.expiresAt, now)));
-    await tellAnswer(tx, context, stopped, "STOPPED");
+    await notifyOfAnswer(tx, context, stopped, "STOPPED");
     return true;
   });
 }

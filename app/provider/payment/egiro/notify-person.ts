@@ -20,7 +20,7 @@ import { payerAsks } from "./texts";
 const LINK_MS = 30 * 86_400_000;
 
 /** Those that nobody was told of: the payer acted for the person when they applied, and does no longer. */
-export async function tellPersons(context: Context): Promise<void> {
+export async function notifyPersons(context: Context): Promise<void> {
   const untold = await context.db
     .select({ id: egiroArrangement.id })
     .from(egiroArrangement)
@@ -34,12 +34,12 @@ export async function tellPersons(context: Context): Promise<void> {
     )
     .limit(100);
   await oneByOne(context, untold, "a person could not be told who pays", ({ id }) =>
-    context.db.transaction((tx) => tellPerson(tx, context, id)),
+    context.db.transaction((tx) => notifyPerson(tx, context, id)),
   );
 }
 
 /** Once for each arrangement. */
-export async function tellPerson(tx: Transaction, context: Context, id: string): Promise<void> {
+export async function notifyPerson(tx: Transaction, context: Context, id: string): Promise<void> {
   const told = await tx
     .update(egiroArrangement)
     .set({ toldAt: context.now })
