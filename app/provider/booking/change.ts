@@ -64,18 +64,18 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
     const window = windowFor(booking.kind, row, others, context.now);
     const [to] = await choosableSlots(held, window, [body.slotId], [booking.slotId]);
     if (to === undefined) return notFound("The time");
-    const tried = await inSavepoint(tx, (inner) =>
+    const attempt = await inSavepoint(tx, (inner) =>
       (charged ? forfeit : moveTo)({ ...held, tx: inner }, booking, to),
     );
-    if (tried.missed !== null) {
-      const lost = [{ slot: to, reason: tried.missed }];
+    if (attempt.missed !== null) {
+      const lost = [{ slot: to, reason: attempt.missed }];
       const chooser = { row, window, chosen: [to.id, booking.slotId], moved: booking.id };
       return { booked: [], missed: await withNearest(tx, lost, chooser) };
     }
     await settleStage(tx, context.now, row);
     await freeOldSeat(tx, context, booking);
-    await notifyMoved(tx, context, row, { before: booking, after: tried.done });
-    return { booked: [toAppointment(tried.done, row, context)], missed: [] };
+    await notifyMoved(tx, context, row, { before: booking, after: attempt.done });
+    return { booked: [toAppointment(attempt.done, row, context)], missed: [] };
   });
 };
 

@@ -156,12 +156,12 @@ async function bookPreAssessment(
   const window = windowFor("PRE_SESSION", row, counts, context.now);
   const [slot] = await choosableSlots(joining, window, [slotId]);
   if (slot === undefined) return notFound("The time");
-  const tried = await inSavepoint(tx, (inner) => takeSlot({ ...joining, tx: inner }, slot));
+  const attempt = await inSavepoint(tx, (inner) => takeSlot({ ...joining, tx: inner }, slot));
   return (
-    tried.done ??
+    attempt.done ??
     refuse(
       409,
-      tried.missed === "FULL" ? errorCodes.full : errorCodes.personBusy,
+      attempt.missed === "FULL" ? errorCodes.full : errorCodes.personBusy,
       "This time for the pre-assessment was taken meanwhile. Please choose another.",
     )
   );

@@ -152,10 +152,10 @@ async function takeKeptSlot(
   const { kind, window } = await openWindow(taking);
   const [kept] = await choosableSlots(taking, window, [slotId]);
   if (kept === undefined) return notFound("The time");
-  const tried = await inSavepoint(tx, (inner) => takeSlot({ ...taking, tx: inner }, kept, seat));
-  if (tried.missed !== null) refuse(409, errorCodes.personBusy, missedWords[tried.missed]);
+  const attempt = await inSavepoint(tx, (inner) => takeSlot({ ...taking, tx: inner }, kept, seat));
+  if (attempt.missed !== null) refuse(409, errorCodes.personBusy, missedWords[attempt.missed]);
   await settleStage(tx, context.now, row, ...bookedEvents[kind]);
-  if (tried.done) await notifyBooked(tx, context, row, [tried.done]);
+  if (attempt.done) await notifyBooked(tx, context, row, [attempt.done]);
 }
 
 const missedWords = {

@@ -18,7 +18,7 @@ import { takePersonTime } from "../shared/person-time";
 import { type Shown, shownAppointments } from "./appointment-view";
 import { bookedNear } from "./booked-for";
 import { type DenticareRow, denticareClientOf, medicalStatus } from "./clients";
-import { cancelAppointment, requireChangeable, tell, writeAppointment } from "./keep";
+import { cancelAppointment, requireChangeable, tell, writeAppointment } from "./save-appointment";
 import { chosenTime, freeBothTimes, orTaken, takeTime } from "./take-time";
 
 type Handlers = AreaHandlers<typeof contract.denticare>;

@@ -13,8 +13,8 @@ import { idNumberLookup } from "../people/client-record";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, ProviderFailure, refuse } from "../shared/failure";
 import { personOfDenticare } from "./clients";
-import { writeAppointment } from "./keep";
 import { requireProvenMobile } from "./proven-mobile";
+import { writeAppointment } from "./save-appointment";
 import {
   endHold,
   extendHold,

@@ -15,8 +15,8 @@ import { type LookUpAnswers, lookUpLater } from "../shared/look-ups";
 import { notify } from "../shared/messages/outbox";
 import { bookedFor } from "./booked-for";
 import { dentalProof as proofText } from "./dental-texts";
-import { cancelAppointment } from "./keep";
 import { behindLink, newLink } from "./links";
+import { cancelAppointment } from "./save-appointment";
 
 type Handlers = AreaHandlers<typeof contract.denticarePublic>;
 

@@ -4,7 +4,7 @@ import { dentalAppointment } from "~/database/schema/dental";
 import { addDays, at, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { oneByOne } from "../shared/one-by-one";
-import { tell } from "./keep";
+import { tell } from "./save-appointment";
 
 /** Not in the night, and not right after it was booked. */
 const NOT_BEFORE = "09:00";
