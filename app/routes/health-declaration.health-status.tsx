@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...frameOf(request, declaration, "HealthStatus", asked),
     about: aboutRows(declaration.form),
     name: declaration.form.clientName,
-    minutes: await minutesFor("health-declaration"),
+    minutes: asked.only === 1 ? await minutesFor("health-declaration") : null,
     answers: asked.answers,
   };
 }
