@@ -5,6 +5,9 @@ import {
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
 import { type CountryOption, countryName } from "./countries";
+import { isSingaporeMobile, normalisePhone } from "./singapore-mobile";
+
+export { isSingaporeMobile, normalisePhone };
 
 const SINGAPORE = "+65";
 
@@ -27,20 +30,10 @@ const MAIN_COUNTRY: Record<string, CountryCode> = {
   "+599": "CW",
 };
 
-/** What a person typed, without the spaces, dashes, dots and brackets people put in phone numbers. */
-export function normalisePhone(value: string): string {
-  return value.normalize("NFKC").replace(/[\s\p{Pd}.()]/gu, "");
-}
-
 /** "+65", "65" or "+65 " in the one form "+65"; "" when it is not a calling code. */
 function normaliseCode(countryCode: string): string {
   const code = normalisePhone(countryCode);
   return /^\+?[1-9][0-9]{0,3}$/.test(code) ? `+${code.replace("+", "")}` : "";
-}
-
-/** SPEC section 5: 8 digits starting with 6, 8 or 9. Spaces and dashes are tolerated. */
-export function isSingaporeMobile(number: string): boolean {
-  return /^[689][0-9]{7}$/.test(normalisePhone(number));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { bankForm } from "~/features/payment/egiro";
 import { egiroStep } from "~/features/payment/egiro.server";
-import { egiroPath, stepLine } from "~/features/payment/egiro-steps";
+import { egiroPath, soFar, stepLine } from "~/features/payment/egiro-steps";
 import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
 import { formAction } from "~/web/form-action.server";
 
@@ -13,7 +13,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { answers, customer } = await egiroStep(request, "bank");
   const banks = await customer.api.egiro.bankList();
   const step = stepLine("bank");
-  return { banks, chosen: answers.bank?.bankCode, step, backTo: egiroPath("relationship") };
+  return {
+    banks,
+    chosen: answers.bank?.bankCode,
+    step,
+    soFar: soFar(answers),
+    backTo: egiroPath("relationship"),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -22,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Bank() {
-  const { banks, chosen, step, backTo } = useLoaderData<typeof loader>();
+  const { banks, chosen, step, soFar: told, backTo } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ bankCode: string }>({
     id: "egiro-bank",
@@ -34,6 +40,7 @@ export default function Bank() {
       title="Which bank is your account with?"
       back={{ to: backTo }}
       step={step}
+      soFar={told}
       lead="You need your bank's log-in to authorise eGIRO. We never see it."
       form={form}
     >

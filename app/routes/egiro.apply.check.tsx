@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { egiroStep, sendApplication } from "~/features/payment/egiro.server";
-import { egiroPath } from "~/features/payment/egiro-steps";
+import { egiroPath, stepLine } from "~/features/payment/egiro-steps";
 import { CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
 import { noteFinance } from "~/web/customer.server";
 
@@ -22,6 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const bankName = banks.find(({ code }) => code === bank?.bankCode)?.name ?? "";
   const other = relationship?.otherRelationship ? `: ${relationship.otherRelationship}` : "";
   return {
+    step: stepLine("check"),
     bankName,
     asked: identification?.asked === true,
     rows: [
@@ -59,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Check() {
-  const { rows, bankName, asked } = useLoaderData<typeof loader>();
+  const { rows, bankName, asked, step } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form] = useForm({ id: "egiro-check", lastResult: actionData?.lastResult });
   return (
@@ -67,6 +68,7 @@ export default function Check() {
       form={form}
       title="Check your application"
       back={{ to: egiroPath("bank") }}
+      step={step}
       lead="No money moves now."
       sections={[{ title: "eGIRO", rows }]}
       button={`Go to ${bankName} to authorise`}

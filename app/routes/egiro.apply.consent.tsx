@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { EGIRO_CONSENT, EgiroTerms } from "~/features/counter/agreement-texts";
 import { consentForm } from "~/features/payment/egiro";
 import { egiroStep, liveArrangements } from "~/features/payment/egiro.server";
-import { stepLine } from "~/features/payment/egiro-steps";
+import { soFar, stepLine } from "~/features/payment/egiro-steps";
 import {
   Anchor,
   CheckboxField,
@@ -27,7 +27,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { answers, customer } = await egiroStep(request, "consent");
   await requireOwnAgreement(request, customer, "EGIRO");
   const live = await orInstead(liveArrangements(customer), null);
-  return { given: answers.consent === true, live, step: stepLine("consent") };
+  return {
+    given: answers.consent === true,
+    live,
+    step: stepLine("consent"),
+    soFar: soFar(answers),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -37,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Consent() {
-  const { given, live, step } = useLoaderData<typeof loader>();
+  const { given, live, step, soFar: told } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ consent: string }>({
     id: "egiro-consent",
@@ -49,6 +54,7 @@ export default function Consent() {
       title="Apply for eGIRO"
       back={{ to: paths.payment.egiro, label: "eGIRO arrangements" }}
       step={step}
+      soFar={told}
       lead="It takes about five minutes. Have your bank's log-in beside you."
       form={form}
       before={<Already live={live} />}

@@ -3,7 +3,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { identificationForm } from "~/features/payment/egiro";
 import { egiroStep } from "~/features/payment/egiro.server";
-import { type EgiroAnswers, egiroPath, stepLine } from "~/features/payment/egiro-steps";
+import { type EgiroAnswers, egiroPath, soFar, stepLine } from "~/features/payment/egiro-steps";
+import { IdNumberHint } from "~/features/people/id-number-hint";
 import { newToken } from "~/lib/token.server";
 import { Notice, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
 import type { Sent } from "~/web/form-action.server";
@@ -18,6 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     known: known ? { idType: known.idType, masked: known.masked } : null,
     step: stepLine("identification"),
+    soFar: soFar(answers),
   };
 }
 
@@ -50,7 +52,7 @@ function anotherPerson({ identification: before }: EgiroAnswers, now: { nric: st
 }
 
 export default function Identification() {
-  const { known, step } = useLoaderData<typeof loader>();
+  const { known, step, soFar: told } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ idType: string; nric: string }>({
     id: "egiro-identification",
@@ -62,6 +64,7 @@ export default function Identification() {
       title="Whose invoices are to be paid?"
       back={{ to: egiroPath("consent") }}
       step={step}
+      soFar={told}
       lead="Give the ID of the person who uses our services: yourself, or somebody you pay for."
       form={form}
       before={
@@ -75,23 +78,25 @@ export default function Identification() {
         ) : undefined
       }
     >
-      <RadioField
-        field={fields.idType}
-        label="Kind of ID"
-        options={[
-          { value: "NRIC", label: "NRIC (Singapore identity card)" },
-          { value: "PASSPORT", label: "Passport" },
-          { value: "FIN", label: "FIN (foreign identification number)" },
-        ]}
-      />
-      <TextField
-        field={fields.nric}
-        label="ID number"
-        hint="Such as S1234567D"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
+      <div className="by-type">
+        <RadioField
+          field={fields.idType}
+          label="Kind of ID"
+          options={[
+            { value: "NRIC", label: "NRIC (Singapore identity card)" },
+            { value: "PASSPORT", label: "Passport" },
+            { value: "FIN", label: "FIN (foreign identification number)" },
+          ]}
+        />
+        <TextField
+          field={fields.nric}
+          label="ID number"
+          hint={<IdNumberHint />}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </div>
     </QuestionPage>
   );
 }

@@ -3,8 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { relationshipForm } from "~/features/payment/egiro";
 import { egiroStep } from "~/features/payment/egiro.server";
-import { egiroPath, stepLine } from "~/features/payment/egiro-steps";
-import { QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
+import { egiroPath, soFar, stepLine } from "~/features/payment/egiro-steps";
+import { QuestionPage, RadioField, RouteError, TextField, usePageMeta, WithMore } from "~/ui";
 import { formAction } from "~/web/form-action.server";
 
 const TITLE = "What is your relationship to this person?";
@@ -19,6 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     own,
     masked: answers.identification?.masked,
     step: stepLine("relationship"),
+    soFar: soFar(answers),
     backTo: egiroPath("identification"),
   };
 }
@@ -37,11 +38,11 @@ const choices = [
   { value: "Spouse", label: "My husband or wife" },
   { value: "Parent", label: "My father or mother" },
   { value: "Child", label: "My child" },
-  { value: "Other", label: "Other" },
+  { value: "Other", label: "Other", more: true },
 ];
 
 export default function Relationship() {
-  const { given, own, masked, step, backTo } = useLoaderData<typeof loader>();
+  const { given, own, masked, step, soFar: told, backTo } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ relationship: string; otherRelationship: string }>({
     id: "egiro-relationship",
@@ -56,20 +57,26 @@ export default function Relationship() {
       title={TITLE}
       back={{ to: backTo }}
       step={step}
+      soFar={told}
       lead={`The person with ID ${masked}`}
       form={form}
     >
-      <RadioField
-        field={fields.relationship}
-        label="Relationship"
-        labelHidden
-        options={own === false ? choices.filter(({ value }) => value !== "Self") : choices}
-      />
-      <TextField
-        field={fields.otherRelationship}
-        label="Other relationship"
-        hint="Only if you chose Other. Such as neighbour, grandchild"
-      />
+      <WithMore
+        more={
+          <TextField
+            field={fields.otherRelationship}
+            label="Other relationship"
+            hint="Only if you chose Other. Such as neighbour, grandchild"
+          />
+        }
+      >
+        <RadioField
+          field={fields.relationship}
+          label="Relationship"
+          labelHidden
+          options={own === false ? choices.filter(({ value }) => value !== "Self") : choices}
+        />
+      </WithMore>
     </QuestionPage>
   );
 }

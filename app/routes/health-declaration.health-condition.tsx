@@ -2,30 +2,42 @@ import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { healthConditionForm } from "~/features/health/declaration";
-import { requireDeclaration } from "~/features/health/declaration.server";
+import { type OpenDeclaration, requireDeclaration } from "~/features/health/declaration.server";
 import { HealthConditionsField, InjuriesField } from "~/features/health/health-fields";
 import { declarationWords } from "~/features/health/options";
-import { finishStep, frameOf } from "~/features/health/saved-form.server";
+import { askedOf, finishStep, frameOf } from "~/features/health/saved-form.server";
 import { conditionFields } from "~/features/health/shown-declaration";
-import { Bilingual, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { Bilingual, QuestionPage, Questions, RouteError, usePageMeta } from "~/ui";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 
 export const meta = () => usePageMeta("Health conditions and injuries");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const declaration = await requireDeclaration(request, "HealthCondition");
+  const asked = askedPage(request, declaration);
   return {
-    ...frameOf(request, declaration, "HealthCondition"),
+    ...frameOf(request, declaration, "HealthCondition", asked),
     name: declaration.form.clientName,
-    answers: conditionFields(declaration.kept.answers.HealthCondition),
+    answers: asked.answers,
   };
 }
+
+const askedPage = (request: Request, declaration: OpenDeclaration) =>
+  askedOf(
+    request,
+    declaration,
+    "HealthCondition",
+    conditionFields(declaration.kept.answers.HealthCondition),
+  );
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   return keepingTyped(form, async () => {
     const declaration = await requireDeclaration(request, "HealthCondition");
-    const submission = parseForm(form, healthConditionForm);
+    const asked = askedPage(request, declaration);
+    const submission = parseForm(asked.fill(form), healthConditionForm);
+    const onward = await asked.goOn(form, submission);
+    if (onward) return onward;
     if (submission.status !== "success") return refuseForm(submission);
     const answer = submission.value;
     return finishStep(request, declaration, "HealthCondition", { form, submission, answer });
@@ -33,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function HealthCondition() {
-  const { answers, name, saves, back, step } = useLoaderData<typeof loader>();
+  const { answers, name, saves, back, step, only, soFar } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<Record<keyof typeof answers, string | string[]>>({
     id: "health",
@@ -46,11 +58,14 @@ export default function HealthCondition() {
       title={<Bilingual en="Health conditions and injuries" zh="健康状况与伤痛" />}
       step={step}
       back={{ to: back }}
+      soFar={soFar}
       lead={`For ${name}`}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
-      <HealthConditionsField fields={fields} words={declarationWords} />
-      <InjuriesField fields={fields} words={declarationWords} />
+      <Questions only={only}>
+        <HealthConditionsField fields={fields} words={declarationWords} />
+        <InjuriesField fields={fields} words={declarationWords} />
+      </Questions>
     </QuestionPage>
   );
 }

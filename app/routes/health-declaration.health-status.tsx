@@ -2,33 +2,49 @@ import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { healthStatusForm } from "~/features/health/declaration";
-import { aboutRows, requireDeclaration } from "~/features/health/declaration.server";
+import {
+  aboutRows,
+  type OpenDeclaration,
+  requireDeclaration,
+} from "~/features/health/declaration.server";
 import { ExerciseField, ReasonField } from "~/features/health/health-fields";
 import { minutesFor } from "~/features/health/minutes.server";
 import { declarationWords } from "~/features/health/options";
-import { finishStep, frameOf } from "~/features/health/saved-form.server";
+import { askedOf, finishStep, frameOf } from "~/features/health/saved-form.server";
 import { statusFields } from "~/features/health/shown-declaration";
-import { Bilingual, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
+import { Bilingual, QuestionPage, Questions, RouteError, SummaryList, usePageMeta } from "~/ui";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 
 export const meta = () => usePageMeta("Health declaration");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const declaration = await requireDeclaration(request, "HealthStatus");
+  const asked = askedPage(request, declaration);
   return {
-    ...frameOf(request, declaration, "HealthStatus"),
+    ...frameOf(request, declaration, "HealthStatus", asked),
     about: aboutRows(declaration.form),
     name: declaration.form.clientName,
-    minutes: await minutesFor("health-declaration"),
-    answers: statusFields(declaration.kept.answers.HealthStatus),
+    minutes: asked.only === 1 ? await minutesFor("health-declaration") : null,
+    answers: asked.answers,
   };
 }
+
+const askedPage = (request: Request, declaration: OpenDeclaration) =>
+  askedOf(
+    request,
+    declaration,
+    "HealthStatus",
+    statusFields(declaration.kept.answers.HealthStatus),
+  );
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   return keepingTyped(form, async () => {
     const declaration = await requireDeclaration(request, "HealthStatus");
-    const submission = parseForm(form, healthStatusForm);
+    const asked = askedPage(request, declaration);
+    const submission = parseForm(asked.fill(form), healthStatusForm);
+    const onward = await asked.goOn(form, submission);
+    if (onward) return onward;
     if (submission.status !== "success") return refuseForm(submission);
     const answer = submission.value;
     return finishStep(request, declaration, "HealthStatus", { form, submission, answer });
@@ -36,7 +52,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function HealthStatus() {
-  const { answers, about, name, minutes, saves, back, step } = useLoaderData<typeof loader>();
+  const { answers, about, name, minutes, saves, back, step, only, soFar } =
+    useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<Record<keyof typeof answers, string | string[]>>({
     id: "health",
@@ -49,17 +66,26 @@ export default function HealthStatus() {
       title={<Bilingual en={`Health declaration for ${name}`} zh="健康声明" />}
       step={step}
       back={{ to: back }}
-      lead={`${minutes ? `This takes ${minutes}. ` : ""}We keep your answers at each step. They are kept locked away and shown to nobody but your trainers.`}
+      soFar={soFar}
+      lead={
+        only === 1
+          ? `${minutes ? `This takes ${minutes}. ` : ""}We keep your answers at each step. They are kept locked away and shown to nobody but your trainers.`
+          : undefined
+      }
       before={
-        <section className="card">
-          <h2>What we know already</h2>
-          <SummaryList rows={about} />
-        </section>
+        only === 1 ? (
+          <section className="card">
+            <h2>What we know already</h2>
+            <SummaryList rows={about} />
+          </section>
+        ) : undefined
       }
     >
       <input type="hidden" name="saves" defaultValue={saves} />
-      <ReasonField fields={fields} words={declarationWords} />
-      <ExerciseField fields={fields} words={declarationWords} />
+      <Questions only={only}>
+        <ReasonField fields={fields} words={declarationWords} />
+        <ExerciseField fields={fields} words={declarationWords} />
+      </Questions>
     </QuestionPage>
   );
 }

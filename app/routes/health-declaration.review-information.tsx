@@ -7,7 +7,7 @@ import {
   sendDeclaration,
 } from "~/features/health/declaration.server";
 import { changeAddressOf, frameOf } from "~/features/health/saved-form.server";
-import { shownCondition, shownStatus } from "~/features/health/shown-declaration";
+import { type HealthRow, shownCondition, shownStatus } from "~/features/health/shown-declaration";
 import { messages } from "~/lib/messages";
 import { CheckAnswersPage, RouteError, usePageMeta } from "~/ui";
 import { readForm } from "~/web/form.server";
@@ -19,6 +19,9 @@ export const meta = () => usePageMeta(TITLE);
 export async function loader({ request }: LoaderFunctionArgs) {
   const declaration = await requireDeclaration(request, "ReviewInformation");
   const { HealthStatus, HealthCondition } = declaration.kept.answers;
+  // Each is asked on a page of its own, in this order.
+  const changed = (path: string, rows: HealthRow[]) =>
+    rows.map((row, at) => ({ ...row, changeTo: changeAddressOf(declaration, path, at + 1) }));
   return {
     ...frameOf(request, declaration, "ReviewInformation"),
     name: declaration.form.clientName,
@@ -27,13 +30,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
       { title: "Who this is about", rows: aboutRows(declaration.form) },
       {
         title: "You and exercise",
-        rows: HealthStatus ? shownStatus(HealthStatus) : [],
-        changeTo: changeAddressOf(declaration, "health-status"),
+        rows: changed("health-status", HealthStatus ? shownStatus(HealthStatus) : []),
       },
       {
         title: "Your health",
-        rows: HealthCondition ? shownCondition(HealthCondition) : [],
-        changeTo: changeAddressOf(declaration, "health-condition"),
+        rows: changed("health-condition", HealthCondition ? shownCondition(HealthCondition) : []),
       },
     ],
   };

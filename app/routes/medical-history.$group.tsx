@@ -14,6 +14,7 @@ import {
   RouteError,
   TextArea,
   usePageMeta,
+  WithMore,
 } from "~/ui";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 import { matchedByPrefix } from "~/web/matched-by-prefix.server";
@@ -54,7 +55,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function MedicalQuestions() {
-  const { group, names, answers, title, name, saves, back, step } = useLoaderData<typeof loader>();
+  const { group, names, answers, title, name, saves, back, step, soFar } =
+    useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<Record<string, { answer: string; details: string }>>({
     id: `medical-${group}`,
@@ -67,6 +69,7 @@ export default function MedicalQuestions() {
       title={<Bilingual {...title} />}
       step={step}
       back={{ to: back }}
+      soFar={soFar}
       lead={`For ${name}`}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
@@ -76,16 +79,21 @@ export default function MedicalQuestions() {
         if (parts === undefined) return null;
         return (
           <section key={question} className="mb-8 border-b border-line pb-2">
-            <RadioField
-              field={parts.answer}
-              label={<Bilingual en={en} zh={zh} />}
-              options={inBothLanguages(medicalWords.yesNo)}
-            />
-            <TextArea
-              field={parts.details}
-              rows={2}
-              label={<Bilingual en={`If Yes: ${more.en}`} zh={more.zh} />}
-            />
+            <WithMore
+              more={
+                <TextArea
+                  field={parts.details}
+                  rows={2}
+                  label={<Bilingual en={`If Yes: ${more.en}`} zh={more.zh} />}
+                />
+              }
+            >
+              <RadioField
+                field={parts.answer}
+                label={<Bilingual en={en} zh={zh} />}
+                options={inBothLanguages(medicalWords.yesNo)}
+              />
+            </WithMore>
           </section>
         );
       })}

@@ -2,9 +2,9 @@ import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { conditionsForm } from "~/features/health/medical";
-import { requireHistory } from "~/features/health/medical.server";
+import { type OpenHistory, requireHistory } from "~/features/health/medical.server";
 import { medicalWords } from "~/features/health/options";
-import { finishStep, frameOf } from "~/features/health/saved-form.server";
+import { askedOf, finishStep, frameOf } from "~/features/health/saved-form.server";
 import { conditionFields } from "~/features/health/shown-medical";
 import {
   Bilingual,
@@ -12,6 +12,7 @@ import {
   CheckboxField,
   inBothLanguages,
   QuestionPage,
+  Questions,
   RouteError,
   TextArea,
   usePageMeta,
@@ -22,18 +23,25 @@ export const meta = () => usePageMeta("Medical conditions");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const history = await requireHistory(request, "conditions");
+  const asked = askedPage(request, history);
   return {
-    ...frameOf(request, history, "conditions"),
+    ...frameOf(request, history, "conditions", asked),
     name: history.person.clientName,
-    answers: conditionFields(history.kept.answers),
+    answers: asked.answers,
   };
 }
+
+const askedPage = (request: Request, history: OpenHistory) =>
+  askedOf(request, history, "conditions", conditionFields(history.kept.answers));
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   return keepingTyped(form, async () => {
     const history = await requireHistory(request, "conditions");
-    const submission = parseForm(form, conditionsForm);
+    const asked = askedPage(request, history);
+    const submission = parseForm(asked.fill(form), conditionsForm);
+    const onward = await asked.goOn(form, submission);
+    if (onward) return onward;
     if (submission.status !== "success") return refuseForm(submission);
     return finishStep(request, history, "conditions", {
       form,
@@ -44,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Conditions() {
-  const { answers, name, saves, back, step } = useLoaderData<typeof loader>();
+  const { answers, name, saves, back, step, only, soFar } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<Record<keyof typeof answers, string | string[]>>({
     id: "medical-conditions",
@@ -57,24 +65,39 @@ export default function Conditions() {
       title={<Bilingual {...medicalWords.conditions} />}
       step={step}
       back={{ to: back }}
-      lead={`For ${name}. Choose all that fit. On the next page you tell us which are under control.`}
+      soFar={soFar}
+      lead={
+        only === 1
+          ? `For ${name}. Choose all that fit, and nothing where none does. Then you tell us which are under control.`
+          : `For ${name}`
+      }
     >
       <input type="hidden" name="saves" defaultValue={saves} />
-      <CheckboxField field={fields.none} label={<Bilingual {...medicalWords.none} />} />
-      {medicalWords.groups.map((group) => (
-        <CheckboxesField
-          key={group.name}
-          field={fields[group.name]}
-          label={<Bilingual en={group.en} zh={group.zh} />}
-          options={inBothLanguages(group.conditions)}
-        />
-      ))}
-      <TextArea
-        field={fields.others}
-        rows={2}
-        optional
-        label={<Bilingual {...medicalWords.others} />}
-      />
+      <Questions only={only}>
+        {[
+          ...medicalWords.groups.map((group) => (
+            <CheckboxesField
+              key={group.name}
+              field={fields[group.name]}
+              label={<Bilingual en={group.en} zh={group.zh} />}
+              options={inBothLanguages(group.conditions)}
+            />
+          )),
+          <div key="others">
+            <TextArea
+              field={fields.others}
+              rows={2}
+              optional
+              label={<Bilingual {...medicalWords.others} />}
+            />
+            <CheckboxField
+              field={fields.none}
+              label={<Bilingual {...medicalWords.none} />}
+              hint="Only when you have none of the conditions on these pages."
+            />
+          </div>,
+        ]}
+      </Questions>
     </QuestionPage>
   );
 }

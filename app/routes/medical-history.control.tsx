@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Control() {
-  const { answers, chosen, name, saves, back, step } = useLoaderData<typeof loader>();
+  const { answers, chosen, name, saves, back, step, soFar } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<{ control: Record<string, string> }>({
     id: "medical-control",
@@ -54,6 +54,7 @@ export default function Control() {
       title={<Bilingual en="Are your conditions under control?" zh="您的病情是否受控制？" />}
       step={step}
       back={{ to: back }}
+      soFar={soFar}
       lead={`For ${name}. Controlled means: with medicine or care, your doctor is content with it.`}
     >
       <input type="hidden" name="saves" defaultValue={saves} />

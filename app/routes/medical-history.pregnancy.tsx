@@ -14,6 +14,7 @@ import {
   RadioField,
   RouteError,
   usePageMeta,
+  WithMore,
 } from "~/ui";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 
@@ -43,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Pregnancy() {
-  const { answers, name, saves, back, step } = useLoaderData<typeof loader>();
+  const { answers, name, saves, back, step, soFar } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const [form, fields] = useForm<typeof answers>({
     id: "medical-pregnancy",
@@ -56,23 +57,29 @@ export default function Pregnancy() {
       title={<Bilingual en="Pregnancy" zh="怀孕" />}
       step={step}
       back={{ to: back }}
+      soFar={soFar}
       lead={`For ${name}. We ask every woman, because some treatments and X-rays must wait.`}
     >
       <input type="hidden" name="saves" defaultValue={saves} />
-      <RadioField
-        field={fields.pregnant}
-        label={<Bilingual en={medicalWords.pregnancy.en} zh={medicalWords.pregnancy.zh} />}
-        options={inBothLanguages(medicalWords.yesNo)}
-      />
-      <DateField
-        field={fields.deliveryDate}
-        label={
-          <Bilingual
-            en={`If Yes: ${medicalWords.pregnancy.date.en}`}
-            zh={medicalWords.pregnancy.date.zh}
+      <WithMore
+        more={
+          <DateField
+            field={fields.deliveryDate}
+            label={
+              <Bilingual
+                en={`If Yes: ${medicalWords.pregnancy.date.en}`}
+                zh={medicalWords.pregnancy.date.zh}
+              />
+            }
           />
         }
-      />
+      >
+        <RadioField
+          field={fields.pregnant}
+          label={<Bilingual en={medicalWords.pregnancy.en} zh={medicalWords.pregnancy.zh} />}
+          options={inBothLanguages(medicalWords.yesNo)}
+        />
+      </WithMore>
     </QuestionPage>
   );
 }

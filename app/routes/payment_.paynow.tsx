@@ -1,6 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
-import { canBePaid, findOpenQr, findOrder, sandboxPayer } from "~/features/payment/orders.server";
+import {
+  canBePaid,
+  findOpenQr,
+  findOrder,
+  sandboxPayer,
+  secondsUntil,
+} from "~/features/payment/orders.server";
 import { askForPayNow } from "~/features/payment/pay.server";
 import { PAYNOW, paymentChoice } from "~/features/payment/payment";
 import { PayNowSteps } from "~/features/payment/paynow-steps";
@@ -63,6 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       code: null,
       idempotencyKey: newToken(),
       payer: null,
+      secondsLeft: 0,
       refresh: null,
     };
   return {
@@ -73,6 +80,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     code,
     idempotencyKey: "",
     payer: sandboxPayer(code.qrString),
+    secondsLeft: secondsUntil(code.expiresAt),
     ...waitingOf(request),
   };
 }
@@ -153,6 +161,7 @@ function OpenCode(page: Page & { code: NonNullable<Page["code"]> }) {
           amount={amount}
           reference={reference}
           expires={formatTime(expiresAt)}
+          secondsLeft={page.secondsLeft}
         />
       }
       asideFirst

@@ -7,6 +7,7 @@ import { readAddressForm, saveAddress } from "~/features/people/address-screen.s
 import { addressTypeNames } from "~/features/people/options";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { RadioField } from "~/ui/form/radio-field";
+import { savedByItself, unlessByItself } from "~/ui/form/use-auto-save";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
@@ -34,6 +35,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   return keepingTyped(form, () => saveAddress(request, customer, form));
 }
+
+export const clientAction = savedByItself;
+export const shouldRevalidate = unlessByItself;
 
 export default function AddressScreen() {
   const page = useLoaderData<typeof loader>();

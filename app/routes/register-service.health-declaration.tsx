@@ -44,6 +44,7 @@ function askedOf(request: Request, registration: Registration, person: string) {
     answers: { ...statusFields(kept), ...conditionFields(kept) },
     done: kept !== undefined,
     about: person,
+    always: true,
   });
 }
 
@@ -86,9 +87,11 @@ export default function HealthDeclaration() {
       step={step}
       back={back ? { to: back } : undefined}
       lead={
-        name
-          ? `Please answer for ${name}. The trainer reads this, to look after them. The answers are kept locked away and are shown to nobody else.`
-          : `Please answer for yourself, ${ownName}. Your trainer reads this, to look after you. Your answers are kept locked away and are shown to nobody else.`
+        only !== 1
+          ? undefined
+          : name
+            ? `Please answer for ${name}. The trainer reads this, to look after them. The answers are kept locked away and are shown to nobody else.`
+            : `Please answer for yourself, ${ownName}. Your trainer reads this, to look after you. Your answers are kept locked away and are shown to nobody else.`
       }
     >
       <input type="hidden" name="saves" defaultValue={saves} />

@@ -9,6 +9,7 @@ import { BY_APPOINTMENT } from "~/features/registration/denticare.server";
 import { requireStep } from "~/features/registration/draft.server";
 import { reasonsByLine } from "~/features/registration/eligible.server";
 import { lineKey } from "~/features/registration/programmes.server";
+import { OTHERS } from "~/features/registration/state";
 import { stepFrame } from "~/features/registration/step-form.server";
 import { NoLongerOffered } from "~/features/shop/cart-lines";
 import { DenticareByAppointment } from "~/features/shop/denticare-by-appointment";
@@ -26,6 +27,7 @@ import {
   RouteError,
   TextField,
   usePageMeta,
+  WithMore,
 } from "~/ui";
 import { keepingTyped, readForm } from "~/web/form.server";
 import { notShown } from "~/web/not-shown";
@@ -67,7 +69,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
       reason: reasons.get(item.id) ?? null,
       changeTo: `${paths.registration.programme}?${withChange(search, lineKey(item))}`,
     })),
-    channels: channels?.content.map(({ id, value }) => ({ value: id, label: value })),
+    channels: channels?.content.map(({ id, value }) => ({
+      value: id,
+      label: value,
+      more: value === OTHERS,
+    })),
     answers: {
       marketingChanel: marketingChanel.map(({ id }) => id),
       sourceOthers: sourceOthers ?? "",
@@ -106,7 +112,8 @@ export default function ServiceSelection() {
     <QuestionPage
       form={form}
       title={TITLE}
-      step={step}
+      // How many steps there are follows from what is chosen.
+      step={empty ? undefined : step}
       back={back ? { to: back } : { to: OUT, label: "My services" }}
       before={empty ? <NothingChosen {...page} /> : <Chosen {...page} />}
       button={empty ? null : "Continue"}
@@ -115,7 +122,14 @@ export default function ServiceSelection() {
       {empty ? null : channels === undefined ? (
         <NotShown>{notShown.channels}</NotShown>
       ) : (
-        <>
+        <WithMore
+          more={
+            <TextField
+              field={fields.sourceOthers}
+              label="If Others: where did you hear about us?"
+            />
+          }
+        >
           <CheckboxesField
             field={fields.marketingChanel}
             label="How did you hear about us?"
@@ -123,8 +137,7 @@ export default function ServiceSelection() {
             optional
             options={channels}
           />
-          <TextField field={fields.sourceOthers} label="If Others: where did you hear about us?" />
-        </>
+        </WithMore>
       )}
     </QuestionPage>
   );

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useMatches } from "@remix-run/react";
 import { ContinueElsewhere } from "~/features/counter/continue-elsewhere";
-import { WithRunningSummary } from "~/features/registration/running-summary";
 import { Anchor } from "~/ui/anchor";
+import { BesideSoFar } from "~/ui/page/so-far";
 import { RouteError } from "~/ui/route-error";
 import type { SummaryRow } from "~/ui/summary-list";
 import * as paths from "~/web/paths";
@@ -9,9 +9,9 @@ import * as paths from "~/web/paths";
 /** The frame of every registration step: the step, and the way out that keeps or clears the answers. */
 export default function RegisterService() {
   const { pathname } = useLocation();
-  const step = useMatches().at(-1)?.data as { summary?: SummaryRow[] | null } | undefined;
+  const step = useMatches().at(-1)?.data as { summary?: SummaryRow[] } | undefined;
   return (
-    <WithRunningSummary rows={step?.summary ?? null}>
+    <BesideSoFar rows={step?.summary}>
       <Outlet />
       {pathname === paths.registration.leave ? null : (
         <p className="row mt-12 border-t border-line pt-4 no-print">
@@ -24,7 +24,7 @@ export default function RegisterService() {
           <ContinueElsewhere from={pathname} />
         </p>
       )}
-    </WithRunningSummary>
+    </BesideSoFar>
   );
 }
 

@@ -21,7 +21,7 @@ import {
 import { requireEligible } from "~/features/registration/eligible.server";
 import { finishStep, stepFrame } from "~/features/registration/step-form.server";
 import { addressPages } from "~/features/registration/step-pages";
-import { stepPage, withoutPage } from "~/features/registration/step-pages.server";
+import { stepPage } from "~/features/registration/step-pages.server";
 import { addressOf } from "~/features/registration/steps";
 import { addressLines } from "~/lib/address";
 import { newToken } from "~/lib/token.server";
@@ -34,6 +34,7 @@ import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 import { findsAddresses } from "~/web/postal-code.server";
+import { withoutPage } from "~/web/step-pages.server";
 
 const titles = {
   BILLING: "Your billing address",

@@ -5,6 +5,13 @@ import type { HtmlEscapedString } from "hono/utils/html";
 import { brand } from "~/lib/brand";
 import { CSS, CSS_HASH } from "./style";
 
+const { hotline } = brand.phones;
+
+/** The provider's mark, as the portal draws it. */
+const mark = raw(
+  `<svg width="36" height="36" viewBox="0 0 40 40" aria-hidden="true"><circle cx="20" cy="20" r="20" fill="${brand.colours.brand}"/><path d="M19 32C9 28 6.5 19 11 9.5c6.5 4 9.5 12 8 22.5" fill="#fff"/><path d="M21.5 32c-1.2-7 1.3-13 9.5-16.5 2.5 7.5-1 14-9.5 16.5" fill="${brand.colours.marigold}"/></svg>`,
+);
+
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 export interface PageParts {
@@ -20,6 +27,8 @@ export interface PageParts {
   formOrigins?: string[];
   /** Shown instead of the heading in the title. */
   title?: string;
+  /** The way back to whoever sent the customer here, above the heading. */
+  back?: { href: string; words: string } | undefined;
 }
 
 /** Answers with a page and the headers every page has. */
@@ -35,8 +44,13 @@ export async function showPage(context: Context, parts: PageParts): Promise<Resp
 <style>${raw(CSS)}</style>
 </head>
 <body>
-<header class="strip">Sandbox: a pretended ${parts.pretends}. No real money or messages.</header>
+<header>
+<p class="strip">Sandbox: a pretended ${parts.pretends}. No real money or messages.</p>
+<div class="head"><span class="name">${mark}${brand.name}</span>
+<span>${hotline.label} <a href="${hotline.href}">${hotline.number}</a> <small>${hotline.hours}</small></span></div>
+</header>
 <main>
+${parts.back ? html`<p class="links"><a href="${parts.back.href}">${parts.back.words}</a></p>` : ""}
 ${errorSummary(errors)}
 <h1>${parts.heading}</h1>
 ${parts.body}

@@ -9,6 +9,10 @@ export const CSS = `
 html{font-size:18px;-webkit-text-size-adjust:100%}
 body{margin:0;background:${c.ground};color:${c.ink};line-height:1.5;font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;overflow-wrap:anywhere}
 .strip{margin:0;padding:.5rem 1rem;background:${c.marigold};color:${c.ink};font-weight:600;font-size:.9rem}
+.head{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:.25rem 1.5rem;max-width:36rem;margin:0 auto;padding:.6rem 1rem;border-bottom:1px solid ${c.controlBorder}}
+.head .name{display:flex;align-items:center;gap:.6rem;font-family:Georgia,serif;font-weight:700;font-size:1.15rem}
+.head a{display:inline-block;padding:.6rem 0;font-weight:600}
+.head small{display:block;color:${c.muted};font-size:.85rem}
 main{max-width:36rem;margin:0 auto;padding:1.25rem 1rem 3rem}
 h1{font-size:1.6rem;line-height:1.25;margin:.5rem 0 1rem}
 h2{font-size:1.15rem;margin:1.5rem 0 .5rem}

@@ -14,8 +14,8 @@ export function Bilingual({ en, zh }: { en: ReactNode; zh: string }) {
 
 /** Choices in both languages, for radios and checkboxes. */
 export function inBothLanguages(choices: readonly { value: string; label: string; zh: string }[]) {
-  return choices.map(({ value, label, zh }) => ({
-    value,
+  return choices.map(({ label, zh, ...choice }) => ({
+    ...choice,
     label: <Bilingual en={label} zh={zh} />,
   }));
 }

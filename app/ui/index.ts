@@ -27,6 +27,7 @@ export * from "./form/text-area";
 export * from "./form/text-field";
 export * from "./form/time-list";
 export * from "./form/use-auto-save";
+export * from "./form/with-more";
 export * from "./hidden";
 export * from "./icon";
 export * from "./not-shown";

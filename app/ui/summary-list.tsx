@@ -12,6 +12,8 @@ export interface SummaryRow {
   changeTo?: string | undefined;
   /** Instead of "Change". */
   changeLabel?: string | undefined;
+  /** What is changed, for who hears the link alone; the label unless told. */
+  changeWhat?: string | undefined;
 }
 
 /** Facts as label and value; each may have a Change link that says what it changes. */
@@ -32,7 +34,7 @@ export function SummaryList({ rows }: { rows: SummaryRow[] }) {
             <dd>
               <Anchor to={row.changeTo}>
                 {row.changeLabel ?? "Change"}
-                <Hidden> {row.label}</Hidden>
+                <Hidden> {row.changeWhat ?? row.label}</Hidden>
               </Anchor>
             </dd>
           ) : null}

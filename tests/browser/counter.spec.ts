@@ -10,11 +10,10 @@ const follow = (page: Page, name: string | RegExp) => page.getByRole("link", { n
 const heading = (page: Page) => page.locator("h1");
 
 async function answerHealth(page: Page): Promise<void> {
-  await page.getByLabel("General fitness").check();
-  await page.getByLabel("Diabetes").check();
-  await page.getByLabel("Lower back").check();
-  await page.getByLabel("1-3 times").check();
-  await press(page, "Continue");
+  for (const answer of ["General fitness", "Diabetes", "Lower back", "1-3 times"]) {
+    await page.getByLabel(answer).check();
+    await press(page, "Continue");
+  }
 }
 
 async function fillIdentity(page: Page): Promise<void> {

@@ -36,8 +36,16 @@ test("the health declaration from start to end, left half-way and resumed in ano
   await look(page, "declarations");
   await next(page, "Tell us about my health");
   await expect(page.getByRole("main")).toContainText("Step 1 of 3");
+  const otherReason = page.getByRole("textbox", { name: /^If Other: what is your reason\?/ });
+  await expect(otherReason).toBeHidden();
+  await page.getByRole("checkbox", { name: "Other 其他" }).check();
+  await expect(otherReason).toBeVisible();
+  await next(page);
+  await expect(page).toHaveTitle(/^Error: /);
+  await otherReason.fill("My doctor");
   await look(page, "health-status");
   await page.getByRole("checkbox", { name: "General fitness 保持健康体能" }).check();
+  await next(page);
   await page.getByRole("radio", { name: "1-3 times 1至3次" }).check();
   await expect(
     page.getByRole("group", { name: "How many times a week do you exercise? 您每周运动几次？" }),
@@ -56,6 +64,9 @@ test("the health declaration from start to end, left half-way and resumed in ano
   await expect(other).toHaveTitle(/^Error: /);
   await look(other, "health-condition-refused");
   await conditions.getByRole("checkbox", { name: "Heart condition 心脏病" }).check();
+  await next(other);
+  await look(other, "health-injuries");
+  await leftStandsBesideRight(other);
   await other.getByRole("checkbox", { name: "Knee (left) 膝盖（左）" }).check();
   await next(other);
   await look(other, "health-review");
@@ -102,8 +113,12 @@ test(
     await allNo(other);
     await next(other);
     await look(other, "medical-conditions");
+    for (let kind = 0; kind < 3; kind += 1) await next(other);
     await other.getByRole("checkbox", { name: "Diabetes 糖尿病" }).check();
+    await next(other);
     await other.getByRole("checkbox", { name: "Gout 痛风" }).check();
+    await next(other);
+    await look(other, "medical-conditions-last");
     await next(other);
     await look(other, "medical-control");
     await other
@@ -162,20 +177,31 @@ test("the health declaration of a loved one says for whom it is on every screen"
   await next(page, "Tell us about the health of Koh Siew Eng");
   await says();
   await look("loved-one-health-status");
-  await page.getByRole("checkbox", { name: "General fitness 保持健康体能" }).check();
-  await page.getByRole("radio", { name: "1-3 times 1至3次" }).check();
-  await next(page);
-  await says();
-  const none = page.getByRole("checkbox", { name: "None 没有" });
-  await expect(none).toHaveCount(2);
-  for (const one of await none.all()) await one.check();
-  await next(page);
-  await says();
+  for (const answer of [
+    "General fitness 保持健康体能",
+    "1-3 times 1至3次",
+    "None 没有",
+    "None 没有",
+  ]) {
+    await page.getByLabel(answer).check();
+    await next(page);
+    await says();
+  }
   await look("loved-one-health-review");
   await next(page, "Send the health declaration of Koh Siew Eng");
   await says();
   await look("loved-one-health-result");
 });
+
+async function leftStandsBesideRight(page: Page): Promise<void> {
+  const [left, right] = await Promise.all(
+    ["Knee (left)", "Knee (right)"].map((words) =>
+      page.locator("label", { hasText: words }).boundingBox(),
+    ),
+  );
+  expect(right?.y).toBe(left?.y);
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+}
 
 async function allNo(page: Page): Promise<void> {
   // All of them are there only when the page is.

@@ -35,12 +35,11 @@ async function registerForGymTonic(
   await look("service-selection");
   await page.getByLabel("Social media").check();
   await page.getByRole("button", { name: "Continue" }).click();
-  await look("health-declaration");
-  await page.getByLabel("General fitness").check();
-  await page.getByLabel("Diabetes").check();
-  await page.getByLabel("Lower back").check();
-  await page.getByLabel("1-3 times").check();
-  await page.getByRole("button", { name: "Continue" }).click();
+  for (const answer of ["General fitness", "Diabetes", "Lower back", "1-3 times"]) {
+    await look(`health-declaration ${answer}`);
+    await page.getByLabel(answer).check();
+    await page.getByRole("button", { name: "Continue" }).click();
+  }
   await look("your-details");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveTitle(/^Error: /);
@@ -86,7 +85,7 @@ async function seeItKept(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByLabel("No, I live at another address").check();
     await page.getByLabel("Yes, I live here").check();
-    await expect(page.getByRole("main").getByRole("status")).toContainText(
+    await expect(page.getByRole("main").getByRole("status").last()).toContainText(
       "We have kept this address.",
       { timeout: 4_000 },
     );
@@ -120,7 +119,9 @@ async function payNow(page: Page): Promise<void> {
   await page.getByLabel("PayNow").check();
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page).toHaveURL(/\/payment\/paynow/);
+  await expect(page.getByRole("figure").getByText(/^Pay before/)).toBeVisible();
   if (await runsScripts(page)) {
+    await expect(page.getByRole("timer")).toHaveText(/^Time left: 1[45]:\d\d$/);
     await page.context().grantPermissions(["clipboard-write"]);
     await page.getByText("PayNow code as text").click();
     await page.getByRole("button", { name: "Copy the text" }).click();

@@ -51,7 +51,8 @@ test("the payer sees amount, UEN and reference of the QR", async () => {
   const shown = await (
     await browser.get(`/sandbox/bank/payer?${new URLSearchParams({ qr })}`)
   ).text();
-  for (const words of ["$212.55", brand.uen, reference]) expect(shown).toContain(words);
+  for (const words of ["$212.55", brand.name, brand.uen, reference, "without paying"])
+    expect(shown).toContain(words);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { brand } from "~/lib/brand";
 import { hasRightCheckDigit, TEST_CARDS } from "~/sandbox/gateway/test-cards";
 import { type Browser, GATEWAY_SECRET, openWorld, PUBLIC_URL, type World } from "./world";
 
@@ -72,7 +73,8 @@ describe("paying with a card", () => {
   test("approved: back to the merchant, one signed notice, no card number kept", async () => {
     const { id, page } = await open();
     const shown = await (await browser.get(page)).text();
-    expect(shown).toContain("$212.55");
+    for (const words of ["$212.55", brand.name, PAYMENT.description, "Cancel and go back"])
+      expect(shown).toContain(words);
     const paid = await browser.post(page, CARD);
     expect([paid.status, paid.headers.get("location")]).toEqual([303, RETURN]);
     expect(await read(id)).toMatchObject({

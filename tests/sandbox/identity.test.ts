@@ -1,5 +1,6 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
+import { brand } from "~/lib/brand";
 import { authorizeUrl, begin, exchange, signInBySms, token } from "./open-id";
 import {
   ACCOUNT,
@@ -239,7 +240,10 @@ describe("the sign-in pages", () => {
     const start = authorizeUrl({ login_hint: ACCOUNT.email });
     const base = await begin(browser, start);
     expect(base).toMatch(/\/email$/);
-    expect(await (await browser.get(base)).text()).toContain(`value="${ACCOUNT.email}"`);
+    const page = await (await browser.get(base)).text();
+    expect(page).toContain(`value="${ACCOUNT.email}"`);
+    expect(page).toContain(`payments at ${brand.name}`);
+    expect(page).toContain(`href="${new URL(CALLBACK).origin}/">Back to ${brand.name}`);
     const wrong = await browser.post(base, { email: ACCOUNT.email, password: "not this one" });
     const unknown = await browser.post(base, {
       email: "nobody@example.com",

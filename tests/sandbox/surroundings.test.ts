@@ -1,5 +1,6 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { brand } from "~/lib/brand";
 import { ACCOUNT, AUDIENCE, type Browser, openWorld, PUBLIC_URL, type World } from "./world";
 
 let world: World;
@@ -148,7 +149,7 @@ describe("the clock", () => {
   });
 });
 
-test("every page has one h1, a title, the strip and a strict policy", async () => {
+test("every page has the provider's name and hotline, one h1, a title, the strip and a strict policy", async () => {
   for (const path of [
     "/sandbox",
     "/sandbox/inbox",
@@ -163,6 +164,8 @@ test("every page has one h1, a title, the strip and a strict policy", async () =
     expect(text.match(/<h1>/g)).toHaveLength(1);
     expect(text).toMatch(/<title>.+ - .+<\/title>/);
     expect(text).toContain("Sandbox: a pretended ");
+    expect(text).toContain(brand.name);
+    expect(text).toContain(`href="${brand.phones.hotline.href}"`);
     expect(text).not.toContain("<script");
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'");

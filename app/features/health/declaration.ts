@@ -24,8 +24,28 @@ export type KeptDeclaration = Kept<DeclarationStep, DeclarationAnswers>;
 export const declarationJourney: FormJourney<DeclarationStep, DeclarationAnswers> = {
   address: paths.health.declaration,
   steps: [
-    { name: "HealthStatus", path: "health-status", label: "You and exercise", needed: always },
-    { name: "HealthCondition", path: "health-condition", label: "Your health", needed: always },
+    {
+      name: "HealthStatus",
+      path: "health-status",
+      label: "You and exercise",
+      needed: always,
+      pages: [
+        ["whyJoinOurExerciseProgramme", "whyJoinOurExerciseProgrammeOther"],
+        ["timesExerciseAWeek"],
+      ],
+      changedAlone: true,
+    },
+    {
+      name: "HealthCondition",
+      path: "health-condition",
+      label: "Your health",
+      needed: always,
+      pages: [
+        ["healthConditions", "healthConditionsOther"],
+        ["injureAnyOfTheseBodyParts", "injureAnyOfTheseBodyPartsOther"],
+      ],
+      changedAlone: true,
+    },
     {
       name: "ReviewInformation",
       path: "review-information",

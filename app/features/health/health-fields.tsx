@@ -3,6 +3,7 @@ import { CheckboxesField } from "~/ui/form/checkboxes-field";
 import type { Field } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
 import { TextField } from "~/ui/form/text-field";
+import { WithMore } from "~/ui/form/with-more";
 
 interface Words {
   en: string;
@@ -56,6 +57,7 @@ export function InjuriesField(props: SeveralFieldProps<"injureAnyOfTheseBodyPart
     <SeveralWithOther
       name="injureAnyOfTheseBodyParts"
       hint="Choose all that hurt. Choose None if nothing does."
+      sides
       {...props}
     />
   );
@@ -80,22 +82,35 @@ export function ExerciseField({ fields, words }: ExerciseFieldProps) {
 interface SeveralWithOtherProps<Name extends string> {
   name: Name;
   hint: string;
+  /** What is left and what is right stands side by side. */
+  sides?: boolean;
   fields: Fields<Name | `${Name}Other`>;
   words: HealthWords<Name>;
 }
 
+/** Body parts are told left and right, side by side. */
+const SIDE = /_(LEFT|RIGHT)$/;
+
 /** Any of several, and the words for Other. */
 function SeveralWithOther<Name extends string>(props: SeveralWithOtherProps<Name>) {
-  const { name, hint, fields, words } = props;
+  const { name, hint, sides = false, fields, words } = props;
+  const options = inBothLanguages(words.choices[name]).map((option) => ({
+    ...option,
+    more: option.value === "OTHER",
+    half: sides && SIDE.test(option.value),
+  }));
   return (
-    <div>
+    <WithMore
+      more={
+        <TextField field={fields[`${name}Other`]} label={<Bilingual {...words.others[name]} />} />
+      }
+    >
       <CheckboxesField
         field={fields[name]}
         label={<Bilingual {...words.questions[name]} />}
         hint={hint}
-        options={inBothLanguages(words.choices[name])}
+        options={options}
       />
-      <TextField field={fields[`${name}Other`]} label={<Bilingual {...words.others[name]} />} />
-    </div>
+    </WithMore>
   );
 }

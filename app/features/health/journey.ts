@@ -1,4 +1,5 @@
 /** What both health forms have in common: the order of their steps, what gates the next, and what is kept between them. */
+import type { PartialStep, StepPages } from "~/web/step-pages";
 
 export interface FormStep<Name extends string, Answers> {
   name: Name;
@@ -7,6 +8,10 @@ export interface FormStep<Name extends string, Answers> {
   needed: (answers: Partial<Answers>) => boolean;
   /** It goes on with the step before it and counts as one with it, so that the number of steps is known from the first. */
   goesOn?: boolean;
+  /** Asked one page at a time: the fields of each. */
+  pages?: StepPages;
+  /** One page of it that is changed from the review leads straight back there. */
+  changedAlone?: boolean;
   /** Whether its answer still fits the others; it does unless told. */
   fits?: (answers: Partial<Answers>) => boolean;
 }
@@ -22,6 +27,8 @@ export interface Kept<Name extends string, Answers> {
   answers: Partial<Answers>;
   /** How often each step was saved: a form drawn before the last save is stale. */
   saves: Partial<Record<Name, number>>;
+  /** Steps whose first pages were answered. */
+  begun?: Partial<Record<Name, PartialStep>>;
 }
 
 /** The step where everything is read once more, in either form. */
@@ -31,6 +38,13 @@ export const always = () => true;
 
 export function nothingKept<Name extends string, Answers>(): Kept<Name, Answers> {
   return { answers: {}, saves: {} };
+}
+
+export function stepOf<Name extends string, Answers>(
+  { steps }: FormJourney<Name, Answers>,
+  name: Name,
+) {
+  return steps.find((step) => step.name === name) as (typeof steps)[number];
 }
 
 export function neededSteps<Name extends string, Answers>(
@@ -82,6 +96,22 @@ export function stepLine<Name extends string, Answers>(
   return { at, of: counted.length, label: needed[last]?.label ?? "" };
 }
 
+/** Which steps were answered, never what: others may see the screen. */
+export function soFar<Name extends string, Answers>(
+  journey: FormJourney<Name, Answers>,
+  kept: Kept<Name, Answers>,
+) {
+  const needed = neededSteps(journey, kept);
+  const questions = needed.slice(
+    0,
+    needed.findIndex(({ name }) => name === REVIEW),
+  );
+  return questions.map((step) => ({
+    label: step.label,
+    value: isAnswered(step, kept.answers) ? "Answered" : "Not yet",
+  }));
+}
+
 /** The path of the step before; undefined for the first. */
 export function pathBefore<Name extends string, Answers>(
   journey: FormJourney<Name, Answers>,
@@ -115,6 +145,20 @@ export function answered<Name extends string, Answers>(
   return {
     answers: { ...others, [step]: answer } as Partial<Answers>,
     saves: { ...kept.saves, [step]: savesOf(kept, step) + 1 },
+    begun: { ...kept.begun, [step]: undefined },
+  };
+}
+
+/** The same after one page of a step: the step counts once all of it is answered. */
+export function begunStep<Name extends string, Answers>(
+  kept: Kept<Name, Answers>,
+  step: Name,
+  begun: PartialStep,
+): Kept<Name, Answers> {
+  return {
+    ...kept,
+    saves: { ...kept.saves, [step]: savesOf(kept, step) + 1 },
+    begun: { ...kept.begun, [step]: begun },
   };
 }
 

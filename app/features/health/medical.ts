@@ -40,7 +40,13 @@ export function medicalJourney(gender: string): FormJourney<MedicalStep, KeptMed
       { name: "hospital", path: "hospital", label: "Hospital and treatment", needed: always },
       { name: "medicines", path: "medicines", label: "Medicines and allergies", needed: always },
       { name: "blood", path: "blood", label: "Blood and dialysis", needed: always },
-      { name: "conditions", path: "conditions", label: "Conditions", needed: always },
+      {
+        name: "conditions",
+        path: "conditions",
+        label: "Conditions",
+        needed: always,
+        pages: [...conditionGroups.map(({ name }) => [name]), ["others", "none"]],
+      },
       {
         name: "control",
         path: "control",

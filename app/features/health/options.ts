@@ -44,7 +44,7 @@ export const medicalWords = {
   truth: truthConsent,
   yesNo: [
     { value: "NO", label: "No", zh: "没有 / 否" },
-    { value: "YES", label: "Yes", zh: "有 / 是" },
+    { value: "YES", label: "Yes", zh: "有 / 是", more: true },
   ],
   none: { en: "None of these", zh: "以上皆无" },
   others: { en: "Others: any other condition", zh: "其他疾病" },

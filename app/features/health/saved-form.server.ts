@@ -5,8 +5,11 @@ import { data, redirect } from "@remix-run/node";
 import type { Customer } from "~/web/customer.server";
 import { deleteDraft, readDraft, saveDraft } from "~/web/draft.server";
 import { returnsToReview, STALE } from "~/web/step-answer.server";
+import { type FormAnswers, lastPageOf, pageOf } from "~/web/step-pages";
+import { type AskedPage, askPage, pagedLine } from "~/web/step-pages.server";
 import {
   answered,
+  begunStep,
   type FormJourney,
   firstUnfinished,
   type Kept,
@@ -16,7 +19,9 @@ import {
   pathBefore,
   REVIEW,
   savesOf,
+  soFar,
   stepLine,
+  stepOf,
 } from "./journey";
 
 export interface KeptForm<Name extends string, Answers> {
@@ -45,12 +50,14 @@ export function addressOf<Name extends string, Answers>(
   return `${journey.address}/${path}${search}`;
 }
 
-/** A link to a step whose answer leads back to the review. */
+/** A link to a step, or to one page of it, whose answer leads back to the review. */
 export function changeAddressOf<Name extends string, Answers>(
   form: Pick<KeptForm<Name, Answers>, "journey" | "search">,
   path: string,
+  page?: number,
 ): string {
-  return `${addressOf(form, path)}${form.search === "" ? "?" : "&"}return=review`;
+  const address = `${addressOf(form, path)}${form.search === "" ? "?" : "&"}return=review`;
+  return page === undefined ? address : pageOf(address, page);
 }
 
 export function whereToGoOn<Name extends string, Answers>(form: KeptForm<Name, Answers>): string {
@@ -70,15 +77,43 @@ export function frameOf<Name extends string, Answers>(
   request: Request,
   form: KeptForm<Name, Answers>,
   step: Name,
+  asked?: AskedPage,
 ) {
   const review = form.journey.steps.find(({ name }) => name === REVIEW);
-  const before =
-    returnsToReview(request) && review ? review.path : pathBefore(form.journey, form.kept, step);
+  const toReview = returnsToReview(request) && review;
+  const before = toReview ? review.path : pathBefore(form.journey, form.kept, step);
+  const address = before === undefined ? form.journey.address : addressOf(form, before);
+  const paged = form.journey.steps.some(({ path, pages }) => path === before && pages);
   return {
-    step: stepLine(form.journey, form.kept, step),
-    back: before === undefined ? form.journey.address : addressOf(form, before),
+    step: pagedLine(stepLine(form.journey, form.kept, step), asked),
+    back: asked?.back ?? (paged ? lastPageOf(address) : address),
+    only: asked?.only ?? null,
     saves: stampOf(form, step),
+    soFar: soFar(form.journey, form.kept),
   };
+}
+
+/** What of a long step is asked now. @param answers what fills its form. */
+export function askedOf<Name extends string, Answers, Filled extends FormAnswers>(
+  request: Request,
+  form: KeptForm<Name, Answers>,
+  step: Name,
+  answers: Filled,
+) {
+  const { pages = [], changedAlone } = stepOf(form.journey, step);
+  return askPage(request, {
+    pages,
+    changedAlone,
+    answers,
+    done: Object.hasOwn(form.kept.answers, step),
+    begun: form.kept.begun?.[step],
+    keep: (begun, posted) =>
+      save(form, posted.get("saves"), {
+        step,
+        after: (kept) => begunStep(kept, step, begun),
+        there: ({ begun: all }) => isDeepStrictEqual(all?.[step], begun),
+      }),
+  });
 }
 
 /** Tells a form that was drawn before the step's last save, or for another person, from a fresh one. */
@@ -96,7 +131,11 @@ export async function finishStep<Name extends string, Answers>(
   step: Name,
   posted: { form: FormData; submission: Submission<unknown>; answer: unknown },
 ) {
-  const kept = await saveStep(form, step, posted.answer, posted.form.get("saves"));
+  const kept = await save(form, posted.form.get("saves"), {
+    step,
+    after: (before) => answered(before, step, posted.answer),
+    there: ({ answers }) => isDeepStrictEqual(plain(posted.answer), plain(answers)[step]),
+  });
   if (kept === null) {
     return data({ lastResult: posted.submission.reply({ formErrors: [STALE] }) }, { status: 409 });
   }
@@ -105,31 +144,31 @@ export async function finishStep<Name extends string, Answers>(
 
 const TRIES = 3;
 
-async function saveStep<Name extends string, Answers>(
+interface Change<Name extends string, Answers> {
+  step: Name;
+  after: (kept: Kept<Name, Answers>) => Kept<Name, Answers>;
+  /** The same answers sent twice, as by a double click, are no conflict. */
+  there: (kept: Kept<Name, Answers>) => boolean;
+}
+
+/** @param seen what the form knew of its step when it was drawn. */
+async function save<Name extends string, Answers>(
   form: KeptForm<Name, Answers>,
-  step: Name,
-  answer: unknown,
   seen: FormDataEntryValue | null,
+  { step, after, there }: Change<Name, Answers>,
 ): Promise<Kept<Name, Answers> | null> {
   let current = form;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    if (stampOf(current, step) !== seen) return alreadyThere(current.kept, step, answer);
-    const kept = answered(current.kept, step, answer);
+    if (stampOf(current, step) !== seen) return there(current.kept) ? current.kept : null;
+    const kept = after(current.kept);
     if (await saveAnswers(current, kept)) return kept;
     current = await readKeptForm(form);
   }
   return null;
 }
 
-/** The same answers sent twice, as by a double click, are no conflict. */
-function alreadyThere<Name extends string, Answers>(
-  kept: Kept<Name, Answers>,
-  step: Name,
-  answer: unknown,
-) {
-  const there = (kept.answers as Record<string, unknown>)[step];
-  return isDeepStrictEqual(JSON.parse(JSON.stringify(answer)), there) ? kept : null;
-}
+/** As it comes back from the database. */
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 /** Saves over the version that was read. @returns false when another save came first. */
 export function saveAnswers<Name extends string, Answers>(

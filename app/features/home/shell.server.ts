@@ -151,7 +151,7 @@ export async function readShell(request: Request): Promise<ShellData> {
       ...(read === "lost" ? [SESSION_UNKNOWN] : []),
       ...flash,
     ],
-    links: remote?.links ?? {},
+    links: configuredOtherwise(remote?.links ?? {}),
     version: remote?.version ?? null,
     offerTour: await offersTour(request),
     countsUsage: await countsUsage(request),
@@ -220,4 +220,10 @@ async function visitorCart(choices: readonly SavedChoice[]): Promise<ShellCartIt
     icon: product.icon,
     sessions: offer.sessions,
   }));
+}
+
+/** The addresses of a page's links that are not the brand's, which every page knows without being told. */
+function configuredOtherwise(links: Record<string, string>): Record<string, string> {
+  const known: Record<string, string> = brand.links;
+  return Object.fromEntries(Object.entries(links).filter(([name, to]) => known[name] !== to));
 }

@@ -2,7 +2,7 @@
 
 import type { IdType } from "~/contract/lists";
 import type { egiroRelationships } from "~/contract/payment/egiro";
-import type { egiroBanks } from "~/contract/payment/egiro-banks";
+import { egiroBanks } from "~/contract/payment/egiro-banks";
 import * as paths from "~/web/paths";
 
 type EgiroRelationship = (typeof egiroRelationships)[number];
@@ -43,6 +43,24 @@ export function mayShow(step: EgiroStep, answers: EgiroAnswers): boolean {
 
 export const egiroPath = (step: EgiroStep) => `${paths.payment.apply}/${step}`;
 
-export function stepLine(step: Exclude<EgiroStep, "check">) {
+export function stepLine(step: EgiroStep) {
   return { at: egiroSteps.indexOf(step) + 1, of: egiroSteps.length };
+}
+
+const OPEN = "Not yet";
+
+/** What was told so far, the ID number masked. */
+export function soFar({ consent, identification, relationship, bank }: EgiroAnswers) {
+  return [
+    { label: "Agreement", value: consent ? "Agreed" : OPEN },
+    {
+      label: "Person",
+      value: identification ? `${identification.idType} ${identification.masked}` : OPEN,
+    },
+    {
+      label: "Relationship",
+      value: relationship ? (relationship.otherRelationship ?? relationship.relationship) : OPEN,
+    },
+    { label: "Bank", value: egiroBanks.find(({ code }) => code === bank?.bankCode)?.name ?? OPEN },
+  ];
 }

@@ -28,6 +28,12 @@ export async function findOpenQr(customer: Customer, id: string) {
   );
 }
 
+/** How long something still holds, for a page to count down by itself. */
+export function secondsUntil(instant: string): number {
+  const left = new Date(instant).getTime() - portal().clock.now().getTime();
+  return Math.max(0, Math.round(left / 1000));
+}
+
 const RECENT = 100;
 
 /** The caller's orders that can be paid now, latest first. */

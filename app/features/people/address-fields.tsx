@@ -2,6 +2,7 @@ import { Button } from "~/ui/button";
 import type { Field } from "~/ui/form/field";
 import { TextField } from "~/ui/form/text-field";
 import { Notice } from "~/ui/notice";
+import { useLookUp } from "./use-look-up";
 
 /** The postal code with the button that looks it up, and what came of it. */
 export function FindAddress({
@@ -14,6 +15,8 @@ export function FindAddress({
   finds: boolean;
   lookedUp: "found" | "unanswered" | null;
 }) {
+  const byItself = useLookUp(field.id, finds);
+  const outcome = byItself?.lookedUp ?? lookedUp;
   return (
     <>
       <TextField
@@ -31,16 +34,19 @@ export function FindAddress({
           </Button>
         </p>
       ) : null}
-      {lookedUp === "found" ? (
-        <Notice kind="success">
-          We found the address. Please check it, and fill in level and unit.
-        </Notice>
-      ) : null}
-      {lookedUp === "unanswered" ? (
-        <Notice kind="warning">
-          We cannot look up addresses at the moment. Please type the address.
-        </Notice>
-      ) : null}
+      <div role="status">
+        {byItself?.error ? <p className="error -mt-3 mb-7">{byItself.error}</p> : null}
+        {outcome === "found" && !byItself?.error ? (
+          <Notice kind="success">
+            We found the address. Please check it, and fill in level and unit.
+          </Notice>
+        ) : null}
+        {outcome === "unanswered" && !byItself?.error ? (
+          <Notice kind="warning">
+            We cannot look up addresses at the moment. Please type the address.
+          </Notice>
+        ) : null}
+      </div>
     </>
   );
 }

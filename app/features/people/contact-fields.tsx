@@ -3,6 +3,7 @@ import { PhoneField } from "~/ui/form/phone-field";
 import { Questions } from "~/ui/form/questions";
 import { RadioField } from "~/ui/form/radio-field";
 import { TextField } from "~/ui/form/text-field";
+import { asksMore, WithMore } from "~/ui/form/with-more";
 
 export type ContactFieldName =
   | "name"
@@ -35,17 +36,22 @@ export function ContactFields(props: ContactFieldsProps) {
           autoComplete="off"
           spellCheck={false}
         />
-        <RadioField
-          field={fields.relationship}
-          label={`Who are they to ${toWhom}?`}
-          options={relationships}
-        />
-        <TextField
-          field={fields.otherRelationship}
-          label={`If Others: what are they to ${toWhom}?`}
-          hint="For example sister, neighbour, friend"
-          autoComplete="off"
-        />
+        <WithMore
+          more={
+            <TextField
+              field={fields.otherRelationship}
+              label={`If Others: what are they to ${toWhom}?`}
+              hint="For example sister, neighbour, friend"
+              autoComplete="off"
+            />
+          }
+        >
+          <RadioField
+            field={fields.relationship}
+            label={`Who are they to ${toWhom}?`}
+            options={relationships.map(asksMore)}
+          />
+        </WithMore>
       </div>
       <div>
         <PhoneField

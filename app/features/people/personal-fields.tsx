@@ -8,7 +8,10 @@ import { Questions } from "~/ui/form/questions";
 import { RadioField } from "~/ui/form/radio-field";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
+import { asksMore, WithMore } from "~/ui/form/with-more";
+import { IdNumberHint } from "./id-number-hint";
 import { useLivePersonalFields } from "./live-personal-fields";
+import { IdNumberSaid, MobileSaid } from "./said-on-leaving";
 
 type Day = FieldGroup<"day" | "month" | "year">;
 
@@ -69,7 +72,7 @@ function Identity({ fields, choices, knownId, nameLocked }: PersonalFieldsProps)
       {knownId ? (
         <KnownIdField field={fields.nric} known={knownId} />
       ) : (
-        <div>
+        <div className="by-type">
           <RadioField
             field={fields.idType}
             label="Which identity document do you have?"
@@ -78,12 +81,13 @@ function Identity({ fields, choices, knownId, nameLocked }: PersonalFieldsProps)
           <TextField
             field={fields.nric}
             label="ID number"
-            hint="For example S1234567D"
+            hint={<IdNumberHint />}
             width="medium"
             spellCheck={false}
             autoCapitalize="characters"
             autoComplete="off"
           />
+          <IdNumberSaid field={fields.nric} typeName={fields.idType.name} />
         </div>
       )}
     </div>
@@ -122,6 +126,7 @@ function Reach({ fields, choices, emailLocked }: PersonalFieldsProps) {
         label="Mobile number"
         codes={choices.codes}
       />
+      <MobileSaid field={fields.mobileNumber} codeId={fields.countryCode.id} />
       <TextField
         field={fields.homeNumber}
         label="Home number"
@@ -136,15 +141,14 @@ function Reach({ fields, choices, emailLocked }: PersonalFieldsProps) {
 
 function Languages({ fields, choices }: PersonalFieldsProps) {
   return (
-    <div>
+    <WithMore more={<TextField field={fields.otherLanguage} label="If Others: which language?" />}>
       <CheckboxesField
         field={fields.language}
         label="Which languages do you speak?"
         hint="Choose as many as you like."
-        options={choices.languages}
+        options={choices.languages.map(asksMore)}
       />
-      <TextField field={fields.otherLanguage} label="If Others: which language?" />
-    </div>
+    </WithMore>
   );
 }
 
@@ -215,13 +219,16 @@ export function MorePersonalFields({ only = null, ...props }: MorePersonalFields
 function Residence({ fields, choices }: MorePersonalFieldsProps) {
   return (
     <div>
-      <SelectField
-        field={fields.residentStatus}
-        label="Residential status"
-        optional
-        options={choices.residentStatuses}
-      />
-      <TextField field={fields.otherResidentStatus} label="If Others: which status?" />
+      <WithMore
+        more={<TextField field={fields.otherResidentStatus} label="If Others: which status?" />}
+      >
+        <SelectField
+          field={fields.residentStatus}
+          label="Residential status"
+          optional
+          options={choices.residentStatuses.map(asksMore)}
+        />
+      </WithMore>
       <SelectField
         field={fields.nationality}
         label="Nationality"
@@ -258,8 +265,16 @@ function FamilyAndWork({ fields, choices }: MorePersonalFieldsProps) {
         optional
         options={choices.maritalStatuses}
       />
-      <SelectField field={fields.religion} label="Religion" optional options={choices.religions} />
-      <TextField field={fields.otherReligion} label="If Others: which religion?" />
+      <WithMore
+        more={<TextField field={fields.otherReligion} label="If Others: which religion?" />}
+      >
+        <SelectField
+          field={fields.religion}
+          label="Religion"
+          optional
+          options={choices.religions.map(asksMore)}
+        />
+      </WithMore>
       <TextField field={fields.companyName} label="Company" optional autoComplete="organization" />
       <CheckboxField field={fields.unionMember} label="I am a union member" />
     </div>

@@ -1,8 +1,8 @@
-/** The health step asks each person who joins Active Ageing, one page each. */
+/** The health step asks each person who joins Active Ageing, one after the other. */
 
+import { withoutPage } from "~/web/step-pages.server";
 import type { Registration } from "./draft.server";
 import { healthPersons, MY_SELF, nextHealthPerson, type RegistrationState } from "./state";
-import { withoutPage } from "./step-pages.server";
 import { addressOf } from "./steps";
 
 /**

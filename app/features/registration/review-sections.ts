@@ -1,5 +1,6 @@
-/** All the answers of a registration for the review, each with the step where it is changed. */
+/** All the answers of a registration for the review, each with the step or the page where it is changed. */
 import type { Cart } from "~/contract/shop/cart";
+import { pageOf } from "~/web/step-pages";
 import {
   type ShownRow,
   shownAddresses,
@@ -15,8 +16,9 @@ import { changeAddressOf, neededSteps, SERVICE_ADDRESS } from "./steps";
 
 export interface ReviewSection {
   title: string;
-  rows: ShownRow[];
-  changeTo: string;
+  rows: (ShownRow & { changeTo?: string; changeWhat?: string })[];
+  /** Where all of it is changed; without it each row says where. */
+  changeTo?: string;
   /** Something that may be told besides. */
   also?: { to: string; label: string };
 }
@@ -25,6 +27,8 @@ interface StepSection extends Omit<ReviewSection, "changeTo"> {
   step: StepName;
   /** More of the address where it is changed. */
   query?: string;
+  /** Of somebody else than the customer: whose each row is. Given where each row is a page of its own. */
+  whose?: string;
 }
 
 /** @param maskedOnRecord the ID number that is on record, masked. */
@@ -44,6 +48,7 @@ export function reviewSections(
       step: "HealthDeclaration",
       rows: shownHealth({ ...state, healthDeclaration: healthAnswersOf(state, person) }),
       query: person === MY_SELF ? "" : `&for=${person}`,
+      whose: person === MY_SELF ? "" : ` of ${nameOf(items, person)}`,
     })),
     { title: "Your details", step: "YourDetails", rows: shownDetails(state, maskedOnRecord) },
     {
@@ -60,10 +65,20 @@ export function reviewSections(
   const needed = neededSteps(state);
   return sections
     .filter(({ step }) => needed.includes(step))
-    .map(({ step, query = "", ...section }) => ({
-      ...section,
-      changeTo: changeAddressOf(step) + query,
-    }));
+    .map(({ step, query = "", whose, ...section }) => {
+      const changeTo = changeAddressOf(step) + query;
+      if (whose === undefined) return { ...section, changeTo };
+      return { ...section, rows: changedByPage(section.rows, changeTo, whose) };
+    });
+}
+
+/** Rows that are asked a page each, in the order of the pages. */
+function changedByPage(rows: ShownRow[], address: string, whose: string): ReviewSection["rows"] {
+  return rows.map((row, index) => ({
+    ...row,
+    changeTo: pageOf(address, index + 1),
+    changeWhat: row.label + whose,
+  }));
 }
 
 function programmes(items: Cart["items"]): ShownRow[] {

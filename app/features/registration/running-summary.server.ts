@@ -1,23 +1,19 @@
-/** The registration so far, beside the form of a counter: from what the step has read already, with the price from the catalogue. */
+/** The registration so far, beside the form: from what the step has read already, with the price from the catalogue. */
 import type { CartItem } from "~/contract/shop/cart";
 import { formatMoney } from "~/lib/money";
 import { publicApi } from "~/web/customer.server";
+import { orInstead } from "~/web/page-part.server";
 import type { Registration } from "./draft.server";
 import type { ShownRow } from "./shown";
 import { soFar } from "./so-far";
 
-/** @returns null on anybody's own device, where the review says it all. */
-export async function runningSummary({
-  customer,
-  cart,
-  state,
-}: Registration): Promise<ShownRow[] | null> {
-  if (customer.visit === null) return null;
+export async function runningSummary({ cart, state }: Registration): Promise<ShownRow[]> {
   return soFar(state, await Promise.all(cart.items.map(inShort)));
 }
 
 async function inShort(item: CartItem): Promise<string> {
-  const offers = await publicApi().catalogue.offerings({ params: { id: item.productId } });
+  const offering = publicApi().catalogue.offerings({ params: { id: item.productId } });
+  const offers = await orInstead(offering, []);
   const price = offers.find(({ id }) => id === item.offeringId)?.priceWithGst;
   return [
     item.product.name,

@@ -1,4 +1,4 @@
-/** What has been chosen and told so far, short, for two people who fill in a registration together. */
+/** What has been chosen and told so far, short, for whoever fills in a registration, alone or with somebody beside them. */
 import { addressLines } from "~/lib/address";
 import { maskIdNumber } from "~/lib/nric";
 import type { ShownRow } from "./shown";

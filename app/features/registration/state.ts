@@ -5,8 +5,8 @@ import type { AddressDetails } from "~/contract/people/address";
 import type { ContactDetails } from "~/contract/people/contact";
 import type { PersonalDetails } from "~/contract/people/personal";
 import { ACTIVE_AGEING, DENTICARE } from "~/lib/category-names";
+import type { PartialStep } from "~/web/step-pages";
 import { type StepName, stepNames } from "./step-names";
-import type { PartialStep } from "./step-pages";
 
 /** `my_self`, `new_loved_one`, or the client id of a loved one that is known. */
 export type LovedOne = string;
@@ -46,7 +46,7 @@ export interface RegistrationState {
   lovedOnesHealth: Record<string, { answers: HealthAnswers; sent: boolean }>;
   /** The health declaration has reached the provider: confirming again must not send a second one. */
   healthDeclarationSent: boolean;
-  /** Steps whose first pages were answered at a counter, by step and by whom they are about. */
+  /** Steps whose first pages were answered, by step and by whom they are about. */
   begun: Record<string, PartialStep>;
   /** The one-time key of each person's declaration, kept before it is sent: whoever sends it again, sends the same key. */
   healthKeys: Record<string, string>;

@@ -2,11 +2,12 @@
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import { returnsToReview, STALE } from "~/web/step-answer.server";
+import { lastPageOf } from "~/web/step-pages";
+import { type AskedPage, pagedLine } from "~/web/step-pages.server";
 import { drawnWith, type Registration, saveStep } from "./draft.server";
 import { runningSummary } from "./running-summary.server";
 import type { RegistrationState } from "./state";
 import type { StepName } from "./step-names";
-import type { AskedPage } from "./step-pages.server";
 import { addressBefore, addressOf, stepAfter, stepLine } from "./steps";
 
 /** The step line, the way back, the count of saves that the form posts along, and what was told before. */
@@ -19,9 +20,9 @@ export async function stepFrame(
   const { state } = registration;
   const before = returnsToReview(request)
     ? addressOf("ReviewInformation")
-    : addressBefore(state, step);
+    : endOf(addressBefore(state, step));
   return {
-    step: paged(stepLine(state, step), asked),
+    step: pagedLine(stepLine(state, step), asked),
     back: asked?.back ?? before,
     only: asked?.only ?? null,
     saves: String(state.saves[step]),
@@ -29,10 +30,9 @@ export async function stepFrame(
   };
 }
 
-function paged(line: ReturnType<typeof stepLine>, asked: AskedPage | undefined) {
-  if (asked == null || asked.only === null || asked.of === 1) return line;
-  return { ...line, label: `${line.label}, page ${asked.only} of ${asked.of}` };
-}
+/** Back to the questions about health is back to the last of them. */
+const endOf = (address: string | undefined) =>
+  address === addressOf("HealthDeclaration") ? lastPageOf(address) : address;
 
 /** Keeps the answers and leads on; a stale form comes back with what was typed. */
 export async function finishStep(

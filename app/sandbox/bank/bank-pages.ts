@@ -87,6 +87,7 @@ export function bankPages(room: Room): Hono {
     return showPage(context, {
       heading: "Pay by PayNow",
       pretends,
+      back: { href: `${room.publicUrl}/`, words: `Back to ${brand.name} without paying` },
       ...(error === undefined ? {} : { errors: { "way-exactly": error } }),
       body: html`
 <p class="amount">${formatMoney(bill.amountCents)}</p>

@@ -124,6 +124,7 @@ function logIn(context: Context, mandate: Mandate, errors: Record<string, string
     errors,
     formOrigins: [originOf(mandate.returnUrl)],
     body: html`${facts(mandate)}
+<p>You let ${brand.name} deduct its invoices from your account on the 20th of each month. No money moves now.</p>
 <p>Do not type the user name and PIN of your real bank.</p>
 <form method="post" action="/sandbox/bank/egiro/open/${mandate.id}">
 ${field({ name: "user", label: "User name", hint: "Any name", value: user, error: errors.user, maxLength: 60 })}

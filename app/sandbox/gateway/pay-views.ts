@@ -72,7 +72,8 @@ ${summary(session)}
 ${field({ name: "code", label: "Code", error: errors.code, inputMode: "numeric", autoComplete: "one-time-code", short: true, maxLength: 12 })}
 <button>Confirm</button>
 </form>
-<form method="post" action="/sandbox/gateway/pay/${session.id}/leave"><button class="quiet">Leave</button></form>`,
+<p class="small">No money has moved yet.</p>
+<form method="post" action="/sandbox/gateway/pay/${session.id}/leave"><button class="quiet">Leave and go back</button></form>`,
   };
 }
 

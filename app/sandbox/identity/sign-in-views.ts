@@ -19,7 +19,7 @@ export function mobileView(base: string, typed: Typed, errors: Typed): View {
     heading: `Sign in to ${brand.name}`,
     pretends,
     errors,
-    body: html`
+    body: html`${purpose()}
 <form method="post" action="${base}/mobile">
 ${field({ name: "mobile", label: "Mobile number", hint: "We send a code by SMS. For a number outside Singapore start with +.", value: typed.mobile ?? "", error: errors.mobile, type: "tel", inputMode: "tel", autoComplete: "tel" })}
 <button>Send me a code</button>
@@ -31,12 +31,17 @@ ${field({ name: "mobile", label: "Mobile number", hint: "We send a code by SMS. 
   };
 }
 
+/** What one signs in to. */
+function purpose(): Html {
+  return html`<p>For your appointments, health forms and payments at ${brand.name}, and those of people you look after.</p>`;
+}
+
 export function emailView(base: string, typed: Typed, errors: Typed): View {
   return {
     heading: `Sign in to ${brand.name}`,
     pretends,
     errors,
-    body: html`
+    body: html`${purpose()}
 <form method="post" action="${base}/email">
 ${field({ name: "email", label: "E-mail address", value: typed.email ?? "", error: errors.email, type: "email", inputMode: "email", autoComplete: "username" })}
 ${field({ name: "password", label: "Password", error: errors.password, type: "password", autoComplete: "current-password" })}

@@ -1,6 +1,7 @@
 /** What the sign-in pages share: the visit they belong to, and counting tries. */
 import type { Context } from "hono";
 import type { Interaction } from "oidc-provider";
+import { brand } from "~/lib/brand";
 import { originOf, type PageParts, showPage } from "../page";
 import type { Room } from "../world";
 import { forgetTries, giveBackTry, LIMITS, mayTry } from "./attempts";
@@ -16,9 +17,17 @@ export interface Visit {
   base: string;
 }
 
-export function show({ context, room }: Pick<Visit, "context" | "room">, parts: PageParts) {
+type Shown = Pick<Visit, "context" | "room"> & Partial<Pick<Visit, "interaction">>;
+
+export function show({ context, room, interaction }: Shown, parts: PageParts) {
   const formOrigins = room.identityClient.redirectUris.map(originOf);
-  return showPage(context, { ...parts, formOrigins });
+  return showPage(context, { back: interaction && wayBack(interaction), ...parts, formOrigins });
+}
+
+/** To the portal that asked, which is not always the one beside us. */
+function wayBack({ params }: Interaction): PageParts["back"] {
+  const portal = originOf(String(params.redirect_uri));
+  return { href: `${portal}/`, words: `Back to ${brand.name}` };
 }
 
 export function goTo({ context, base }: Visit, step: string): Response {

@@ -15,7 +15,7 @@ export function Choices({ type, ...props }: ChoicesProps & { type: "radio" | "ch
   const picked = chosen(field);
   return (
     <GroupFrame {...{ field, hint, optional }} legend={label} legendHidden={labelHidden}>
-      <div className="choices">
+      <div className={options.some(({ half }) => half) ? "choices choices-paired" : "choices"}>
         {options.map((option, index) => (
           <Choice
             key={option.value}
@@ -26,6 +26,8 @@ export function Choices({ type, ...props }: ChoicesProps & { type: "radio" | "ch
             checked={picked.includes(option.value)}
             label={option.label}
             hint={option.hint}
+            more={option.more}
+            half={option.half}
             disabled={Boolean(disabledWhy) || option.disabled}
             bad={Boolean(field.errors?.length)}
           />

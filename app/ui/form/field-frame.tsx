@@ -43,7 +43,7 @@ export function Optional({ when }: { when?: boolean | undefined }) {
 interface FrameProps {
   field: Field;
   label: ReactNode;
-  hint?: string | undefined;
+  hint?: ReactNode;
   optional?: boolean | undefined;
   disabledWhy?: string | undefined;
   children: ReactNode;

@@ -26,6 +26,10 @@ export interface Option {
   label: string;
   hint?: string | undefined;
   disabled?: boolean | undefined;
+  /** Choosing it asks for more: the field inside `WithMore` comes with it. */
+  more?: boolean | undefined;
+  /** One of a pair, such as left and right, which stand side by side. */
+  half?: boolean | undefined;
 }
 
 /** What every field of the kit takes. */
@@ -33,7 +37,7 @@ export interface FieldProps {
   field: Field;
   /** Words, or words in two languages. */
   label: ReactNode;
-  hint?: string | undefined;
+  hint?: ReactNode;
   /** Adds "(optional)" to the label; required fields carry no mark. */
   optional?: boolean | undefined;
   /** Turns the control off and says why, in words the reader can act on. */
@@ -56,8 +60,8 @@ export function controlProps(field: Field, describedBy: string[] = []) {
 }
 
 /** The ids of the hint and of the reason a field is off, where there are any. */
-export function tellingIds(field: Field, hint?: string, disabledWhy?: string): string[] {
-  return [hint && field.descriptionId, disabledWhy && whyId(field)].filter(
+export function tellingIds(field: Field, hint?: ReactNode, disabledWhy?: string): string[] {
+  return [hint ? field.descriptionId : "", disabledWhy && whyId(field)].filter(
     (id) => typeof id === "string" && id !== "",
   ) as string[];
 }

@@ -35,7 +35,12 @@ export function SelectField(props: SelectFieldProps) {
       >
         {prompt === null ? null : <option value="">{prompt}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
+          <option
+            key={option.value}
+            value={option.value}
+            disabled={option.disabled}
+            data-more={option.more ? "" : undefined}
+          >
             {option.label}
           </option>
         ))}

@@ -15,6 +15,9 @@ const AGAIN_MS = 5_000;
 
 const AUTOSAVE = "autosave";
 
+/** What pages send by themselves: their answers, and a postal code to be looked up. */
+const BY_ITSELF: unknown[] = [AUTOSAVE, "find"];
+
 interface Saved {
   /** The step's new count of saves; null when what was typed is not complete yet. Missing when nobody could save. */
   autosaved?: string | null;
@@ -33,7 +36,7 @@ export async function savedByItself({ serverAction }: ClientActionFunctionArgs):
 
 /** The `shouldRevalidate` of such a page and of all around it: nothing is asked for anew that could fail under somebody's hands. */
 export const unlessByItself: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
-  formData?.get("intent") === AUTOSAVE ? false : defaultShouldRevalidate;
+  BY_ITSELF.includes(formData?.get("intent")) ? false : defaultShouldRevalidate;
 
 /**
  * Where scripts run, a form is sent by itself a moment after it was changed, with `intent` "autosave"; the page stays as it is. What could

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { Button } from "../button";
 import { ErrorSummary, type SummaryError, summaryOf } from "../form/error-summary";
 import type { IconName } from "../icon";
+import type { SummaryRow } from "../summary-list";
 import { PageForm, type PageFormProps } from "./page-form";
 import { PageTop, type PageTopProps } from "./page-top";
+import { BesideSoFar } from "./so-far";
 
 export interface QuestionPageProps
   extends Omit<PageTopProps, "beside" | "summary">,
@@ -21,6 +23,8 @@ export interface QuestionPageProps
   after?: ReactNode;
   /** A running summary, such as the order so far. */
   aside?: ReactNode;
+  /** What was told on the pages before, in short. */
+  soFar?: SummaryRow[];
 }
 
 /** One group of questions and one main button. */
@@ -55,7 +59,7 @@ export function QuestionPage(props: QuestionPageProps) {
       {after}
     </div>
   );
-  if (!aside) return body;
+  if (!aside) return <BesideSoFar rows={props.soFar}>{body}</BesideSoFar>;
   return (
     <div className="split">
       {body}

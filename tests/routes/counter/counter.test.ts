@@ -24,7 +24,6 @@ import {
   answerContactAtCounter,
   answerDetailsAtCounter,
   answerHealth,
-  answerHealthAtCounter,
   answerSelection,
   chooseCircuitTraining,
 } from "../registration/registration-steps";
@@ -50,7 +49,7 @@ async function toHealth(counter: Visitor): Promise<Visitor> {
 }
 
 async function answerTheRest(counter: Visitor): Promise<Visitor> {
-  await answerHealthAtCounter(counter);
+  await answerHealth(counter);
   await answerDetailsAtCounter(counter);
   await answerAddressAtCounter(counter);
   return answerContactAtCounter(counter);
@@ -328,7 +327,7 @@ describe("one thing at a time", () => {
     expect(counter.url.pathname).toBe("/register-service/health-declaration");
   });
 
-  test("what was begun goes on in one page on the phone, and the older page does not overwrite", async () => {
+  test("what was begun goes on at the same question on the phone, and the older page does not overwrite", async () => {
     const who = somebody("Goh Siew Eng");
     const counter = await toHealth(await helping(await setUp(), who));
     const old = counter.tab();
@@ -340,10 +339,13 @@ describe("one thing at a time", () => {
     await counter.press("Finish and clear");
     const phone = await signedIn(origin, who, "/register-service");
     expect(phone.heading).toContain("About your health");
-    await phone.choose("Knee (left)").choose("1-3 times").press("Continue");
+    expect(phone.text).toContain("Your health, page 3 of 4");
+    await phone.choose("Knee (left)").press("Continue");
+    await phone.choose("1-3 times").press("Continue");
     expect(phone.heading).toBe("Your details");
-    await phone.goto("/register-service/health-declaration");
-    expect(phone.page.querySelectorAll("input:checked")).toHaveLength(4);
+    await phone.click("Back");
+    expect(phone.text).toContain("Your health, page 4 of 4");
+    expect(phone.page.querySelectorAll("input:checked")).toHaveLength(1);
   });
 
   test("what was told so far stands beside the form, the ID number masked", async () => {
@@ -351,7 +353,7 @@ describe("one thing at a time", () => {
     expect(soFar(counter)).toContain("Circuit Training");
     expect(soFar(counter)).toContain("$87.20 with GST");
     expect(soFar(counter)).toContain("HealthNot yet");
-    await answerHealthAtCounter(counter);
+    await answerHealth(counter);
     const nric = newNric();
     await answerDetailsAtCounter(counter, nric);
     await answerAddressAtCounter(counter);
@@ -364,7 +366,7 @@ describe("one thing at a time", () => {
 
   test("an ID number is typed once and then only shown in part", async () => {
     const counter = await atHealth();
-    await answerHealthAtCounter(counter);
+    await answerHealth(counter);
     const nric = newNric();
     counter.choose("NRIC (Singapore identity card)").fill("ID number", "S1234567A");
     await counter.press("Continue");
@@ -389,12 +391,14 @@ describe("one thing at a time", () => {
     expect(counter.errors).toEqual(["Postal code is invalid"]);
   });
 
-  test("a customer's own phone asks and shows all as before", async () => {
+  test("a customer's own phone asks about health the same way, and the details all at once", async () => {
     const phone = await toHealth(await signedIn(origin, somebody(), "/register-service"));
+    expect(phone.text).toContain("Step 2 of 7: Your health, page 1 of 4");
+    expect(phone.page.querySelectorAll("main fieldset")).toHaveLength(1);
+    expect(soFar(phone)).toContain("$87.20 with GST");
+    await answerHealth(phone);
+    expect(phone.text).toContain("Step 3 of 7: Your details");
     expect(phone.text).not.toContain("page 1 of");
-    expect(soFar(phone)).toBe("");
-    await phone.goto("/register-service/health-declaration?part=2");
-    expect(phone.page.querySelectorAll("main fieldset")).toHaveLength(4);
   });
 });
 
@@ -446,9 +450,8 @@ describe("handing over", () => {
     await answerIdentityProvider(counter, who);
     await counter.fill("The code", code).press("Go on here");
     expect(counter.url.pathname).toBe("/register-service/health-declaration");
-    await answerHealthAtCounter(counter);
-    old.choose("General fitness").choose("Diabetes").choose("Lower back");
-    await old.choose("1-3 times").press("Continue");
+    await answerHealth(counter);
+    await old.choose("General fitness").press("Continue");
     expect(old.status).toBe(409);
     expect(old.everything).toContain("changed in another tab or on another device");
   });

@@ -18,11 +18,15 @@ describe("the health declaration", () => {
     expect(visitor.text).toContain("about 3 to 5 minutes");
     await visitor.press(asked);
     expect(visitor.url.pathname).toBe("/health-declaration/health-status");
-    for (const words of ["Step 1 of 3", "Chua Bee Lian", "What we know already", "为什么"]) {
+    const first = "Step 1 of 3: You and exercise, page 1 of 2";
+    for (const words of [first, "Chua Bee Lian", "What we know already", "为什么"]) {
       expect(visitor.text).toContain(words);
     }
+    expect(visitor.page.querySelectorAll("main fieldset")).toHaveLength(1);
     await answerStatus(visitor);
+    expect(visitor.text).toContain("Step 2 of 3: Your health, page 1 of 2");
     await answerCondition(visitor, "Pacemaker");
+    expect(visitor.text).toContain("Step 3 of 3");
     expect(visitor.heading).toBe("Check your health declaration");
     await visitor.press("Send my health declaration");
     expect(visitor.everything).toContain("Save Health Declaration successfully");
@@ -73,19 +77,44 @@ describe("the health declaration", () => {
     await visitor.choose("Other").press("Continue");
     expect(visitor.status).toBe(400);
     expect(visitor.title).toMatch(/^Error: /);
-    expect(visitor.errors.sort()).toEqual([
-      "Choose how often you exercise",
-      "Tell us your other reason",
-    ]);
+    expect(visitor.errors).toEqual(["Tell us your other reason"]);
     await visitor
       .fill("If Other: what is your reason?", "My grandchildren 👍 <b>")
-      .choose("0 times: I do not exercise")
       .press("Continue");
-    const conditions = "Do you have any of these health conditions?";
-    visitor.choose("None", conditions).choose("Diabetes", conditions);
     await visitor.press("Continue");
-    expect(visitor.errors).toContain("Choose None only when you have none of the others");
-    expect(visitor.errors).toContain("Choose at least one answer, or None");
+    expect(visitor.errors).toEqual(["Choose how often you exercise"]);
+    await visitor.click("Back");
+    expect(visitor.html).toContain("My grandchildren 👍 &lt;b&gt;");
+    await visitor.press("Continue");
+    await visitor.choose("0 times: I do not exercise").press("Continue");
+    await visitor.choose("None").choose("Diabetes").press("Continue");
+    expect(visitor.errors).toEqual(["Choose None only when you have none of the others"]);
+    await visitor.untick("None").press("Continue");
+    await visitor.press("Continue");
+    expect(visitor.errors).toEqual(["Choose at least one answer, or None"]);
+  });
+
+  test("left between two pages it goes on at the next; one answer is changed from the check page alone", async () => {
+    const visitor = await known(origin);
+    await visitor.press(asked);
+    await visitor.choose("Make friends").press("Continue");
+    await visitor.goto("/health-declaration");
+    await visitor.click("Fill in");
+    expect(visitor.text).toContain("You and exercise, page 2 of 2");
+    expect(visitor.page.querySelector("main aside")?.textContent).toContain(
+      "You and exerciseNot yet",
+    );
+    await visitor.choose("1-3 times").press("Continue");
+    expect(visitor.page.querySelector("main aside")?.textContent).toContain(
+      "You and exerciseAnswered",
+    );
+    await answerCondition(visitor, "None");
+    await visitor.click("Change In the last 6 months, have you had an injury");
+    expect(visitor.text).toContain("Your health, page 2 of 2");
+    await visitor.untick("None").choose("Knee (left)").press("Continue");
+    expect(visitor.heading).toBe("Check your health declaration");
+    expect(visitor.text).toContain("Knee (left)");
+    expect(visitor.text).toContain("Make friends");
   });
 
   test("a step typed into the address opens only when those before are answered; anything else begins anew", async () => {
@@ -147,7 +176,8 @@ describe("the health declaration", () => {
         ["injureAnyOfTheseBodyParts", value],
         ["saves", value],
       ]);
-      expect((await send(strange)).status).toBe(400);
+      // The count of saves is strange too: what passes as a text is not kept.
+      expect([400, 409]).toContain((await send(strange)).status);
     }
   });
 
@@ -168,8 +198,8 @@ describe("the health declaration", () => {
     const visitor = await known(origin);
     await visitor.press(asked);
     const tab = await visitor.tab().goto(visitor.url.href);
-    await tab.choose("Make friends").choose("4-5 times").press("Continue");
-    await answerStatus(visitor);
+    await tab.choose("Make friends").press("Continue");
+    await visitor.choose("General fitness").press("Continue");
     expect(visitor.status).toBe(409);
     expect(visitor.text).toContain("changed in another tab");
   });

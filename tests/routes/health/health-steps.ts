@@ -13,11 +13,13 @@ export async function known(origin: string, place = "/health-declaration"): Prom
 export const stranger = (origin: string) => signedIn(origin, somebody("Koh Ah Seng"));
 
 export async function answerStatus(visitor: Visitor): Promise<Visitor> {
-  return visitor.choose("General fitness").choose("1-3 times").press("Continue");
+  await visitor.choose("General fitness").press("Continue");
+  return visitor.choose("1-3 times").press("Continue");
 }
 
 export async function answerCondition(visitor: Visitor, condition: string): Promise<Visitor> {
   visitor.choose(condition, "Do you have any of these health conditions?");
+  await visitor.press("Continue");
   visitor.choose("None", "In the last 6 months, have you had an injury or lasting pain");
   return visitor.press("Continue");
 }
@@ -49,10 +51,20 @@ export async function toMedicalReview(visitor: Visitor, allergy = "Penicillin"):
   await answerQuestions(visitor);
   await answerQuestions(visitor, { "Do you have any allergy": allergy });
   await answerQuestions(visitor);
-  await visitor
-    .choose("Diabetes")
-    .fill("Others: any other condition", "Migraine")
-    .press("Continue");
+  await toConditionsOf(visitor, "Diabetes, organs and hormones");
+  await visitor.choose("Diabetes").press("Continue");
+  await visitor.press("Continue");
+  await visitor.fill("Others: any other condition", "Migraine").press("Continue");
   await visitor.choose("Controlled", "Diabetes").press("Continue");
   return visitor.choose("No").press("Continue");
+}
+
+/** Over the pages of conditions, nothing chosen, to those of this kind, or to the last with None of these. */
+export async function toConditionsOf(visitor: Visitor, kind?: string): Promise<Visitor> {
+  const isThere = () =>
+    kind
+      ? visitor.page.querySelector("main fieldset legend")?.textContent?.startsWith(kind)
+      : visitor.text.includes("None of these");
+  for (let page = 1; page <= 6 && !isThere(); page += 1) await visitor.press("Continue");
+  return visitor;
 }

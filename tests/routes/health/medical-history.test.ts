@@ -4,7 +4,7 @@ import { DRAWN_FOR } from "~/lib/drawn-for";
 import { newBuyer } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";
 import { somebody } from "../../helpers/sign-in";
-import { answerQuestions, known, stranger, toSignature } from "./health-steps";
+import { answerQuestions, known, stranger, toConditionsOf, toSignature } from "./health-steps";
 
 const open = () => known(origin, "/medical-history");
 
@@ -101,6 +101,24 @@ test("of two devices on one draft the older is told and overwrites nothing", asy
   expect(visitor.html).not.toContain("A fall in June");
 });
 
+test("conditions are asked one kind a page, the steps counted the same from first to last", async () => {
+  const visitor = await open();
+  await visitor.press("Fill in the medical history");
+  for (let group = 0; group < 3; group += 1) await answerQuestions(visitor);
+  expect(visitor.text).toContain("Step 4 of 7: Conditions, page 1 of 6");
+  await visitor.choose("Anaemia").press("Continue");
+  expect(visitor.page.querySelector("main fieldset legend")?.textContent).toContain("Lungs");
+  await visitor.goto("/medical-history");
+  await visitor.click("Go on");
+  expect(visitor.text).toContain("Conditions, page 2 of 6");
+  await toConditionsOf(visitor);
+  await visitor.press("Continue");
+  expect(visitor.text).toContain("Step 4 of 7: Controlled or not");
+  expect(visitor.page.querySelectorAll("main fieldset")).toHaveLength(1);
+  await visitor.click("Back");
+  expect(visitor.text).toContain("Conditions, page 6 of 6");
+});
+
 test("left half-way it is found again, step and all, and can begin anew", async () => {
   const visitor = await open();
   await visitor.press("Fill in the medical history");
@@ -146,9 +164,12 @@ test("every page refuses an empty and a strange form with 400 and keeps what was
   await answerQuestions(visitor);
   await answerQuestions(visitor);
   await answerQuestions(visitor);
+  await toConditionsOf(visitor);
   await visitor.press("Continue");
   expect(visitor.errors).toEqual(["Choose your conditions, or None of these"]);
-  await visitor.choose("None of these").choose("Gout").press("Continue");
+  await visitor.click("Back");
+  await visitor.choose("Gout").press("Continue");
+  await visitor.choose("None of these").press("Continue");
   expect(visitor.errors).toEqual(["Choose None of these only when you have none of the others"]);
   await visitor.untick("None of these").press("Continue");
   expect(visitor.heading).toContain("Are your conditions under control?");

@@ -452,8 +452,12 @@ describe("registration for several people", () => {
       "Chua Bee Lian SUBMITTED",
     ]);
     await visitor.goto("/register-service/review-information");
-    await visitor.click("Change Health of Chua Ah Moi");
+    await visitor.click("Change Exercise each week of Chua Ah Moi");
     expect(visitor.heading).toContain("About the health of Chua Ah Moi");
+    await visitor.choose("4-5 times").press("Continue");
+    expect(visitor.heading).toBe("Check your answers");
+    expect(visitor.text).toContain("4-5 times");
+    await confirm(visitor);
     await visitor.goto("/register-service/checkout-information");
     await visitor.press("Go to payment, $174.40");
     expect(visitor.text).toContain("For Chua Ah Moi");

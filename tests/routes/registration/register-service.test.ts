@@ -32,9 +32,11 @@ describe("the whole journey", () => {
     const visitor = await registering(origin, "Chua Bee Lian");
     expect(visitor.url.pathname).toBe(`${PATH}/service-selection`);
     expect(visitor.text).toContain("No programme chosen yet");
+    expect(visitor.text).not.toContain("Step 1 of");
     await chooseCircuitTraining(visitor);
     expect(visitor.everything).toContain("Circuit Training is in your registration.");
     expect(visitor.text).toContain("$87.20 with GST");
+    expect(visitor.text).toContain("Step 1 of 7: Programmes");
     await answerSelection(visitor);
     expect(visitor.text).toContain("Step 2 of 7: Your health");
     await answerHealth(visitor);
@@ -202,7 +204,7 @@ describe("order of the steps", () => {
     const visitor = await toReview(await registering(origin));
     for (const part of [
       "Programmes",
-      "Your health",
+      "Health conditions",
       "Your details",
       "Your address",
       "Your emergency contact",

@@ -31,10 +31,11 @@ export async function answerSelection(visitor: Visitor): Promise<Visitor> {
   return visitor.choose("Friends or family").press("Continue");
 }
 
+/** Four pages, one question each. */
 export async function answerHealth(visitor: Visitor): Promise<Visitor> {
-  visitor.choose("Build muscle");
-  visitor.choose("High blood pressure");
-  visitor.choose("Knee (left)");
+  await visitor.choose("Build muscle").press("Continue");
+  await visitor.choose("High blood pressure").press("Continue");
+  await visitor.choose("Knee (left)").press("Continue");
   return visitor.choose("1-3 times").press("Continue");
 }
 
@@ -56,14 +57,7 @@ export async function answerContact(visitor: Visitor): Promise<Visitor> {
   return visitor.press("Continue");
 }
 
-/** The same steps at a counter, where each asks one thing at a time. */
-export async function answerHealthAtCounter(visitor: Visitor): Promise<Visitor> {
-  await visitor.choose("Build muscle").press("Continue");
-  await visitor.choose("High blood pressure").press("Continue");
-  await visitor.choose("Knee (left)").press("Continue");
-  return visitor.choose("1-3 times").press("Continue");
-}
-
+/** The other steps at a counter, where each asks one thing at a time. */
 export async function answerDetailsAtCounter(visitor: Visitor, nric = newNric()): Promise<Visitor> {
   visitor.fill("ID number", nric);
   await visitor.press("Continue");

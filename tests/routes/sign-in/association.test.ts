@@ -9,7 +9,7 @@ import type { RunningPortal } from "../../helpers/portal-process";
 import { startSecondPortal } from "../../helpers/second-portal";
 import { answerIdentityProvider, signedIn, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
-import { answerQuestions, answerStatus } from "../health/health-steps";
+import { answerQuestions, toConditionsOf } from "../health/health-steps";
 
 let api: FaultyApi;
 let portal: RunningPortal;
@@ -143,12 +143,12 @@ describe("a provider that is silent while a health form is filled in", () => {
     const { pathname, searchParams } = visitor.url;
     api.faults.set(`GET /profile/health-declaration/form/${searchParams.get("form")}`, silent);
     await visitor.choose("Other").fill("If Other: what is your reason?", "My grandchildren");
-    await answerStatus(visitor);
+    await visitor.choose("General fitness").press("Continue");
     expect([visitor.status, visitor.url.pathname]).toEqual([503, pathname]);
     expect(visitor.text).toContain("We have kept what you typed on this page.");
     api.faults.clear();
     await visitor.press("Send it again");
-    expect(visitor.text).toContain("Step 2 of 3");
+    expect(visitor.text).toContain("You and exercise, page 2 of 2");
     await visitor.click("Back");
     expect(visitor.html).toContain("My grandchildren");
   });
@@ -164,6 +164,7 @@ describe("a provider that is silent while a health form is filled in", () => {
     expect(visitor.text).toContain("Step 2 of 7");
     await answerQuestions(visitor);
     await answerQuestions(visitor);
+    await toConditionsOf(visitor);
     await visitor.choose("None of these").press("Continue");
     await visitor.choose("No").press("Continue");
     await visitor.choose("I confirm that").press("Continue and sign");

@@ -1,11 +1,18 @@
 /** What a signed-in page asks of the database, counted where the driver sends it: not timed, so that it fails when it grows. */
 import { expect, inject, test } from "vitest";
+import { newBuyer } from "../../helpers/buyer";
 import { daughterAndMother } from "../../helpers/daughter-and-mother";
 import { buyerOf } from "../../helpers/owned-package";
 import { bookOne, timesTwiceAWeek } from "../../helpers/package-owner";
 import { origin } from "../../helpers/portal";
 import { recorded } from "../../helpers/statements";
 import type { Visitor } from "../../helpers/visitor";
+import {
+  answerHealth,
+  answerSelection,
+  chooseCircuitTraining,
+  registering,
+} from "../registration/registration-steps";
 
 const MOST = 4;
 /** Jobs run beside the pages, and what is looked up once in a while comes in between: the fewest of some loads is the page's own. */
@@ -48,4 +55,17 @@ test.runIf(inject("postgres"))("of somebody with a package and a date", async ()
 test.runIf(inject("postgres"))("of a daughter who acts for her mother", async () => {
   const { visitor } = await daughterAndMother(origin);
   await expectFew(visitor, ["/", "/profile", "/appointment-list", "/loved-ones"]);
+});
+
+test.runIf(inject("postgres"))("of questions, with what was told so far beside them", async () => {
+  const visitor = await registering(origin);
+  await answerSelection(await chooseCircuitTraining(visitor));
+  await expectFew(visitor, ["/register-service/health-declaration"]);
+  await answerHealth(visitor);
+  await expectFew(visitor, ["/register-service/your-details"]);
+  const { visitor: known } = await newBuyer(origin);
+  await known.goto("/health-declaration");
+  await known.press("Tell us about my health");
+  await known.choose("General fitness").press("Continue");
+  await expectFew(known, [known.url.pathname + known.url.search]);
 });

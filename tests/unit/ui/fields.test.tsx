@@ -12,6 +12,7 @@ import {
   RadioField,
   SelectField,
   TextField,
+  WithMore,
 } from "~/ui";
 import { pointsSomewhere, render, tagWith } from "./render";
 
@@ -186,5 +187,32 @@ test("a one-time key travels unseen", () => {
   expect(tagWith(render(<IdempotencyKey value="k1" />), "idempotencyKey")).toMatchObject({
     type: "hidden",
     value: "k1",
+  });
+});
+
+describe("a choice that asks for more", () => {
+  const question = (typed: Record<string, string>) =>
+    form(
+      (f) => (
+        <WithMore more={<TextField field={need(f, "more")} label="If Other: which?" />}>
+          <RadioField
+            field={need(f, "kind")}
+            label="Which?"
+            options={[
+              { value: "A", label: "A" },
+              { value: "OTHER", label: "Other", more: true },
+            ]}
+          />
+        </WithMore>
+      ),
+      {},
+      typed,
+    );
+
+  test("is marked, and the field for it is always there for browsers that do not hide it", () => {
+    const html = question({});
+    expect(tagWith(html, 'value="OTHER"')).toHaveProperty("data-more");
+    expect(tagWith(html, 'value="A"')).not.toHaveProperty("data-more");
+    expect(tagWith(html, 'name="more"').type).toBe("text");
   });
 });

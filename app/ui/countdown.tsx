@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+
+/**
+ * How long something still holds, as "14:05", counted where scripts run. The time until which it holds stands beside it in words for
+ * everybody. The server says how many seconds are left, since clocks of phones differ.
+ */
+export function Countdown({ seconds, label }: { seconds: number; label: string }) {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const over = performance.now() + seconds * 1000;
+    const look = () => setLeft(Math.max(0, Math.round((over - performance.now()) / 1000)));
+    look();
+    const ticking = setInterval(look, 1000);
+    return () => clearInterval(ticking);
+  }, [seconds]);
+  if (left === null) return null;
+  return (
+    // Not read aloud every second.
+    <span role="timer" aria-live="off" className="block text-[1.15rem] font-bold">
+      {label} {Math.floor(left / 60)}:{String(left % 60).padStart(2, "0")}
+    </span>
+  );
+}

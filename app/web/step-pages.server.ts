@@ -1,0 +1,126 @@
+/** A long step asked one page at a time: the same form and the same rules as all at once, kept page by page. */
+import type { Submission } from "@conform-to/react";
+import { data, redirect } from "@remix-run/node";
+import { redrawsForm } from "./form.server";
+import { returnsToReview, STALE } from "./step-answer.server";
+import {
+  begunAfter,
+  type FormAnswers,
+  fieldOf,
+  PART,
+  type PartialStep,
+  type PostedFields,
+  postedFields,
+  type StepPages,
+  withBegun,
+} from "./step-pages";
+
+export interface PagedStep<Answers> {
+  pages: StepPages;
+  /** What fills the form. */
+  answers: Answers;
+  /** The step was answered before: any of its pages may be opened. */
+  done: boolean;
+  /** What was answered of it on its first pages. */
+  begun: PartialStep | undefined;
+  /** All of it is asked at once. */
+  atOnce?: boolean;
+  /** A page that is changed from the review leads straight back to it. */
+  changedAlone?: boolean;
+  /** Keeps what was answered; null when that was changed elsewhere meanwhile. */
+  keep: (begun: PartialStep, form: FormData) => Promise<unknown>;
+}
+
+type Problem = Record<string, string[] | null> | null;
+
+export type AskedPage = Pick<ReturnType<typeof askPage>, "only" | "of" | "back">;
+
+/**
+ * What of a step is asked now.
+ * Kept whole: which page is asked is worked out once, and everything that it can do stands on that.
+ * @throws a redirect to the page where a step that was begun goes on.
+ */
+export function askPage<Answers extends FormAnswers>(request: Request, step: PagedStep<Answers>) {
+  const { pages, begun, done } = step;
+  const answers = withBegun(step.answers, pages, begun);
+  const of = pages.length;
+  const reachable = done ? of : Math.min(of, (begun?.pages ?? 0) + 1);
+  const part = /^\d$/.exec(new URL(request.url).searchParams.get(PART) ?? "")?.[0];
+  const arrives = request.method === "GET" && !redrawsForm(request);
+  if (!step.atOnce && !done && begun && !part && arrives)
+    throw redirect(placeWith(request, reachable));
+  const only = step.atOnce ? null : Math.max(1, Math.min(Number(part ?? 1), reachable));
+  const here = only === null ? pages.flat() : (pages[only - 1] ?? []);
+
+  return {
+    /** The page's number; null for the whole step. */
+    only,
+    of,
+    /** The page before it in the same step. */
+    back:
+      only !== null && only > 1 && !changes(request, step)
+        ? placeWith(request, only - 1)
+        : undefined,
+    answers,
+    begun,
+
+    /** What was posted, with the answers of the step's other pages. */
+    fill(form: FormData): FormData {
+      const whole = new FormData();
+      for (const [name, value] of form) whole.append(name, value);
+      for (const [name, value] of postedFields(answers))
+        if (!here.includes(fieldOf(name))) whole.append(name, value);
+      return whole;
+    },
+
+    /**
+     * @param check what is asked of this page besides, elsewhere.
+     * @returns the page again, or the way to the next one; null when the step is to be finished.
+     */
+    async goOn(form: FormData, submission: Submission<unknown>, check?: () => Promise<Problem>) {
+      if (only === null) return null;
+      const reply = submission.reply();
+      const errors = Object.entries(reply.error ?? {});
+      const wrongOn = (page: readonly string[]) =>
+        errors.filter(([name]) => page.includes(fieldOf(name)));
+      const refused = wrongOn(here);
+      const again = (error: NonNullable<Problem>) =>
+        data({ lastResult: { ...reply, error } }, { status: 400 });
+      if (refused.length > 0) return again(Object.fromEntries(refused));
+      const open = pages.findIndex((page) => wrongOn(page).length > 0) + 1;
+      if (open === 0 && (only === of || changes(request, step))) return null;
+      const problem = (await check?.()) ?? null;
+      if (problem) return again(problem);
+      const fields = [...form].filter((field): field is PostedFields[number] => isText(field));
+      if ((await step.keep(begunAfter(begun, pages, only, fields), form)) === null)
+        return data({ lastResult: submission.reply({ formErrors: [STALE] }) }, { status: 409 });
+      return redirect(placeWith(request, only === of ? open : only + 1));
+    },
+  };
+}
+
+/** One page of an answered step is changed from the review. */
+const changes = (request: Request, { changedAlone, done }: PagedStep<FormAnswers>) =>
+  Boolean(changedAlone && done && returnsToReview(request));
+
+const isText = (field: [string, FormDataEntryValue]) => typeof field[1] === "string";
+
+function placeWith(request: Request, page: number): string {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.set(PART, String(page));
+  // An ID number is asked for anew once.
+  searchParams.delete("change");
+  return `${pathname}?${searchParams}`;
+}
+
+/** The step line of a page: "Your health, page 2 of 4". */
+export function pagedLine<Line extends { label: string }>(line: Line, asked?: AskedPage): Line {
+  if (asked == null || asked.only === null || asked.of === 1) return line;
+  return { ...line, label: `${line.label}, page ${asked.only} of ${asked.of}` };
+}
+
+/** The address of the step itself, for somebody else or another address of it. */
+export function withoutPage(params: URLSearchParams): URLSearchParams {
+  params.delete(PART);
+  return params;
+}

@@ -1,0 +1,81 @@
+/** A long step is asked one page at a time: which questions stand together, and what is kept between its pages. */
+
+/** The fields of each page. */
+export type StepPages = readonly (readonly string[])[];
+
+/** Fields as a form posts them: a list once for each value, a date as its three fields. */
+export type PostedFields = [name: string, value: string][];
+
+/** What was answered on the first pages of a step that is not finished yet. */
+export interface PartialStep {
+  pages: number;
+  fields: PostedFields;
+}
+
+type Answer = string | string[] | Record<string, string>;
+export type FormAnswers = Record<string, Answer>;
+
+/** The field that a posted name belongs to: "dateOfBirth.day" to "dateOfBirth". */
+export const fieldOf = (posted: string) => posted.split(".")[0] ?? "";
+
+export function postedFields(answers: FormAnswers): PostedFields {
+  return Object.entries(answers).flatMap(([name, value]): PostedFields => {
+    if (typeof value === "string") return [[name, value]];
+    if (Array.isArray(value)) return value.map((one) => [name, one]);
+    return Object.entries(value).map(([part, text]) => [`${name}.${part}`, text]);
+  });
+}
+
+/** The answers that fill a step's form, with those of its pages that were answered already. */
+export function withBegun<Answers extends FormAnswers>(
+  answers: Answers,
+  pages: StepPages,
+  begun: PartialStep | undefined,
+): Answers {
+  if (begun === undefined) return answers;
+  const newer = pages.slice(0, begun.pages).flat();
+  const read = (name: string, before: Answer): Answer => {
+    const values = begun.fields.filter(([posted]) => posted === name).map(([, value]) => value);
+    if (typeof before === "string") return values[0] ?? "";
+    if (Array.isArray(before)) return values;
+    const parts = Object.keys(before).map((part) => [part, read(`${name}.${part}`, "")]);
+    return Object.fromEntries(parts) as Record<string, string>;
+  };
+  const filled = Object.entries(answers).map(([name, before]) => [
+    name,
+    newer.includes(name) ? read(name, before) : before,
+  ]);
+  return Object.fromEntries(filled) as Answers;
+}
+
+/** Posted once and never shown again in full: a page that does not ask for it anew keeps it. */
+const GIVEN_ONCE = ["idType", "nric"];
+
+/** What is kept after one more page. */
+export function begunAfter(
+  before: PartialStep | undefined,
+  pages: StepPages,
+  at: number,
+  posted: PostedFields,
+): PartialStep {
+  const page = pages[at - 1] ?? [];
+  const answers = posted.filter(([name]) => page.includes(fieldOf(name)));
+  const given = answers.map(([name]) => name);
+  const stays = ([name]: PostedFields[number]) =>
+    !page.includes(fieldOf(name)) || (GIVEN_ONCE.includes(name) && !given.includes("nric"));
+  return {
+    pages: Math.max(at, before?.pages ?? 0),
+    fields: [...(before?.fields ?? []).filter(stays), ...answers],
+  };
+}
+
+/** The parameter of an address that names one page of its step. */
+export const PART = "part";
+
+/** One page of the step at this address. */
+export function pageOf(address: string, page: number): string {
+  return `${address}${address.includes("?") ? "&" : "?"}${PART}=${page}`;
+}
+
+/** The last page that may be opened of the step at this address: no step has more than nine. */
+export const lastPageOf = (address: string) => pageOf(address, 9);
