@@ -8,29 +8,34 @@ interface ChoiceProps {
   checked: boolean;
   label: ReactNode;
   hint?: ReactNode;
+  /** Below the row, outside the target: a link about this choice. */
+  after?: ReactNode;
   disabled?: boolean | undefined;
   bad?: boolean | undefined;
   describedBy?: string | undefined;
 }
 
-/** One native radio or checkbox whose whole row is the target. */
+/** One native radio or checkbox whose whole row is the target; a block of its own without styles too. */
 export function Choice(props: ChoiceProps) {
-  const { type, id, name, value, checked, label, hint, disabled, bad, describedBy } = props;
+  const { type, id, name, value, checked, label, hint, after, disabled, bad, describedBy } = props;
   return (
-    <label className={disabled ? "choice choice-off" : "choice"}>
-      <input
-        type={type}
-        id={id}
-        name={name}
-        value={value}
-        defaultChecked={checked}
-        disabled={disabled}
-        aria-invalid={bad || undefined}
-        aria-describedby={describedBy}
-      />
-      <span className="min-w-0 flex-1">
-        {label} {hint ? <span className="hint block">{hint}</span> : null}
-      </span>
-    </label>
+    <div>
+      <label className={disabled ? "choice choice-off" : "choice"}>
+        <input
+          type={type}
+          id={id}
+          name={name}
+          value={value}
+          defaultChecked={checked}
+          disabled={disabled}
+          aria-invalid={bad || undefined}
+          aria-describedby={describedBy}
+        />{" "}
+        <span className="min-w-0 flex-1">
+          {label} {hint ? <span className="hint block">{hint}</span> : null}
+        </span>
+      </label>
+      {after ? <p>{after}</p> : null}
+    </div>
   );
 }
