@@ -27,9 +27,9 @@ export function QrFigure({ src, amount, reference, expires, saveTo }: QrFigurePr
       <figcaption>
         <strong className="mt-3 block font-serif text-[1.8rem] leading-tight">
           {formatMoney(amount)}
-        </strong>
-        <span className="block">Reference {reference}</span>
-        <span className="mb-3 block font-bold">Pay before {expires}</span>
+        </strong>{" "}
+        <span className="block">Reference {reference}</span>{" "}
+        <span className="mb-3 block font-bold">Pay before {expires}</span>{" "}
         <ButtonLink to={saveTo} kind="secondary" icon="download">
           Save the QR code
         </ButtonLink>
