@@ -15,6 +15,7 @@ import { isLost } from "./database/lost-connection.server";
 import { NonceContext } from "./ui/nonce";
 import { NotCarriedOutContext } from "./ui/not-carried-out";
 import { ReferenceContext } from "./ui/reference";
+import { PublicAddressContext } from "./ui/shared-meta";
 
 // The server listens only when the database is open and everything is joined. A command opens what it needs by itself.
 if (!config.operating) {
@@ -51,12 +52,14 @@ export default async function handleRequest(
       <NonceContext.Provider value={nonce ?? ""}>
         <NotCarriedOutContext.Provider value={form}>
           <ReferenceContext.Provider value={requestId()?.slice(0, 8) ?? ""}>
-            <RemixServer
-              context={context}
-              url={request.url}
-              abortDelay={RENDER_WITHIN_MS}
-              nonce={nonce ?? undefined}
-            />
+            <PublicAddressContext.Provider value={config.publicUrl}>
+              <RemixServer
+                context={context}
+                url={request.url}
+                abortDelay={RENDER_WITHIN_MS}
+                nonce={nonce ?? undefined}
+              />
+            </PublicAddressContext.Provider>
           </ReferenceContext.Provider>
         </NotCarriedOutContext.Provider>
       </NonceContext.Provider>,

@@ -36,6 +36,8 @@ import * as paths from "./web/paths";
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: paths.home.manifest },
 ];
 
 export const meta = () => [{ title: brand.name }, { name: "description", content: brand.tagline }];

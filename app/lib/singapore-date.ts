@@ -77,9 +77,14 @@ export function formatDateTime(instant: Date | string): string {
   return inSingapore(instant).format("DD/MM/YYYY, hh:mm A");
 }
 
-/** "Monday 23/11/2026": the date of section 5, with the weekday that a person plans by. */
+/** "Mon 23/11/2026": the date of section 5, with the weekday that a person plans by. */
 export function formatDayAndDate(value: Date | string): string {
-  return `${formatWeekday(value)} ${formatDate(value)}`;
+  return `${formatWeekday(value).slice(0, 3)} ${formatDate(value)}`;
+}
+
+/** "Mon 23/11/2026, 09:30 AM": when it is, and until when there is time. */
+export function formatDayAndTime(instant: Date | string): string {
+  return `${formatDayAndDate(instant)}, ${formatTime(instant)}`;
 }
 
 /** "Monday". */

@@ -109,12 +109,12 @@ function closedCurve(points: readonly LngLat[]): string {
 /** The land as one SVG path in the units of mapViewBox: the main island, Sentosa and Pulau Ubin. */
 export const mapOutline = [MAIN_ISLAND, SENTOSA, PULAU_UBIN].map(closedCurve).join("");
 
-/** The four parts of the island that locations are grouped by (SPEC section 1), and their middles. */
+/** The four parts of the island that locations are grouped by (SPEC section 1), and where the map has room for their names: at sea. */
 export const regions = {
-  ne: { name: "North-East", lat: 1.385, lng: 103.9 },
-  nw: { name: "North-West", lat: 1.415, lng: 103.775 },
-  se: { name: "South-East", lat: 1.32, lng: 103.91 },
-  sw: { name: "South-West", lat: 1.34, lng: 103.71 },
+  ne: { name: "North-East", corner: { x: WIDTH - 8, y: 32, textAnchor: "end" } },
+  nw: { name: "North-West", corner: { x: 8, y: 32 } },
+  se: { name: "South-East", corner: { x: WIDTH - 8, y: HEIGHT - 8, textAnchor: "end" } },
+  sw: { name: "South-West", corner: { x: 92, y: HEIGHT - 8 } },
 } as const;
 
 export type RegionCode = keyof typeof regions;

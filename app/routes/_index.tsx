@@ -20,17 +20,20 @@ import {
   Section,
   StepsList,
   usePageMeta,
+  useSharedMeta,
 } from "~/ui";
 import { findCustomerIfTold, publicApi } from "~/web/customer.server";
 import * as paths from "~/web/paths";
 
 const PROGRAMMES = "Our programmes";
 
-export const meta = ({ data }: { data?: { asked?: boolean } }) =>
-  usePageMeta(
-    data?.asked ? PROGRAMMES : "Home",
-    "Exercise, day care and dental care for older people in Singapore. Register, book and pay, for yourself or a loved one.",
-  );
+const ABOUT =
+  "Exercise, day care and dental care for older people in Singapore. Register, book and pay, for yourself or a loved one.";
+
+export const meta = ({ data }: { data?: { asked?: boolean; mine?: object | null } }) => {
+  if (data?.mine) return usePageMeta("My services");
+  return data?.asked ? usePageMeta(PROGRAMMES) : useSharedMeta(brand.tagline, ABOUT);
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const customer = await findCustomerIfTold(request);

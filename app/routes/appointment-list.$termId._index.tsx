@@ -10,7 +10,7 @@ import { leaveWaitingList } from "~/features/booking/waiting.server";
 import { WaitingPlaces } from "~/features/booking/waiting-places";
 import { validityWords, whenInFull } from "~/features/booking/words";
 import { shortReference } from "~/lib/short-reference";
-import { formatDateTime } from "~/lib/singapore-date";
+import { formatDayAndTime } from "~/lib/singapore-date";
 import {
   Anchor,
   ButtonLink,
@@ -56,7 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       id: place.id,
       when: place.isRun ? `The group from ${whenInFull(place)}` : whenInFull(place),
       position: place.position,
-      keptUntil: place.offeredUntil && formatDateTime(place.offeredUntil),
+      keptUntil: place.offeredUntil && formatDayAndTime(place.offeredUntil),
     })),
     missing: [
       ...(service === null ? [notShown.next] : []),

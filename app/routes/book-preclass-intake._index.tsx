@@ -96,7 +96,7 @@ export default function ChooseIntake() {
               <>
                 <strong className="block">
                   {intake.from} to {intake.until}
-                </strong>
+                </strong>{" "}
                 {intake.recurrence}
               </>
             ),

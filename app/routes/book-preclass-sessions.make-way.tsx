@@ -46,7 +46,7 @@ export default function MakeWay() {
       <ul className="stack">
         {sessions.map(({ id, when, rescheduleTo, cancelTo }) => (
           <li key={id} className="card !p-4">
-            <strong className="block">{when}</strong>
+            <strong className="block">{when}</strong>{" "}
             <span className="row mt-3">
               {rescheduleTo && earliest ? (
                 <Anchor to={rescheduleTo}>

@@ -1,10 +1,13 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useLoaderData } from "@remix-run/react";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { DoorPoster } from "~/features/check-in/door-poster";
+import posterStyles from "~/features/check-in/posters.css";
 import { postersOf } from "~/features/check-in/posters.server";
 import { ListPage, RouteError } from "~/ui";
 import * as paths from "~/web/paths";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: posterStyles }];
 
 export const meta = ({ data }: MetaArgs<typeof loader>) =>
   useDoorMeta(`Posters of ${data?.centerName ?? "a centre"}`);

@@ -15,7 +15,7 @@ import {
   RouteError,
   Section,
   StepsList,
-  usePageMeta,
+  useSharedMeta,
 } from "~/ui";
 import { findCustomerIfTold } from "~/web/customer.server";
 import { notShown } from "~/web/not-shown";
@@ -26,7 +26,7 @@ const TITLE = "Book a dental appointment";
 export const handle = { shared: true };
 
 export const meta = () =>
-  usePageMeta(TITLE, "Choose a clinic, a dentist and a time. You need no account.");
+  useSharedMeta(TITLE, "Choose a clinic, a dentist and a time. You need no account.");
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [clinics, customer] = await Promise.all([

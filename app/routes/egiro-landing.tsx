@@ -12,7 +12,7 @@ import {
   RouteError,
   Section,
   StepsList,
-  usePageMeta,
+  useSharedMeta,
 } from "~/ui";
 import * as paths from "~/web/paths";
 
@@ -20,7 +20,7 @@ import * as paths from "~/web/paths";
 export const handle = { capitals: true, shared: true };
 
 export const meta = () =>
-  usePageMeta(
+  useSharedMeta(
     "Pay by eGIRO",
     "Set up eGIRO once, and your invoices are paid from your bank account each month.",
   );

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { helpAnswer } from "~/features/help/help-centre.server";
 import { QuestionList } from "~/features/help/help-search";
-import { ButtonLink, DetailPage, RichText, RouteError, usePageMeta } from "~/ui";
+import { ButtonLink, DetailPage, RichText, RouteError, useSharedMeta } from "~/ui";
 import { matchedByPrefix } from "~/web/matched-by-prefix.server";
 import * as paths from "~/web/paths";
 
 export const meta = ({ data }: { data?: { title: string } }) =>
-  usePageMeta(
+  useSharedMeta(
     data?.title ?? "Help",
     `${data?.title ?? "Help"}: what to do, and whom to call if it does not work.`,
   );

@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { helpCategories } from "~/features/help/help-centre.server";
 import { HelpSearch } from "~/features/help/help-search";
 import { HelpTopics } from "~/features/help/help-topics";
-import { ListPage, RouteError, usePageMeta } from "~/ui";
+import { ListPage, RouteError, useSharedMeta } from "~/ui";
 import { matchedByPrefix } from "~/web/matched-by-prefix.server";
 import * as paths from "~/web/paths";
 
 export const handle = { shared: true };
 
 export const meta = ({ data }: { data?: { title: string } }) =>
-  usePageMeta(
+  useSharedMeta(
     `${data?.title ?? "Help"} – Help Centre (FAQ)`,
     `Questions and answers: ${data?.title ?? "Help"}.`,
   );

@@ -97,8 +97,7 @@ export default function Result() {
             <ul className="grid gap-4">
               {reasons.map(({ about: subject, why, source }) => (
                 <li key={subject} className="measure">
-                  <strong>{subject}</strong>
-                  <span className="block">{why}</span>
+                  <strong>{subject}</strong> <span className="block">{why}</span>{" "}
                   <span className="hint block">Source: {source}</span>
                 </li>
               ))}

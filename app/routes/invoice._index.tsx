@@ -3,6 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import type { OrderSummary } from "~/contract/payment/order";
 import { OrderStatusTag } from "~/features/payment/order-status-tag";
 import { Money } from "~/features/payment/order-totals";
+import { PaidByMonth } from "~/features/payment/paid-by-month";
+import { paidMonths } from "~/features/payment/paid-months";
 import { formatMoney } from "~/lib/money";
 import { formatDate } from "~/lib/singapore-date";
 import { ButtonLink, Card, EmptyState, ListPage, Pagination, RouteError, usePageMeta } from "~/ui";
@@ -10,6 +12,8 @@ import { requireCustomer } from "~/web/customer.server";
 import * as paths from "~/web/paths";
 
 const PER_PAGE = 10;
+/** The first page also shows what was paid by month, from as many orders as one call tells of. */
+const AT_ONCE = 100;
 
 export const meta = () => usePageMeta("Payment History");
 
@@ -19,29 +23,34 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = Number(/^[1-9]\d{0,3}$/.exec(asked ?? "1")?.[0] ?? 0);
   if (page === 0) throw redirect(paths.payment.invoices);
   const { content, totalElements } = await customer.api.orders.list({
-    query: { page: page - 1, size: PER_PAGE },
+    query: page === 1 ? { size: AT_ONCE } : { page: page - 1, size: PER_PAGE },
   });
   const pages = Math.max(1, Math.ceil(totalElements / PER_PAGE));
   if (page > pages)
     throw redirect(
       pages === 1 ? paths.payment.invoices : paths.to(paths.payment.invoices, { page: pages }),
     );
-  return { orders: content, total: totalElements, page, pages };
+  const orders = content.slice(0, PER_PAGE);
+  const months = page === 1 ? paidMonths(content, totalElements) : [];
+  return { orders, months, total: totalElements, page, pages };
 }
 
 export default function Invoices() {
-  const { orders, total, page, pages } = useLoaderData<typeof loader>();
+  const { orders, months, total, page, pages } = useLoaderData<typeof loader>();
   return (
     <ListPage
       title="Payment History"
       back={{ to: "/", label: "My services" }}
       count={total > 0 ? `Displaying ${orders.length} out of ${total} invoices` : undefined}
       pagination={
-        <Pagination
-          page={page}
-          pages={pages}
-          to={(n) => paths.to(paths.payment.invoices, { page: n })}
-        />
+        <>
+          <Pagination
+            page={page}
+            pages={pages}
+            to={(n) => paths.to(paths.payment.invoices, { page: n })}
+          />
+          <PaidByMonth months={months} />
+        </>
       }
     >
       {total === 0 ? (

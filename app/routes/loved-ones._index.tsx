@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatDate } from "~/lib/singapore-date";
 import {
+  Avatar,
   Button,
   ButtonLink,
   Card,
@@ -83,6 +84,7 @@ function LovedOne({ person }: { person: Person }) {
   return (
     <Card
       title={person.name}
+      mark={<Avatar name={person.name} size={44} />}
       status={
         person.acting ? (
           <StatusTag tone="info">You act for them</StatusTag>

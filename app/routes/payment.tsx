@@ -151,7 +151,7 @@ function Ways({ order, pay }: { order: Page["order"]; pay: NonNullable<Page["pay
 function InsteadOfPaying({ order }: Pick<Page, "order">) {
   return (
     <>
-      <Anchor to={paths.to(paths.payment.orderSlip, { id: order.id })}>Slip to take home</Anchor>
+      <Anchor to={paths.to(paths.payment.orderSlip, { id: order.id })}>Slip to take home</Anchor>{" "}
       <Anchor to={paths.to(paths.payment.cancel, { order: order.id })}>Cancel this order</Anchor>
     </>
   );

@@ -6,7 +6,7 @@ import { addToCart, MOST_CART_ITEMS } from "~/features/shop/cart.server";
 import { programmeChoice } from "~/features/shop/cart-forms";
 import type { ProductOnSale } from "~/features/shop/catalogue.server";
 import { reasonNotAvailable, validProduct } from "~/features/shop/catalogue.server";
-import { ChooseProgramme } from "~/features/shop/choose-programme";
+import { ChooseProgramme, isChoice } from "~/features/shop/choose-programme";
 import { BookDenticare } from "~/features/shop/denticare-by-appointment";
 import {
   ProgrammeAbout,
@@ -28,7 +28,7 @@ import {
   RouteError,
   Section,
   summaryOf,
-  usePageMeta,
+  useSharedMeta,
 } from "~/ui";
 import { redirectWithFlash } from "~/web/flash.server";
 import { refuseForm } from "~/web/form.server";
@@ -39,7 +39,7 @@ import type { Flash } from "~/web/session.server";
 export const handle = { shared: true };
 
 export const meta = ({ data }: { data?: { product: { name: string; summary: string } } }) =>
-  usePageMeta(data?.product.name ?? "Programme", data?.product.summary);
+  useSharedMeta(data?.product.name ?? "Programme", data?.product.summary);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const onSale = await validProduct(request, params.id ?? "");
@@ -98,6 +98,8 @@ export default function ProductDetail() {
   });
   const { picture, priceFromWithGst } = product;
   const byAppointment = category.name === DENTICARE && offers.length === 0;
+  // The centres are listed once: where there is a choice, that is the list.
+  const chosen = !byAppointment && isChoice({ offers, centres: product.locations, firstDays });
   return (
     <>
       <BackLink to={paths.to(paths.shop.category, { categoryId: category.id })}>
@@ -120,14 +122,17 @@ export default function ProductDetail() {
         {byAppointment ? null : (
           <Section title="Choose a package and a centre" id="packages">
             <ChooseProgramme
-              {...{ form, fields, offers, firstDays }}
+              {...{ form, fields, offers, firstDays, when }}
+              name={product.name}
               centres={product.locations}
               minutesPerSession={product.minutesPerSession}
               inGroups={product.programContentType === "INTAKES"}
             />
           </Section>
         )}
-        <ProgrammeCentres name={product.name} centres={product.locations} when={when} />
+        {chosen ? null : (
+          <ProgrammeCentres name={product.name} centres={product.locations} when={when} />
+        )}
         {missing.map((sentence) => (
           <NotShown key={sentence}>{sentence}</NotShown>
         ))}

@@ -65,8 +65,7 @@ export default function AccessHistory() {
           <ul>
             {entries.map(({ id, when, who, what }) => (
               <li key={id} className="border-b border-line py-3 last:border-0">
-                <b>{who}</b>
-                <span className="block">{what}</span>
+                <b>{who}</b> <span className="block">{what}</span>{" "}
                 <span className="hint block">{when}</span>
               </li>
             ))}
@@ -90,8 +89,7 @@ function Agreements({ agreements }: Pick<Page, "agreements">) {
       <ul>
         {agreements.map(({ id, what, when }) => (
           <li key={id} className="py-2">
-            {what}
-            <span className="hint block">{when}</span>
+            {what} <span className="hint block">{when}</span>
           </li>
         ))}
       </ul>
@@ -126,7 +124,7 @@ function People({
       <ul>
         {people.map(({ id, by, since, confirmed }) => (
           <li key={id} className="border-b border-line py-3 last:border-0">
-            <b>{by}</b>
+            <b>{by}</b>{" "}
             <span className="hint block">
               Since {since}. {confirmed ? "" : "You have not confirmed this yet."}
             </span>

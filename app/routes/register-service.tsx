@@ -17,10 +17,10 @@ export default function RegisterService() {
         <p className="row mt-12 border-t border-line pt-4 no-print">
           {pathname === paths.registration.services ? null : (
             <span className="hint">We have saved your answers.</span>
-          )}
+          )}{" "}
           <Anchor to={paths.registration.leave} className="btn-quiet">
             Leave registration
-          </Anchor>
+          </Anchor>{" "}
           <ContinueElsewhere from={pathname} />
         </p>
       )}

@@ -1,10 +1,10 @@
 import { brand } from "~/lib/brand";
-import { ListPage, RouteError, Section, SummaryList, SupportOptions, usePageMeta } from "~/ui";
+import { ListPage, RouteError, Section, SummaryList, SupportOptions, useSharedMeta } from "~/ui";
 
 export const handle = { shared: true };
 
 export const meta = () =>
-  usePageMeta("Customer Support", "How to reach us: hotline, billing, eGIRO and technical help.");
+  useSharedMeta("Customer Support", "How to reach us: hotline, billing, eGIRO and technical help.");
 
 export default function Support() {
   const desks = [brand.phones.hotline, brand.phones.billing, brand.phones.egiro];

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { tourPage } from "~/features/help/tour.server";
-import { Button, ButtonLink, PageForm, PageTop, RichText, RouteError, usePageMeta } from "~/ui";
+import { Button, ButtonLink, PageForm, PageTop, RichText, RouteError, useSharedMeta } from "~/ui";
 import * as paths from "~/web/paths";
 
 export const handle = { shared: true };
 
 export const meta = ({ data }: { data?: { title: string } }) =>
-  usePageMeta(`${data?.title ?? "Tour"} – a short tour`);
+  useSharedMeta(`${data?.title ?? "Tour"} – a short tour`);
 
 export const loader = ({ params }: LoaderFunctionArgs) => tourPage(params.page ?? "");
 

@@ -18,26 +18,34 @@ export interface AnchorProps {
 /** A link to a whole page, which brings scripts of its own only if it asks for them. Everything clickable that is not a button goes through here. */
 export function Anchor({ to, children, className, newTab, current }: AnchorProps) {
   const leaving = useContext(LeavingContext);
+  // Links that look like buttons often stand side by side: without styles the space keeps them apart.
+  const apart = className?.startsWith("btn") ? " " : null;
   // A place on this page: as a plain link it keeps the question in the address.
   if (to.startsWith("#")) {
     return (
-      <a href={to} className={className}>
-        {children}
-      </a>
+      <>
+        <a href={to} className={className}>
+          {children}
+        </a>
+        {apart}
+      </>
     );
   }
   const beside = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
   return (
-    <Link
-      to={newTab ? to : leaving(to)}
-      className={className}
-      reloadDocument
-      aria-current={current ? "page" : undefined}
-      {...beside}
-    >
-      {children}
-      {newTab ? <Hidden> (opens in a new tab)</Hidden> : null}
-    </Link>
+    <>
+      <Link
+        to={newTab ? to : leaving(to)}
+        className={className}
+        reloadDocument
+        aria-current={current ? "page" : undefined}
+        {...beside}
+      >
+        {children}
+        {newTab ? <Hidden> (opens in a new tab)</Hidden> : null}
+      </Link>
+      {apart}
+    </>
   );
 }
 

@@ -22,12 +22,26 @@ export function Avatar({
       />
     );
   }
+  const letters = initials(name);
+  const [ground, ink] = paletteOf(name);
   return (
     <svg width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
-      <circle cx="20" cy="20" r="20" className="fill-brand" />
-      <text x="20" y="26" textAnchor="middle" fontSize="17" fontWeight="700" className="fill-white">
-        {initials(name)}
+      <circle cx="20" cy="20" r="20" className={ground} />
+      <text x="20" y="26" textAnchor="middle" fontSize="17" fontWeight="700" className={ink}>
+        {letters}
       </text>
     </svg>
   );
+}
+
+const palette = [
+  ["fill-brand", "fill-white"],
+  ["fill-marigold", "fill-ink"],
+  ["fill-brand-mid", "fill-ink"],
+] as const;
+
+/** The same for a name wherever it is drawn, so that a daughter tells herself and her mother apart at a glance. */
+function paletteOf(name: string) {
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return palette[sum % palette.length] ?? palette[0];
 }

@@ -28,13 +28,15 @@ export interface ButtonProps {
   disabled?: boolean;
 }
 
-/** A button that posts its form. */
+/** A button that posts its form. The space keeps it apart from the next one where there are no styles. */
 export function Button({ children, kind = "main", icon, type = "submit", ...rest }: ButtonProps) {
   return (
-    <button type={type} className={looks[kind]} {...rest}>
-      {icon ? <Icon name={icon} size={22} /> : null}
-      {children}
-    </button>
+    <>
+      <button type={type} className={looks[kind]} {...rest}>
+        {icon ? <Icon name={icon} size={22} /> : null}
+        {children}
+      </button>{" "}
+    </>
   );
 }
 

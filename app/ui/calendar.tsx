@@ -71,7 +71,7 @@ export function Calendar({ title, weeks, previousTo, nextTo }: CalendarProps) {
               <Icon name="back" size={20} />
               Earlier<Hidden> month</Hidden>
             </Anchor>
-          ) : null}
+          ) : null}{" "}
           {nextTo ? (
             <Anchor to={nextTo} className="btn-quiet ml-auto">
               Later<Hidden> month</Hidden>
@@ -84,9 +84,9 @@ export function Calendar({ title, weeks, previousTo, nextTo }: CalendarProps) {
   );
 }
 
-/** The whole name is for who hears it: a text browser's table stays narrow. */
+/** The whole name is for who hears it: a text browser's table stays narrow, and has only the days that can be asked for. */
 function Cell({ number, isOpen, note, link }: CalendarDay) {
-  if (link === null) return <span aria-hidden="true">{number}</span>;
+  if (link === null) return <span aria-hidden="true" data-drawn={number} />;
   return (
     <a
       href={link.to}

@@ -9,6 +9,8 @@ export interface CardProps {
   to?: string;
   /** Programme icon by name. */
   icon?: string;
+  /** In the icon's place: a face. */
+  mark?: ReactNode;
   picture?: Picture;
   status?: ReactNode;
   children?: ReactNode;
@@ -22,6 +24,7 @@ export function Card({
   title,
   to,
   icon,
+  mark,
   picture,
   status,
   children,
@@ -44,7 +47,9 @@ export function Card({
           <span className="text-brand">
             <ProgrammeIcon name={icon} />
           </span>
-        ) : null}
+        ) : (
+          mark
+        )}
         <Heading className="!mb-0 flex-1 basis-40 !text-[1.25rem]">
           {to ? <Anchor to={to}>{title}</Anchor> : title}
         </Heading>

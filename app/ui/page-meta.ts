@@ -17,7 +17,5 @@ export function usePageMeta(title: string, description: string = brand.tagline):
   return [
     { title: refused ? `Error: ${full}` : full },
     { name: "description", content: description },
-    { property: "og:title", content: full },
-    { property: "og:description", content: description },
   ];
 }

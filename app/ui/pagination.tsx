@@ -20,7 +20,7 @@ export function Pagination({ page, pages, to }: PaginationProps) {
       ) : null}
       <span>
         Page {page} of {pages}
-      </span>
+      </span>{" "}
       {page < pages ? (
         <ButtonLink to={to(page + 1)} kind="secondary">
           Next page

@@ -30,14 +30,14 @@ export function QrFigure({ src, amount, reference, expires, secondsLeft, saveTo 
       <figcaption>
         <strong className="mt-3 block font-serif text-[1.8rem] leading-tight">
           {formatMoney(amount)}
-        </strong>
-        <span className="block">Reference {reference}</span>
+        </strong>{" "}
+        <span className="block">Reference {reference}</span>{" "}
         <span className="mb-3 block font-bold">
-          Pay before {expires}
+          Pay before {expires}{" "}
           {secondsLeft === undefined ? null : (
             <Countdown seconds={secondsLeft} label="Time left:" />
           )}
-        </span>
+        </span>{" "}
         <ButtonLink to={saveTo} kind="secondary" icon="download">
           Save the QR code
         </ButtonLink>

@@ -27,6 +27,8 @@ function draw(token: Token): ReactNode {
       return <em>{inside()}</em>;
     case "link":
       return <Anchor to={token.href}>{inside()}</Anchor>;
+    case "image":
+      return drawPicture(token as Tokens.Image);
     case "br":
       return <br />;
     case "space":
@@ -34,6 +36,21 @@ function draw(token: Token): ReactNode {
     default:
       return childrenOf(token) ? inside() : token.type === "escape" ? token.text : token.raw;
   }
+}
+
+/** `![what it shows](/pictures/one.svg "560x300")`: with its size, so that the words do not jump when it comes. */
+function drawPicture({ href, text, title }: Tokens.Image): ReactNode {
+  const [, width, height] = /^(\d+)x(\d+)$/.exec(title ?? "") ?? [];
+  return (
+    <img
+      src={href}
+      alt={text}
+      width={width}
+      height={height}
+      loading="lazy"
+      className="h-auto w-full rounded-2xl"
+    />
+  );
 }
 
 function drawList({ ordered, items }: Tokens.List): ReactNode {

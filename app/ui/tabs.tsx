@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Anchor } from "./anchor";
 import { Hidden } from "./hidden";
 
@@ -13,15 +14,17 @@ export function Tabs({ tabs, label }: { tabs: Tab[]; label: string }) {
   return (
     <nav aria-label={label} className="tabs no-print">
       {tabs.map((tab) => (
-        <Anchor key={tab.to} to={tab.to} current={tab.current}>
-          {tab.label}
-          {tab.count === undefined ? null : (
-            <span className="count">
-              <Hidden>, </Hidden>
-              {tab.count}
-            </span>
-          )}
-        </Anchor>
+        <Fragment key={tab.to}>
+          <Anchor to={tab.to} current={tab.current}>
+            {tab.label}
+            {tab.count === undefined ? null : (
+              <span className="count">
+                <Hidden>, </Hidden>
+                {tab.count}
+              </span>
+            )}
+          </Anchor>{" "}
+        </Fragment>
       ))}
     </nav>
   );

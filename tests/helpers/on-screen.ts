@@ -2,6 +2,8 @@
 import { mkdir } from "node:fs/promises";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
+import { DOMParser } from "linkedom";
+import { readAsText } from "./read-as-text";
 import { type Person, signedIn } from "./sign-in";
 import { beginningLike, type StartedPortal } from "./started-portal";
 import { FIRST_PAGES, lacksWayBack } from "./way-back";
@@ -34,8 +36,20 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   await expect(page.locator("h1")).toHaveCount(1);
   expect(await widerThanTheWindow(page), `wider than the phone on ${name}`).toEqual([]);
   await leadsBack(page, name);
-  if (!(await drawnTheSameWithoutScripts(page))) await readCopy(page, name);
+  if (!(await drawnTheSameWithoutScripts(page))) {
+    await readsAsText(page, name);
+    await readCopy(page, name);
+  }
   if (process.env.SCREENSHOTS) await photograph(page, name, process.env.SCREENSHOTS);
+}
+
+/** What a browser of text makes of it, which knows no styles. */
+async function readsAsText(page: Page, name: string): Promise<void> {
+  const { touching, strayBoxes } = readAsText(
+    new DOMParser().parseFromString(await page.content(), "text/html") as unknown as Document,
+  );
+  expect(touching, `words that touch without styles on ${name}`).toEqual([]);
+  expect(strayBoxes, `boxes that do not stand before their labels on ${name}`).toEqual([]);
 }
 
 /** Every page of the portal; the outside parties' pages are their own. */

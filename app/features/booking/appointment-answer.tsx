@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatDateTime } from "~/lib/singapore-date";
+import { formatDayAndTime } from "~/lib/singapore-date";
 import { Button } from "~/ui/button";
 import { Notice, type NoticeKind } from "~/ui/notice";
 import { PageForm } from "~/ui/page/page-form";
@@ -46,7 +46,7 @@ export function AppointmentKeys({ appointment }: { appointment: AnsweredAppointm
           </Button>
         )}
       </PageForm>
-      <p className="hint mt-4">You can change your answer until {formatDateTime(answerUntil)}.</p>
+      <p className="hint mt-4">You can change your answer until {formatDayAndTime(answerUntil)}.</p>
     </>
   );
 }

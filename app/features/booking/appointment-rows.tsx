@@ -9,10 +9,9 @@ import { StatusTag, type StatusTone } from "~/ui/status-tag";
 export interface AppointmentRow {
   id: string;
   title: string;
-  /** "Tuesday 24/11/2026". */
+  /** "Tue 24/11/2026". */
   day: string;
-  /** "Tue 24/11/2026" and "09:00 AM". */
-  shortDay: string;
+  /** "09:00 AM". */
   begins: string;
   time: string;
   status: string;
@@ -52,11 +51,11 @@ export function AppointmentRows({ rows, of }: { rows: AppointmentRow[]; of: stri
           <details key={row.id} id={row.id} className="fold" open={coming && (index === 0 || asks)}>
             <summary className="!gap-2 text-[0.95rem] sm:text-[1rem]">
               <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
-                <span className="whitespace-nowrap">{row.shortDay},</span>{" "}
-                <span className="whitespace-nowrap">{row.begins}</span>
+                <span className="whitespace-nowrap">{row.day},</span>{" "}
+                <span className="whitespace-nowrap">{row.begins}</span>{" "}
                 {row.title === of ? null : (
                   <span className="font-normal text-ink">{row.title}</span>
-                )}
+                )}{" "}
                 {coming ? null : (
                   <StatusTag tone={tones[row.state] ?? "info"}>{row.status}</StatusTag>
                 )}

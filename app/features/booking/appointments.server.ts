@@ -3,11 +3,9 @@ import type { Appointment, TermSessions } from "~/contract/booking/session";
 import type { CalendarEvent } from "~/lib/calendar.server";
 import { addToMonth, isMonth } from "~/lib/month-grid";
 import {
-  formatDate,
-  formatDateTime,
   formatDayAndDate,
+  formatDayAndTime,
   formatTime,
-  formatWeekday,
   monthOf,
   singaporeDay,
 } from "~/lib/singapore-date";
@@ -52,7 +50,6 @@ export function showAppointment(
     id: one.id,
     title: one.title,
     day: formatDayAndDate(one.startsAt),
-    shortDay: `${formatWeekday(one.startsAt).slice(0, 3)} ${formatDate(one.startsAt)}`,
     begins: formatTime(one.startsAt),
     time: timesInFull(one),
     status: statusInWords(one),
@@ -60,7 +57,7 @@ export function showAppointment(
     response: coming ? responseInWords(one) : null,
     answers: answersTo(one),
     place: placeOf(one) === commonPlace ? null : placeOf(one),
-    freeUntil: one.canCancel && one.kind === "SESSION" ? formatDateTime(one.cutOff) : null,
+    freeUntil: one.canCancel && one.kind === "SESSION" ? formatDayAndTime(one.cutOff) : null,
     late: one.late,
     waived: isWaived(one),
     ofIntake: ofIntake && one.kind === "SESSION",
@@ -178,7 +175,7 @@ function toEvent(one: Appointment, ofIntake: boolean): CalendarEvent {
 /** An assessment is no session of the package, and a session of an intake is not had on another date. */
 function howToChange({ kind, cutOff }: Appointment, ofIntake: boolean): string {
   if (kind !== "SESSION") return "Can be rescheduled or cancelled until it begins.";
-  const until = formatDateTime(cutOff);
+  const until = formatDayAndTime(cutOff);
   return ofIntake
     ? `Cancelled by ${until}, it does not count as used. It is not replaced by another date.`
     : `Can be rescheduled or cancelled without losing it until ${until}.`;

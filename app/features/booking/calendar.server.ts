@@ -3,7 +3,7 @@ import { MOST_SESSIONS_A_WEEK, type VacantSlot } from "~/contract/booking/sessio
 import { addToMonth, isMonth, lastDayOf } from "~/lib/month-grid";
 import {
   type Day,
-  formatLongDate,
+  formatDayAndDate,
   isDay,
   mondayOf,
   monthOf,
@@ -29,7 +29,7 @@ export interface BookingCalendar {
   /** The day whose times are asked for; null without one. */
   open: {
     day: Day;
-    /** "Tuesday 24 November 2026". */
+    /** "Tue 24/11/2026". */
     name: string;
     /** Why none of its times can be had. */
     problem: string | null;
@@ -65,7 +65,7 @@ export async function readCalendar(
     empty: firstDay === null,
     open: asked.day && {
       day: asked.day,
-      name: formatLongDate(asked.day),
+      name: formatDayAndDate(asked.day),
       problem: problemOf(days.get(asked.day), chosen),
     },
     calendar: {

@@ -7,7 +7,7 @@ import type { Appointment, MissedSlot, TermAppointment } from "~/contract/bookin
 import { recordId } from "~/contract/fields";
 import { errorCodes } from "~/contract/reply";
 import { messages } from "~/lib/messages";
-import { formatDateTime } from "~/lib/singapore-date";
+import { formatDayAndTime } from "~/lib/singapore-date";
 import { newToken } from "~/lib/token.server";
 import type { ApiError } from "~/web/client.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
@@ -79,7 +79,7 @@ export function changeView({ appointment, term }: Changing, change: Change) {
     forWhom: appointment.clientName,
     late,
     waived: isSession && isWaived(appointment),
-    cutOff: isSession ? formatDateTime(appointment.cutOff) : null,
+    cutOff: isSession ? formatDayAndTime(appointment.cutOff) : null,
     ofIntake: isSession && term.programContentType === "INTAKES",
     consent: consentWords(late, change),
     leftNow: isSession ? sessionsInPlain(term.sessionsToBook) : null,

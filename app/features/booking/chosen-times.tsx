@@ -7,7 +7,7 @@ import { NEAREST_TIMES } from "./words";
 
 export interface ChosenTime {
   id: string;
-  /** "Tuesday 24/11/2026, 09:00 AM to 09:45 AM". */
+  /** "Tue 24/11/2026, 09:00 AM to 09:45 AM". */
   when: string;
   /** Why it cannot be had; null when it can. */
   problem: string | null;

@@ -1,7 +1,7 @@
 /** The page behind the link that offers a freed place. */
 
 import { messages } from "~/lib/messages";
-import { formatDateTime } from "~/lib/singapore-date";
+import { formatDayAndTime } from "~/lib/singapore-date";
 import { LINK_TEXT } from "~/lib/token-text";
 import { publicApi } from "~/web/customer.server";
 import { readOpenForm } from "~/web/form.server";
@@ -18,7 +18,7 @@ export async function offerBehind(token: string | undefined) {
     state: offer.state,
     what: `${offer.productName} at ${offer.centerName}`,
     when: offer.isRun ? `the group that begins on ${whenInFull(offer)}` : whenInFull(offer),
-    until: formatDateTime(offer.offeredUntil),
+    until: formatDayAndTime(offer.offeredUntil),
   };
 }
 

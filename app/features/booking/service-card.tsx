@@ -91,15 +91,18 @@ export function ServiceCard({ product, services }: ServiceCardProps) {
   );
 }
 
-/** The package as a figure: each part of the bar has the colour of the mark beside its number. */
+/** The package as a figure: each part of the ring has the colour of the mark beside its number. */
 function Figures({ used, booked, rest, total }: OwnedService) {
   const parts = [
-    { count: used, words: "used", fill: "fill-brand" },
-    ...(booked > 0 ? [{ count: booked, words: "booked", fill: "fill-marigold" }] : []),
-    ...(rest ? [{ ...rest, fill: "fill-line" }] : []),
+    { count: used, words: "used", fill: "fill-brand", stroke: "stroke-brand" },
+    ...(booked > 0
+      ? [{ count: booked, words: "booked", fill: "fill-marigold", stroke: "stroke-marigold" }]
+      : []),
+    ...(rest ? [{ ...rest, fill: "fill-line", stroke: "stroke-line" }] : []),
   ];
   return (
-    <div>
+    <div className="flex items-center gap-4">
+      <Ring parts={parts} total={total} />
       <p className="flex flex-wrap items-baseline gap-x-2">
         {parts.map(({ count, words, fill }, index) => (
           <Fragment key={words}>
@@ -113,28 +116,33 @@ function Figures({ used, booked, rest, total }: OwnedService) {
           </Fragment>
         ))}
       </p>
-      <Bar parts={parts} total={total} />
     </div>
   );
 }
 
-/** For the eye: the words above say the same. */
-function Bar({ parts, total }: { parts: { count: number; fill: string }[]; total: number }) {
-  const share = (count: number) => (total > 0 ? Math.round((count / total) * 100) : 0);
+/** For the eye: the words beside it say the same. It begins at the top, as a clock does. */
+function Ring({ parts, total }: { parts: { count: number; stroke: string }[]; total: number }) {
   const before = (index: number) =>
-    parts.slice(0, index).reduce((sum, { count }) => sum + share(count), 0);
+    parts.slice(0, index).reduce((sum, { count }) => sum + count, 0);
   return (
-    <svg width="100%" height="12" className="mt-1 rounded-full" aria-hidden="true">
-      <rect width="100%" height="12" className="fill-line" />
-      {parts.map(({ count, fill }, index) => (
-        <rect
-          key={fill}
-          x={`${before(index)}%`}
-          width={`${share(count)}%`}
-          height="12"
-          className={fill}
-        />
-      ))}
+    <svg width="72" height="72" viewBox="0 0 36 36" fill="none" strokeWidth="6" aria-hidden="true">
+      <circle cx="18" cy="18" r="15" className="stroke-line" />
+      <g transform="rotate(-90 18 18)">
+        {parts.map(({ count, stroke }, index) =>
+          count > 0 ? (
+            <circle
+              key={stroke}
+              cx="18"
+              cy="18"
+              r="15"
+              pathLength={total || 1}
+              strokeDasharray={`${count} ${total}`}
+              strokeDashoffset={-before(index)}
+              className={stroke}
+            />
+          ) : null,
+        )}
+      </g>
     </svg>
   );
 }

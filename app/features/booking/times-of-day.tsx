@@ -6,7 +6,7 @@ import { Notice } from "~/ui/notice";
 import { waitingWords } from "./words";
 
 export interface TimesOfDayProps {
-  /** "Tuesday 24 November 2026". */
+  /** "Tue 24/11/2026". */
   name: string;
   /** Why none can be had. */
   problem: string | null;

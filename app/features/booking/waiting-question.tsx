@@ -25,8 +25,7 @@ export function WaitingQuestion({
       idempotencyKey={idempotencyKey}
     >
       <p>
-        <strong className="block">{what}</strong>
-        {recurrence}
+        <strong className="block">{what}</strong> {recurrence}
       </p>
       <p>
         If a place becomes free, we tell the first person on the list by SMS and e-mail, and keep

@@ -11,14 +11,14 @@ const kindNouns: Record<SessionKind, string> = {
 };
 export const nounOf = (kind: string) => inWords(kindNouns, kind);
 
-/** "Tuesday 24/11/2026". */
+/** "Tue 24/11/2026". */
 export const dayInFull = ({ startsAt }: { startsAt: string }) => formatDayAndDate(startsAt);
 
 /** "09:00 AM to 09:45 AM". */
 export const timesInFull = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
   `${formatTime(startsAt)} to ${formatTime(endsAt)}`;
 
-/** "Tuesday 24/11/2026, 09:00 AM to 09:45 AM". */
+/** "Tue 24/11/2026, 09:00 AM to 09:45 AM". */
 export const whenInFull = (of: { startsAt: string; endsAt: string }) =>
   `${dayInFull(of)}, ${timesInFull(of)}`;
 

@@ -1,5 +1,5 @@
 import { inWords } from "~/lib/known-word";
-import { formatDate, formatTime } from "~/lib/singapore-date";
+import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import { Anchor } from "~/ui/anchor";
 
 export interface DoorPosterProps {
@@ -25,7 +25,7 @@ export function DoorPoster({ poster }: DoorPosterProps) {
   const { kind, title, centerName, startsAt, url, picture } = poster;
   const { pathname, search } = new URL(url);
   return (
-    <section className="card break-after-page text-center last:break-after-auto">
+    <section className="card poster print-alone break-after-page text-center last:break-after-auto">
       <p className="font-bold">{inWords(forWhom, kind)}</p>
       <h2>{title}</h2>
       <p className="text-[1.15rem]">
@@ -33,7 +33,7 @@ export function DoorPoster({ poster }: DoorPosterProps) {
         {startsAt ? (
           <>
             <br />
-            {formatDate(startsAt)}, {formatTime(startsAt)}
+            {formatDayAndDate(startsAt)}, {formatTime(startsAt)}
           </>
         ) : null}
       </p>
@@ -52,7 +52,7 @@ export function DoorPoster({ poster }: DoorPosterProps) {
       <p className="row no-print mt-3 justify-center">
         <Anchor to={pathname + search} className="btn-quiet">
           Open as on a phone
-        </Anchor>
+        </Anchor>{" "}
         <Anchor to={`${pathname}${search}&tablet=on`} className="btn-quiet">
           Use this device as the tablet of this door
         </Anchor>

@@ -1,4 +1,4 @@
-import { formatDate } from "~/lib/singapore-date";
+import { formatDayAndDate } from "~/lib/singapore-date";
 import { Button, ButtonLink } from "~/ui/button";
 import { MessagePage } from "~/ui/page/message-page";
 import { QuestionPage } from "~/ui/page/question-page";
@@ -49,7 +49,7 @@ export function DoorStart({ place, lead, tablet }: DoorStartProps) {
             { label: "Where", value: centerName },
             ...(startsAt && endsAt
               ? [
-                  { label: "Day", value: formatDate(startsAt) },
+                  { label: "Day", value: formatDayAndDate(startsAt) },
                   { label: "Time", value: hours({ startsAt, endsAt }) },
                 ]
               : []),

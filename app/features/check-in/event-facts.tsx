@@ -1,4 +1,4 @@
-import { formatDate } from "~/lib/singapore-date";
+import { formatDayAndDate } from "~/lib/singapore-date";
 import { SummaryList } from "~/ui/summary-list";
 import { hours } from "./hours";
 
@@ -25,7 +25,7 @@ export function EventFacts({ event }: EventFactsProps) {
           { label: "Where", value: event.centerName },
           {
             label: "When",
-            value: `${formatDate(event.startsAt)}, ${hours(event)}`,
+            value: `${formatDayAndDate(event.startsAt)}, ${hours(event)}`,
           },
         ]}
       />

@@ -109,8 +109,7 @@ function ChosenSoFar({ soFar }: Pick<OpenDentalQuestion, "soFar">) {
       <ul className="stack">
         {soFar.map(({ label, value, changeTo }) => (
           <li key={label}>
-            <strong className="block">{label}</strong>
-            {value}{" "}
+            <strong className="block">{label}</strong> {value}{" "}
             <Anchor to={changeTo}>
               Change<Hidden> {label}</Hidden>
             </Anchor>

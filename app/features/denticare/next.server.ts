@@ -14,7 +14,7 @@ export interface DentalNext {
   next: {
     treatment: string;
     startsAt: string;
-    /** "Saturday 05/12/2026, 09:30 AM to 10:15 AM". */
+    /** "Sat 05/12/2026, 09:30 AM to 10:15 AM". */
     when: string;
     clinic: string;
     address: string;

@@ -9,7 +9,7 @@ import {
 import type { PublicClient } from "~/contract/denticare/denticare-public";
 import { addressLines } from "~/lib/address";
 import { shortReference } from "~/lib/short-reference";
-import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
+import { formatDayAndDate, formatDayAndTime, formatTime } from "~/lib/singapore-date";
 
 export const areaNames: Record<DentalArea, string> = {
   CENTRAL: "Central",
@@ -33,9 +33,9 @@ export function whenInWords({ startsAt, endsAt }: Pick<Appointment, "startsAt" |
   return `${formatDayAndDate(startsAt)}\n${formatTime(startsAt)} to ${formatTime(endsAt)}`;
 }
 
-/** "Saturday 05/12/2026, 09:30 AM" */
+/** "Sat 05/12/2026, 09:30 AM" */
 export function momentInWords(startsAt: string): string {
-  return `${formatDayAndDate(startsAt)}, ${formatTime(startsAt)}`;
+  return formatDayAndTime(startsAt);
 }
 
 /** SPEC section 9, Denticare appointment change notice. */

@@ -1,6 +1,6 @@
 /** When, and with whom: a month of days with a free time, the dentists who have one, and the times of the day that was pressed. */
 import { NO_PREFERENCE } from "~/contract/denticare/dental";
-import { at, formatLongDate, formatTime, singaporeDay } from "~/lib/singapore-date";
+import { at, formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
 import type { CalendarProps } from "~/ui/calendar";
 import { calendarMonth } from "~/ui/calendar-month";
 import { TIMES } from "~/ui/form/time-list";
@@ -14,7 +14,7 @@ export interface When {
   dentists: Tab[];
   /** The day that was pressed; without times, none is free any more. */
   open: {
-    /** "Tuesday 24 November 2026". */
+    /** "Tue 24/11/2026". */
     name: string;
     groups: { label: string; times: { words: string; value: string }[] }[];
   } | null;
@@ -65,7 +65,7 @@ export async function readWhen(
       previousTo: turn(-1),
       nextTo: turn(1),
     },
-    open: day === null ? null : { name: formatLongDate(day), groups: byTimeOfDay(day, times) },
+    open: day === null ? null : { name: formatDayAndDate(day), groups: byTimeOfDay(day, times) },
   };
 }
 

@@ -27,7 +27,7 @@ export interface Coming {
   forWhom: string;
   /** "Circuit Training", "Pre-assessment: Gym Tonic". */
   what: string;
-  /** "Tuesday 24/11/2026", with "Today" or "Tomorrow" before it when it is. */
+  /** "Tue 24/11/2026", with "Today" or "Tomorrow" before it when it is. */
   when: string;
   /** "09:00 AM to 09:45 AM". */
   time: string;

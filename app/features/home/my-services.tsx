@@ -97,7 +97,7 @@ export function MyServices(props: MyServicesProps) {
         <Folded title="Health declarations" count={declared.length} open={props.declaredOpen}>
           <Declarations declarations={declared} />
           <p className="row mt-3">
-            <Anchor to={paths.health.declaration}>My health declarations</Anchor>
+            <Anchor to={paths.health.declaration}>My health declarations</Anchor>{" "}
             <Anchor to={paths.health.history}>My medical history</Anchor>
           </p>
         </Folded>

@@ -8,7 +8,7 @@ export interface NextAppointment {
   what: string;
   /** Empty for the customer's own. */
   forWhom: string;
-  /** "Tuesday 24/11/2026". */
+  /** "Tue 24/11/2026". */
   when: string;
   time: string;
   place: string;
@@ -125,7 +125,7 @@ function Day({ weekday, number, name, isToday, entries }: DayOfWeek) {
       </Hidden>
       <span aria-hidden="true">
         {weekday} <strong>{number}</strong>
-      </span>
+      </span>{" "}
       {entries.map(({ id, time, what, forWhom }) => (
         <span key={id}>
           <span className="week-mark" aria-hidden="true" />
@@ -133,7 +133,7 @@ function Day({ weekday, number, name, isToday, entries }: DayOfWeek) {
           <Hidden>
             {" "}
             {what}
-            {forWhom ? ` for ${forWhom}` : null}.
+            {forWhom ? ` for ${forWhom}` : null}.{" "}
           </Hidden>
         </span>
       ))}

@@ -1,7 +1,7 @@
 /** What the bell says: each notice in words, naming whom it is about, and where it leads. */
 import type { Notification } from "~/contract/booking/notification";
 import { formatMoney } from "~/lib/money";
-import { formatDateTime, formatTime } from "~/lib/singapore-date";
+import { formatDayAndTime, formatTime } from "~/lib/singapore-date";
 import { switchTo } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
 import { orInstead } from "~/web/page-part.server";
@@ -48,13 +48,13 @@ function wordsOf({ kind, id, subject, person, amount, at }: Notification): Notic
       return {
         text: `Coming up${forWhom}: ${subject}`,
         to: paths.booking.list,
-        when: at ? formatDateTime(at) : undefined,
+        when: at ? formatDayAndTime(at) : undefined,
       };
     case "DENTAL_SOON":
       return {
         text: `Coming up${forWhom}: dental appointment, ${subject}`,
         to: paths.denticare.mine,
-        when: at ? formatDateTime(at) : undefined,
+        when: at ? formatDayAndTime(at) : undefined,
         aboutActing: true,
       };
     case "MEDICAL_HISTORY_OLD":

@@ -78,8 +78,7 @@ function Task({
           <Icon name={icon} size={26} />
         </span>
         <p>
-          <strong className="block">{title}</strong>
-          {about}
+          <strong className="block">{title}</strong> {about}
         </p>
       </div>
       {children}

@@ -20,7 +20,7 @@ export function PriceLine({ label, cents, detail, weight }: PriceLineProps) {
     <tr className={weight}>
       <th scope="row">
         {label}
-        {detail ? <span className="hint block font-normal">{detail}</span> : null}
+        {detail ? <span className="hint block font-normal"> {detail}</span> : null}
       </th>
       <td>
         <Money cents={cents} />

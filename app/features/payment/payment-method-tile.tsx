@@ -59,7 +59,7 @@ export function PaymentMethodTile(props: PaymentMethodProps) {
     <span className="flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-3">
       <PaymentMark brand={brandOf(props.brand)} />
       <span className="min-w-0">
-        <strong className="block">{props.name ?? paymentMethodName(props)}</strong>
+        <strong className="block">{props.name ?? paymentMethodName(props)}</strong>{" "}
         {props.note ? <span className="hint block"> {props.note}</span> : null}
         {props.isDefault ? <span className="hint block"> Your usual card</span> : null}
       </span>
@@ -72,6 +72,7 @@ function PaymentMark({ brand }: { brand: PaymentBrand }) {
     <span
       className="grid h-9 w-14 shrink-0 place-items-center rounded-lg border border-line bg-white text-[0.65rem] font-bold text-info"
       aria-hidden="true"
+      data-drawn={shortNames[brand] || undefined}
     >
       {brand === "GENERIC" ? <Icon name="card" /> : null}
       {brand === "MASTERCARD" ? (
@@ -80,7 +81,6 @@ function PaymentMark({ brand }: { brand: PaymentBrand }) {
           <circle cx="25" cy="12" r="10" className="fill-marigold" fillOpacity="0.85" />
         </svg>
       ) : null}
-      {shortNames[brand]}
     </span>
   );
 }

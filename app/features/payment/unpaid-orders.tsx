@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from "~/lib/money";
-import { formatDateTime } from "~/lib/singapore-date";
+import { formatDayAndTime } from "~/lib/singapore-date";
 import { Anchor } from "~/ui/anchor";
 import { ButtonLink } from "~/ui/button";
 import { NotShown } from "~/ui/not-shown";
@@ -44,7 +44,7 @@ function Unpaid({ order }: { order: UnpaidOrder }) {
         <p>{order.description}</p>
         <p>
           {order.invoiceNumber ? `Invoice ${order.invoiceNumber}.` : `Order ${order.orderNumber}.`}{" "}
-          {order.expiresAt ? `Please pay before ${formatDateTime(order.expiresAt)}.` : null}
+          {order.expiresAt ? `Please pay before ${formatDayAndTime(order.expiresAt)}.` : null}
         </p>
         <p className="mt-3">
           <ButtonLink to={paths.to(paths.payment.pay, { order: order.id })}>

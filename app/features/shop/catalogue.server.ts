@@ -2,7 +2,7 @@
 
 import type { Offer, Product } from "~/contract/shop/catalogue";
 import { messages } from "~/lib/messages";
-import { formatDate, isDay } from "~/lib/singapore-date";
+import { formatDayAndDate, isDay } from "~/lib/singapore-date";
 import { publicApi } from "~/web/customer.server";
 import { redirectWithFlash } from "~/web/flash.server";
 import { answered, ifRefused } from "~/web/form-action.server";
@@ -12,7 +12,7 @@ export interface ProductOnSale {
   product: Product;
   category: { id: string; name: string };
   offers: Offer[];
-  /** The first day "23/11/2026" it can be started, by centre; a centre that is missing has none at this moment. Null: not known. */
+  /** The first day "Mon 23/11/2026" it can be started, by centre; a centre that is missing has none at this moment. Null: not known. */
   firstDays: Record<string, string> | null;
 }
 
@@ -67,7 +67,7 @@ async function readFirstDays(productId: string): Promise<Record<string, string> 
       return Object.fromEntries(
         content.map(({ key, value }) => [
           key.replace(/^sd-/, ""),
-          isDay(value) ? formatDate(value) : value,
+          isDay(value) ? formatDayAndDate(value) : value,
         ]),
       );
     },

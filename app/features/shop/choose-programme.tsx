@@ -1,13 +1,16 @@
+import { addressLines } from "~/lib/address";
 import { messages } from "~/lib/messages";
 import { formatMoney } from "~/lib/money";
 import { intakeInWords, offerInWords } from "~/lib/session-length";
-import { regionName } from "~/lib/singapore-map";
+import { placeId, regionName } from "~/lib/singapore-map";
 import { Button } from "~/ui/button";
 import type { Field, Option } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
 import { NotShown } from "~/ui/not-shown";
 import { Notice } from "~/ui/notice";
 import { type AnyForm, PageForm } from "~/ui/page/page-form";
+import type { ProgrammeCentre } from "./programme-sections";
+import { DrawnMap, MapLink, mapOf } from "./singapore-map";
 
 export interface ChooseProgrammeProps {
   form: AnyForm;
@@ -21,7 +24,11 @@ export interface ChooseProgrammeProps {
     validityDays: number;
   }[];
   minutesPerSession: number;
-  centres: { id: string; name: string; region: string }[];
+  centres: ProgrammeCentre[];
+  /** Lines that say when, by centre. */
+  when: Record<string, string[]>;
+  /** The programme's name. */
+  name: string;
   /** The first day "23/11/2026" by centre; a centre that is missing cannot be started at this moment. Null while that is not known. */
   firstDays: Record<string, string> | null;
   /** A group with fixed dates, instead of sessions booked one by one. */
@@ -30,9 +37,17 @@ export interface ChooseProgrammeProps {
 
 const notAvailable = messages.programmeNotAvailable;
 
+/** Whether there is anything to choose at this moment. */
+export const isChoice = ({
+  offers,
+  centres,
+  firstDays,
+}: Pick<ChooseProgrammeProps, "offers" | "centres" | "firstDays">) =>
+  offers.length > 0 && centres.some(({ id }) => firstDays === null || firstDays[id] !== undefined);
+
 /** Which package, at which centre, into the cart: a plain form on the page of the programme. */
 export function ChooseProgramme(props: ChooseProgrammeProps) {
-  const { form, fields, offers, minutesPerSession, centres, firstDays, inGroups } = props;
+  const { form, fields, offers, minutesPerSession, firstDays, inGroups } = props;
   const packages = offers.map<Option>((offer) => ({
     value: offer.id,
     label: offerInWords(offer.name, offer.sessions, minutesPerSession),
@@ -40,20 +55,7 @@ export function ChooseProgramme(props: ChooseProgrammeProps) {
       inGroups ? ` ${intakeInWords(offer.sessions)}.` : ""
     }`,
   }));
-  const places = centres.map<Option>(({ id, name, region }) => {
-    const day = firstDays?.[id];
-    const start = inGroups ? `Next group starts on ${day}` : `Starts ${day}`;
-    const when = day === undefined ? notAvailable : start;
-    return {
-      value: id,
-      label: name,
-      hint: firstDays === null ? `${regionName(region)}.` : `${regionName(region)}. ${when}`,
-      disabled: firstDays !== null && day === undefined,
-    };
-  });
-  if (packages.length === 0 || places.every((place) => place.disabled)) {
-    return <Notice kind="warning">{notAvailable}</Notice>;
-  }
+  if (!isChoice(props)) return <Notice kind="warning">{notAvailable}</Notice>;
   return (
     <PageForm form={form}>
       {firstDays === null ? (
@@ -63,13 +65,68 @@ export function ChooseProgramme(props: ChooseProgrammeProps) {
         </NotShown>
       ) : null}
       <RadioField field={fields.offeringId} label="Package" options={packages} />
+      <ChooseCentre {...props} />
+      <Button icon="cart">Add to cart</Button>
+    </PageForm>
+  );
+}
+
+/** The map and the centres by its numbers: each with where, from when and at which times. */
+function ChooseCentre(props: ChooseProgrammeProps) {
+  const { fields, name, centres } = props;
+  const locations = centres.map((centre) => ({
+    name: centre.name,
+    lat: centre.latitude,
+    lng: centre.longitude,
+  }));
+  return (
+    <div className="grid items-start gap-x-8 lg:grid-cols-2">
+      <div className="mb-6 lg:order-2">
+        <DrawnMap label={mapOf(name)} locations={locations} />
+      </div>
       <RadioField
         field={fields.centerId}
         label="Centre"
         hint="Every package can be used at each of these centres."
-        options={places}
+        options={centres.map((centre, index) => ({
+          value: centre.id,
+          label: <NumberedName name={centre.name} number={index + 1} />,
+          hint: <AboutCentre {...props} centre={centre} />,
+          disabled: props.firstDays !== null && props.firstDays[centre.id] === undefined,
+          after: <MapLink name={centre.name} lat={centre.latitude} lng={centre.longitude} />,
+        }))}
       />
-      <Button icon="cart">Add to cart</Button>
-    </PageForm>
+    </div>
+  );
+}
+
+function NumberedName({ name, number }: { name: string; number: number }) {
+  return (
+    <strong id={placeId(name)} className="flex justify-between gap-2">
+      {name} <span className="count" aria-hidden="true" data-drawn={number} />
+    </strong>
+  );
+}
+
+function AboutCentre({
+  centre,
+  firstDays,
+  inGroups,
+  when,
+}: ChooseProgrammeProps & { centre: ProgrammeCentre }) {
+  const day = firstDays?.[centre.id];
+  const start = inGroups ? `Next group starts on ${day}` : `Starts ${day}`;
+  const told = day === undefined ? notAvailable : start;
+  const region = regionName(centre.region);
+  return (
+    <>
+      {firstDays === null ? `${region}.` : `${region}. ${told}`}
+      {[addressLines(centre).join(", "), ...(when[centre.id] ?? [])].map((line) => (
+        <span key={line} className="mt-1 block">
+          {" "}
+          {line}
+        </span>
+      ))}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { Cards, Fact } from "~/ui/card";
 import { Section } from "~/ui/page/landing-page";
 import * as paths from "~/web/paths";
 import { ProductCard, type ProductCardProps } from "./product-card";
-import { SingaporeMap } from "./singapore-map";
+import { mapOf, SingaporeMap } from "./singapore-map";
 import { StatFigure, Stats } from "./stat-figure";
 
 /** What a programme is: paragraphs, with its facts in a panel beside them. */
@@ -36,19 +36,18 @@ export interface ProgrammeResultsProps {
   source: string | null;
 }
 
-/** The figures of a programme. Draws nothing for one that has none. */
+/** The figures of a programme. A figure that says nothing of what it measures is left out; draws nothing where none is left. */
 export function ProgrammeResults({ statistics, source }: ProgrammeResultsProps) {
-  if (statistics.length === 0) return null;
+  const told = statistics.filter(({ text }) => text !== "");
+  if (told.length === 0) return null;
   return (
     <Section title="Results">
+      {source ? <p className="mb-4">{source}:</p> : null}
       <Stats>
-        {statistics.map(({ figure, text }) => (
-          <StatFigure key={text} figure={figure}>
-            {text}
-          </StatFigure>
+        {told.map((one) => (
+          <StatFigure key={one.text} {...one} />
         ))}
       </Stats>
-      {source ? <p className="hint mt-4">{source}</p> : null}
     </Section>
   );
 }
@@ -69,12 +68,12 @@ export interface ProgrammeCentresProps {
   when: Record<string, string[]>;
 }
 
-/** Where and when a programme runs, on the map and as a list. */
+/** Where and when a programme runs, on the map and as a list: where there is no choice of centres, which says it all. */
 export function ProgrammeCentres({ name, centres, when }: ProgrammeCentresProps) {
   return (
     <Section title={Object.keys(when).length > 0 ? "Where and when" : "Where"}>
       <SingaporeMap
-        label={`Map of the centres of ${name}`}
+        label={mapOf(name)}
         locations={centres.map((centre) => ({
           name: centre.name,
           lat: centre.latitude,

@@ -1,4 +1,4 @@
-import { mapOutline, mapViewBox, placeId, project, regionName } from "~/lib/singapore-map";
+import { mapOutline, mapViewBox, placeId, project, regionName, regions } from "~/lib/singapore-map";
 import { Anchor } from "~/ui/anchor";
 
 export interface MapLocation {
@@ -17,27 +17,53 @@ export function mapLink({ lat, lng }: { lat: number; lng: number }): string {
   return `https://www.google.com/maps/search/?api=1&query=${lat},${lng}`;
 }
 
-/** A drawn map with a number for each place, and the same places as a list that leads to the map app. */
+/** What the map of a programme is called. */
+export const mapOf = (programme: string) => `Map of the centres of ${programme}`;
+
+interface DrawnMapProps {
+  locations: Pick<MapLocation, "name" | "lat" | "lng">[];
+  label?: string;
+}
+
+/** A drawn map with the names of the regions and a number for each place. */
+export function DrawnMap({ locations, label = "Map of our locations" }: DrawnMapProps) {
+  return (
+    <svg
+      viewBox={mapViewBox}
+      role="img"
+      aria-label={label}
+      className="h-auto w-full rounded-2xl bg-info-pale p-3"
+    >
+      <path d={mapOutline} className="fill-brand-mid" />
+      {Object.values(regions).map(({ name, corner }) => (
+        <text key={name} {...corner} fontSize="24" className="fill-current">
+          {`${name} `}
+        </text>
+      ))}
+      {locations.map((location, index) => (
+        <Marker key={location.name} location={location} number={index + 1} />
+      ))}
+    </svg>
+  );
+}
+
+/** The way to a place in the phone's map app. */
+export function MapLink(location: Pick<MapLocation, "name" | "lat" | "lng">) {
+  return (
+    <Anchor to={mapLink(location)} newTab className="btn-quiet">
+      Open in a map<span className="sr-only">: {location.name}</span>
+    </Anchor>
+  );
+}
+
+/** The map, and the same places as a list that leads to the map app. */
 export function SingaporeMap({
   locations,
-  label = "Map of our locations",
-}: {
-  locations: MapLocation[];
-  label?: string;
-}) {
+  label,
+}: Omit<DrawnMapProps, "locations"> & { locations: MapLocation[] }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-      <svg
-        viewBox={mapViewBox}
-        role="img"
-        aria-label={label}
-        className="h-auto w-full rounded-2xl bg-info-pale p-3"
-      >
-        <path d={mapOutline} className="fill-brand-mid" />
-        {locations.map((location, index) => (
-          <Marker key={location.name} location={location} number={index + 1} />
-        ))}
-      </svg>
+      <DrawnMap locations={locations} label={label} />
       <ol className="numbered plain">
         {locations.map((location) => (
           <li key={location.name} id={placeId(location.name)}>
@@ -51,9 +77,7 @@ export function SingaporeMap({
                 ))}
               </div>
             ) : null}
-            <Anchor to={mapLink(location)} newTab className="btn-quiet">
-              Open in a map<span className="sr-only">: {location.name}</span>
-            </Anchor>
+            <MapLink {...location} />
           </li>
         ))}
       </ol>
@@ -61,7 +85,13 @@ export function SingaporeMap({
   );
 }
 
-function Marker({ location, number }: { location: MapLocation; number: number }) {
+function Marker({
+  location,
+  number,
+}: {
+  location: DrawnMapProps["locations"][number];
+  number: number;
+}) {
   const { x, y } = project(location.lat, location.lng);
   return (
     <g className="stroke-white" strokeWidth="2">
@@ -78,7 +108,7 @@ function Marker({ location, number }: { location: MapLocation; number: number })
         stroke="none"
         className="fill-white"
       >
-        {number}
+        {`${number} `}
       </text>
     </g>
   );

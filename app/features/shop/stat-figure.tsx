@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
+import { ShareBar } from "~/ui/share-bar";
 
-/** A number worth knowing and what it counts: "97%" and a line under it. */
-export function StatFigure({ figure, children }: { figure: string; children: ReactNode }) {
+/** A number worth knowing and what it measures, "70% walked faster", with a share of all as a bar. */
+export function StatFigure({ figure, text }: { figure: string; text: string }) {
+  const share = /^(\d+)\s*%$/.exec(figure)?.[1];
   return (
-    <div className="border-t-4 border-marigold pt-3">
-      <p className="font-serif text-[2.6rem] font-bold leading-none text-brand">{figure}</p>
-      <p className="mt-2 max-w-[16rem]">{children}</p>
-    </div>
+    <p>
+      <strong className="font-serif text-[2.6rem] leading-none text-brand">{figure}</strong>{" "}
+      <span className="block">{text}</span>
+      {share ? <ShareBar parts={[{ share: Number(share), fill: "fill-brand" }]} /> : null}
+    </p>
   );
 }
 

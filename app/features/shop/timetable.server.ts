@@ -1,7 +1,7 @@
 /** When a programme runs at its centres, in words, and what stands around it on its page (SPEC section 7). */
 
 import type { Offer, Product, ProductSummary } from "~/contract/shop/catalogue";
-import { formatDate, formatDayAndDate, formatTime } from "~/lib/singapore-date";
+import { formatDayAndDate, formatDayAndTime } from "~/lib/singapore-date";
 import { weeklyInWords } from "~/lib/weekdays";
 import { publicApi } from "~/web/customer.server";
 import { notShown } from "~/web/not-shown";
@@ -69,17 +69,13 @@ async function comingAt(
       byCentre(
         intakes,
         ({ fromDate, seatsLeft }) =>
-          `Group from ${formatDate(fromDate)}: ${seatsLeft === 0 ? "full" : placesLeft(seatsLeft)}`,
+          `Group from ${formatDayAndDate(fromDate)}: ${seatsLeft === 0 ? "full" : placesLeft(seatsLeft)}`,
       )
     );
   }
   const events = await orInstead(timetables.events({ query: { productId: id, limit: 1 } }), null);
   return (
-    events &&
-    byCentre(
-      events,
-      ({ startsAt }) => `Next free place: ${formatDayAndDate(startsAt)}, ${formatTime(startsAt)}`,
-    )
+    events && byCentre(events, ({ startsAt }) => `Next free place: ${formatDayAndTime(startsAt)}`)
   );
 }
 

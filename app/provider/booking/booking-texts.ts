@@ -17,7 +17,7 @@ interface Told {
   centre: string;
 }
 
-/** "Tuesday 24/11/2026, 10:00 AM to 10:45 AM" */
+/** "Tue 24/11/2026, 10:00 AM to 10:45 AM" */
 const inFull = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
   `${formatDayAndDate(startsAt)}, ${formatTime(startsAt)} to ${formatTime(endsAt)}`;
 

@@ -21,7 +21,8 @@ export const productContent = z.object({
     height: z.int().positive(),
   }),
   facts: z.array(words),
-  statistics: z.array(z.object({ figure: words.max(20), text: words })),
+  /** What a figure measures reads on after it: "70%", "walked faster". A text is empty while that is not known: it is not shown then. */
+  statistics: z.array(z.object({ figure: words.max(20), text: words.or(z.literal("")) })),
   statisticsSource: words.nullable(),
   questions: z.array(z.object({ question: words, answer: z.array(words) })),
 });

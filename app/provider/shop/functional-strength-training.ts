@@ -20,12 +20,11 @@ export const functionalStrengthTraining: ProductContent = {
   },
   facts: ["24 sessions", "Twice a week", "45 minutes per session"],
   statistics: [
-    { figure: "97%", text: "first result reported for this programme" },
-    { figure: "96%", text: "second result reported for this programme" },
-    { figure: "50%", text: "third result reported for this programme" },
+    { figure: "97%", text: "" },
+    { figure: "96%", text: "" },
+    { figure: "50%", text: "" },
   ],
-  statisticsSource:
-    "Results of Functional Strength Training. Please ask us what each figure measures.",
+  statisticsSource: null,
   questions: [
     ...suitability,
     {

@@ -25,9 +25,9 @@ export const gymTonic: ProductContent = {
     "45 minutes per session",
   ],
   statistics: [
-    { figure: "70%", text: "walking speed" },
-    { figure: "76%", text: "sit-to-stand: rising from a chair" },
-    { figure: "88%", text: "lower-body strength" },
+    { figure: "70%", text: "walked faster (walking speed)" },
+    { figure: "76%", text: "rose from a chair more easily (sit-to-stand)" },
+    { figure: "88%", text: "had stronger legs (lower-body strength)" },
   ],
   statisticsSource: "Results of a local study of 183 participants",
   questions: [

@@ -100,7 +100,7 @@ ${error === undefined ? "" : html`<span class="error">${error}</span>`}
 ${Object.entries(WAYS).map(([way, words]) => choice(way, words))}
 </fieldset>
 <details><summary>Try a fault</summary>
-<label class="choice"><input type="checkbox" name="loseNotice" value="yes"> Lose the notice: ${brand.name} is not told and has to ask the bank</label>
+<div><label class="choice"><input type="checkbox" name="loseNotice" value="yes"> Lose the notice: ${brand.name} is not told and has to ask the bank</label></div>
 </details>
 <button>Pay</button>
 </form>
@@ -112,7 +112,7 @@ ${Object.entries(WAYS).map(([way, words]) => choice(way, words))}
 }
 
 function choice(way: string, words: string): Html {
-  return html`<label class="choice"><input type="radio" id="way-${way}" name="way" value="${way}" ${way === "exactly" ? "checked" : ""}> ${words}</label>`;
+  return html`<div><label class="choice"><input type="radio" id="way-${way}" name="way" value="${way}" ${way === "exactly" ? "checked" : ""}> ${words}</label></div>`;
 }
 
 function askForQr(context: Context, qr: string, error?: string) {

@@ -149,8 +149,8 @@ function authorise(
     body: html`${facts(mandate)}
 <form method="post" action="/sandbox/bank/egiro/open/${mandate.id}/authorise">
 <fieldset><legend>Account</legend>
-<label class="choice"><input type="radio" name="account" value="FULL" checked> Savings account with money</label>
-<label class="choice"><input type="radio" name="account" value="EMPTY"> Savings account without money: deductions fail</label>
+<div><label class="choice"><input type="radio" name="account" value="FULL" checked> Savings account with money</label></div>
+<div><label class="choice"><input type="radio" name="account" value="EMPTY"> Savings account without money: deductions fail</label></div>
 </fieldset>
 ${field({ name: "limit", label: "Limit for each payment, in dollars", value: limit, error: errors.limit, short: true, maxLength: 12 })}
 <button>Authorise</button>

@@ -88,7 +88,7 @@ ${clock.ahead() > 0 ? "The clock was moved ahead of the real time." : "This is t
 <form method="post" action="/sandbox/clock/forward">
 ${field({ name: "amount", label: "How much", value: typed.amount ?? "1", error: errors.amount, inputMode: "numeric", short: true })}
 <fieldset><legend>Unit</legend>
-${Object.keys(UNITS).map((unit) => html`<label class="choice"><input type="radio" name="unit" value="${unit}" ${(typed.unit ?? "days") === unit ? "checked" : ""}> ${unit}</label>`)}
+${Object.keys(UNITS).map((unit) => html`<div><label class="choice"><input type="radio" name="unit" value="${unit}" ${(typed.unit ?? "days") === unit ? "checked" : ""}> ${unit}</label></div>`)}
 </fieldset>
 <button>Move the clock forward</button>
 </form>

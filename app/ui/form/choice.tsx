@@ -8,6 +8,8 @@ interface ChoiceProps {
   checked: boolean;
   label: ReactNode;
   hint?: ReactNode;
+  /** Below the row, outside the target: a link about this choice. */
+  after?: ReactNode;
   disabled?: boolean | undefined;
   bad?: boolean | undefined;
   describedBy?: string | undefined;
@@ -15,26 +17,28 @@ interface ChoiceProps {
   half?: boolean | undefined;
 }
 
-/** One native radio or checkbox whose whole row is the target. */
+/** One native radio or checkbox whose whole row is the target; a block of its own without styles too. */
 export function Choice(props: ChoiceProps) {
-  const { type, id, name, value, checked, label, hint, disabled, bad, describedBy } = props;
-  const looks = ["choice", disabled && "choice-off", props.half && "choice-half"];
+  const { type, id, name, value, checked, label, hint, after, disabled, bad, describedBy } = props;
   return (
-    <label className={looks.filter(Boolean).join(" ")}>
-      <input
-        type={type}
-        id={id}
-        name={name}
-        value={value}
-        defaultChecked={checked}
-        disabled={disabled}
-        aria-invalid={bad || undefined}
-        aria-describedby={describedBy}
-        data-more={props.more ? "" : undefined}
-      />
-      <span className="min-w-0 flex-1">
-        {label} {hint ? <span className="hint block">{hint}</span> : null}
-      </span>
-    </label>
+    <div className={props.half ? "choice-half" : undefined}>
+      <label className={disabled ? "choice choice-off" : "choice"}>
+        <input
+          type={type}
+          id={id}
+          name={name}
+          value={value}
+          defaultChecked={checked}
+          disabled={disabled}
+          aria-invalid={bad || undefined}
+          aria-describedby={describedBy}
+          data-more={props.more ? "" : undefined}
+        />{" "}
+        <span className="min-w-0 flex-1">
+          {label} {hint ? <span className="hint block">{hint}</span> : null}
+        </span>
+      </label>
+      {after ? <p>{after}</p> : null}
+    </div>
   );
 }

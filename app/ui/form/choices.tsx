@@ -4,7 +4,11 @@ import { chosen, type FieldProps, type Option } from "./field";
 import { DisabledWhy, GroupFrame } from "./field-frame";
 
 export interface ChoicesProps extends FieldProps {
-  options: (Omit<Option, "label"> & { label: ReactNode })[];
+  options: (Omit<Option, "label" | "hint"> & {
+    label: ReactNode;
+    hint?: ReactNode;
+    after?: ReactNode;
+  })[];
   /** Hides the legend where the page's heading asks the same. */
   labelHidden?: boolean;
 }
@@ -28,6 +32,7 @@ export function Choices({ type, ...props }: ChoicesProps & { type: "radio" | "ch
             hint={option.hint}
             more={option.more}
             half={option.half}
+            after={option.after}
             disabled={Boolean(disabledWhy) || option.disabled}
             bad={Boolean(field.errors?.length)}
           />

@@ -45,7 +45,7 @@ export function DateField({ field, label, hint, optional, disabledWhy, birthday 
             <div key={part}>
               <label htmlFor={id} className="block">
                 {partLabel}
-              </label>
+              </label>{" "}
               <input
                 {...control}
                 id={id}

@@ -56,7 +56,7 @@ export function FieldFrame({ field, label, hint, optional, disabledWhy, children
       <label htmlFor={field.id} className="label">
         {label}
         <Optional when={optional} />
-      </label>
+      </label>{" "}
       {hint ? <Hint id={field.descriptionId}>{hint}</Hint> : null}
       <FieldError id={field.errorId} errors={field.errors} />
       {children}

@@ -45,7 +45,7 @@ export function PhoneField(props: PhoneFieldProps) {
         <div>
           <label htmlFor={code.id} className="block">
             Country code
-          </label>
+          </label>{" "}
           <select
             {...codeControl}
             defaultValue={defaultValue || "+65"}
@@ -63,7 +63,7 @@ export function PhoneField(props: PhoneFieldProps) {
         <div>
           <label htmlFor={number.id} className="block">
             Number
-          </label>
+          </label>{" "}
           <input
             {...controlProps(number)}
             type="text"

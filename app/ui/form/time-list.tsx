@@ -18,7 +18,7 @@ export interface OfferedTime {
 export interface TimeListProps {
   /** Where times are posted. */
   field?: Field | undefined;
-  /** "Tuesday 24 November 2026". */
+  /** "Tue 24/11/2026". */
   title: string;
   /** One group without a label, or several with: "Morning". */
   groups: { label: string; times: OfferedTime[] }[];

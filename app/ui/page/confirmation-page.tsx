@@ -29,7 +29,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
         {lead ? <div className="max-w-measure text-[1.15rem]">{lead}</div> : null}
         {reference ? (
           <p className="mt-5 text-[1.15rem]">
-            {reference.label}
+            {reference.label}{" "}
             <strong className="block font-serif text-[1.6rem] leading-tight">
               {reference.value}
             </strong>

@@ -44,9 +44,9 @@ export function CartMenu({ items, to, checkoutTo }: CartSummary) {
               <ProgrammeIcon name={item.icon} />
             </span>
             <p>
-              {item.product ? <strong className="block">{item.product}</strong> : null}
+              {item.product ? <strong className="block">{item.product}</strong> : null}{" "}
               {item.sessions ? offerInWords(item.name, item.sessions, item.minutes) : item.name}
-              {item.forWhom ? <span className="block">For {item.forWhom}</span> : null}
+              {item.forWhom ? <span className="block"> For {item.forWhom}</span> : null}
             </p>
           </div>
         ))}

@@ -40,7 +40,7 @@ export function CounterBar({ counter, scripts }: CounterBarProps) {
         }
       >
         Counter at <b>{centreName}</b>
-        {visit ? <span className="block text-[0.9rem]">Helped by {visit.staff}</span> : null}
+        {visit ? <span className="block text-[0.9rem]"> Helped by {visit.staff}</span> : null}
       </HeaderBar>
       {visit ? <IdleWarning seconds={idleSeconds} scripts={scripts} /> : null}
     </>

@@ -36,15 +36,16 @@ export function Drop({
   return (
     <details className="drop sm:relative" name="header" onKeyDown={closeOnEscape}>
       <summary className="tool">
-        {picture ?? <Icon name={icon} size={26} />}
+        {picture ?? <Icon name={icon} size={26} />}{" "}
         {narrowLabel ? (
           <>
-            <span className="sm:hidden">{narrowLabel}</span>
+            <span className="sm:hidden">{narrowLabel}</span>{" "}
             <span className="hidden max-w-[9rem] truncate sm:block">{label}</span>
           </>
         ) : (
           <span className="max-w-[3.5rem] truncate sm:max-w-[9rem]">{label}</span>
         )}
+        {count > 0 ? " " : null}
         {count > 0 ? (
           <span className="count">
             {count}

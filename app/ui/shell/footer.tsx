@@ -36,7 +36,7 @@ export function Footer({ short = false, switches }: FooterProps) {
                 <dd className="inline">
                   <a href={href} className="font-bold">
                     {number}
-                  </a>
+                  </a>{" "}
                   <span className="block">{hours}</span>
                 </dd>
               </div>

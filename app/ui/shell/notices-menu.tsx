@@ -28,7 +28,9 @@ export function NoticesMenu({ notices }: { notices: HeaderNotice[] }) {
             <PersonLink to={notice.to} actFor={notice.actFor} kind="quiet">
               <span>
                 {notice.text}
-                {notice.when ? <span className="hint block font-normal">{notice.when}</span> : null}
+                {notice.when ? (
+                  <span className="hint block font-normal"> {notice.when}</span>
+                ) : null}
               </span>
             </PersonLink>
           </li>

@@ -157,6 +157,7 @@ const everybody = [
   "readyz",
   "service.$categoryId",
   "signing-out",
+  "site[.]webmanifest",
   "support",
   "term-and-condition",
   "term-condition",

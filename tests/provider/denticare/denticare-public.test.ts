@@ -233,13 +233,11 @@ describe("booking without sign-in", () => {
     );
     const told = await smsTo(mobileNumber);
     expect(told).toHaveLength(1);
-    expect(told[0]?.body).toContain("Friday 11/12/2026, 10:00 AM");
+    expect(told[0]?.body).toContain("Fri 11/12/2026, 10:00 AM");
     const [email] = await world.database.db
       .select({ body: message.body })
       .from(message)
-      .where(
-        and(eq(message.channel, "EMAIL"), like(message.body, "%Friday 11/12/2026, 10:00 AM%")),
-      );
+      .where(and(eq(message.channel, "EMAIL"), like(message.body, "%Fri 11/12/2026, 10:00 AM%")));
     expect(email?.body).toContain("For another time, cancel it and book again, or log in");
     const stored = await world.database.db
       .select({ name: dentalAppointment.name, masked: dentalAppointment.maskedIdNumber })

@@ -88,9 +88,9 @@ describe("programme facts (SPEC section 1)", () => {
 
   test("Gym Tonic's study of 183 participants", async () => {
     expect(await figures("gym-tonic")).toEqual([
-      "70% walking speed",
-      "76% sit-to-stand: rising from a chair",
-      "88% lower-body strength",
+      "70% walked faster (walking speed)",
+      "76% rose from a chair more easily (sit-to-stand)",
+      "88% had stronger legs (lower-body strength)",
     ]);
     expect((await shown("gym-tonic")).statisticsSource).toMatch(/local study of 183 participants/);
   });

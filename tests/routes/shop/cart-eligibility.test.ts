@@ -37,7 +37,7 @@ test("who may not join is told with the line, with another person or taking it o
   await api.carts.put({ body: { items, source: "MYNH" } });
   const reason = "This programme is for people aged 60 and above.";
   await visitor.goto("/cart");
-  expect(visitor.text).toContain(`${reason}Choose another person for Day CareTake this out`);
+  expect(visitor.text).toContain(`${reason}Choose another person for Day Care Take this out`);
   // Typed addresses of later steps lead back to where it can be mended.
   for (const step of ["your-address", "review-information", "checkout-information"]) {
     await visitor.goto(`/register-service/${step}`);

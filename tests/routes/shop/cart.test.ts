@@ -55,7 +55,9 @@ describe("signed out", () => {
       expect(visitor.text).toContain(words);
     }
     const header = visitor.page.querySelector("header")?.textContent ?? "";
-    expect(header).toContain("Gym Tonic24 sessions with pre- and post-assessment, 45 minutes each");
+    expect(header).toContain(
+      "Gym Tonic 24 sessions with pre- and post-assessment, 45 minutes each",
+    );
     expect(visitor.page.querySelector("header summary .count")?.textContent).toBe("1 item");
   });
 

@@ -2,20 +2,32 @@ import { expect, test } from "vitest";
 import { origin } from "../../helpers/portal";
 import { Visitor } from "../../helpers/visitor";
 
+/** In the list that is the choice, in the link to its place on a map, and where volunteers help. */
+const ONCE_AND_ITS_MAP = 3;
+
 const newVisitor = () => new Visitor(origin);
 
 test("a programme in groups says its days and when the next groups begin", async () => {
   const visitor = await newVisitor().goto("/product/gym-tonic");
-  expect(visitor.text).toContain("Where and when");
   expect(visitor.text).toContain("Every Tuesday and Thursday, 10:00 AM to 10:45 AM");
-  expect(visitor.text).toMatch(/Group from \d\d\/\d\d\/\d{4}: (full|\d+ places? left)/);
+  expect(visitor.text).toMatch(/Group from \w{3} \d\d\/\d\d\/\d{4}: (full|\d+ places? left)/);
 });
 
 test("a programme booked session by session says its hours and the next free place at each centre", async () => {
   const visitor = await newVisitor().goto("/product/circuit-training");
-  const places = visitor.text.match(/Next free place: \w+day \d\d\/\d\d\/\d{4}, \d\d:\d\d [AP]M/g);
+  const places = visitor.text.match(/Next free place: \w{3} \d\d\/\d\d\/\d{4}, \d\d:\d\d [AP]M/g);
   expect(places).toHaveLength(5);
+  expect(visitor.text.match(/Taman Jurong Rain Tree Centre/g)).toHaveLength(ONCE_AND_ITS_MAP);
   expect(visitor.text).toContain("at 09:00 AM, 10:00 AM, 02:00 PM and 04:00 PM");
+});
+
+test("figures are bars with what they measure, and are left out where nobody says what that is", async () => {
+  const visitor = await newVisitor().goto("/product/gym-tonic");
+  expect(visitor.text).toContain("Results of a local study of 183 participants:70% walked faster");
+  const bars = [...visitor.page.querySelectorAll("main rect.fill-brand")];
+  expect(bars.map((bar) => bar.getAttribute("width"))).toEqual(["70%", "76%", "88%"]);
+  await visitor.goto("/product/functional-strength-training");
+  expect(visitor.text).not.toMatch(/Results|97%|96%|50%/);
 });
 
 test("the others of its group are a step away, and volunteers are told where they are needed", async () => {

@@ -43,7 +43,7 @@ async function booked({ api }: Buyer): Promise<string> {
 const withoutPlaces = (text: string) =>
   text
     .replace(/: (full|\d+ places? left)/g, "")
-    .replace(/(Yung An Road.*?)Next free place: \w+day \S+ \d\d:\d\d [AP]M/, "$1");
+    .replace(/(Yung An Road.*?)Next free place: \w{3} \S+ \d\d:\d\d [AP]M/, "$1");
 
 test("what can be started, and when a dentist is free, is the same day and hour", async () => {
   const here = new Visitor(origin);

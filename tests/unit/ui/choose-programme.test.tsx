@@ -9,6 +9,13 @@ const field = (name: string) => ({
   errorId: `${name}-error`,
   descriptionId: `${name}-hint`,
 });
+const place = {
+  block: "12",
+  street: "Orchid Road",
+  postalCode: "650012",
+  latitude: 1.35,
+  longitude: 103.75,
+};
 const shown = (firstDays: Record<string, string>, more: Partial<ChooseProgrammeProps> = {}) =>
   render(
     <ChooseProgramme
@@ -24,10 +31,12 @@ const shown = (firstDays: Record<string, string>, more: Partial<ChooseProgrammeP
         },
       ]}
       minutesPerSession={45}
+      name="Gym Tonic"
       centres={[
-        { id: "bukit-batok", name: "Bukit Batok", region: "sw" },
-        { id: "yishun", name: "Yishun", region: "nw" },
+        { id: "bukit-batok", name: "Bukit Batok", region: "sw", ...place },
+        { id: "yishun", name: "Yishun", region: "nw", ...place },
       ]}
+      when={{ "bukit-batok": ["Every Tuesday, 10:00 AM to 10:45 AM"] }}
       firstDays={firstDays}
       inGroups
       {...more}
@@ -43,6 +52,14 @@ test("says price with GST, validity, region and the next start", () => {
   ]) {
     expect(html).toContain(words);
   }
+});
+
+test("lists each centre once: with its number on the map, where it is, when, and the way there", () => {
+  const html = shown({ "bukit-batok": "08/12/2026" });
+  expect(html.match(/Blk 12 Orchid Road, Singapore 650012/g)).toHaveLength(2);
+  expect(html.match(/Every Tuesday, 10:00 AM to 10:45 AM/g)).toHaveLength(1);
+  expect(html).toContain('data-drawn="2"');
+  expect(html.match(/Open in a map/g)).toHaveLength(2);
 });
 
 test("sessions that are booked one by one are no intake", () => {

@@ -1,0 +1,28 @@
+/** What was paid, by month, from the orders that a page has at hand. */
+import type { OrderSummary } from "~/contract/payment/order";
+import { formatMonth, monthOf, singaporeDay } from "~/lib/singapore-date";
+import type { PaidMonth } from "./paid-by-month";
+
+const MOST_MONTHS = 6;
+
+/**
+ * The latest months in which something was paid, the latest first.
+ * @param orders latest first.
+ * @param all how many there are: a month that may go on behind the last of them is left out.
+ */
+export function paidMonths(
+  orders: readonly Pick<OrderSummary, "status" | "createdDate" | "totalAmount">[],
+  all: number,
+): PaidMonth[] {
+  const months = new Map<string, number>();
+  for (const { status, createdDate, totalAmount } of orders) {
+    const month = monthOf(singaporeDay(new Date(createdDate)));
+    if (status === "PAID" && totalAmount > 0)
+      months.set(month, (months.get(month) ?? 0) + totalAmount);
+  }
+  const last = orders.at(-1);
+  if (last && orders.length < all) months.delete(monthOf(singaporeDay(new Date(last.createdDate))));
+  return [...months]
+    .slice(0, MOST_MONTHS)
+    .map(([month, paid]) => ({ month: formatMonth(month), paid }));
+}

@@ -1,0 +1,35 @@
+import { brand } from "~/lib/brand";
+
+const icon = (size: number, file: string, purpose: "any" | "maskable") => ({
+  src: `/icons/${file}.png`,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose,
+});
+
+const { name, shortName, tagline, colours } = brand;
+
+const manifest = {
+  id: "/",
+  start_url: "/",
+  scope: "/",
+  lang: "en-SG",
+  name,
+  short_name: shortName,
+  description: tagline,
+  // With the browser's Back and Reload where it has them: the pages count on both.
+  display: "minimal-ui",
+  background_color: colours.ground,
+  theme_color: colours.brand,
+  categories: ["health", "medical"],
+  icons: [icon(192, "192", "any"), icon(512, "512", "any"), icon(512, "maskable-512", "maskable")],
+};
+
+/** What a phone that puts the portal on its home screen calls it, and draws for it. */
+export const loader = () =>
+  Response.json(manifest, {
+    headers: {
+      "content-type": "application/manifest+json; charset=utf-8",
+      "cache-control": "public, max-age=3600",
+    },
+  });

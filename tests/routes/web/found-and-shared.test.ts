@@ -1,0 +1,126 @@
+/** What search engines, sites that show a shared link, and home screens of phones are told. */
+import { readFileSync } from "node:fs";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { brand } from "~/lib/brand";
+import { newBuyer } from "../../helpers/buyer";
+import { whoMayOpen } from "../../helpers/matrix/who-may-open";
+import { build, origin } from "../../helpers/portal";
+import { routeFiles } from "../../helpers/route-files";
+import { Visitor } from "../../helpers/visitor";
+
+const lines = readFileSync("public/robots.txt", "utf8")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"));
+
+/** As RFC 9309 reads them: the beginning of an address, "$" its end. */
+const disallowed = lines.flatMap((line) => /^Disallow: (\/.*)$/.exec(line)?.[1] ?? []);
+const isDisallowed = (address: string) =>
+  disallowed.some((rule) =>
+    rule.endsWith("$") ? address === rule.slice(0, -1) : address.startsWith(rule),
+  );
+
+const addressesOf = (kind: keyof typeof whoMayOpen) =>
+  routeFiles
+    .filter(({ name }) =>
+      (whoMayOpen[kind].routes as readonly string[]).includes(name.replace(/\.tsx?$/, "")),
+    )
+    .map(({ addressWith }) => addressWith("1"));
+
+const EXAMPLES: Record<string, string> = {
+  ":id": "gym-tonic",
+  ":categoryId": "active-ageing",
+  ":category": "payments",
+  ":page": "my-services",
+};
+
+const forEverybody = Object.values(build.routes)
+  .filter((route) => (route?.module.handle as { shared?: boolean } | undefined)?.shared)
+  .map((route) => `/${(route?.path ?? "").replace(/:\w+/g, (name) => EXAMPLES[name] ?? name)}`);
+
+describe("robots.txt", () => {
+  test("is valid: one group for everybody, then what they leave out", async () => {
+    const answer = await fetch(`${origin}/robots.txt`);
+    expect(answer.headers.get("content-type")).toContain("text/plain");
+    expect(lines[0]).toBe("User-agent: *");
+    for (const line of lines.slice(1)) expect(line).toMatch(/^Disallow: \/[\w/-]*\$?$/);
+  });
+
+  test("leaves out whatever is behind a sign-in, and nothing that is for everybody", () => {
+    expect(addressesOf("customers").filter((address) => !isDisallowed(address))).toEqual([]);
+    const found = ["/", ...forEverybody, "/denticare/book-appointment", "/pictures/share.png"];
+    expect(found.filter(isDisallowed)).toEqual([]);
+  });
+
+  test("names no page that only the link of a message opens: those say themselves that they are not to be found", () => {
+    expect(addressesOf("linkHolders").filter(isDisallowed)).toEqual([]);
+  });
+});
+
+const told = (visitor: Visitor) =>
+  Object.fromEntries(
+    [...visitor.page.querySelectorAll("meta[property], meta[name]")].map((tag) => [
+      tag.getAttribute("property") ?? tag.getAttribute("name"),
+      tag.getAttribute("content"),
+    ]),
+  );
+
+test.each([...new Set(["/", ...forEverybody, "/faq/common/how-to-log-in"])])(
+  "%s has a title, a sentence and a picture where it is shared",
+  async (path) => {
+    const visitor = await new Visitor(origin).goto(path);
+    const tags = told(visitor);
+    expect(visitor.title).toBe(`${tags["og:title"]} – ${brand.name}`);
+    expect(tags["og:description"]).toBe(tags.description);
+    expect(tags["og:description"]?.length).toBeGreaterThan(20);
+    expect(tags["og:url"]).toBe(origin + path);
+    expect(tags["og:image"]).toBe(`${origin}/pictures/share.png`);
+    expect(tags["twitter:card"]).toBe("summary_large_image");
+  },
+);
+
+test("the picture is a real one, of the size that is told, and light enough for a message", async () => {
+  const tags = told(await new Visitor(origin).goto("/"));
+  const answer = await fetch(tags["og:image"] as string);
+  expect(answer.headers.get("content-type")).toBe("image/png");
+  const picture = Buffer.from(await answer.arrayBuffer());
+  const { format, width, height } = await sharp(picture).metadata();
+  expect([format, String(width), String(height)]).toEqual([
+    "png",
+    tags["og:image:width"],
+    tags["og:image:height"],
+  ]);
+  expect(picture.length).toBeLessThan(100_000);
+});
+
+test("a page that is somebody's own carries nothing to be shared", async () => {
+  const { visitor } = await newBuyer(origin);
+  for (const path of ["/", "/?programmes=all", "/profile", "/invoice", "/register-service"]) {
+    await visitor.goto(path);
+    expect(visitor.html).not.toContain("og:");
+  }
+  for (const path of ["/inv", "/cart", "/check-in-check-out", "/page-not-found"])
+    expect((await new Visitor(origin).goto(path)).html).not.toContain("og:");
+});
+
+test("a phone that puts the portal on its home screen has a name and icons for it", async () => {
+  const visitor = await new Visitor(origin).goto("/");
+  const href = (rel: string) =>
+    visitor.page.querySelector(`link[rel=${rel}]`)?.getAttribute("href") as string;
+  const answer = await visitor.request(href("manifest"));
+  expect(answer.headers.get("content-type")).toContain("application/manifest+json");
+  const manifest = (await answer.json()) as {
+    name: string;
+    start_url: string;
+    icons: { src: string; sizes: string; purpose: string }[];
+  };
+  expect([manifest.name, manifest.start_url]).toEqual([brand.name, "/"]);
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
+  const icons = [...manifest.icons, { src: href("apple-touch-icon"), sizes: "180x180" }];
+  for (const { src, sizes } of icons) {
+    const picture = await fetch(origin + src);
+    expect([src, picture.headers.get("content-type")]).toEqual([src, "image/png"]);
+    const { width, height } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+});

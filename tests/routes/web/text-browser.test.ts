@@ -1,0 +1,113 @@
+/** The main journey as w3m and lynx show it: without styles, scripts and pictures. */
+import { describe, expect, test } from "vitest";
+import { openDay, pressTime } from "../../helpers/calendar";
+import { buyerOf } from "../../helpers/owned-package";
+import { origin } from "../../helpers/portal";
+import { readAsText } from "../../helpers/read-as-text";
+import { answerIdentityProvider, somebody } from "../../helpers/sign-in";
+import { Visitor } from "../../helpers/visitor";
+import {
+  answerAddress,
+  answerContact,
+  answerDetails,
+  answerHealth,
+  answerSelection,
+  chooseCircuitTraining,
+  confirm,
+  PATH,
+} from "../registration/registration-steps";
+
+/** Reads every page that it comes to. */
+class TextReader extends Visitor {
+  pages: string[] = [];
+  faults: string[] = [];
+
+  override async goto(address: string): Promise<this> {
+    await super.goto(address);
+    return this.read();
+  }
+
+  override async press(words: string): Promise<this> {
+    await super.press(words);
+    return this.read();
+  }
+
+  read(): this {
+    const { touching, strayBoxes } = readAsText(this.page);
+    this.pages.push(this.url.pathname);
+    const told = [...touching, ...strayBoxes].map((fault) => `${this.url.pathname}: ${fault}`);
+    this.faults = [...new Set([...this.faults, ...told])];
+    return this;
+  }
+}
+
+test("from the home page to a booked appointment each box stands before its label, and no two words touch", async () => {
+  const reader = await new TextReader(origin).goto("/");
+  await reader.goto("/product/circuit-training");
+  await reader.goto(`/login?returnTo=${PATH}`);
+  await answerIdentityProvider(reader, somebody("Teo Bee Choo"));
+  await chooseCircuitTraining(reader);
+  await answerSelection(reader);
+  await answerHealth(reader);
+  await answerDetails(reader);
+  await answerAddress(reader);
+  await answerContact(reader);
+  await confirm(reader);
+  await reader.press("Go to payment, $87.20");
+  await reader.choose("PayNow").press("Pay $87.20");
+  await reader.click("Open the pretended banking app");
+  await reader.choose("Pay the right amount now").press("Pay");
+  await reader.goto("/invoice");
+  await reader.goto("/");
+  const toBook = reader.page.querySelector("main a[href^='/book-preclass-sessions']");
+  await reader.goto(toBook?.getAttribute("href") ?? "");
+  await openDay(reader, 0);
+  await pressTime(reader, 0);
+  await reader.press("Book this pre-assessment");
+  await reader.goto("/appointment-list");
+  expect(reader.text).toContain("Circuit Training");
+  expect(reader.pages.length).toBeGreaterThan(25);
+  expect(reader.faults).toEqual([]);
+});
+
+test("of a calendar the days that can be asked for are read, and no others", async () => {
+  const { visitor, owned } = await buyerOf(origin, "circuit-training");
+  await visitor.goto(`/book-preclass-sessions?term=${owned.termId}`);
+  const calendar = visitor.page.querySelector(".calendar") as Element;
+  const drawn = [...calendar.querySelectorAll("[data-drawn]")];
+  expect(drawn.length).toBeGreaterThan(0);
+  const days = readAsText(visitor.page, calendar).lines.filter((line) => /^\d/.test(line));
+  expect(days).toHaveLength(calendar.querySelectorAll("a").length);
+});
+
+describe("what is found", () => {
+  const read = (main: string) => {
+    const visitor = new Visitor(origin);
+    visitor.html = `<html><body><main>${main}</main></body></html>`;
+    return readAsText(visitor.page);
+  };
+
+  test.each([
+    "<a>6100 0000</a><span>8.30am</span>",
+    "<span>PAYNOW</span><strong>PayNow</strong>",
+    "<dt><b>Fee:</b><i>$5.00</i></dt>",
+  ])("words that touch: %s", (main) => expect(read(main).touching).toHaveLength(1));
+
+  test.each([
+    "<dl><dt>Fee</dt><dd>$5.00</dd></dl>",
+    "<a>6100 0000</a> <span>8.30am</span>",
+    "<b>(</b><i>Fee</i><b>)</b>",
+    "<button>Save</button> <button>Back</button>",
+  ])("not %s", (main) => expect(read(main).touching).toEqual([]));
+
+  test.each([
+    "<label><input type=radio>Yes</label> <label><input type=radio>No</label>",
+    "<p>Yes <label><input type=checkbox> I agree</label></p>",
+    "<div><label for=a>Yes</label> <input type=radio id=a></div>",
+  ])("a box that strays: %s", (main) => expect(read(main).strayBoxes).toHaveLength(1));
+
+  test.each([
+    "<div><label><input type=radio> Yes</label></div><div><label><input type=radio> No</label></div>",
+    "<p><input type=checkbox id=a> <label for=a>I agree <a>to the terms</a></label></p>",
+  ])("not %s", (main) => expect(read(main).strayBoxes).toEqual([]));
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { paidMonths } from "~/features/payment/paid-months";
+
+const order = (createdDate: string, totalAmount: number, status = "PAID") => ({
+  createdDate,
+  totalAmount,
+  status: status as "PAID",
+});
+
+const orders = [
+  order("2026-11-20T02:00:00Z", 8720),
+  order("2026-11-02T02:00:00Z", 9999, "CANCELLED"),
+  // Still October in London, and November in Singapore.
+  order("2026-10-31T17:00:00Z", 1000),
+  order("2026-09-10T02:00:00Z", 21255),
+  order("2026-08-10T02:00:00Z", 0),
+];
+
+test("adds up what was paid in each month of Singapore, the latest first", () => {
+  expect(paidMonths(orders, orders.length)).toEqual([
+    { month: "November 2026", paid: 9720 },
+    { month: "September 2026", paid: 21255 },
+  ]);
+});
+
+test("a month of which not all orders are at hand is left out", () => {
+  expect(paidMonths(orders.slice(0, 4), 5)).toEqual([{ month: "November 2026", paid: 9720 }]);
+});
+
+test("no more than half a year is told", () => {
+  const year = Array.from({ length: 12 }, (_, month) =>
+    order(`2026-${String(12 - month).padStart(2, "0")}-15T02:00:00Z`, 100),
+  );
+  const told = paidMonths(year, 12);
+  expect([told.length, told[0]?.month, told.at(-1)?.month]).toEqual([
+    6,
+    "December 2026",
+    "July 2026",
+  ]);
+});
