@@ -10,6 +10,7 @@ export enum home {
   basicVersion = "/basic-version",
   usageCounts = "/usage-counts",
   appVersion = "/app-version",
+  brandFile = "/brand/:file",
   pageNotFound = "/page-not-found",
 }
 
