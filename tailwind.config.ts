@@ -1,17 +1,7 @@
 import type { Config } from "tailwindcss";
-import { brand } from "./app/lib/brand";
-
-const { colours } = brand;
-
-/** Mixes a colour into the ground, so that a provider's own colours bring their own pale panels. */
-function tint(colour: string, share: number): string {
-  const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
-  const mixed = [1, 3, 5].map((at) => {
-    const value = channel(colour, at) * share + channel(colours.ground, at) * (1 - share);
-    return Math.round(value).toString(16).padStart(2, "0");
-  });
-  return `#${mixed.join("")}`;
-}
+import plugin from "tailwindcss/plugin";
+import { shippedBrand } from "./app/lib/brand";
+import { colourProperties } from "./app/lib/colours";
 
 export default {
   // Only what draws: words in other code would be taken for class names.
@@ -44,26 +34,28 @@ export default {
     scale: false,
     skew: false,
   },
+  // What ships; a provider's own colours come in a style sheet behind this one (web/brand-files).
+  plugins: [plugin(({ addBase }) => addBase({ ":root": colourProperties(shippedBrand.colours) }))],
   theme: {
     colors: {
       transparent: "transparent",
       current: "currentColor",
       white: "#FFFFFF",
       brand: {
-        DEFAULT: colours.brand,
-        pale: tint(colours.brand, 0.08),
-        mid: tint(colours.brand, 0.22),
+        DEFAULT: "var(--brand)",
+        pale: "var(--brand-pale)",
+        mid: "var(--brand-mid)",
       },
-      ground: colours.ground,
-      panel: colours.panel,
-      ink: colours.ink,
-      muted: colours.muted,
-      line: tint(colours.ink, 0.15),
-      success: { DEFAULT: colours.success, pale: tint(colours.success, 0.08) },
-      danger: { DEFAULT: colours.danger, pale: tint(colours.danger, 0.04) },
-      info: { DEFAULT: colours.info, pale: tint(colours.info, 0.07) },
-      marigold: { DEFAULT: colours.marigold, pale: tint(colours.marigold, 0.16) },
-      control: colours.controlBorder,
+      ground: "var(--ground)",
+      panel: "var(--panel)",
+      ink: "var(--ink)",
+      muted: "var(--muted)",
+      line: "var(--line)",
+      success: { DEFAULT: "var(--success)", pale: "var(--success-pale)" },
+      danger: { DEFAULT: "var(--danger)", pale: "var(--danger-pale)" },
+      info: { DEFAULT: "var(--info)", pale: "var(--info-pale)" },
+      marigold: { DEFAULT: "var(--marigold)", pale: "var(--marigold-pale)" },
+      control: "var(--control)",
     },
     fontFamily: {
       sans: ["system-ui", "-apple-system", "Segoe UI", "Roboto", "Noto Sans", "sans-serif"],

@@ -23,12 +23,12 @@ async function online(words: readonly string[]) {
   if (config.databaseUrl === undefined) await holdDataFolder(config.dataDir);
   const { db, close, alone } = await openDatabase(config);
   try {
-    const { appSecret, previousSecret, dataDir, publicHolidays } = config;
+    const { appSecret, previousSecret, dataDir, publicHolidays, publicUrl } = config;
     const { vault } = await alone(() => openSecret(db, { appSecret, previousSecret, dataDir }));
     const now = config.sandbox
       ? (await (await import("./sandbox/clock/offset-clock")).openOffsetClock(db)).now()
       : systemClock.now();
-    return await runOnline(words, { db, vault, now, publicHolidays });
+    return await runOnline(words, { db, vault, now, publicHolidays, publicUrl });
   } finally {
     await close();
   }

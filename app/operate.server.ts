@@ -3,6 +3,7 @@
 import { runCommand } from "~/provider/operate";
 import { providerRetention } from "~/provider/retention/retention";
 import { recordOperation } from "~/provider/shared/operation";
+import { readProviderWords } from "~/provider/shop/provider-words";
 import { config } from "./config.server";
 import { type Database, openDatabase } from "./database/connect.server";
 import { holdDataFolder } from "./database/data-folder.server";
@@ -10,6 +11,8 @@ import { jobsKept } from "./database/jobs.server";
 import { moveToServer } from "./database/move-to-server.server";
 import { openSecret } from "./database/own-secret.server";
 import { linesOf } from "./database/retention.server";
+import { takeBrand } from "./lib/brand";
+import { brandFrom } from "./lib/brand-words";
 import { systemClock } from "./lib/clock";
 import { portalRetention } from "./web/retention.server";
 
@@ -27,6 +30,7 @@ async function onRecords(words: readonly string[]) {
   const { db, close, alone } = await openDatabase(config);
   try {
     const secrets = await alone(() => openSecrets(db, words.includes("--dry-run")));
+    takeBrand(brandFrom(await readProviderWords(db)));
     const moment = await now(db);
     return await runCommand(words, {
       db,

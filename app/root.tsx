@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useContext } from "react";
 import { tourSeen } from "~/features/help/tour.server";
 import { readShell } from "~/features/home/shell.server";
-import { brand } from "./lib/brand";
+import { brand, takeBrand } from "./lib/brand";
 import styles from "./styles.css";
 import { Banner } from "./ui/banner";
 import { Button } from "./ui/button";
@@ -35,7 +35,8 @@ import * as paths from "./web/paths";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  ...(brand.stylesheet ? [{ rel: "stylesheet", href: brand.stylesheet }] : []),
+  { rel: "icon", href: brand.logo ?? "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: paths.home.manifest },
 ];
@@ -54,6 +55,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const scripts = useScripts();
   const shell = useRouteLoaderData<typeof loader>("root");
+  // A browser only has what ships, and draws the same page again.
+  if (shell && typeof document !== "undefined") takeBrand(shell.brand);
   const counter = shell?.counter ?? null;
   return (
     <html lang="en-SG" className={counter ? "counter" : undefined}>

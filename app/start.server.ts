@@ -3,6 +3,7 @@
  * and the provider where they are embedded, and hands each what it needs.
  */
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { config } from "~/config.server";
 import { readDocument } from "~/contract/document-file.server";
@@ -12,6 +13,7 @@ import { type Jobs, openJobs } from "~/database/jobs.server";
 import { openSecret } from "~/database/own-secret.server";
 import { type Swept, sweep } from "~/database/retention.server";
 import { endLeftVisits } from "~/features/counter/visit.server";
+import { forgetContent } from "~/features/help/content.server";
 import { brand } from "~/lib/brand";
 import { systemClock } from "~/lib/clock";
 import type { Fetch } from "~/lib/fetch";
@@ -21,6 +23,7 @@ import type { IdentityClaims, ProviderDependencies } from "~/provider/shared/con
 import type { Sandbox } from "~/sandbox/open.server";
 import { forgetAppConfig } from "~/web/app-config.server";
 import { type Figures, openPortal, type PortalDependencies } from "~/web/dependencies.server";
+import { brandOfBackend, type KeptBrand, keepBrand } from "~/web/kept-brand.server";
 import { forgetCatalogue } from "~/web/kept-catalogue.server";
 import { portalRetention } from "~/web/retention.server";
 import { forgetSharedPages } from "~/web/shared-pages.server";
@@ -66,7 +69,8 @@ async function join(database: OpenDatabase): Promise<Application> {
   const work: Job[] = [{ name: "end-left-visits", cron: "* * * * *", work: endLeftVisits }];
   const swept: Swept[] = [...portalRetention.swept];
   const figures = [connectionsOf(database), jobsOf(jobs)];
-  const heldData = [forgetSharedPages, forgetCatalogue, forgetAppConfig];
+  const kept = await keptBrand(database.db);
+  const heldData = [forgetSharedPages, forgetCatalogue, forgetAppConfig, () => void kept.renew()];
   const clock = await embed(ground, { work, swept, figures, heldData });
   const missing = await sayWhatIsMissing(database.db, clock);
   work.push({
@@ -91,8 +95,11 @@ async function join(database: OpenDatabase): Promise<Application> {
     identityClientSecret: secrets.identityClient,
     embeddedHandlers,
     missing,
+    logo: kept.logo,
     stopping,
   });
+  // Nobody waits long for a backend that is silent.
+  if (!config.embedded) await Promise.race([kept.renew(), sleep(BACKEND_WITHIN_MS)]);
   if (config.embedded)
     await database.onChange(() => {
       for (const forget of heldData) forget();
@@ -109,11 +116,26 @@ async function join(database: OpenDatabase): Promise<Application> {
   return { database, jobs };
 }
 
+const BACKEND_WITHIN_MS = 1_000;
+
+/** From the data of the embedded provider, or from the backend, which is asked once the portal is open. */
+async function keptBrand(db: Database): Promise<KeptBrand> {
+  const changed = [forgetSharedPages, forgetContent];
+  if (!config.embedded) return keepBrand({ read: brandOfBackend, log, changed });
+  const { readProviderWords } = await import("~/provider/shop/provider-words");
+  const kept = keepBrand({ read: () => readProviderWords(db), log, changed });
+  await kept.renew();
+  return kept;
+}
+
 /** In the log at start, and by /readyz whenever it is asked. */
 async function sayWhatIsMissing(db: Database, clock: PortalDependencies["clock"]) {
   if (!config.embedded) return async () => [];
-  const { whatIsMissing } = await import("~/provider/data/what-is-missing");
-  const missing = () => whatIsMissing(db, clock.now());
+  const { whatIsMissing, whoIsMissing } = await import("~/provider/data/what-is-missing");
+  const missing = async () => [
+    ...(await whatIsMissing(db, clock.now())),
+    ...(config.sandbox ? [] : whoIsMissing()),
+  ];
   for (const what of await missing())
     log.warn({ missing: what }, "the provider's data is not whole: npm run data");
   return missing;
@@ -300,7 +322,9 @@ async function providerDependencies(
       void jobs
         .wake(job, when)
         .catch((error) => log.warn({ err: error }, "a job could not be woken")),
-    staffEmail: config.mail.staff ?? brand.emails.support,
+    get staffEmail() {
+      return config.mail.staff ?? brand.emails.support;
+    },
     catalogue: openCatalogue(config.catalogue, routedFetch, log),
     publicHolidays: config.publicHolidays,
   };

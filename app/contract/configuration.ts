@@ -35,7 +35,7 @@ export const configuration = {
     method: "GET",
     path: "/config/mastercode",
     auth: "public",
-    doc: "Values that the provider configures, by code. `NTUCH_LINKS` gives the provider's links. `sd-{product}` with key `sd-{centre}` says what can be started there; 404 means not available at this moment.",
+    doc: "Values that the provider configures, by code. `NTUCH_LINKS` gives the provider's links, `PROVIDER` its name, numbers and colours where it is another than what ships. `sd-{product}` with key `sd-{centre}` says what can be started there; 404 means not available at this moment.",
     spec: "7, Catalogue and registration",
     errors: { programmeNotAvailable: 404 },
     query: z.object({ code: z.string().min(1).max(80), key: z.string().max(80).optional(), size }),

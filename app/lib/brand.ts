@@ -1,11 +1,65 @@
 /**
- * Everything that names the provider: change this one file and the portal is another provider's.
+ * Everything that names the provider. What ships here is the sample's; a provider's own is in its data (provider.yaml) and takes its
+ * place while the portal runs, so `brand` is read when something is drawn and never kept by a module.
  * Opening hours are those of SPEC section 9; colours are the tokens of DESIGN, "The look".
  */
-export const brand = {
+export interface Desk {
+  label: string;
+  number: string;
+  href: string;
+  hours: string;
+}
+
+export type ColourName =
+  | "brand"
+  | "ground"
+  | "panel"
+  | "ink"
+  | "muted"
+  | "success"
+  | "danger"
+  | "info"
+  | "marigold"
+  | "controlBorder";
+export type Colours = Record<ColourName, string>;
+
+export interface Brand {
+  name: string;
+  shortName: string;
+  /** What is sold here, in a line under the name. */
+  tagline: string;
+  legalName: string;
+  uen: string;
+  /** Null for a provider that is not registered for GST. */
+  gstRegistrationNumber: string | null;
+  addressLines: readonly string[];
+  website: string;
+  phones: Record<"hotline" | "billing" | "egiro", Desk>;
+  emails: { support: string; egiro: string };
+  links: Record<
+    | "privacyPolicy"
+    | "feedback"
+    | "forms"
+    | "brochures"
+    | "reportVulnerability"
+    | "contact"
+    | "passPreprod"
+    | "passProd",
+    string
+  >;
+  copyrightYear: number;
+  /** The `source` sent with every cart (SPEC section 7, Cart). */
+  cartSource: "MYNH";
+  colours: Colours;
+  /** Where the provider's own mark is; null for the one that ships. */
+  logo: string | null;
+  /** Where the style is that sets the provider's own colours; null for those that ship. */
+  stylesheet: string | null;
+}
+
+export const shippedBrand: Brand = {
   name: "Nutmeg House",
   shortName: "Nutmeg",
-  /** What is sold here, in a line under the name. */
   tagline: "Health and elder care, close to home",
   legalName: "Nutmeg House Health and Elder Care Ltd.",
   /** Right in form, wrong in its check letter: no real company can hold it, so no QR pays a stranger. */
@@ -48,7 +102,6 @@ export const brand = {
     passProd: "https://pass.nutmeghouse.example",
   },
   copyrightYear: 2023,
-  /** The `source` sent with every cart (SPEC section 7, Cart). */
   cartSource: "MYNH",
   colours: {
     brand: "#00594F",
@@ -62,6 +115,33 @@ export const brand = {
     marigold: "#F2A900",
     controlBorder: "#6B7A80",
   },
-} as const;
+  logo: null,
+  stylesheet: null,
+};
 
-export type Brand = typeof brand;
+/** The provider's, as it is now: one object that stays, so that whoever draws finds what was told last. */
+export const brand: Brand = held();
+
+/** Beside the modules, because the watch mode loads them anew. */
+function held(): Brand {
+  const key = Symbol.for("customer-portal.brand");
+  const holder = globalThis as { [key]?: Brand };
+  holder[key] ??= { ...shippedBrand };
+  return holder[key];
+}
+
+/** From now on this is the provider's; what is left out is as it ships. */
+export function takeBrand(told: Partial<Brand>): void {
+  Object.assign(brand, shippedBrand, told);
+}
+
+/** What the provider has told, for whoever only has what ships. */
+export function toldBrand(): Partial<Brand> {
+  // The colours come by the style sheet, whose address tells of a change.
+  const { colours: _byStyle, ...told } = brand;
+  return Object.fromEntries(
+    Object.entries(told).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(shippedBrand[key as keyof Brand]),
+    ),
+  );
+}

@@ -11,6 +11,9 @@ const names = [
   "Sunday",
 ] as const;
 
+/** "Tuesday" of 2. */
+export const weekdayName = (iso: number): string => names[iso - 1] ?? "";
+
 /** So many in a row are told by the first and the last. */
 const LONG_ROW = 3;
 

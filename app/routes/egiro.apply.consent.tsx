@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EGIRO_CONSENT, EgiroTerms } from "~/features/counter/agreement-texts";
+import { EgiroTerms, egiroConsent } from "~/features/counter/agreement-texts";
 import { consentForm } from "~/features/payment/egiro";
 import { egiroStep, liveArrangements } from "~/features/payment/egiro.server";
 import { soFar, stepLine } from "~/features/payment/egiro-steps";
@@ -60,7 +60,7 @@ export default function Consent() {
       before={<Already live={live} />}
     >
       <EgiroTerms />
-      <CheckboxField field={fields.consent} label={EGIRO_CONSENT} />
+      <CheckboxField field={fields.consent} label={egiroConsent()} />
       <p className="hint">
         Read our <ProviderLink name="privacyPolicy">privacy policy</ProviderLink>.
       </p>

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { brand } from "~/lib/brand";
-import { CSS, CSS_HASH } from "./style";
+import { ownStyle } from "./style";
 
 const { hotline } = brand.phones;
 
@@ -34,6 +34,7 @@ export interface PageParts {
 /** Answers with a page and the headers every page has. */
 export async function showPage(context: Context, parts: PageParts): Promise<Response> {
   const errors = Object.entries(parts.errors ?? {});
+  const style = ownStyle();
   const document = await html`<!doctype html>
 <html lang="en-SG">
 <head>
@@ -41,7 +42,7 @@ export async function showPage(context: Context, parts: PageParts): Promise<Resp
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${errors.length > 0 ? "Error: " : ""}${titled(parts.title ?? parts.heading)}</title>
-<style>${raw(CSS)}</style>
+<style>${raw(style.text)}</style>
 </head>
 <body>
 <header>
@@ -59,7 +60,7 @@ ${parts.body}
 </html>`;
   const formAction = ["'self'", ...new Set(parts.formOrigins ?? [])].join(" ");
   return context.html(document, parts.status ?? (errors.length > 0 ? 400 : 200), {
-    "content-security-policy": `default-src 'none'; style-src '${CSS_HASH}'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+    "content-security-policy": `default-src 'none'; style-src '${style.hash}'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
     "cache-control": "no-store",
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",

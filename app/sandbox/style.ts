@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import { brand } from "~/lib/brand";
-
-const c = brand.colours;
+import { brand, type Colours } from "~/lib/brand";
 
 /** The look of DESIGN, "The look", in the few rules the sandbox needs. */
-export const CSS = `
+const css = (c: Colours) => `
 *{box-sizing:border-box}
 html{font-size:18px;-webkit-text-size-adjust:100%}
 body{margin:0;background:${c.ground};color:${c.ink};line-height:1.5;font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;overflow-wrap:anywhere}
@@ -55,5 +53,8 @@ pre{white-space:pre-wrap;font:inherit;background:${c.panel};padding:1rem;border-
 @media (min-width:30rem){dl{grid-template-columns:11rem 1fr}dd{margin-bottom:.3rem}}
 `;
 
-/** The hash by which the Content-Security-Policy lets this style, and no other, through. */
-export const CSS_HASH = `sha256-${createHash("sha256").update(CSS).digest("base64")}`;
+/** The style in the provider's colours, and the hash by which the Content-Security-Policy lets it, and no other, through. */
+export function ownStyle(): { text: string; hash: string } {
+  const text = css(brand.colours);
+  return { text, hash: `sha256-${createHash("sha256").update(text).digest("base64")}` };
+}

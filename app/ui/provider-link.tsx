@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { brand } from "~/lib/brand";
+import { type Brand, brand } from "~/lib/brand";
 import { Anchor } from "./anchor";
 
 /** The provider's configured addresses by name; the brand's stand in for what is missing. */
 export const LinksContext = createContext<Record<string, string>>({});
 
 interface ProviderLinkProps {
-  name: keyof typeof brand.links;
+  name: keyof Brand["links"];
   className?: string;
   children: ReactNode;
 }

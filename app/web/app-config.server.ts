@@ -1,5 +1,6 @@
 /** The provider's remote configuration, asked for again every 10 minutes (SPEC sections 4 and 9). */
 import { createHash } from "node:crypto";
+import { toldBrand } from "~/lib/brand";
 import { publicApi } from "./customer.server";
 import { portal } from "./dependencies.server";
 
@@ -72,7 +73,9 @@ async function load(): Promise<AppConfig> {
   );
   const { versionNumber, disabledLovedOne } = app;
   const version = createHash("sha256")
-    .update(JSON.stringify([versionNumber, disabledLovedOne, Object.entries(links).sort()]))
+    .update(
+      JSON.stringify([versionNumber, disabledLovedOne, Object.entries(links).sort(), toldBrand()]),
+    )
     .digest("hex")
     .slice(0, 12);
   return { versionNumber, disabledLovedOne, links, version };

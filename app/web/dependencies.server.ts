@@ -53,6 +53,8 @@ export interface PortalDependencies {
   embeddedHandlers: { api: Fetch | null; identity: Fetch | null; sandbox: Fetch | null };
   /** What the embedded provider has not set up yet, in words; nothing where it is not embedded. */
   missing: () => Promise<string[]>;
+  /** The provider's own mark, an SVG; null for the one that ships. */
+  logo: () => string | null;
   /** True once the process was told to stop: it finishes what is under way and wants nothing new. */
   stopping: () => boolean;
 }

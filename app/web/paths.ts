@@ -11,6 +11,7 @@ export enum home {
   usageCounts = "/usage-counts",
   appVersion = "/app-version",
   manifest = "/site.webmanifest",
+  brandFile = "/brand/:file",
   pageNotFound = "/page-not-found",
 }
 

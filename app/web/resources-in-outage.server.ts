@@ -34,13 +34,13 @@ const answering = (answer: Answering) => async (given: never) => {
   }
 };
 
-const { label, number } = brand.phones.hotline;
-
-const silent = () =>
-  new Response(
+function silent(): Response {
+  const { label, number } = brand.phones.hotline;
+  return new Response(
     `Our service is not answering at the moment. Please go back, and try again in a few minutes. ${label}: ${number}\n`,
     {
       status: 503,
       headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
     },
   );
+}

@@ -48,7 +48,13 @@ export async function faultsIn(folder: string, now = FIRST_DAY): Promise<string[
   return (await readFolder(folder, now)).faults.map(faultLine);
 }
 
-const ground = (db: Database, now: Date) => ({ db, vault: testVault, now, publicHolidays: [] });
+const ground = (db: Database, now: Date) => ({
+  db,
+  vault: testVault,
+  now,
+  publicHolidays: [],
+  publicUrl: "http://portal.example",
+});
 
 async function dataIn(folder: string, now: Date) {
   const { data, faults } = await readFolder(folder, now);

@@ -196,6 +196,8 @@ export const intake = providerSchema.table(
     weekdays: integer("weekdays").array().notNull(),
     startTime: time("start_time").notNull(),
     seats: integer("seats").notNull(),
+    /** Set when it is not given any more; it stays for those who were in it. */
+    withdrawnAt: instant("withdrawn_at"),
   },
   (table) => [
     index("intake_product_centre").on(table.productId, table.centreId, table.fromDate),
@@ -214,11 +216,12 @@ export const slot = providerSchema.table(
     centreId: text("centre_id")
       .notNull()
       .references(() => centre.id),
-    /** A withdrawn time that somebody once had booked stays as one of no kind: whoever books looks for a kind. */
     kind: text("kind").$type<"SESSION" | "PRE_SESSION" | "POST_SESSION">().notNull(),
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at").notNull(),
     seats: integer("seats").notNull(),
+    /** Set when it is not given any more; it stays for those who once had it booked. */
+    withdrawnAt: instant("withdrawn_at"),
   },
   (table) => [
     unique("slot_once").on(table.productId, table.centreId, table.kind, table.startsAt),

@@ -8,10 +8,9 @@ interface LinkPageProps {
   actions: ReactNode;
 }
 
-const { number, hours } = brand.phones.hotline;
-
 /** For a link in a message that leads nowhere: unknown and expired look alike. */
 export function LinkMissing({ title, children, actions }: LinkPageProps & { title: string }) {
+  const { number, hours } = brand.phones.hotline;
   return (
     <MessagePage kind="missing" title={title} actions={actions}>
       <p>{children}</p>

@@ -9,7 +9,8 @@ export const TRUTH = "What I told you is true and complete, as far as I know.";
 export const MARKETING =
   "I would like to hear about programmes and offers by e-mail, SMS or phone (optional).";
 
-export const EGIRO_CONSENT = `I agree that ${brand.name} may use my details to set up eGIRO with my bank, and deduct my invoices from my account`;
+export const egiroConsent = () =>
+  `I agree that ${brand.name} may use my details to set up eGIRO with my bank, and deduct my invoices from my account`;
 
 /** What eGIRO does, before somebody agrees to it. */
 export function EgiroTerms() {

@@ -1,8 +1,8 @@
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import type { Field } from "~/ui/form/field";
 import {
-  EGIRO_CONSENT,
   EgiroTerms,
+  egiroConsent,
   MARKETING,
   PersonalDataConsent,
   TermsLink,
@@ -20,7 +20,7 @@ export function AgreementTicks({ fields, subject }: AgreementTicksProps) {
     return (
       <>
         <EgiroTerms />
-        <CheckboxField field={fields.egiroConsent} label={EGIRO_CONSENT} />
+        <CheckboxField field={fields.egiroConsent} label={egiroConsent()} />
       </>
     );
   return (

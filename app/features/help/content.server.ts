@@ -1,6 +1,7 @@
 /**
  * The provider's own words: help, terms and tour, as Markdown files. They come with the portal in `app/content`; a provider puts
- * folders of the same names into `CONTENT_DIR` to replace them. They are read once, at their first use.
+ * folders of the same names into `CONTENT_DIR` to replace them. They are read once, at their first use, and anew when the provider
+ * is called otherwise.
  */
 import { access, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -27,7 +28,7 @@ const SHIPPED = path.resolve("app/content");
 const LIST_NUMBER = /^\d+-/;
 
 /** What may stand in braces in a text, so that a telephone number is written in one place only. */
-const values: Record<string, string> = {
+const values = (): Record<string, string> => ({
   name: brand.name,
   "legal name": brand.legalName,
   website: brand.website,
@@ -38,7 +39,7 @@ const values: Record<string, string> = {
   "billing hours": brand.phones.billing.hours,
   egiro: phoneLink(brand.phones.egiro),
   "egiro hours": brand.phones.egiro.hours,
-};
+});
 
 function phoneLink({ number, href }: { number: string; href: string }): string {
   return `[${number}](${href})`;
@@ -55,6 +56,12 @@ export function textsIn(name: string): Promise<Text[]> {
 /** The folders inside a folder, each with its texts. */
 export function foldersIn(name: string): Promise<Folder[]> {
   return once(folders, name, readFolders);
+}
+
+/** They name the provider, who may have changed. */
+export function forgetContent(): void {
+  texts.clear();
+  folders.clear();
 }
 
 /** What could not be read is tried again by the next visitor. */
@@ -106,7 +113,8 @@ async function placeOf(name: string): Promise<string> {
 }
 
 function toText(slug: string, source: string): Text {
-  const filled = source.replace(/\{([a-z ]+)\}/g, (whole, name) => values[name] ?? whole);
+  const known = values();
+  const filled = source.replace(/\{([a-z ]+)\}/g, (whole, name) => known[name] ?? whole);
   const [first, ...body] = marked.lexer(filled).filter(({ type }) => type !== "space");
   const title = first?.type === "heading" ? (first.text as string) : slug;
   const plain = body.map(({ raw }) => raw.replace(/\]\([^)]*\)|[*_[\]#]/g, "")).join(" ");

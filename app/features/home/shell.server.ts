@@ -6,7 +6,7 @@ import { offersTour } from "~/features/help/tour.server";
 import { ownPhotoAddress } from "~/features/people/overview.server";
 import { forWhom } from "~/features/shop/cart.server";
 import { describeSavedCart } from "~/features/shop/saved-cart.server";
-import { brand } from "~/lib/brand";
+import { type Brand, brand, toldBrand } from "~/lib/brand";
 import { messages } from "~/lib/messages";
 import { actingName } from "~/web/acting-for.server";
 import { countStep, countsUsage } from "~/web/analytics.server";
@@ -58,6 +58,8 @@ export interface ShellData {
   loginTo: string;
   /** The provider's own addresses that take the place of the brand's. */
   links: Record<string, string>;
+  /** Where the provider is another than what ships: only pages with scripts carry it. */
+  brand: Partial<Brand>;
   /** What open pages compare themselves with; null until it is known. */
   version: string | null;
   offerTour: boolean;
@@ -152,6 +154,7 @@ export async function readShell(request: Request): Promise<ShellData> {
       ...flash,
     ],
     links: configuredOtherwise(remote?.links ?? {}),
+    brand: toldBrand(),
     version: remote?.version ?? null,
     offerTour: await offersTour(request),
     countsUsage: await countsUsage(request),

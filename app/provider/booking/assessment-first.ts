@@ -1,5 +1,5 @@
 /** A pre-assessment that is due comes before every session that still stands (SPEC section 4). */
-import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import type { Database } from "~/database/connect.server";
@@ -84,6 +84,7 @@ async function earliestTime(
         eq(slot.centreId, centreId),
         eq(slot.kind, "PRE_SESSION"),
         gt(slot.startsAt, now),
+        isNull(slot.withdrawnAt),
         before === null ? undefined : lt(slot.startsAt, before),
         gt(slot.seats, taken),
         sql`not ${elsewhere}`,

@@ -56,7 +56,7 @@ export function windowFor(
 }
 
 /** Why a time may not be chosen, in plain words; null when it may. */
-function slotProblem(slot: SlotRow, window: BookingWindow, validUntil: string, now: Date) {
+export function slotProblem(slot: SlotRow, window: BookingWindow, validUntil: string, now: Date) {
   if (slot.startsAt <= now) return "This time is already over. Please choose another.";
   if (slot.startsAt <= window.after)
     return window.kind === "POST_SESSION"

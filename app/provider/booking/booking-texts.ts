@@ -10,7 +10,7 @@ export interface ToldBooking {
   endsAt: Date;
 }
 
-interface Told {
+export interface Told {
   name: string;
   /** Of the package, as its pages and its slip have it. */
   reference: string;
@@ -18,7 +18,7 @@ interface Told {
 }
 
 /** "Tue 24/11/2026, 10:00 AM to 10:45 AM" */
-const inFull = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
+export const inFull = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
   `${formatDayAndDate(startsAt)}, ${formatTime(startsAt)} to ${formatTime(endsAt)}`;
 
 export function bookedText(
@@ -205,7 +205,8 @@ export function lastSessionText(told: Told & PackageNews): Announcement {
   });
 }
 
-function written(
+/** The message around what is said. */
+export function written(
   { name, reference }: Told,
   { subject, text, more, link }: { subject: string; text: string; more?: string; link: string },
 ): Announcement {

@@ -79,7 +79,7 @@ export const reschedule: Sessions["reschedule"] = async (context, { body }) => {
   });
 };
 
-const cancelledEvents = {
+export const cancelledEvents = {
   SESSION: [],
   PRE_SESSION: ["PRE_CANCELLED"],
   POST_SESSION: ["POST_CANCELLED"],

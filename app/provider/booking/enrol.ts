@@ -99,8 +99,8 @@ export async function openSessions(
   intake: IntakeRow,
   withPreAssessment = false,
 ) {
-  if (intake.productId !== row.product.id || intake.centreId !== row.service.centreId)
-    notFound("The group");
+  const isHere = intake.productId === row.product.id && intake.centreId === row.service.centreId;
+  if (!isHere || intake.withdrawnAt !== null) notFound("The group");
   await requireDeclaration(tx, context.now, row);
   const toBook = toBookOf(row, counts, context.now);
   const ready = toBook === "INTAKE" || (toBook === "PRE_SESSION" && withPreAssessment);

@@ -1,5 +1,5 @@
 /** The sessions of an intake: its weekdays between its first and its last day, less public holidays. */
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { intake, product } from "~/database/schema/offering";
@@ -77,6 +77,26 @@ export function lockedIntakes(tx: Transaction, ids: readonly string[]): Promise<
     .where(inArray(intake.id, [...ids]))
     .orderBy(asc(intake.id))
     .for("no key update");
+}
+
+/** One that is given, by what a person knows it by. */
+export async function findIntake(
+  db: Database,
+  by: Pick<IntakeRow, "productId" | "centreId" | "fromDate" | "startTime">,
+): Promise<IntakeRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(intake)
+    .where(
+      and(
+        eq(intake.productId, by.productId),
+        eq(intake.centreId, by.centreId),
+        eq(intake.fromDate, by.fromDate),
+        eq(intake.startTime, by.startTime),
+        isNull(intake.withdrawnAt),
+      ),
+    );
+  return found;
 }
 
 /** An intake, held until the transaction ends. @throws 404. */

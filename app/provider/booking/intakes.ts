@@ -1,5 +1,5 @@
 /** The intakes that a term can join (SPEC section 3). */
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Intake } from "~/contract/booking/intake";
 import { intake } from "~/database/schema/offering";
@@ -57,6 +57,7 @@ async function nextIntakes(
         eq(intake.productId, product.id),
         eq(intake.centreId, service.centreId),
         gt(intake.fromDate, after),
+        isNull(intake.withdrawnAt),
       ),
     )
     .orderBy(

@@ -6,7 +6,7 @@ import { toE164 } from "~/lib/phone";
 import { shortReference } from "~/lib/short-reference";
 import { formatDate } from "~/lib/singapore-date";
 import { hashToken, newToken } from "~/lib/token.server";
-import type { Context } from "../shared/context";
+import type { Context, Telling } from "../shared/context";
 import { notify, type Recipient } from "../shared/messages/outbox";
 import { titleOf } from "./appointment-view";
 import {
@@ -23,6 +23,13 @@ import {
   seatLapsedText,
   type ToldBooking,
 } from "./booking-texts";
+import {
+  cancelledByUsText,
+  groupCancelledText,
+  groupMovedText,
+  movedByUsText,
+  notGivenText,
+} from "./moved-by-us-texts";
 import type { BookingRow } from "./take-slot";
 import type { TermRow } from "./terms";
 
@@ -99,6 +106,83 @@ export async function notifyCancelledTogether(
   await notify(tx, context, recipientOf(row), text);
 }
 
+/** The provider moved it, or had to cancel it. */
+export async function notifyMovedByUs(
+  tx: Transaction,
+  telling: Telling,
+  row: TermRow,
+  {
+    changes,
+    because,
+  }: { changes: { before: BookingRow; after: BookingRow }[]; because: string | null },
+): Promise<void> {
+  const [first] = changes;
+  if (first === undefined) return;
+  const { url, link } = linkTo(tx, telling, first.after);
+  const text = movedByUsText({
+    ...facts(row),
+    changes: changes.map(({ before, after }) => ({
+      before: toTold(row, before),
+      after: toTold(row, after),
+    })),
+    because,
+    url,
+    listUrl: listUrl(telling, row),
+  });
+  await notify(tx, telling, recipientOf(row), { ...text, link });
+}
+
+export async function notifyCancelledByUs(
+  tx: Transaction,
+  telling: Telling,
+  row: TermRow,
+  { bookings, because }: { bookings: readonly BookingRow[]; because: string | null },
+): Promise<void> {
+  const text = cancelledByUsText({
+    ...facts(row),
+    bookings: bookings.map((booking) => toTold(row, booking)),
+    because,
+    listUrl: listUrl(telling, row),
+  });
+  await notify(tx, telling, recipientOf(row), text);
+}
+
+interface GroupTimes {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+export async function notifyGroupMoved(
+  tx: Transaction,
+  telling: Telling,
+  row: TermRow,
+  moved: { before: GroupTimes; after: GroupTimes; because: string | null },
+): Promise<void> {
+  const told = { ...facts(row), programme: row.product.name, listUrl: listUrl(telling, row) };
+  await notify(tx, telling, recipientOf(row), groupMovedText({ ...told, ...moved }));
+}
+
+export async function notifyGroupCancelled(
+  tx: Transaction,
+  telling: Telling,
+  row: TermRow,
+  cancelled: GroupTimes & { because: string | null },
+): Promise<void> {
+  const told = { ...facts(row), programme: row.product.name, listUrl: listUrl(telling, row) };
+  await notify(tx, telling, recipientOf(row), groupCancelledText({ ...told, ...cancelled }));
+}
+
+/** Whoever waited for it. */
+export async function notifyNotGiven(
+  tx: Transaction,
+  telling: Telling,
+  row: TermRow,
+  time: GroupTimes & { isIntake: boolean },
+): Promise<void> {
+  const told = { ...facts(row), programme: row.product.name, listUrl: listUrl(telling, row) };
+  await notify(tx, telling, recipientOf(row), notGivenText({ ...told, ...time }));
+}
+
 export async function notifyReminder(
   tx: Transaction,
   context: Context,
@@ -166,7 +250,7 @@ const facts = ({ client, centre, term }: TermRow) => ({
   reference: shortReference(term.id),
 });
 
-const listUrl = ({ publicUrl }: Context, { term }: TermRow) =>
+const listUrl = ({ publicUrl }: Telling, { term }: TermRow) =>
   `${publicUrl}/appointment-list/${term.id}`;
 
 const toTold = (
@@ -175,7 +259,7 @@ const toTold = (
 ): ToldBooking => ({ title: titleOf(kind, product.name), startsAt, endsAt });
 
 /** Shows one booking without sign-in (DESIGN promise 6). @returns its address, and what writes it: only the hash of its token is kept. */
-function linkTo(tx: Transaction, context: Context, booking: BookingRow) {
+function linkTo(tx: Transaction, context: Telling, booking: BookingRow) {
   const token = newToken();
   const written = tx
     .insert(appointmentLink)

@@ -1,6 +1,6 @@
 /** Seats of intakes. Free seats have no row; the table's key gives each seat once (DESIGN promise 1). */
 
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { intake } from "~/database/schema/offering";
@@ -37,6 +37,7 @@ export async function takeSeat(
         eq(intake.productId, line.productId),
         eq(intake.centreId, line.centreId),
         gt(intake.fromDate, after),
+        isNull(intake.withdrawnAt),
       ),
     )
     .orderBy(asc(intake.fromDate), asc(intake.id));

@@ -1,5 +1,19 @@
 /** Bookable times and their places: what is free, and one place taken under the slot's lock. */
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { SessionKind, VacantSlot } from "~/contract/booking/session";
 import type { Database, Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
@@ -34,6 +48,7 @@ export function inWindow(window: BookingWindow): SQL | undefined {
     eq(slot.productId, window.productId),
     eq(slot.centreId, window.centreId),
     eq(slot.kind, window.kind),
+    isNull(slot.withdrawnAt),
     gt(slot.startsAt, window.after),
     window.before === null ? undefined : lt(slot.startsAt, window.before),
     window.endsBy === null ? undefined : lte(slot.endsAt, window.endsBy),
@@ -163,18 +178,24 @@ export function toVacant(row: SlotRow, placesLeft: number): VacantSlot {
   };
 }
 
-/** A time that was withdrawn has none of them. */
-const KINDS: SessionKind[] = ["SESSION", "PRE_SESSION", "POST_SESSION"];
-
 /** The slots, held until the transaction ends, in one order for everybody so that nobody waits in a circle. */
 export async function lockedSlots(tx: Transaction, ids: readonly string[]): Promise<SlotRow[]> {
   if (ids.length === 0) return [];
   return tx
     .select()
     .from(slot)
-    .where(and(inArray(slot.id, [...ids]), inArray(slot.kind, KINDS)))
+    .where(and(inArray(slot.id, [...ids]), isNull(slot.withdrawnAt)))
     .orderBy(asc(slot.startsAt), asc(slot.id))
     .for("no key update");
+}
+
+/** Times that begin then, of whatever programme and place. */
+export async function slotsAt(db: Database, moments: readonly Date[]): Promise<SlotRow[]> {
+  if (moments.length === 0) return [];
+  return db
+    .select()
+    .from(slot)
+    .where(and(inArray(slot.startsAt, [...moments]), isNull(slot.withdrawnAt)));
 }
 
 /** The lowest free place, in a query over `slot`; null when it is full. Names are written out: alone in a query, a column goes without its table. */

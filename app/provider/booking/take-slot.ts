@@ -9,6 +9,7 @@ import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { type Day, singaporeDay } from "~/lib/singapore-date";
+import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
 import { freePersonTime, takePersonTime, withPersonTime } from "../shared/person-time";
 import { isWeekFull, sessionsByWeek } from "./booking-limits";
@@ -128,7 +129,7 @@ export async function moveTo(
 
 /** Compare-and-swap: whoever comes second changes nothing. */
 export async function endBooking(
-  { tx, context, row }: Taking,
+  { tx, context, row }: Pick<Taking, "tx" | "row"> & { context: Pick<Context, "now"> },
   booking: BookingRow,
   charged: boolean,
 ): Promise<BookingRow> {

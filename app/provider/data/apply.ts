@@ -12,6 +12,7 @@ import {
   type WeeklyTime,
 } from "../shop/timetable-ahead";
 import type { ProviderData } from "./folder-shape";
+import { movePeople } from "./move-people";
 import { type Names, namesOf } from "./names";
 import {
   type Changes,
@@ -22,7 +23,7 @@ import {
   tableNames,
   tables,
 } from "./rows";
-import { pointedToBy, stranded } from "./stranded";
+import { codesThatAreTaken, pointedToBy, stranded } from "./stranded";
 import { type Codes, rowsOf } from "./to-rows";
 import { changesInWords } from "./words-of-changes";
 
@@ -33,6 +34,8 @@ export interface Ground {
   now: Date;
   /** By PUBLIC_HOLIDAYS. */
   publicHolidays: readonly string[];
+  /** Address of the portal, for links in what people are told. */
+  publicUrl: string;
 }
 
 export interface Outcome {
@@ -92,7 +95,7 @@ export async function oneAtATime(tx: Transaction): Promise<void> {
 /** In a transaction that somebody else began, as the sample does. */
 export async function carryOut(
   tx: Transaction,
-  { vault, now, publicHolidays }: Omit<Ground, "db">,
+  { vault, now, publicHolidays, publicUrl }: Omit<Ground, "db">,
   data: ProviderData,
 ): Promise<Outcome> {
   await oneAtATime(tx);
@@ -105,17 +108,20 @@ export async function carryOut(
   }
   const names = namesOf(rows, wanted);
   const move = await moveOf(tx, { wanted, names, now, publicHolidays });
+  const taken = await codesThatAreTaken(tx, changes, names);
+  const words = await changesInWords(tx, { wanted, changes, names, now });
+  if (taken.length > 0) return { said: words, refusals: taken };
+  await addAndChange(tx, changes, now);
+  const telling = { now, publicUrl, notified: () => undefined };
+  const people = await movePeople(tx, telling, move, data.moves);
   const times = [await changeSlots(tx, move), await changeIntakes(tx, move)];
   const refusals = [
+    ...people.refusals,
     ...(await stranded(tx, { rows, wanted, changes, names, now })),
     ...times.flatMap((change) => change.refusals),
   ];
-  const said = [
-    ...(await changesInWords(tx, { wanted, changes, names, now })),
-    ...times.flatMap((change) => change.said),
-  ];
+  const said = [...words, ...people.said, ...times.flatMap((change) => change.said)];
   if (refusals.length > 0) return { said, refusals };
-  await addAndChange(tx, changes, now);
   for (const change of times) await change.carryOut();
   refusals.push(...(await endWhatIsGone(tx, changes, now)));
   if (refusals.length === 0) await topUp(tx, now, publicHolidays);

@@ -1,9 +1,11 @@
 /** The commands of `npm run data`, each with a plain answer. */
 import type { Transaction } from "~/database/connect.server";
+import { takeBrand } from "~/lib/brand";
 import { recordOperation } from "../shared/operation";
 import { applyData, type Ground, previewData } from "./apply";
 import type { ProviderData } from "./folder-shape";
 import { dataOf } from "./from-rows";
+import { brandOf } from "./identity";
 import { faultLine, readFolder } from "./read-folder";
 import { readRows } from "./rows";
 import { emptyFolder, writeFolder, writeStarter } from "./write-folder";
@@ -58,6 +60,8 @@ export async function runOnline(
   }
   const { data, answer } = await checked(folder, ground.now);
   if (data === null) return answer;
+  // What is written to people meanwhile comes from whoever the folder says.
+  takeBrand(brandOf(data));
   return command === "preview"
     ? preview(ground, data)
     : apply(ground, data, `data apply ${folder}`);

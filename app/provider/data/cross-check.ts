@@ -1,19 +1,12 @@
 /** What one line says beside another: whom it points to, what stands twice, what holds today. */
 import { singaporeDay } from "~/lib/singapore-date";
 import { production } from "../shop/production";
+import { checkMoves } from "./check-moves";
 import { listed } from "./fault-words";
 import type { Fault, ProviderData } from "./folder-shape";
+import { colourFaults } from "./identity";
+import { type Ids, type Known, type Note, type Path, pointsTo } from "./points-to";
 import type { Programme } from "./shapes/programmes";
-
-type Path = readonly (string | number)[];
-type Known = Partial<ProviderData>;
-type Note = (file: string, path: Path, said: string) => void;
-
-/** What can be pointed to; undefined where the file could not be read. */
-export interface Ids {
-  centreIds: string[] | undefined;
-  programmeIds: string[] | undefined;
-}
 
 /** A file with faults of its own is left out, but for what others point to in it. */
 export function crossFaults(data: Known, ids: Ids, now: Date): Fault[] {
@@ -22,13 +15,21 @@ export function crossFaults(data: Known, ids: Ids, now: Date): Fault[] {
   const { centreIds, programmeIds } = ids;
   const placed = data.programmes && programmesIn(data.programmes);
   checkTwice(data, note);
+  checkColours(data, note);
   for (const { programme, at } of placed ?? []) checkProgramme(programme, at, centreIds, note);
   checkTimetable(data, placed, ids, note);
+  checkMoves(data, ids, note);
   checkDental(data, centreIds, note);
   checkGst(data, singaporeDay(now), note);
   checkCoupons(data, programmeIds, note);
   checkDoors(data, ids, note);
   return faults;
+}
+
+function checkColours({ provider }: Known, note: Note): void {
+  if (provider?.identity === undefined) return;
+  for (const { name, said } of colourFaults(provider.identity))
+    note("provider", ["identity", "colours", name], said);
 }
 
 export interface PlacedProgramme {
@@ -47,13 +48,6 @@ export function programmesIn({ categories }: ProviderData["programmes"]): Placed
       })),
     ),
   );
-}
-
-function pointsTo(known: readonly string[] | undefined, asked: string | undefined): string | null {
-  if (known === undefined || asked === undefined || known.includes(asked)) return null;
-  return known.length === 0
-    ? `points to ${asked}, but there is none yet`
-    : `points to ${asked}, which is not there. There: ${listed(known)}`;
 }
 
 function checkTwice(data: Known, note: Note): void {

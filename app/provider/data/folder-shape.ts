@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { centres } from "./shapes/centres";
 import { dental } from "./shapes/dental";
 import { counters, doors } from "./shapes/doors";
+import { moves } from "./shapes/moves";
 import { programmes } from "./shapes/programmes";
 import { coupons, gst, holidays, lists, provider } from "./shapes/settings";
 import { timetable } from "./shapes/timetable";
@@ -19,13 +20,19 @@ export const files = {
   lists,
   doors,
   counters,
+  moves,
 } as const;
 
 export type FileName = keyof typeof files;
+/** Says what is done once, and may be left out. */
+export const ONCE = "moves";
 export const fileNames = Object.keys(files) as FileName[];
 
 /** What the files say. */
-export type ProviderData = { [Name in FileName]: z.output<(typeof files)[Name]> };
+export type ProviderData = { [Name in FileName]: z.output<(typeof files)[Name]> } & {
+  /** The provider's own mark, an SVG that lies beside them. */
+  logo: string | null;
+};
 
 /** Something wrong, and where: the way into a file as its keys lead. */
 export interface Fault {

@@ -2,15 +2,19 @@
 import { addDays, singaporeDay, singaporeTime } from "~/lib/singapore-date";
 import type { Row } from "../shared/kept-table";
 import type { Weekday } from "./fields";
-import type { ProviderData } from "./folder-shape";
+import type { FileName, ProviderData } from "./folder-shape";
 import { gathered } from "./gathered";
+import { identityOf } from "./identity";
 import type { Rows } from "./rows";
 
-type Files = Record<keyof ProviderData, unknown>;
+type Files = Record<FileName, unknown> & { logo: string | null };
 
 export function dataOf(rows: Rows): Files {
+  const { identity, logo } = identityOf(rows.mastercode);
   return {
-    provider: providerOf(rows),
+    logo,
+    moves: { weekly: [], intakes: [] },
+    provider: { ...(identity && { identity }), ...providerOf(rows) },
     centres: {
       centres: sorted(rows.centre, "id").map(
         ({ id, name, region, block, street, postalCode, latitude, longitude }) => ({

@@ -3,15 +3,19 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
-import { crossFaults, type Ids } from "./cross-check";
+import { crossFaults } from "./cross-check";
 import { inPlainWords } from "./fault-words";
 import {
+  type Fault,
   type FaultWithLine,
   type FileName,
   fileNames,
   files,
+  ONCE,
   type ProviderData,
 } from "./folder-shape";
+import { readLogo } from "./logo";
+import type { Ids } from "./points-to";
 
 interface Source {
   document: Document.Parsed;
@@ -33,6 +37,10 @@ export async function readFolder(folder: string, now: Date): Promise<Read> {
   const parsed: Partial<Record<FileName, unknown>> = {};
   const raw: Partial<Record<FileName, unknown>> = {};
   for (const name of fileNames) {
+    if (name === ONCE && !names.includes(`${name}.yaml`)) {
+      parsed[name] = { weekly: [], intakes: [] };
+      continue;
+    }
     if (!names.includes(`${name}.yaml`)) {
       faults.push(atTop(`${name}.yaml`, "is missing: npm run data -- new FOLDER writes one"));
       continue;
@@ -45,13 +53,31 @@ export async function readFolder(folder: string, now: Date): Promise<Read> {
     if (value !== undefined) parsed[name] = value;
     if (source.document.errors.length === 0) raw[name] = source.document.toJS();
   }
+  const mark = await logoIn(folder, parsed.provider as ProviderData["provider"] | undefined);
   // What points from one file to another is looked at as far as the files can be read.
-  const across = crossFaults(parsed as Partial<ProviderData>, idsIn(raw), now).map((fault) => ({
+  const across = [
+    ...crossFaults(parsed as Partial<ProviderData>, idsIn(raw), now),
+    ...mark.faults,
+  ].map((fault) => ({
     ...fault,
     line: lineOf(sources.get(fault.file.replace(".yaml", "") as FileName), fault.path),
   }));
   faults.push(...across);
-  return { data: faults.length === 0 ? (parsed as ProviderData) : null, faults: inOrder(faults) };
+  const data = { ...parsed, logo: mark.svg } as ProviderData;
+  return { data: faults.length === 0 ? data : null, faults: inOrder(faults) };
+}
+
+/** The picture that the provider's file names. */
+async function logoIn(
+  folder: string,
+  provider: ProviderData["provider"] | undefined,
+): Promise<{ svg: string | null; faults: Fault[] }> {
+  const name = provider?.identity?.logo;
+  if (name === undefined) return { svg: null, faults: [] };
+  const read = await readLogo(path.join(folder, name));
+  if ("svg" in read) return { svg: read.svg, faults: [] };
+  const at = { file: "provider.yaml", path: ["identity", "logo"] };
+  return { svg: null, faults: [{ ...at, said: `${name} ${read.said}` }] };
 }
 
 /** Also of a file with faults: what points to its lines is no fault of its own. */

@@ -33,7 +33,6 @@ export async function stranded(tx: Transaction, at: Before): Promise<string[]> {
     ...(await packagesBookedOtherwise(tx, at)),
     ...(await bookedOnClosedDays(tx, at)),
     ...(await outsideDentistsHours(tx, at)),
-    ...(await codesThatAreTaken(tx, at)),
   ];
 }
 
@@ -109,7 +108,7 @@ async function bookedOnClosedDays(tx: Transaction, { changes, now }: Before): Pr
     );
     if (sessions + visits > 0)
       said.push(
-        `${formatDate(day)} (${name}): ${many(sessions, "session")} and ${many(visits, "visit")} to the dentist are booked on that day. Move them first.`,
+        `${formatDate(day)} (${name}): ${many(sessions, "session")} and ${many(visits, "visit")} to the dentist are booked on that day. Say in moves.yaml where the sessions go, and move the visits first.`,
       );
   }
   return said;
@@ -162,7 +161,12 @@ function isWithin(
   );
 }
 
-async function codesThatAreTaken(tx: Transaction, { changes, names }: Before): Promise<string[]> {
+/** Asked before anything is added. */
+export async function codesThatAreTaken(
+  tx: Transaction,
+  changes: Changes,
+  names: Names,
+): Promise<string[]> {
   const coupons = await keptOffering.coupon.taken(tx, changes.coupon.added);
   const counters = await keptCounters.counterCode.taken(tx, changes.counterCode.added);
   const staff = await keptDoors.staffCode.taken(tx, changes.staffCode.added);

@@ -1,4 +1,5 @@
 /** The provider's files as rows of its tables. */
+import { PROVIDER_CODE } from "~/lib/brand-words";
 import type { Vault } from "~/lib/encryption.server";
 import { addDays, at } from "~/lib/singapore-date";
 import { counterCodeHash } from "../counter/handlers";
@@ -6,9 +7,11 @@ import { idOfWords } from "../shared/id-of-words";
 import type { Row } from "../shared/kept-table";
 import { staffCodeHash } from "../shared/staff-code";
 import { programmesIn } from "./cross-check";
-import { hundredths, type Weekday } from "./fields";
+import { hundredths } from "./fields";
 import type { ProviderData } from "./folder-shape";
+import { wordsOfIdentity } from "./identity";
 import type { Rows } from "./rows";
+import { isoOf, kinds } from "./weekly";
 
 export type Codes = Pick<Vault, "lookup">;
 
@@ -79,24 +82,6 @@ function offeringRows({
   };
 }
 
-const isoWeekdays: Record<Weekday, number> = {
-  mon: 1,
-  tue: 2,
-  wed: 3,
-  thu: 4,
-  fri: 5,
-  sat: 6,
-  sun: 7,
-};
-const isoOf = (days: readonly Weekday[]) =>
-  [...new Set(days.map((day) => isoWeekdays[day]))].sort((one, other) => one - other);
-
-const kinds = {
-  sessions: "SESSION",
-  "pre-assessments": "PRE_SESSION",
-  "post-assessments": "POST_SESSION",
-} as const;
-
 function timetableRows({ timetable }: ProviderData): Part<"weeklyTime" | "intakePlan"> {
   return {
     weeklyTime: timetable.weekly.flatMap((entry) =>
@@ -152,7 +137,7 @@ function settingRows(
       productId: one.programme ?? null,
     })),
     marketingChannel: inOrder(data.lists.marketingChannels),
-    mastercode: mastercodesOf(data.provider),
+    mastercode: mastercodesOf(data),
   };
 }
 
@@ -160,9 +145,11 @@ function settingRows(
 const momentOf = (text: string, days: number) =>
   text.includes("T") ? new Date(text) : at(addDays(text, days), "00:00");
 
-function mastercodesOf(provider: ProviderData["provider"]): Row[] {
-  const { links, formMinutes, arriveEarlyMinutes, lovedOnes } = provider;
+function mastercodesOf({ provider, logo }: ProviderData): Row[] {
+  const { identity, links, formMinutes, arriveEarlyMinutes, lovedOnes } = provider;
+  const own = identity === undefined ? [] : wordsOfIdentity(identity, logo);
   const said: [string, string, unknown][] = [
+    ...own.map(([key, value]): [string, string, unknown] => [PROVIDER_CODE, key, value]),
     ...Object.entries(links).map(([key, value]): [string, string, unknown] => [
       "NTUCH_LINKS",
       key,

@@ -1,8 +1,9 @@
 /** What the provider has not set up yet, so that an operator reads it and does not wait for a customer to find it. */
-import { and, asc, eq, exists, gt, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import { dentist } from "~/database/schema/dental";
 import { intake, offer, product, productCentre, slot } from "~/database/schema/offering";
+import { brand, shippedBrand } from "~/lib/brand";
 import { singaporeDay } from "~/lib/singapore-date";
 import { findGstRate } from "../shop/gst";
 
@@ -24,18 +25,38 @@ export async function whatIsMissing(db: Database, now: Date): Promise<string[]> 
   ];
 }
 
+/** Where customers are real: they pay whoever is named. */
+export function whoIsMissing(): string[] {
+  return brand.uen === shippedBrand.uen
+    ? ["the provider's UEN is the sample's, so PayNow pays nobody (provider.yaml)"]
+    : [];
+}
+
 async function soldProducts(db: Database, now: Date) {
   const comingSlot = exists(
     db
       .select({ one: sql`1` })
       .from(slot)
-      .where(and(eq(slot.productId, product.id), eq(slot.kind, "SESSION"), gt(slot.startsAt, now))),
+      .where(
+        and(
+          eq(slot.productId, product.id),
+          eq(slot.kind, "SESSION"),
+          gt(slot.startsAt, now),
+          isNull(slot.withdrawnAt),
+        ),
+      ),
   );
   const comingIntake = exists(
     db
       .select({ one: sql`1` })
       .from(intake)
-      .where(and(eq(intake.productId, product.id), gt(intake.fromDate, singaporeDay(now)))),
+      .where(
+        and(
+          eq(intake.productId, product.id),
+          gt(intake.fromDate, singaporeDay(now)),
+          isNull(intake.withdrawnAt),
+        ),
+      ),
   );
   return db
     .select({

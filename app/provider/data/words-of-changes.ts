@@ -2,12 +2,15 @@
 import { countDistinct, eq } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { cartItem } from "~/database/schema/cart";
+import { order } from "~/database/schema/order";
+import { PROVIDER_CODE } from "~/lib/brand-words";
 import { formatMoney } from "~/lib/money";
 import { formatDate, formatTimeOfDay, singaporeDay } from "~/lib/singapore-date";
 import { everyWeekday } from "~/lib/weekdays";
 import type { Row, RowChanges } from "../shared/kept-table";
 import { differences } from "./differences";
 import { gathered } from "./gathered";
+import { identityInWords } from "./identity";
 import type { Names } from "./names";
 import type { Changes, Rows, TableName } from "./rows";
 import { many } from "./stranded";
@@ -27,13 +30,43 @@ export async function changesInWords(tx: Transaction, asked: Asked): Promise<str
     ...timesInWords(changes.weeklyTime, names),
     ...intakesInWords(changes.intakePlan, names),
     ...hoursInWords(changes.dentistHours, names),
+    ...(await providerInWords(tx, changes.mastercode)),
     ...(Object.keys(others) as (keyof typeof others)[]).flatMap((name) =>
-      inWords(changes[name], others[name], names),
+      inWords(
+        name === "mastercode" ? withoutIdentity(changes[name]) : changes[name],
+        others[name],
+        names,
+      ),
     ),
     ...ordersInWords(changes),
     ...codesInWords("staff code", changes.staffCode),
     ...codesInWords("counter code", changes.counterCode),
   ];
+}
+
+/** What is printed with a UEN stays so: a PayNow code that somebody saved pays to the one before. */
+async function providerInWords(tx: Transaction, changes: RowChanges): Promise<string[]> {
+  const said = identityInWords(changes);
+  const paysElsewhere = changes.changed.some(
+    ({ after }) => after.code === PROVIDER_CODE && after.key === "uen",
+  );
+  if (!paysElsewhere) return said;
+  const open = await tx.$count(order, eq(order.status, "PENDING_PAYMENT"));
+  return open === 0
+    ? said
+    : [
+        ...said,
+        `${many(open, "order waits", "orders wait")} to be paid: a PayNow code saved before still pays to the UEN before`,
+      ];
+}
+
+function withoutIdentity({ added, changed, gone }: RowChanges): RowChanges {
+  const other = (row: Row) => row.code !== PROVIDER_CODE;
+  return {
+    added: added.filter(other),
+    changed: changed.filter(({ after }) => other(after)),
+    gone: gone.filter(other),
+  };
 }
 
 const percent = (basisPoints: unknown) => `${Number(basisPoints) / 100} %`;

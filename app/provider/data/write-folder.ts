@@ -24,7 +24,11 @@ export async function writeStarter(folder: string): Promise<void> {
   await writeSchemas(folder);
 }
 
-export async function writeFolder(folder: string, data: Record<FileName, unknown>): Promise<void> {
+export async function writeFolder(
+  folder: string,
+  data: Record<FileName, unknown> & { logo: string | null },
+): Promise<void> {
+  if (data.logo !== null) await writeFile(path.join(folder, "logo.svg"), `${data.logo}\n`);
   for (const name of fileNames)
     await writeFile(path.join(folder, `${name}.yaml`), asYaml(name, data[name]));
   await writeSchemas(folder);

@@ -3,7 +3,7 @@ import { brand } from "~/lib/brand";
 import { formatDayAndDate, formatTime } from "~/lib/singapore-date";
 import type { Day } from "./who-comes";
 
-const STYLE = `
+const style = () => `
 @page { size: A4 landscape; margin: 12mm; }
 body { font: 11pt/1.35 system-ui, sans-serif; color: ${brand.colours.ink}; margin: 0; }
 h1 { font-size: 16pt; margin: 0 0 2mm; }
@@ -39,7 +39,7 @@ export function dayAsPage({ centre, day, coming }: Day): string {
   );
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style></head>
+<head><meta charset="utf-8"><title>${escaped(title)}</title><style>${style()}</style></head>
 <body>
 <h1>${escaped(title)}</h1>
 <p>${escaped(brand.name)}. ${coming.length === 0 ? "Nobody comes." : "For the staff of that day alone: shred it afterwards."}</p>

@@ -2,7 +2,7 @@
 import type { File } from "~/contract/call";
 import { brand } from "~/lib/brand";
 import { openPdf } from "../shared/pdf/document";
-import { BRAND, heightOf, MUTED, PAGE, RIGHT, rule, turnPage, write } from "../shared/pdf/page";
+import { heightOf, PAGE, RIGHT, rule, turnPage, write } from "../shared/pdf/page";
 import { draw, within } from "../shared/pdf/structure";
 
 export interface HealthFileSection {
@@ -35,7 +35,7 @@ const LABEL_WIDTH = 256;
 const VALUE_LEFT = PAGE.left + LABEL_WIDTH + 16;
 const VALUE = { size: 10.5, width: RIGHT - VALUE_LEFT } as const;
 const LABEL = { size: 10.5, bold: true, width: LABEL_WIDTH } as const;
-const CHINESE = { size: 10, colour: MUTED, width: LABEL_WIDTH } as const;
+const CHINESE = { size: 10, colour: "muted", width: LABEL_WIDTH } as const;
 const ROW_GAP = 10;
 const TITLE = 24;
 const TITLE_AND_A_ROW = 60;
@@ -48,7 +48,11 @@ export async function healthFile(form: HealthFile): Promise<File> {
     author: brand.legalName,
     madeAt: form.madeAt,
   });
-  let y = write(document, brand.name, PAGE.left, PAGE.top, { size: 12, bold: true, colour: BRAND });
+  let y = write(document, brand.name, PAGE.left, PAGE.top, {
+    size: 12,
+    bold: true,
+    colour: "brand",
+  });
   y = write(document, form.title, PAGE.left, y + 4, { size: 22, bold: true, kind: "H1" }) + 12;
   for (const section of form.sections) y = drawSection(document, section, y);
   const bytes = await finish(`${form.title} of ${form.about} · ${brand.legalName}`);

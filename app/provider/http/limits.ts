@@ -5,7 +5,7 @@
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import { errorCodes } from "~/contract/reply";
 import { callLimit } from "~/database/schema/delivery";
-import { brand } from "~/lib/brand";
+import { brand, type Desk } from "~/lib/brand";
 import { logSecurityEvent } from "~/lib/security-events";
 import type { Context } from "../shared/context";
 import { ProviderFailure, refuse } from "../shared/failure";
@@ -52,13 +52,16 @@ export const limits = {
 } as const;
 export type Limit = keyof typeof limits;
 
-const { hotline, egiro } = brand.phones;
 const SOON = "That was too often. Please wait a quarter of an hour, then try again.";
-const NUMBERS = `Too many different ID numbers were given today. Please try again tomorrow, or call us: ${hotline.number} (${hotline.hours}).`;
-const said: { [Name in Limit]?: string } = {
-  numberOf: NUMBERS,
-  numberFrom: NUMBERS,
-  egiroTold: `You have applied for this person many times today. Please try again tomorrow, or call us: ${egiro.number} (${egiro.hours}).`,
+const orCall = ({ number, hours }: Desk) =>
+  `Please try again tomorrow, or call us: ${number} (${hours}).`;
+const numbers = () =>
+  `Too many different ID numbers were given today. ${orCall(brand.phones.hotline)}`;
+const said: { [Name in Limit]?: () => string } = {
+  numberOf: numbers,
+  numberFrom: numbers,
+  egiroTold: () =>
+    `You have applied for this person many times today. ${orCall(brand.phones.egiro)}`,
 };
 
 /** Callers without a known address are counted together, and are many. */
@@ -178,5 +181,5 @@ async function consume(context: Context, name: Limit, whom: string, points: numb
 }
 
 function tooOften(name: Limit): never {
-  return refuse(429, errorCodes.tooOften, said[name] ?? SOON);
+  return refuse(429, errorCodes.tooOften, said[name]?.() ?? SOON);
 }

@@ -28,7 +28,7 @@ export function refundOwed(owed: Owed, at: { now: Date; publicUrl: string }): An
   const text = `Order ${order.orderNumber}: ${sentence} ${whatNext(owed, at)}`;
   return {
     subject: `We will return ${formatMoney(amount)} to you`,
-    email: [greeting(order.payerName), text, signature].join("\n\n"),
+    email: [greeting(order.payerName), text, signature()].join("\n\n"),
     sms: `${brand.shortName}: ${text}`,
   };
 }

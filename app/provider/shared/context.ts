@@ -79,6 +79,9 @@ export interface Context extends ProviderDependencies {
   notified: () => void;
 }
 
+/** What is needed to tell somebody of a change, also of one that an operator makes beside the portal. */
+export type Telling = Pick<Context, "now" | "publicUrl" | "notified">;
+
 export interface TokenContext extends Context {
   accessToken: string;
   claims: IdentityClaims;

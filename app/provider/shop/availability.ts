@@ -1,6 +1,6 @@
 /** What can be started where, and from when on (SPEC section 7, mastercode sd-{x}). */
 
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import {
   category,
@@ -34,6 +34,7 @@ export async function firstStarts(
         eq(intake.productId, productCentre.productId),
         eq(intake.centreId, productCentre.centreId),
         gt(intake.fromDate, today),
+        isNull(intake.withdrawnAt),
         gt(seatsLeft, 0),
       ),
     );
@@ -48,6 +49,7 @@ export async function firstStarts(
         eq(slot.centreId, productCentre.centreId),
         eq(slot.kind, "SESSION"),
         gt(slot.startsAt, now),
+        isNull(slot.withdrawnAt),
       ),
     );
   // Dental appointments come from the dentists' calendars: Denticare can always be started.

@@ -16,6 +16,7 @@ import {
   subcategory,
   weeklyTime,
 } from "~/database/schema/offering";
+import { PROVIDER_CODE } from "~/lib/brand-words";
 import { keptTable } from "../shared/kept-table";
 import { APP_CONFIG } from "../shared/loved-one-feature";
 import { endCoupons } from "./coupons";
@@ -94,7 +95,7 @@ export const keptOffering = {
     key: ["code", "key"],
     decided: ["value"],
     only: or(
-      inArray(mastercode.code, ["NTUCH_LINKS", "FORM_MINUTES", "ARRIVE_EARLY"]),
+      inArray(mastercode.code, [PROVIDER_CODE, "NTUCH_LINKS", "FORM_MINUTES", "ARRIVE_EARLY"]),
       and(eq(mastercode.code, APP_CONFIG), eq(mastercode.key, "disabledLovedOne")),
     ),
     // "disabledLovedOne: false" says no more than no row.

@@ -2,6 +2,7 @@
  * Bookable times and intakes are made of the timetable some weeks ahead: weekly times for 8 weeks, intakes that repeat between 10 and
  * 2 weeks before they begin, those that are on once as soon as they are known.
  */
+import { isNotNull } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import { intake, intakePlan, offer, product, slot, weeklyTime } from "~/database/schema/offering";
 import { addDays, at, type Day, mondayOf, singaporeDay, weekdayOf } from "~/lib/singapore-date";
@@ -87,7 +88,20 @@ export async function topUpIntakes(
   configuredHolidays: readonly string[] = [],
 ): Promise<void> {
   const rows = plannedIntakes(await readTimetable(db, configuredHolidays), now);
-  if (rows.length > 0) await db.insert(intake).values(rows).onConflictDoNothing();
+  await addIntakes(db, rows);
+}
+
+/** One that was withdrawn and is planned again is given again. */
+export async function addIntakes(db: Database, rows: readonly NewIntake[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insert(intake)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: intake.id,
+      set: { withdrawnAt: null },
+      setWhere: isNotNull(intake.withdrawnAt),
+    });
 }
 
 /** From tomorrow on. */

@@ -1,6 +1,6 @@
 /** When programmes run and who helps there, as anybody may read it (SPEC section 7). */
 
-import { and, asc, count, eq, gt, gte, lt, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, isNull, lt, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { TrainingDays } from "~/contract/shop/timetable";
 import type { Database } from "~/database/connect.server";
@@ -105,6 +105,7 @@ async function sessionHours(db: Database, now: Date, productId: string): Promise
         eq(slot.productId, productId),
         eq(slot.kind, "SESSION"),
         gt(slot.startsAt, now),
+        isNull(slot.withdrawnAt),
         lt(slot.startsAt, until),
       ),
     )
@@ -125,7 +126,13 @@ async function intakeHours(db: Database, now: Date, productId: string): Promise<
     .from(intake)
     .innerJoin(centre, eq(centre.id, intake.centreId))
     .innerJoin(product, eq(product.id, intake.productId))
-    .where(and(eq(intake.productId, productId), gt(intake.fromDate, singaporeDay(now))))
+    .where(
+      and(
+        eq(intake.productId, productId),
+        gt(intake.fromDate, singaporeDay(now)),
+        isNull(intake.withdrawnAt),
+      ),
+    )
     .orderBy(sql`2, 3, 4`);
   return rows.map(({ startTime, minutes, ...row }) => ({
     ...row,
@@ -186,6 +193,7 @@ async function comingIntakes({ db, now }: Context, asked: Asked & { offering: st
         eq(offer.id, asked.offering),
         eq(offer.sellable, true),
         gt(intake.fromDate, singaporeDay(now)),
+        isNull(intake.withdrawnAt),
         asked.center === undefined ? undefined : eq(intake.centreId, asked.center),
       ),
     )
@@ -214,6 +222,7 @@ function comingSlots({ db, now }: Context, asked: Asked & { productId: string })
         eq(slot.centreId, productCentre.centreId),
         eq(slot.kind, "SESSION"),
         gt(slot.startsAt, now),
+        isNull(slot.withdrawnAt),
         gt(slot.seats, taken),
       ),
     )

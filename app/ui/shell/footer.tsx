@@ -19,11 +19,14 @@ const links = [
   { label: "Report vulnerability", name: "reportVulnerability" },
 ] as const;
 
-const desks = [brand.phones.hotline, brand.phones.billing, brand.phones.egiro];
-
 /** The bottom of every page: how to reach people, and the small print. */
 export function Footer({ short = false, switches }: FooterProps) {
   if (short) return <ShortFooter switches={switches} />;
+  const { hotline, billing, egiro } = brand.phones;
+  // A provider may have one number for everything.
+  const desks = [hotline, billing, egiro].filter(
+    ({ number }, index, all) => all.findIndex((desk) => desk.number === number) === index,
+  );
   return (
     <footer className="foot">
       <div className="wrap grid gap-8 md:grid-cols-[2fr_3fr]">

@@ -1,5 +1,9 @@
-/** The mark: two leaves that lean on each other, drawn in the brand's own colours. The name beside it is text. */
+import { brand } from "~/lib/brand";
+
+/** The provider's mark; the one that ships is two leaves that lean on each other. The name beside it is text. */
 export function LogoMark({ className = "h-10 w-10" }: { className?: string }) {
+  if (brand.logo)
+    return <img src={brand.logo} alt="" width="40" height="40" className={className} />;
   return (
     <svg width="40" height="40" viewBox="0 0 40 40" aria-hidden="true" className={className}>
       <circle cx="20" cy="20" r="20" className="fill-brand" />

@@ -116,6 +116,7 @@ const everybody = [
   "auth.callback",
   "auth.end",
   "basic-version",
+  "brand.$file",
   "cards.$",
   "cart",
   "check-in-check-out._index",

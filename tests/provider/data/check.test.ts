@@ -99,6 +99,61 @@ test.each([
   ],
   ["provider", "lovedOnes: true", "lovedOnes: yes", "must be true or false"],
   ["dental", "treatments: []", "treatments: [", "cannot be read"],
+  ["provider", 'uen: "201800000K"', "uen: 20180000", 'text between quotes, such as "201912345K"'],
+  ["provider", 'uen: "201800000K"', 'uen: "2018000K"', "must be a UEN in capitals"],
+  [
+    "provider",
+    'uen: "201800000K"',
+    'uen: "196800306F"',
+    "ends with E. PayNow would pay somebody else",
+  ],
+  ["provider", '"6100 0000"', '"6100"', 'must be a number of Singapore, such as "6100 0000"'],
+  ["provider", "support: support@", "support: support at ", "must be an e-mail address"],
+  ["provider", "  name: Your House #", "  # name", "identity, name is missing: it must be text"],
+  [
+    "provider",
+    "  # gstNumber: M2-1234567-8",
+    "  gstNumber: none",
+    "9 to 14 capitals, digits and dashes",
+  ],
+  ["provider", "  # logo: logo.svg", "  logo: logo.png", "must be an SVG beside this file"],
+  ["provider", "  # logo: logo.svg", "  logo: logo.svg", "names a file that is not in this folder"],
+  [
+    "provider",
+    '  # colours:\n  #   brand: "#00594F"',
+    '  colours:\n    brand: "#7FB5AE"',
+    "colours, brand cannot be read well: links on a page have a contrast of 2.2 : 1 (brand on ground), and must have at least 4.5 : 1",
+  ],
+  [
+    "provider",
+    '  # colours:\n  #   brand: "#00594F"',
+    "  colours:\n    brand: teal",
+    'must be a colour between quotes, such as "#00594F"',
+  ],
+  [
+    "moves",
+    "weekly: []",
+    "weekly: [{programme: circuit-training, centre: first-centre, weekday: tue, time: 10:00, to: {weekday: sun, time: 10:00}}]",
+    "weekly 1, to is not in timetable.yaml for this programme and centre",
+  ],
+  [
+    "moves",
+    "weekly: []",
+    "weekly: [{programme: circuit-training, centre: first-centre, weekday: tue, time: 10:00, to: away}]",
+    "must be cancel, or where they go",
+  ],
+  [
+    "moves",
+    "weekly: []",
+    "weekly: [{programme: circuit-training, centre: first-centre, weekday: tue, time: 10:00, on: 2027-01-06, to: cancel}]",
+    "is no tue: that week it is 2027-01-05",
+  ],
+  [
+    "moves",
+    "intakes: []",
+    "intakes: [{programme: gym-tonic, centre: first-centre, from: 2027-01-05, time: 10:00, to: cancel}]",
+    "points to gym-tonic, which is not there",
+  ],
 ])("%s.yaml: %s → %s: %s", async (name, from, to, said) => {
   const folder = await starter();
   await edit(folder, name, from, to);
@@ -135,4 +190,33 @@ test("a file that is missing, or that nobody knows, is told", async () => {
 
 test("a folder that is not there is told", async () => {
   expect(await faultsIn("/nowhere/at/all")).toEqual(["/nowhere/at/all:1: there is no such folder"]);
+});
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>';
+
+test.each([
+  [SVG, null],
+  [SVG.replace("<path", "<script>1</script><path"), "has a script"],
+  [SVG.replace("<path", '<path onclick="1"'), "has a script"],
+  [
+    SVG.replace("<path", '<image href="https://tracker.example/a.png"/><path'),
+    "has another picture",
+  ],
+  [SVG.replace("<path", '<use href="https://other.example/#a"/><path'), "has an address"],
+  [SVG.replace(' viewBox="0 0 8 8"', ""), "must be an SVG with a viewBox"],
+  ["PNG", "must be an SVG with a viewBox"],
+  [SVG.replace("M0 0", "M0 0 ".repeat(6000)), "and must have at most 20000"],
+])("a logo that says %.60s: %s", async (svg, said) => {
+  const folder = await starter();
+  await edit(folder, "provider", "  # logo: logo.svg", "  logo: logo.svg");
+  await writeFile(path.join(folder, "logo.svg"), svg);
+  expect(await faultsIn(folder)).toEqual(
+    said === null
+      ? []
+      : [
+          expect.stringMatching(
+            new RegExp(`^provider.yaml:\\d+: identity, logo logo.svg .*${said}`),
+          ),
+        ],
+  );
 });

@@ -39,7 +39,7 @@ test("a weekly time that somebody booked is not withdrawn, and everything stays 
   const { refusals } = await apply(db, folder);
   const at = `${formatWeekday(time.startsAt)} ${formatTime(time.startsAt)}`;
   expect(refusals).toEqual([
-    `${at}, Circuit Training at Taman Jurong Rain Tree Centre: 1 person has booked it, and would lose their place. Move them first, or let it end after the last of their dates.`,
+    `${at}, Circuit Training at Taman Jurong Rain Tree Centre: 1 person has booked it, and would lose their place. Say in moves.yaml where they go, or let it end after the last of their dates.`,
   ]);
   expect(await db.$count(slot)).toBe(before);
   expect((await preview(db, folder)).refusals).toEqual(refusals);

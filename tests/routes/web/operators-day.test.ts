@@ -4,7 +4,7 @@
  */
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -13,10 +13,11 @@ import { addMonths, formatDate, singaporeDay } from "~/lib/singapore-date";
 import { edit } from "../../helpers/data-folder";
 import { onServer } from "../../helpers/database-server";
 import { toPayment } from "../../helpers/journey";
+import { pagesOf } from "../../helpers/pdf-text";
 import { freePort, type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { commandOn } from "../../helpers/portal-with-rows";
 import { routeFiles } from "../../helpers/route-files";
-import { signedIn, somebody } from "../../helpers/sign-in";
+import { newestMessage, signedIn, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 
 const run = promisify(execFile);
@@ -97,8 +98,8 @@ test("no page of an empty shop fails, for nobody and for somebody who signed in"
 });
 
 /** Somebody new registers and stands before the payment of $87.20. */
-async function atPayment(): Promise<Visitor> {
-  const visitor = await signedIn(portal.origin, somebody(), "/register-service");
+async function atPayment(person = somebody()): Promise<Visitor> {
+  const visitor = await signedIn(portal.origin, person, "/register-service");
   await visitor.goto("/register-service/service-selection/programme");
   await visitor.choose("Active Ageing").press("Continue");
   await visitor.choose("Circuit Training").press("Continue");
@@ -107,8 +108,8 @@ async function atPayment(): Promise<Visitor> {
   return toPayment(visitor);
 }
 
-async function paidByCard(): Promise<Visitor> {
-  const visitor = await atPayment();
+async function paidByCard(person = somebody()): Promise<Visitor> {
+  const visitor = await atPayment(person);
   await visitor.choose("New credit or debit card").press("Pay $87.20");
   visitor.fill("Card number", "4111 1111 1111 1111").fill("Name on card", "Chua Bee Lian");
   await visitor.fill("Expiry date", "12/39").fill("Security code", "123").press("Pay $87.20");
@@ -148,9 +149,28 @@ async function backUp(): Promise<() => Promise<void>> {
   };
 }
 
+/** Who the provider is: in the file that was written, and theirs. The UEN's letter fits its digits. */
+const IDENTITY: [string, string][] = [
+  ["name: Your House #", "name: Kembangan Care #"],
+  ["shortName: Your House", "shortName: Kembangan"],
+  ["legalName: Your House Health and Elder Care Ltd.", "legalName: Kembangan Care Pte. Ltd."],
+  ['uen: "201800000K"', 'uen: "201812345M"'],
+  ['"6100 0000"', '"6777 0001"'],
+  ["support@your-house.example", "help@kembangan.example"],
+  ["https://www.your-house.example\n", "https://www.kembangan.example\n"],
+  ["  # logo: logo.svg", "  logo: logo.svg"],
+  ['  # colours:\n  #   brand: "#00594F"', '  colours:\n    brand: "#5A2A82"'],
+];
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>\n';
+/** What the sample is called, and what its folder has to be changed. */
+const NOT_THEIRS = /Nutmeg|6100 00|201800000K|Your House|your-house|nutmeghouse/;
+
 test("a new folder is written, checked, previewed and applied, and the shop is open", async () => {
   const own = path.join(folder, "own");
   expect(await data("new", own)).toMatchObject({ code: 0 });
+  for (const [from, to] of IDENTITY) await edit(own, "provider", from, to);
+  await writeFile(path.join(own, "logo.svg"), LOGO);
   const faults: [string, string, string][] = [
     ["centres", "region: sw", "region: south"],
     ["programmes", "price: 199.20", "price: 199.205"],
@@ -160,11 +180,64 @@ test("a new folder is written, checked, previewed and applied, and the shop is o
   const checked = await data("check", own);
   expect([checked.code, checked.said]).toEqual([1, expect.stringContaining("3 faults in")]);
   for (const [file, right, wrong] of faults) await edit(own, file, wrong, right);
-  expect((await data("preview", own)).said).toContain("New: programme Circuit Training");
+  const { said } = await data("preview", own);
+  expect(said).toContain("New: programme Circuit Training");
+  expect(said).toContain("The provider's UEN: 201812345M");
   expect((await data("apply", own)).said).toContain("All of it is in force.");
   expect(await data("apply", own)).toEqual({ said: "Nothing had to change.\n", code: 0 });
   expect((await data("export", path.join(folder, "again"))).code).toBe(0);
   expect(await ready()).toBe("ready\n");
+});
+
+test("pages, invoices and messages are the provider's own, and none is the sample's", async () => {
+  const person = somebody();
+  const paid = await paidByCard(person);
+  await paid.goto(paid.url.pathname.replace("/payment-completion/", "/invoice/"));
+  const file = await paid.request(`${paid.url.pathname}/pdf`);
+  const [pdf] = await pagesOf(new Uint8Array(await file.arrayBuffer()));
+  expect(pdf?.text).toContain("Kembangan Care Pte. Ltd.");
+  expect(pdf?.text).toContain("UEN 201812345M");
+  expect(pdf?.text).not.toMatch(NOT_THEIRS);
+
+  const visitor = new Visitor(portal.origin);
+  for (const address of ["/", "/support", "/faq", "/general-term-and-condition", "/login"]) {
+    await visitor.goto(address);
+    expect(visitor.html).toContain("Kembangan");
+    expect(visitor.html).not.toMatch(NOT_THEIRS);
+  }
+  const sms = async () => newestMessage(visitor, `+65${person.mobile}`);
+  await expect.poll(sms, { timeout: 20_000 }).toContain("Kembangan: we received $87.20");
+  const email = await newestMessage(visitor, person.email);
+  expect(email).toContain("Kembangan Care\nHelp: 6777 0001");
+  expect(email).not.toMatch(NOT_THEIRS);
+  await visitor.goto("/");
+  const footer = visitor.page.querySelector("footer")?.textContent;
+  expect(footer).toContain("6777 0001");
+  expect(footer).toContain("Kembangan Care Pte. Ltd.");
+});
+
+test("its colours and its mark have addresses of their own, kept for good, and scripts draw the same", async () => {
+  const home = await new Visitor(portal.origin).goto("/");
+  const addressOf = (selector: string, name: string) =>
+    home.page.querySelector(selector)?.getAttribute(name) as string;
+  const style = await home.request(addressOf('link[href^="/brand/"][rel="stylesheet"]', "href"));
+  expect(style.headers.get("cache-control")).toContain("immutable");
+  expect(await style.text()).toMatch(
+    /^:root\{--brand:#5A2A82;--brand-pale:#\w+;--brand-mid:#\w+\}$/,
+  );
+  const mark = await home.request(addressOf("header img", "src"));
+  expect([mark.headers.get("content-type"), await mark.text()]).toEqual([
+    "image/svg+xml",
+    LOGO.trim(),
+  ]);
+  expect(addressOf('link[rel="icon"]', "href")).toBe(addressOf("header img", "src"));
+  const before = await home.request("/brand/colours-000000000000.css");
+  expect(before.headers.get("cache-control")).toBe("no-store");
+  expect((await home.request("/brand/else.txt")).status).toBe(404);
+  // Only where a script draws the page once more is the browser told.
+  expect(home.html).not.toContain("gstRegistrationNumber");
+  const drawnAgain = await signedIn(portal.origin, somebody(), "/profile/edit");
+  expect(drawnAgain.html).toContain("gstRegistrationNumber");
 });
 
 test.skipIf(cannotDump)(

@@ -1,6 +1,11 @@
-import { expect, test } from "vitest";
-import { brand } from "../../../app/lib/brand";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { expect, onTestFinished, test } from "vitest";
+import { brand, shippedBrand, takeBrand, toldBrand } from "../../../app/lib/brand";
+import { brandFrom } from "../../../app/lib/brand-words";
 import { systemClock } from "../../../app/lib/clock";
+import { colourProperties, contrast, unreadable } from "../../../app/lib/colours";
 
 test("the hours are the published ones", () => {
   expect(brand.phones.hotline.hours).toBe("8.30am-6pm Mon-Fri except public holidays");
@@ -19,20 +24,6 @@ test("no address of a real company is used", () => {
   for (const address of addresses) expect(address).toMatch(/\.example(\/|$)/);
 });
 
-/** WCAG 2 relative luminance of "#rrggbb". */
-function luminance(colour: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) => {
-    const part = Number.parseInt(colour.slice(i, i + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(a: string, b: string): number {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return (light + 0.05) / (dark + 0.05);
-}
-
 test.each(["brand", "ink", "muted", "success", "danger", "info"] as const)(
   "text in %s can be read on the ground",
   (name) => {
@@ -45,6 +36,92 @@ test("ink can be read on marigold, and controls have an edge that is seen", () =
   expect(contrast(ink, marigold)).toBeGreaterThanOrEqual(7);
   expect(contrast(ink, panel)).toBeGreaterThanOrEqual(7);
   expect(contrast(controlBorder, ground)).toBeGreaterThanOrEqual(3);
+});
+
+test("what ships is held to what a provider's own colours are held to", () => {
+  expect(unreadable(shippedBrand.colours)).toEqual([]);
+  const paler = { ...shippedBrand.colours, brand: "#7FB5AE" };
+  expect(unreadable(paler).map(({ colour, on }) => `${colour} on ${on}`)).toEqual([
+    "brand on ground",
+    "brand on white",
+    "brand on panel",
+    "brand on pale brand",
+  ]);
+  const stark = { ...shippedBrand.colours, ink: "#46565C", brand: "#000000", ground: "#222222" };
+  expect(unreadable(stark).map(({ on }) => on)).toContain("tinted brand");
+});
+
+test("black on white is as far apart as colours are, and pale panels come of the colours", () => {
+  expect(contrast("#000000", "#FFFFFF")).toBeCloseTo(21);
+  expect(contrast("#777777", "#FFFFFF")).toBeCloseTo(4.48, 2);
+  const own = colourProperties({ ...shippedBrand.colours, brand: "#000000", ground: "#FFFFFF" });
+  expect(own["--brand-pale"]).toBe("#ebebeb");
+});
+
+test("what is told takes the place of what ships, and the rest is as it ships", () => {
+  onTestFinished(() => takeBrand({}));
+  takeBrand(
+    brandFrom({
+      name: "Kembangan Care",
+      website: "https://www.kembangan.example",
+      "phones.hotline.number": "6777 0001",
+      "phones.hotline.hours": "9am-5pm daily",
+      "phones.egiro.number": "1800 777 0002",
+      "phones.egiro.hours": "9am-12pm",
+      "colours.brand": "#5A2A82",
+      "colours.ink": "red",
+    }),
+  );
+  expect(brand.phones.billing).toEqual({
+    label: "Billing line",
+    number: "6777 0001",
+    href: "tel:+6567770001",
+    hours: "9am-5pm daily",
+  });
+  expect(brand.phones.egiro).toMatchObject({ href: "tel:18007770002", hours: "9am-12pm" });
+  expect(brand.links.privacyPolicy).toBe("https://www.kembangan.example");
+  expect(brand.gstRegistrationNumber).toBeNull();
+  expect(brand.colours).toEqual({ ...shippedBrand.colours, brand: "#5A2A82" });
+  expect(Object.keys(toldBrand()).sort()).toEqual([
+    "gstRegistrationNumber",
+    "links",
+    "name",
+    "phones",
+    "website",
+  ]);
+  takeBrand({});
+  expect(toldBrand()).toEqual({});
+});
+
+const APP = path.resolve(import.meta.dirname, "../../../app");
+
+/** Whether a name stands where it is read while the module loads, and not whenever something is drawn. */
+function isReadAtLoading(node: ts.Node): boolean {
+  for (let at = node.parent; at; at = at.parent) {
+    if (ts.isFunctionLike(at) || ts.isTypeNode(at) || ts.isInterfaceDeclaration(at)) return false;
+    if (ts.isImportDeclaration(at)) return false;
+    if (ts.isSourceFile(at)) return true;
+  }
+  return false;
+}
+
+test("no module keeps what the provider was called when it was loaded", () => {
+  const found: string[] = [];
+  for (const file of readdirSync(APP, { recursive: true, encoding: "utf8" })) {
+    if (!/\.tsx?$/.test(file) || file === path.join("lib", "brand.ts")) continue;
+    const text = readFileSync(path.join(APP, file), "utf8");
+    if (!/import \{[^}]*\bbrand\b[^}]*\} from "[^"]*\/brand"/.test(text)) continue;
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    const look = (node: ts.Node): void => {
+      if (ts.isIdentifier(node) && node.text === "brand" && isReadAtLoading(node)) {
+        const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+        found.push(`${file}:${line + 1}`);
+      }
+      ts.forEachChild(node, look);
+    };
+    look(source);
+  }
+  expect(found).toEqual([]);
 });
 
 test("the system clock tells the time", () => {

@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { address, count, day, dayOrMoment, dollars, id, percent, words } from "../fields";
+import { identity } from "./identity";
 
-/** What is set up for the whole portal. Name, phones and colours are in app/lib/brand.ts. */
+/** Who the provider is, and what is set up for the whole portal. */
 export const provider = z.strictObject({
+  identity: identity
+    .optional()
+    .describe("Who you are. Where it is left out customers read the name of the sample."),
   links: z
     .strictObject({
       privacyPolicy: address.optional(),
@@ -14,9 +18,7 @@ export const provider = z.strictObject({
       passPreprod: address.optional(),
       passProd: address.optional(),
     })
-    .describe(
-      "Where the links of the portal lead; those left out lead where app/lib/brand.ts says.",
-    ),
+    .describe("Where the links of the portal lead; those left out lead to the website."),
   formMinutes: z
     .strictObject({ healthDeclaration: words(10).optional(), medicalHistory: words(10).optional() })
     .describe('How many minutes each health form takes, such as "3-5".'),

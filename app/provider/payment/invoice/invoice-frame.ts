@@ -1,6 +1,6 @@
 /** What stands around an invoice's lines: title, seller and buyer. */
 import { formatDate } from "~/lib/singapore-date";
-import { BRAND, CONTENT_WIDTH, MUTED, PAGE, RIGHT, rule, write } from "../../shared/pdf/page";
+import { CONTENT_WIDTH, PAGE, RIGHT, rule, write } from "../../shared/pdf/page";
 import { within } from "../../shared/pdf/structure";
 import type { TaxInvoice } from "./invoiced";
 
@@ -11,7 +11,7 @@ export function drawTitle(document: PDFKit.PDFDocument, { seller }: TaxInvoice):
   write(document, seller.name, PAGE.left, PAGE.top, {
     size: 20,
     bold: true,
-    colour: BRAND,
+    colour: "brand",
     width: HALF,
   });
   const below = write(document, "Tax Invoice", RIGHT - HALF, PAGE.top - 4, {
@@ -30,11 +30,13 @@ export function drawParties(
   top: number,
 ): number {
   const { seller, buyer } = invoice;
-  const small = { size: 10, colour: MUTED, width: HALF };
+  const small = { size: 10, colour: "muted", width: HALF } as const;
   const sellerBottom = [
     ...seller.addressLines,
     `UEN ${seller.uen}`,
-    `GST registration no. ${seller.gstRegistrationNumber}`,
+    ...(seller.gstRegistrationNumber === null
+      ? []
+      : [`GST registration no. ${seller.gstRegistrationNumber}`]),
   ].reduce(
     (y, line) => write(document, line, PAGE.left, y, small),
     write(document, seller.legalName, PAGE.left, top, { size: 10.5, bold: true, width: HALF }),
@@ -43,7 +45,7 @@ export function drawParties(
   const ruleAt = Math.max(sellerBottom, numbersBottom) + 14;
   rule(document, ruleAt);
 
-  const label = { size: 10, bold: true, colour: MUTED, kind: "H2" } as const;
+  const label = { size: 10, bold: true, colour: "muted", kind: "H2" } as const;
   const nameTop = write(document, "Billed to", PAGE.left, ruleAt + 14, label) + 2;
   const buyerBottom = buyer.addressLines.reduce(
     (y, line) => write(document, line, PAGE.left, y, { size: 10.5 }),
@@ -61,7 +63,7 @@ function drawNumbers(document: PDFKit.PDFDocument, invoice: TaxInvoice, top: num
   const x = RIGHT - 200;
   return rows.reduce((y, [label, value]) => {
     return within(document, "TR", () => {
-      write(document, label, x, y, { size: 10.5, colour: MUTED, width: 80, kind: "TH" });
+      write(document, label, x, y, { size: 10.5, colour: "muted", width: 80, kind: "TH" });
       const style = { size: 10.5, bold: true, width: 120, align: "right", kind: "TD" } as const;
       return write(document, value, x + 80, y, style) + 4;
     });

@@ -1,12 +1,9 @@
 /** The lines of an invoice and its totals, flowing over as many pages as they need. */
 import { type BasisPoints, formatMoney } from "~/lib/money";
 import {
-  BRAND,
   CONTENT_WIDTH,
   heightOf,
-  MUTED,
   PAGE,
-  PANEL,
   panel,
   RIGHT,
   rule,
@@ -41,7 +38,7 @@ export function drawLines(
 
 function drawHead(document: PDFKit.PDFDocument, y: number): number {
   const place = { x: PAGE.left, y, width: CONTENT_WIDTH, height: HEAD_HEIGHT };
-  panel(document, place, PANEL);
+  panel(document, place, "panel");
   const label = { size: 10, bold: true, kind: "TH" } as const;
   const right = { ...label, align: "right" } as const;
   within(document, "TR", () => {
@@ -53,7 +50,7 @@ function drawHead(document: PDFKit.PDFDocument, y: number): number {
 }
 
 const main = { size: 10.5, width: DESCRIPTION.width };
-const below = { size: 10, colour: MUTED, width: DESCRIPTION.width };
+const below = { size: 10, colour: "muted", width: DESCRIPTION.width } as const;
 
 function remarks({ clientName, discount }: InvoiceLine): string[] {
   return [
@@ -120,8 +117,8 @@ export function drawTotals(
   within(document, "Table", () => {
     for (const [index, [label, cents]] of rows.entries())
       drawAmount(document, { label, cents }, start + index * 20, { size: 10.5 });
-    panel(document, { x: TOTALS_X, y: totalTop, width: RIGHT - TOTALS_X, height: 34 }, BRAND);
-    const style = { size: 13, bold: true, colour: "#FFFFFF" };
+    panel(document, { x: TOTALS_X, y: totalTop, width: RIGHT - TOTALS_X, height: 34 }, "brand");
+    const style = { size: 13, bold: true, colour: "white" } as const;
     const total = { label: "Total with GST", cents: invoice.totalCents };
     drawAmount(document, total, totalTop + 8, style);
   });
@@ -132,7 +129,7 @@ function drawAmount(
   document: PDFKit.PDFDocument,
   { label, cents }: { label: string; cents: number },
   y: number,
-  style: { size: number; bold?: boolean; colour?: string },
+  style: { size: number; bold?: boolean; colour?: "white" },
 ): void {
   within(document, "TR", () => {
     write(document, label, TOTALS_X + PADDING, y, { ...style, width: 140, kind: "TH" });

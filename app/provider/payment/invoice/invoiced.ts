@@ -10,7 +10,8 @@ export interface TaxInvoice {
     legalName: string;
     addressLines: readonly string[];
     uen: string;
-    gstRegistrationNumber: string;
+    /** Null for a provider that is not registered for GST. */
+    gstRegistrationNumber: string | null;
   };
   buyer: { name: string; addressLines: readonly string[] };
   lines: readonly InvoiceLine[];

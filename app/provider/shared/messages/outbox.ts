@@ -63,7 +63,7 @@ export const mayBeTried = and(
 /** Writes the e-mail and the SMS of an announcement in the caller's transaction. */
 export async function notify(
   tx: Transaction,
-  context: Context,
+  context: Pick<Context, "now" | "notified">,
   to: Recipient,
   announcement: Announcement,
 ): Promise<void> {

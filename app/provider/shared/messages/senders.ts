@@ -14,9 +14,7 @@ const WITHIN_MS = 10_000;
 type Deliver = (message: OutgoingMessage) => Promise<void>;
 
 export function senderOf(config: Config, inbox: Deliver | null): Deliver {
-  const email = config.mail.smtpUrl
-    ? byEmail(config.mail.smtpUrl, config.mail.from ?? brand.emails.support)
-    : inbox;
+  const email = config.mail.smtpUrl ? byEmail(config.mail.smtpUrl, config.mail.from) : inbox;
   const sms = config.sms.url ? bySms(config.sms.url, config.sms.token) : inbox;
   return async (message) => {
     const deliver = message.channel === "EMAIL" ? email : sms;
@@ -25,7 +23,8 @@ export function senderOf(config: Config, inbox: Deliver | null): Deliver {
   };
 }
 
-function byEmail(smtpUrl: string, from: string): Deliver {
+/** @param sender who it is from; the provider's support unless told. */
+function byEmail(smtpUrl: string, sender: string | undefined): Deliver {
   let transport: Transporter | undefined;
   const open = () =>
     nodemailer().createTransport({
@@ -36,6 +35,7 @@ function byEmail(smtpUrl: string, from: string): Deliver {
     });
   return async (message) => {
     transport ??= open();
+    const from = sender ?? brand.emails.support;
     await transport.sendMail({
       from: { name: brand.name, address: from },
       to: message.to,

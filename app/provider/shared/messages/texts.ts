@@ -14,7 +14,8 @@ interface PaidOrder {
 }
 
 export const greeting = (name: string) => `Dear ${name},`;
-export const signature = `${brand.name}\nHelp: ${brand.phones.hotline.number} (${brand.phones.hotline.hours})`;
+export const signature = () =>
+  `${brand.name}\nHelp: ${brand.phones.hotline.number} (${brand.phones.hotline.hours})`;
 
 export function orderPaid(order: PaidOrder, publicUrl: string): Announcement {
   const amount = formatMoney(order.totalCents);
@@ -32,7 +33,7 @@ export function orderPaid(order: PaidOrder, publicUrl: string): Announcement {
         ? `Your tax invoice is ${order.invoiceNumber}. The link we sent you shows it and lets you download it.`
         : `Your tax invoice ${order.invoiceNumber} is here: ${place}`,
       ...(place === null ? [] : [`See your services and what to do next: ${publicUrl}/`]),
-      signature,
+      signature(),
     ].join("\n\n"),
     sms: `${brand.shortName}: ${free ? "your registration is complete, with nothing to pay" : `we received ${amount}`}. Invoice ${order.invoiceNumber}${place === null ? "." : `: ${place}`}`,
   };
@@ -54,7 +55,7 @@ export function referralThanks(
   const text = `Thank you for telling a friend about us. Your friend has joined, and this code takes 5% off your next order: ${thanks.code}. Use it once, before ${formatDate(thanks.until)}.`;
   return {
     subject: "Thank you: 5% off your next order",
-    email: [greeting(thanks.name), text, `Choose a programme: ${publicUrl}/`, signature].join(
+    email: [greeting(thanks.name), text, `Choose a programme: ${publicUrl}/`, signature()].join(
       "\n\n",
     ),
     sms: `${brand.shortName}: ${text}`,

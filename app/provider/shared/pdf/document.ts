@@ -1,6 +1,6 @@
 /** A PDF of A4 pages: opened, given its footers, and collected. */
 import { onDemand } from "~/lib/on-demand.server";
-import { CONTENT_WIDTH, drawBar, MUTED, PAGE, RIGHT, rule, write } from "./page";
+import { CONTENT_WIDTH, drawBar, PAGE, RIGHT, rule, write } from "./page";
 import { printed } from "./runs";
 import { beginStructure, decorate, endStructure } from "./structure";
 
@@ -44,7 +44,7 @@ export function openPdf(info: { title: string; author: string; madeAt: Date }): 
 
 /** At the foot of every page what it belongs to: a loose second page still says so. */
 function drawFooters(document: PDFKit.PDFDocument, footer: string): void {
-  const style = { size: 9, colour: MUTED, kind: "none" } as const;
+  const style = { size: 9, colour: "muted", kind: "none" } as const;
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);

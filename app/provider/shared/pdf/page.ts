@@ -1,5 +1,5 @@
 /** A printed page: its measures in points (A4 is 595 by 842), colours and kinds of text. */
-import { brand } from "~/lib/brand";
+import { brand, type Colours } from "~/lib/brand";
 import { type Line, linesOf, runWidth } from "./lines";
 import type { Run } from "./runs";
 import { decorate, draw } from "./structure";
@@ -8,10 +8,6 @@ export const PAGE = { width: 595.28, height: 841.89, left: 54, top: 54, bottom: 
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.left;
 export const RIGHT = PAGE.width - PAGE.left;
 
-export const INK = brand.colours.ink;
-export const MUTED = brand.colours.muted;
-export const BRAND = brand.colours.brand;
-export const PANEL = brand.colours.panel;
 export const RULE = "#D9D3C7";
 
 /** Of the size of its letters: how high a line is, and how far below its top the letters stand. Room for Chinese and Tamil. */
@@ -21,12 +17,17 @@ const BASELINE = 1.02;
 interface Style {
   size: number;
   bold?: boolean;
-  colour?: string;
+  /** One of the provider's; ink unless told. */
+  colour?: keyof Colours | "white";
   width?: number;
   align?: "left" | "right";
   /** What it is to a screen reader; a paragraph unless it is said. "none" is not read out. */
   kind?: "H1" | "H2" | "P" | "TH" | "TD" | "none";
 }
+
+/** As the provider has them now. */
+const inkOf = (name: keyof Colours | "white") =>
+  name === "white" ? "#FFFFFF" : brand.colours[name];
 
 /** Writes text with its top left corner at x, y and gives the y below it. Kept apart: the parameters are those of pdfkit's own `text`. */
 export function write(
@@ -54,7 +55,7 @@ function writeLine(
   document: PDFKit.PDFDocument,
   { runs }: Line,
   { x, y }: { x: number; y: number },
-  { size, colour = INK }: Style,
+  { size, colour = "ink" }: Style,
 ): void {
   let left = x;
   for (const run of runs) {
@@ -62,7 +63,7 @@ function writeLine(
     document
       .font(run.font.font as unknown as string, run.font.key)
       .fontSize(size)
-      .fillColor(colour);
+      .fillColor(inkOf(colour));
     const said = spoken(run);
     if (said) document.markContent("Span", said);
     document.text(run.text, left, y, { lineBreak: false, baseline: "alphabetic" });
@@ -94,17 +95,17 @@ export function rule(document: PDFKit.PDFDocument, y: number, from: number = PAG
 export function panel(
   document: PDFKit.PDFDocument,
   place: { x: number; y: number; width: number; height: number },
-  colour: string,
+  colour: keyof Colours,
 ): void {
   const { x, y, width, height } = place;
   decorate(document, () => {
-    document.rect(x, y, width, height).fill(colour);
+    document.rect(x, y, width, height).fill(inkOf(colour));
   });
 }
 
 /** The brand's bar at the top edge of a page. */
 export function drawBar(document: PDFKit.PDFDocument): void {
-  panel(document, { x: 0, y: 0, width: PAGE.width, height: 10 }, BRAND);
+  panel(document, { x: 0, y: 0, width: PAGE.width, height: 10 }, "brand");
 }
 
 /** Turns the page; gives the y at which the new one begins. */

@@ -1,0 +1,112 @@
+/** The provider's colours as the style sheets know them, each by a name of its own, and what can be read on what. */
+import type { ColourName, Colours } from "./brand";
+
+/** Mixes a colour into the ground, so that a provider's own colours bring their own pale panels. */
+function tint(colour: string, share: number, ground: string): string {
+  const mixed = channels(colour).map((value, at) => {
+    const below = channels(ground)[at] ?? 0;
+    return Math.round(value * share + below * (1 - share))
+      .toString(16)
+      .padStart(2, "0");
+  });
+  return `#${mixed.join("")}`;
+}
+
+/** Custom property and value, shortly named: they stand in the style sheet of every page. */
+export function colourProperties(colours: Colours): Record<string, string> {
+  const { brand, ground, panel, ink, muted, success, danger, info, marigold } = colours;
+  const pale = (colour: string, share: number) => tint(colour, share, ground);
+  return {
+    "--brand": brand,
+    "--brand-pale": pale(brand, 0.08),
+    "--brand-mid": pale(brand, 0.22),
+    "--ground": ground,
+    "--panel": panel,
+    "--ink": ink,
+    "--muted": muted,
+    "--line": pale(ink, 0.15),
+    "--success": success,
+    "--success-pale": pale(success, 0.08),
+    "--danger": danger,
+    "--danger-pale": pale(danger, 0.04),
+    "--info": info,
+    "--info-pale": pale(info, 0.07),
+    "--marigold": marigold,
+    "--marigold-pale": pale(marigold, 0.16),
+    "--control": colours.controlBorder,
+  };
+}
+
+/** What stands on what in the portal, and how far apart they must be at least: WCAG 2.2 AA, 1.4.3 and 1.4.11. */
+const TEXT = 4.5;
+const EDGE = 3;
+type Surface = ColourName | "white" | `pale ${ColourName}` | "tinted brand";
+const ON: [ColourName, Surface, number, string][] = [
+  ["ink", "ground", TEXT, "words on a page"],
+  ["ink", "white", TEXT, "words on a card"],
+  ["ink", "panel", TEXT, "words on a panel"],
+  ["ink", "marigold", TEXT, "words on marigold"],
+  ["ink", "pale marigold", TEXT, "words in a bar"],
+  ["ink", "tinted brand", TEXT, "numbers of steps"],
+  ["brand", "ground", TEXT, "links on a page"],
+  ["brand", "white", TEXT, "links on a card, and white words on a button,"],
+  ["brand", "panel", TEXT, "links on a panel"],
+  ["brand", "pale brand", TEXT, "links on what is chosen"],
+  ["muted", "ground", TEXT, "hints on a page"],
+  ["muted", "white", TEXT, "hints on a card"],
+  ["success", "ground", TEXT, "good news on a page"],
+  ["success", "white", TEXT, "good news on a card"],
+  ["success", "pale success", TEXT, "good news in their panel"],
+  ["danger", "ground", TEXT, "what went wrong on a page"],
+  ["danger", "white", TEXT, "what went wrong on a card"],
+  ["danger", "pale danger", TEXT, "what went wrong in its panel"],
+  ["info", "ground", TEXT, "news on a page"],
+  ["info", "white", TEXT, "news on a card"],
+  ["info", "pale info", TEXT, "news in their panel"],
+  ["controlBorder", "ground", EDGE, "the edges of fields"],
+  ["controlBorder", "white", EDGE, "the edges of fields on a card"],
+];
+
+export interface Unreadable {
+  colour: ColourName;
+  on: Surface;
+  /** What stands so. */
+  where: string;
+  contrast: number;
+  least: number;
+}
+
+export function unreadable(colours: Colours): Unreadable[] {
+  return ON.map(([colour, on, least, where]) => ({
+    colour,
+    on,
+    where,
+    least,
+    contrast: contrast(colours[colour], surfaceOf(on, colours)),
+  })).filter((pair) => pair.contrast < pair.least);
+}
+
+function surfaceOf(on: Surface, colours: Colours): string {
+  if (on === "white") return "#FFFFFF";
+  if (on in colours) return colours[on as ColourName];
+  const own = colourProperties(colours);
+  const [, name = ""] = on.split(" ");
+  return own[on === "tinted brand" ? "--brand-mid" : `--${name}-pale`] ?? colours.ground;
+}
+
+/** WCAG 2 contrast of two colours "#rrggbb", between 1 and 21. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const channels = (colour: string) =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));

@@ -1,0 +1,30 @@
+/** The provider's own mark: a small SVG that can do nothing but be looked at. */
+import { readFile } from "node:fs/promises";
+
+const MOST_BYTES = 20_000;
+
+/** What a drawing has no use for, and what a browser would do with it. */
+const BARRED: [RegExp, string][] = [
+  [/<script/i, "a script"],
+  [/\son\w+\s*=/i, "a script"],
+  [/<foreignObject/i, "a page within the picture"],
+  [/<!(?:DOCTYPE|ENTITY)/i, "a document type: leave the line out"],
+  [/<(?:image|iframe|audio|video)\b/i, "another picture"],
+  [/(?:href|src)\s*=\s*["'](?!#)/i, "an address: it must hold all that it shows"],
+  [/(?:url\(\s*["']?(?!#)|@import)/i, "an address: it must hold all that it shows"],
+];
+
+/** @returns the picture, or what is wrong with it. */
+export async function readLogo(file: string): Promise<{ svg: string } | { said: string }> {
+  const bytes = await readFile(file).catch(() => null);
+  if (bytes === null) return { said: "names a file that is not in this folder" };
+  if (bytes.length > MOST_BYTES)
+    return { said: `has ${bytes.length} bytes, and must have at most ${MOST_BYTES}` };
+  const svg = bytes.toString("utf8").trim();
+  if (!/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<svg\b[^>]*\bviewBox=/.test(svg))
+    return { said: "must be an SVG with a viewBox" };
+  if (!svg.includes('xmlns="http://www.w3.org/2000/svg"'))
+    return { said: 'must say xmlns="http://www.w3.org/2000/svg", or browsers do not draw it' };
+  const [, barred] = BARRED.find(([sign]) => sign.test(svg)) ?? [];
+  return barred === undefined ? { svg } : { said: `has ${barred}` };
+}

@@ -1,0 +1,78 @@
+/** What moves.yaml says of people whose group goes, or meets on other days. */
+import type { Transaction } from "~/database/connect.server";
+import { at, type Day, formatDate, formatTime } from "~/lib/singapore-date";
+import { findIntake, type IntakeRow } from "../booking/intake-dates";
+import { type GroupHindrance, moveGroup } from "../booking/move-group";
+import type { Telling } from "../shared/context";
+import { changingIntakes, type Move } from "../shop/change-times";
+import type { GroupMove } from "./shapes/moves";
+import { many } from "./stranded";
+
+export interface PeopleMoved {
+  said: string[];
+  refusals: string[];
+}
+
+export async function moveGroups(
+  tx: Transaction,
+  telling: Telling,
+  move: Move,
+  told: readonly GroupMove[],
+): Promise<PeopleMoved> {
+  const going = await changingIntakes(tx, move);
+  const said: string[] = [];
+  const refusals: string[] = [];
+  for (const one of told) {
+    const from = going.find((row) => isGroup(one, one, row));
+    if (from === undefined) continue;
+    const name = `The group from ${formatDate(from.fromDate)}, ${move.nameOf(from)}`;
+    const { to: target } = one;
+    const to = target === "cancel" ? null : await groupOf(tx, one, target);
+    if (to === undefined) {
+      refusals.push(`${name}: there is no group to move to on that day and time.`);
+      continue;
+    }
+    const { moved, hindered } = await moveGroup(tx, telling, {
+      from,
+      to,
+      because: one.because ?? null,
+      publicHolidays: move.after.holidays,
+    });
+    if (moved > 0) said.push(`${name}: ${groupOutcome(moved, to)}`);
+    for (const why of new Set(hindered))
+      refusals.push(
+        `${name}: ${many(hindered.filter((it) => it === why).length, "person", "people")} cannot be moved: ${whyNoGroup[why]}.`,
+      );
+  }
+  return { said, refusals };
+}
+
+const groupOf = (
+  tx: Transaction,
+  { programme, centre }: GroupMove,
+  { from, time }: { from: string; time: string },
+) => findIntake(tx, { productId: programme, centreId: centre, fromDate: from, startTime: time });
+
+const isGroup = (
+  { programme, centre }: Pick<GroupMove, "programme" | "centre">,
+  { from, time }: { from: string; time: string },
+  row: IntakeRow,
+) =>
+  row.productId === programme &&
+  row.centreId === centre &&
+  row.fromDate === from &&
+  row.startTime.slice(0, 5) === time;
+
+function groupOutcome(moved: number, to: IntakeRow | null): string {
+  const told = moved === 1 ? "They are told." : "Each of them is told.";
+  return to === null
+    ? `${many(moved, "seat is", "seats are")} given back at no cost. ${told}`
+    : `${many(moved, "person gets", "people get")} a seat in the group from ${formatDate(to.fromDate)}, ${formatTime(at(to.fromDate as Day, to.startTime.slice(0, 5)))}. ${told}`;
+}
+
+const whyNoGroup: Record<GroupHindrance, string> = {
+  FULL: "the other group is full",
+  BUSY: "they are booked for something else on one of its dates",
+  NOT_THEIRS: "its dates are outside their package, or before their assessment",
+  NOT_PAID: "their order is not paid yet. Try again in an hour",
+};

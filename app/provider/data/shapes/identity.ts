@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { shippedBrand } from "~/lib/brand";
+import { isUenForm, uenCheckLetter } from "~/lib/uen";
+import { address, words } from "../fields";
+
+const PHONE = /^(?:\+65 ?)?[3689]\d{3} ?\d{4}$|^1?800 ?\d{3} ?\d{4}$/;
+
+const desk = z.strictObject({
+  number: z.string({ error: 'must be a number between quotes, such as "6100 0000"' }).regex(PHONE, {
+    error: 'must be a number of Singapore, such as "6100 0000" or "1800 123 4567"',
+  }),
+  hours: words(100).describe("When somebody answers, as customers read it."),
+});
+
+const email = z.email({ error: "must be an e-mail address, such as help@your-house.example" });
+
+const colour = z
+  .string({ error: 'must be a colour between quotes, such as "#00594F"' })
+  .regex(/^#[0-9a-fA-F]{6}$/, { error: 'must be a colour between quotes, such as "#00594F"' });
+
+const colours = z.strictObject({
+  brand: colour.optional().describe("Buttons, links and headings."),
+  ground: colour.optional().describe("What pages stand on."),
+  panel: colour.optional().describe("What is set apart from the ground."),
+  ink: colour.optional().describe("Words."),
+  muted: colour.optional().describe("Hints."),
+  success: colour.optional().describe("Good news."),
+  danger: colour.optional().describe("What went wrong."),
+  info: colour.optional().describe("News."),
+  marigold: colour.optional().describe("Bars and the ring around what is chosen, below ink."),
+  controlBorder: colour.optional().describe("The edges of fields."),
+});
+
+const uen = z
+  .string({ error: 'must be text between quotes, such as "201912345K"' })
+  .superRefine((value, context) => {
+    if (!isUenForm(value))
+      context.addIssue({
+        code: "custom",
+        message: "must be a UEN in capitals, of 9 or 10 signs, such as 53312345A or 201912345K",
+      });
+    // The sample's is wrong on purpose: no PayNow code with it pays anybody.
+    else if (value !== shippedBrand.uen && uenCheckLetter(value) !== value.at(-1))
+      context.addIssue({
+        code: "custom",
+        message: `is mistyped: a UEN with these digits ends with ${uenCheckLetter(value)}. PayNow would pay somebody else, or nobody`,
+      });
+  });
+
+/** Who the provider is, on every page, invoice and message. */
+export const identity = z.strictObject({
+  name: words(60).describe("As customers know you: at the top of every page."),
+  shortName: words(20).describe("At the beginning of every SMS."),
+  tagline: words(100).describe("What is sold here, in a line."),
+  legalName: words(120).describe("On invoices, and whom banks pay."),
+  uen: uen.describe("The UEN: on invoices, and whom PayNow pays."),
+  gstNumber: z
+    .string()
+    .regex(/^[A-Z0-9-]{9,14}$/, {
+      error: "must have 9 to 14 capitals, digits and dashes, such as M2-1234567-8",
+    })
+    .optional()
+    .describe("The GST registration number; leave it out where you are not registered."),
+  address: z
+    .array(words(80))
+    .min(1, { error: "needs at least one line" })
+    .max(4, { error: "must have at most 4 lines" })
+    .describe("As it stands on invoices, line by line."),
+  website: address,
+  phones: z.strictObject({
+    hotline: desk,
+    billing: desk.optional().describe("The hotline, where it is left out."),
+    egiro: desk.optional().describe("The hotline, where it is left out."),
+  }),
+  emails: z.strictObject({
+    support: email,
+    egiro: email.optional().describe("The support's, where it is left out."),
+  }),
+  copyrightYear: z
+    .int({ error: "must be a year, such as 2026" })
+    .min(1900, { error: "must be a year, such as 2026" })
+    .max(2100, { error: "must be a year, such as 2026" })
+    .optional(),
+  logo: z
+    .string()
+    .regex(/^[\w-]+\.svg$/, { error: "must be an SVG beside this file, such as logo.svg" })
+    .optional()
+    .describe("A square picture beside this file. Leave it out for the two leaves."),
+  colours: colours
+    .optional()
+    .describe("Those left out are as they ship. What cannot be read well is refused."),
+});
+
+export type Identity = z.output<typeof identity>;

@@ -1,0 +1,113 @@
+/**
+ * Who the provider is, as its data says now: read at start, whenever a change is told, and by time, since a pooler in front of the
+ * database may swallow what is told. Whatever draws reads `brand`; its mark and its colours are files with an address of their own.
+ */
+import { createHash } from "node:crypto";
+import { type Brand, brand, shippedBrand, takeBrand } from "~/lib/brand";
+import { type BrandWords, brandFrom, LOGO, PROVIDER_CODE } from "~/lib/brand-words";
+import { colourProperties } from "~/lib/colours";
+import { type ApiError, createClient } from "./client.server";
+import { type Log, portal } from "./dependencies.server";
+import * as paths from "./paths";
+
+const AGAIN_MS = 600_000;
+/** After a failure it is asked again sooner. */
+const RETRY_MS = 15_000;
+
+export interface KeptBrand {
+  /** Reads it anew. @returns whether it could be read. */
+  renew(): Promise<boolean>;
+  /** The provider's own mark, an SVG; null for the one that ships. */
+  logo(): string | null;
+}
+
+interface Keeping {
+  read: () => Promise<BrandWords>;
+  log: Log;
+  /** What holds a name or a number in memory forgets it. */
+  changed: readonly (() => void)[];
+}
+
+export function keepBrand({ read, log, changed }: Keeping): KeptBrand {
+  let logo: string | null = null;
+  let known = "{}";
+  let asked = 0;
+  const renew = async () => {
+    asked += 1;
+    const turn = asked;
+    try {
+      const words = await read();
+      const now = JSON.stringify(Object.entries(words).sort());
+      // Whoever asked later knows better.
+      if (turn !== asked || now === known) return true;
+      known = now;
+      logo = words[LOGO]?.includes("<svg") ? words[LOGO] : null;
+      takeBrand(withFiles(brandFrom(words), logo));
+      for (const forget of changed) forget();
+      return true;
+    } catch (err) {
+      log.warn({ err }, "the provider's name and numbers could not be read");
+      return false;
+    }
+  };
+  const byTime = (wellRead: boolean) =>
+    setTimeout(() => void renew().then(byTime), wellRead ? AGAIN_MS : RETRY_MS).unref();
+  byTime(true);
+  return { renew, logo: () => logo };
+}
+
+/** From a backend of the provider's own. One that does not know the code is as it ships. */
+export async function brandOfBackend(): Promise<BrandWords> {
+  const { configuration } = createClient(portal().api);
+  const asked = configuration.mastercodes({ query: { code: PROVIDER_CODE } });
+  const { content } = await asked.catch((error: ApiError) => {
+    if (error.httpCode >= 400 && error.httpCode < 500) return { content: [] };
+    throw error;
+  });
+  return Object.fromEntries(content.map(({ key, value }) => [key, value]));
+}
+
+/** Their addresses change with what is in them, so that a browser keeps them for good. */
+function withFiles(told: Partial<Brand>, logo: string | null): Partial<Brand> {
+  const style = told.colours ? colourStyle(told.colours) : "";
+  return {
+    ...told,
+    stylesheet: style === "" ? null : addressOf("colours", style, "css"),
+    logo: logo === null ? null : addressOf("logo", logo, "svg"),
+  };
+}
+
+function addressOf(name: string, content: string, ending: string): string {
+  const version = createHash("sha256").update(content).digest("hex").slice(0, 12);
+  return paths.to(paths.home.brandFile, { file: `${name}-${version}.${ending}` });
+}
+
+/** The colours that are other than those in the style sheet. */
+function colourStyle(colours: Brand["colours"]): string {
+  const shipped = colourProperties(shippedBrand.colours);
+  const other = Object.entries(colourProperties(colours)).filter(
+    ([name, value]) => shipped[name] !== value,
+  );
+  return other.length === 0
+    ? ""
+    : `:root{${other.map(([name, value]) => `${name}:${value}`).join(";")}}`;
+}
+
+/** An answer to the address of the mark or of the colours. One of before gets what is now, and nobody keeps it. */
+export function brandFile(address: string): Response | null {
+  if (!/\/(?:colours-[0-9a-f]+\.css|logo-[0-9a-f]+\.svg)$/.test(address)) return null;
+  const logo = portal().logo();
+  const [of, content, type] = address.endsWith(".css")
+    ? ([brand.stylesheet, colourStyle(brand.colours), "text/css; charset=utf-8"] as const)
+    : ([brand.logo, logo, "image/svg+xml"] as const);
+  if (of === null || content === null) return null;
+  return new Response(content, {
+    headers: {
+      "content-type": type,
+      "cache-control": of === address ? "public, max-age=31536000, immutable" : "no-store",
+      // Opened by itself, a picture may do nothing.
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}

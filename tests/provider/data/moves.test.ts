@@ -1,0 +1,248 @@
+/** What becomes of people who booked a time, or a group, that the provider takes out of its timetable (moves.yaml). */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { personTime } from "~/database/schema/booking";
+import { intake, slot } from "~/database/schema/offering";
+import { client } from "~/database/schema/people";
+import { waitingPlace } from "~/database/schema/waiting-list";
+import { formatDate, formatTime, formatWeekday, singaporeDay } from "~/lib/singapore-date";
+import { rangeOf } from "~/provider/shared/person-time";
+import { apply, edit, exported, preview } from "../../helpers/data-folder";
+import { bookOne, ownerOf, type PackageOwner, termOf, vacant } from "../../helpers/package-owner";
+import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
+
+const AT_TEN = "Tuesday 10:00 AM, Circuit Training at Taman Jurong Rain Tree Centre";
+const PLACE = "programme: circuit-training, centre: taman-jurong";
+const HOUR_MS = 3_600_000;
+
+async function worldWithFolder() {
+  const world = await openTestProvider();
+  onTestFinished(() => world.close());
+  const { db } = world.database;
+  return { world, db, folder: await exported(db) };
+}
+
+/** At Taman Jurong nobody trains on Tuesdays at ten any more, but at eleven. */
+async function elevenInsteadOfTen(folder: string, seats = 12): Promise<void> {
+  await edit(
+    folder,
+    "timetable",
+    "marine-parade, taman-jurong]\n    for: sessions",
+    "marine-parade]\n    for: sessions",
+  );
+  const entry = (days: string, times: string, places = 12) =>
+    `  - {programme: circuit-training, centres: [taman-jurong], for: sessions, weekdays: [${days}], times: [${times}], seats: ${places}, from: 2024-01-01}\n`;
+  await edit(
+    folder,
+    "timetable",
+    "weekly:\n",
+    `weekly:\n${entry("mon, wed, thu, fri", "09:00, 10:00, 14:00, 16:00")}${entry("tue", "09:00, 14:00, 16:00")}${entry("tue", "11:00", seats)}`,
+  );
+}
+
+const say = (folder: string, line: string) =>
+  edit(
+    folder,
+    "moves",
+    "weekly: []",
+    `weekly:\n  - {${PLACE}, weekday: tue, time: 10:00, ${line}}`,
+  );
+const TO_ELEVEN = "to: {weekday: tue, time: 11:00}";
+
+async function tuesdaysAtTen(owner: PackageOwner) {
+  const slots = await vacant(owner);
+  return slots.filter(
+    ({ startsAt }) => formatWeekday(startsAt) === "Tuesday" && formatTime(startsAt) === "10:00 AM",
+  );
+}
+
+/** Each of so many people has booked the same Tuesday at ten. */
+async function bookedAtTen(world: TestProvider, many: number) {
+  const owners: PackageOwner[] = [];
+  for (let count = 0; count < many; count += 1)
+    owners.push(await ownerOf(world, "circuit-training"));
+  const [, , time] = await tuesdaysAtTen(owners[0] as PackageOwner);
+  const { id, startsAt } = time as { id: string; startsAt: string };
+  for (const owner of owners) await bookOne(owner, id);
+  await world.job("send-messages");
+  world.sent.length = 0;
+  return { owners, id, startsAt, day: formatDate(singaporeDay(new Date(startsAt))) };
+}
+
+const scheduledOf = async (owner: PackageOwner) =>
+  (await termOf(owner)).groups.scheduled.map(({ startsAt }) => startsAt);
+
+test("three who booked Tuesday at ten are refused their loss; with moves each has the new time and is told", async () => {
+  const { world, db, folder } = await worldWithFolder();
+  const { owners, startsAt, day } = await bookedAtTen(world, 3);
+  await elevenInsteadOfTen(folder);
+  expect((await apply(db, folder)).refusals).toEqual([
+    `${AT_TEN}: 3 people have booked it, and would lose their place. Say in moves.yaml where they go, or let it end after the last of their dates.`,
+  ]);
+
+  await say(folder, `${TO_ELEVEN}, because: The hall is being repaired.`);
+  const moved = `${AT_TEN}: 3 booked people move to Tuesday 11:00 AM, 3 bookings on ${day}. Each of them is told.`;
+  const seen = await preview(db, folder);
+  expect(seen.refusals).toEqual([]);
+  expect(seen.said).toContain(moved);
+  for (const owner of owners) expect(await scheduledOf(owner)).toEqual([startsAt]);
+
+  const applied = await apply(db, folder);
+  expect([applied.refusals, applied.said]).toEqual([[], expect.arrayContaining([moved])]);
+  const later = new Date(new Date(startsAt).getTime() + HOUR_MS).toISOString();
+  for (const owner of owners) expect(await scheduledOf(owner)).toEqual([later]);
+  await world.job("send-messages");
+  const texts = world.sent.filter(({ channel }) => channel === "SMS").map(({ text }) => text);
+  expect(texts).toHaveLength(3);
+  for (const text of texts)
+    expect(text).toContain(
+      `We had to change a time. Circuit Training is now on Tuesday ${day}, 11:00 AM to 11:45 AM at Taman Jurong Rain Tree Centre, instead of`,
+    );
+  expect(texts[0]).toContain("The hall is being repaired.");
+  expect(world.sent.filter(({ channel }) => channel === "EMAIL")).toHaveLength(3);
+  expect(await apply(db, folder)).toEqual({ said: [], refusals: [] });
+});
+
+test("a new time that is full, or at which somebody is elsewhere, moves nobody", async () => {
+  const { world, db, folder } = await worldWithFolder();
+  const { owners, startsAt, day } = await bookedAtTen(world, 3);
+  const first = owners[0] as PackageOwner;
+  await elevenInsteadOfTen(folder, 2);
+  await say(folder, TO_ELEVEN);
+  expect((await apply(db, folder)).refusals).toContain(
+    `${AT_TEN}: 1 booked person cannot move to Tuesday 11:00 AM, on ${day}: it is full. Say for that day where they go, with 'on'.`,
+  );
+
+  const [person] = await db.select().from(client).where(eq(client.id, first.clientId));
+  const eleven = new Date(new Date(startsAt).getTime() + HOUR_MS);
+  await db.insert(personTime).values({
+    bookingId: randomUUID(),
+    person: person?.idNumberLookup as string,
+    period: rangeOf(eleven, new Date(eleven.getTime() + HOUR_MS)),
+  });
+  await edit(folder, "timetable", "seats: 2,", "seats: 12,");
+  const { refusals } = await apply(db, folder);
+  expect(refusals).toContain(
+    `${AT_TEN}: 1 booked person cannot move to Tuesday 11:00 AM, on ${day}: they are booked for something else then. Say for that day where they go, with 'on'.`,
+  );
+  for (const owner of owners) expect(await scheduledOf(owner)).toEqual([startsAt]);
+  await world.job("send-messages");
+  expect(world.sent).toEqual([]);
+});
+
+test("cancelled, the session comes back and nothing is charged; whoever waited hears too", async () => {
+  const { world, db, folder } = await worldWithFolder();
+  const { owners, id, day } = await bookedAtTen(world, 1);
+  const owner = owners[0] as PackageOwner;
+  const waiting = await ownerOf(world, "circuit-training");
+  await db
+    .insert(waitingPlace)
+    .values({ termId: waiting.termId, slotId: id, createdAt: world.clock.now() });
+  await world.job("send-messages");
+  world.sent.length = 0;
+  const before = (await termOf(owner)).sessionsToBook;
+  await elevenInsteadOfTen(folder);
+  await say(folder, "to: cancel");
+  const { said, refusals } = await apply(db, folder);
+  expect(refusals).toEqual([]);
+  expect(said).toContain(
+    `${AT_TEN}: 1 person is cancelled at no cost, 1 booking on ${day}. They are told.`,
+  );
+  const term = await termOf(owner);
+  expect([term.sessionsToBook, term.usedSessions]).toEqual([before + 1, 0]);
+  expect(term.groups.cancelledWithoutCharge).toHaveLength(1);
+  await world.job("send-messages");
+  const texts = world.sent.filter(({ channel }) => channel === "SMS").map(({ text }) => text);
+  expect(texts.sort()).toEqual([
+    expect.stringContaining("We are sorry: we had to cancel Circuit Training on Tuesday"),
+    expect.stringContaining("You waited for a place in Circuit Training"),
+  ]);
+  const [kept] = await db.select().from(slot).where(eq(slot.id, id));
+  expect(kept?.withdrawnAt).not.toBeNull();
+});
+
+test("a day that is closed: that day's people move, all others stay", async () => {
+  const { world, db, folder } = await worldWithFolder();
+  const { owners, startsAt } = await bookedAtTen(world, 2);
+  const [first, second] = owners as [PackageOwner, PackageOwner];
+  const other = (await tuesdaysAtTen(second)).at(-1) as { id: string; startsAt: string };
+  await bookOne(second, other.id);
+  const day = singaporeDay(new Date(startsAt));
+  await edit(folder, "holidays", "days: []", `days:\n  - {day: ${day}, name: Polling Day}`);
+  await say(folder, `on: ${day}, to: {weekday: wed, time: 10:00}`);
+  expect((await apply(db, folder)).refusals).toEqual([]);
+  const wednesday = new Date(new Date(startsAt).getTime() + 24 * HOUR_MS).toISOString();
+  expect(await scheduledOf(first)).toEqual([wednesday]);
+  expect(await scheduledOf(second)).toEqual([wednesday, other.startsAt]);
+});
+
+const FST = "programme: functional-strength-training\n    centre: taman-jurong";
+
+/** Somebody whose group is chosen, with all its dates. */
+async function enrolled(world: TestProvider) {
+  const owner = await ownerOf(world, "functional-strength-training");
+  const [first, second] = await owner.api.intakes.list({ query: { termId: owner.termId } });
+  const { id: subscription } = await owner.service();
+  const { clientId, termId } = owner;
+  await owner.api.intakes.enrol({
+    body: { clientId, subscription, subscriptionTermId: termId, intakeId: first?.id as string },
+    idempotencyKey: randomUUID(),
+  });
+  await world.job("send-messages");
+  world.sent.length = 0;
+  return { owner, first: first as { id: string; sessions: { startsAt: string }[] }, second };
+}
+
+test("a group that goes: its people get the dates of another one, and can be given none", async () => {
+  const { world, db, folder } = await worldWithFolder();
+  const { owner, first, second } = await enrolled(world);
+  const [row] = await db.select().from(intake).where(eq(intake.id, first.id));
+  const from = row?.fromDate as string;
+  const next = singaporeDay(new Date(second?.sessions[0]?.startsAt ?? 0));
+  const begins = `${FST}\n    weekdays: [mon, wed]\n    time: 09:00\n    seats: 15\n    from: `;
+  await edit(folder, "timetable", `${begins}2024-01-01`, `${begins}${next}`);
+  expect((await apply(db, folder)).refusals).toEqual([
+    `The group from ${formatDate(from)}, Functional Strength Training at Taman Jurong Rain Tree Centre: 1 person has booked it, and would lose their seat. Say in moves.yaml where they go.`,
+  ]);
+
+  const line = `programme: functional-strength-training, centre: taman-jurong, from: ${from}, time: 09:00`;
+  const toNext = `intakes:\n  - {${line}, to: {from: ${next}, time: 09:00}}`;
+  await edit(folder, "moves", "intakes: []", toNext);
+  const { said, refusals } = await apply(db, folder);
+  expect(refusals).toEqual([]);
+  expect(said.join("\n")).toContain(
+    `1 person gets a seat in the group from ${formatDate(next)}, 09:00 AM. They are told.`,
+  );
+  expect(await scheduledOf(owner)).toEqual(second?.sessions.map(({ startsAt }) => startsAt));
+  await world.job("send-messages");
+  expect(world.sent.find(({ channel }) => channel === "SMS")?.text).toContain(
+    "We had to change your group of Functional Strength Training",
+  );
+  const [gone] = await db.select().from(intake).where(eq(intake.id, first.id));
+  expect(gone?.withdrawnAt).not.toBeNull();
+  const late = await ownerOf(world, "functional-strength-training");
+  const shown = await late.api.intakes.list({ query: { termId: late.termId } });
+  expect(shown.map(({ id }) => id)).not.toContain(first.id);
+});
+
+test("a group that is cancelled gives its seats back, and another can be chosen", async () => {
+  const { world, db, folder } = await worldWithFolder();
+  const { owner, first, second } = await enrolled(world);
+  const [row] = await db.select().from(intake).where(eq(intake.id, first.id));
+  const next = singaporeDay(new Date(second?.sessions[0]?.startsAt ?? 0));
+  const begins = `${FST}\n    weekdays: [mon, wed]\n    time: 09:00\n    seats: 15\n    from: `;
+  await edit(folder, "timetable", `${begins}2024-01-01`, `${begins}${next}`);
+  await edit(
+    folder,
+    "moves",
+    "intakes: []",
+    `intakes:\n  - {programme: functional-strength-training, centre: taman-jurong, from: ${row?.fromDate}, time: 09:00, to: cancel}`,
+  );
+  expect((await apply(db, folder)).refusals).toEqual([]);
+  expect(await scheduledOf(owner)).toEqual([]);
+  expect((await termOf(owner)).stage).not.toBe("BOOKING_COMPLETED");
+  const { api, termId } = owner;
+  const [choice] = await api.intakes.list({ query: { termId } });
+  expect([choice?.id, choice?.problem]).toEqual([second?.id, null]);
+});
