@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const declaration = await requireDeclaration(request, "HealthStatus");
     const asked = askedPage(request, declaration);
     const submission = parseForm(asked.fill(form), healthStatusForm);
-    const onward = await asked.goOn(form, submission);
+    const onward = await asked.next(form, submission);
     if (onward) return onward;
     if (submission.status !== "success") return refuseForm(submission);
     const answer = submission.value;

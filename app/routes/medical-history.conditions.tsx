@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const history = await requireHistory(request, "conditions");
     const asked = askedPage(request, history);
     const submission = parseForm(asked.fill(form), conditionsForm);
-    const onward = await asked.goOn(form, submission);
+    const onward = await asked.next(form, submission);
     if (onward) return onward;
     if (submission.status !== "success") return refuseForm(submission);
     return finishStep(request, history, "conditions", {

@@ -49,7 +49,7 @@ async function answer(request: Request, form: FormData) {
   const registration = await requireStep(request, "EmergencyContact");
   const asked = await askedOf(request, registration);
   const submission = parseForm(asked.fill(form), emergencyContactForm);
-  const onward = await asked.goOn(form, submission);
+  const onward = await asked.next(form, submission);
   if (onward) return onward;
   if (submission.status !== "success") return refuseForm(submission);
   const change = { emergencyContact: submission.value };

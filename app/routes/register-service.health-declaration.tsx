@@ -58,7 +58,7 @@ async function answer(request: Request, form: FormData) {
   const { person } = healthPersonOf(request, registration, form.get("person"));
   const asked = askedOf(request, registration, person);
   const submission = parseForm(asked.fill(form), healthDeclarationForm);
-  const onward = await asked.goOn(form, submission);
+  const onward = await asked.next(form, submission);
   if (onward) return onward;
   if (submission.status !== "success") return refuseForm(submission);
   const change = withHealth(registration.state, person, submission.value);

@@ -116,7 +116,7 @@ async function answer(request: Request, form: FormData) {
   const postalCode = form.get("postalCode");
   const check = async () =>
     typeof postalCode === "string" ? postalCodeProblem(postalCode, customerId, stored) : null;
-  const onward = byItself ? null : await asked.goOn(form, submission, check);
+  const onward = byItself ? null : await asked.next(form, submission, check);
   if (onward) return onward;
   if (submission.status !== "success") return byItself ? notKept() : refuseForm(submission);
   const problem = await postalCodeProblem(submission.value.postalCode, customerId, stored);

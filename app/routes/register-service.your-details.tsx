@@ -72,7 +72,7 @@ async function answer(request: Request, form: FormData) {
   const whole = asked.fill(form);
   const locks = lockPersonal(whole, record, kept);
   const submission = parseForm(whole, yourDetailsForm(locks));
-  const onward = await asked.goOn(form, submission);
+  const onward = await asked.next(form, submission);
   if (onward) return onward;
   if (submission.status !== "success") return refuseForm(submission);
   const personalDetail = withIdNumber(submission.value, locks, kept);

@@ -1,4 +1,4 @@
-import { brand } from "~/lib/brand";
+import { type Brand, brand } from "~/lib/brand";
 
 const icon = (size: number, file: string, purpose: "any" | "maskable") => ({
   src: `/icons/${file}.png`,
@@ -7,9 +7,7 @@ const icon = (size: number, file: string, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-const { name, shortName, tagline, colours } = brand;
-
-const manifest = {
+const manifest = ({ name, shortName, tagline, colours }: Brand) => ({
   id: "/",
   start_url: "/",
   scope: "/",
@@ -23,11 +21,11 @@ const manifest = {
   theme_color: colours.brand,
   categories: ["health", "medical"],
   icons: [icon(192, "192", "any"), icon(512, "512", "any"), icon(512, "maskable-512", "maskable")],
-};
+});
 
 /** What a phone that puts the portal on its home screen calls it, and draws for it. */
 export const loader = () =>
-  Response.json(manifest, {
+  Response.json(manifest(brand), {
     headers: {
       "content-type": "application/manifest+json; charset=utf-8",
       "cache-control": "public, max-age=3600",

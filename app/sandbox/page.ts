@@ -5,12 +5,14 @@ import type { HtmlEscapedString } from "hono/utils/html";
 import { brand } from "~/lib/brand";
 import { ownStyle } from "./style";
 
-const { hotline } = brand.phones;
-
 /** The provider's mark, as the portal draws it. */
-const mark = raw(
-  `<svg width="36" height="36" viewBox="0 0 40 40" aria-hidden="true"><circle cx="20" cy="20" r="20" fill="${brand.colours.brand}"/><path d="M19 32C9 28 6.5 19 11 9.5c6.5 4 9.5 12 8 22.5" fill="#fff"/><path d="M21.5 32c-1.2-7 1.3-13 9.5-16.5 2.5 7.5-1 14-9.5 16.5" fill="${brand.colours.marigold}"/></svg>`,
-);
+function mark() {
+  const { logo, colours } = brand;
+  if (logo) return html`<img src="${logo}" alt="" width="36" height="36">`;
+  return raw(
+    `<svg width="36" height="36" viewBox="0 0 40 40" aria-hidden="true"><circle cx="20" cy="20" r="20" fill="${colours.brand}"/><path d="M19 32C9 28 6.5 19 11 9.5c6.5 4 9.5 12 8 22.5" fill="#fff"/><path d="M21.5 32c-1.2-7 1.3-13 9.5-16.5 2.5 7.5-1 14-9.5 16.5" fill="${colours.marigold}"/></svg>`,
+  );
+}
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
@@ -35,6 +37,7 @@ export interface PageParts {
 export async function showPage(context: Context, parts: PageParts): Promise<Response> {
   const errors = Object.entries(parts.errors ?? {});
   const style = ownStyle();
+  const { hotline } = brand.phones;
   const document = await html`<!doctype html>
 <html lang="en-SG">
 <head>
@@ -47,7 +50,7 @@ export async function showPage(context: Context, parts: PageParts): Promise<Resp
 <body>
 <header>
 <p class="strip">Sandbox: a pretended ${parts.pretends}. No real money or messages.</p>
-<div class="head"><span class="name">${mark}${brand.name}</span>
+<div class="head"><span class="name">${mark()}${brand.name}</span>
 <span>${hotline.label} <a href="${hotline.href}">${hotline.number}</a> <small>${hotline.hours}</small></span></div>
 </header>
 <main>

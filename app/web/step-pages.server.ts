@@ -77,7 +77,7 @@ export function askPage<Answers extends FormAnswers>(request: Request, step: Pag
      * @param check what is asked of this page besides, elsewhere.
      * @returns the page again, or the way to the next one; null when the step is to be finished.
      */
-    async goOn(form: FormData, submission: Submission<unknown>, check?: () => Promise<Problem>) {
+    async next(form: FormData, submission: Submission<unknown>, check?: () => Promise<Problem>) {
       if (only === null) return null;
       const reply = submission.reply();
       const errors = Object.entries(reply.error ?? {});

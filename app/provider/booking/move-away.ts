@@ -7,7 +7,7 @@ import type { MissReason } from "~/contract/booking/session";
 import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import type { Telling } from "../shared/context";
-import { slotProblem, windowFor } from "./booking-window";
+import { slotProblem, windowFor } from "./booking-limits";
 import { cancelledEvents } from "./change";
 import { endQueue } from "./end-queue";
 import { notifyCancelledByUs, notifyMovedByUs } from "./notify-bookings";
