@@ -63,7 +63,7 @@ ${parts.body}
 </html>`;
   const formAction = ["'self'", ...new Set(parts.formOrigins ?? [])].join(" ");
   return context.html(document, parts.status ?? (errors.length > 0 ? 400 : 200), {
-    "content-security-policy": `default-src 'none'; style-src '${style.hash}'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+    "content-security-policy": `default-src 'none'; img-src 'self'; style-src '${style.hash}'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
     "cache-control": "no-store",
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
