@@ -22,12 +22,14 @@ export function brandFrom(words: BrandWords): Partial<Brand> {
 }
 
 function namesFrom(words: BrandWords): Partial<Brand> {
-  const told: Partial<Brand> = {};
+  const { name } = words;
+  // What is not told by whoever says who they are is not what ships.
+  const told: Partial<Brand> = name
+    ? { shortName: name, legalName: name, gstRegistrationNumber: words.gstNumber ?? null }
+    : {};
   for (const key of ["name", "shortName", "tagline", "legalName", "uen"] as const)
     if (words[key]) told[key] = words[key];
   if (words.address) told.addressLines = words.address.split("\n");
-  // Whoever says who they are and gives no number has none.
-  if (words.name) told.gstRegistrationNumber = words.gstNumber ?? null;
   const year = Number(words.copyrightYear);
   if (year > 0) told.copyrightYear = year;
   return words.website?.startsWith("https://") ? { ...told, ...placesAt(words.website) } : told;

@@ -92,7 +92,7 @@ test("backup and restore of 100,000 customers on PostgreSQL", async () => {
   try {
     await loadSampleOf(full.db, FIRST_DAY);
     const made = await seconds(async () => {
-      for (const one of rows) await full.runSql(one);
+      for (const one of rows) await onServer(full.url, one);
     });
     const { bytes, customers } = await sizeOf(full.db);
     expect(customers).toBeGreaterThan(CUSTOMERS);

@@ -19,14 +19,20 @@ const MEMORY = ["--max-old-space-size=256"];
 
 const READY_WITHIN_MS = 240_000;
 
-/** Starts the portal on a free port with data of its own. @throws with its log when it does not come up. */
+/**
+ * Starts the portal on a free port with data of its own.
+ * @param folder of the program; this one unless told.
+ * @throws with its log when it does not come up.
+ */
 export async function startPortal(
   environment: Record<string, string> = {},
+  folder = process.cwd(),
 ): Promise<RunningPortal> {
   const port = environment.PORT ?? String(await freePort());
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), "portal-")));
   const origin = `http://localhost:${port}`;
   const child = spawn(process.execPath, [...MEMORY, ".run/serve.mjs"], {
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",

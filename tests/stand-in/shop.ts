@@ -4,6 +4,14 @@ import type { Account, People } from "./people";
 import { type AllHandlers, Refused, unknown } from "./serve";
 
 const GST_BASIS_POINTS = 900;
+/** Who it says it is, in the keys of app/lib/brand-words.ts. */
+const calledItself = {
+  name: "Chair House",
+  website: "https://chair.example",
+  "phones.hotline.number": "6888 0001",
+  "phones.hotline.hours": "at noon",
+};
+
 export const gstOn = (cents: number) => Math.round((cents * GST_BASIS_POINTS) / 10_000);
 
 export const centre = {
@@ -132,6 +140,10 @@ export function shop(people: People) {
       marketingChannels: () => ({ content: [{ id: "ch.1~F", value: "Friends or family" }] }),
       mastercodes: ({ query: { code } }) => {
         if (code === "NTUCH_LINKS") return { content: [] };
+        if (code === "PROVIDER")
+          return {
+            content: Object.entries(calledItself).map(([key, value]) => ({ code, key, value })),
+          };
         if (code !== `sd-${product.id}`) throw unknown("The code");
         return { content: [{ code, key: `sd-${centre.id}`, value: "Any Tuesday" }] };
       },

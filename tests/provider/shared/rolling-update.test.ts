@@ -37,8 +37,12 @@ test("rows of the version that is out stay, and it can go on writing rows as it 
   const before = await overPglite(lite, await releasedMigrations());
   const known = await columnsOf(before);
   await drawARowOfEach(before, new Date("2026-11-01T00:00:00Z"));
+  // A time that the version that is out has withdrawn.
+  await lite.exec("update provider.slot set kind = 'WITHDRAWN ' || id");
 
   await overPglite(lite, FOLDER);
+  const { rows: withdrawn } = await lite.query("select withdrawn_at from provider.slot");
+  expect(withdrawn).toEqual([{ withdrawn_at: expect.any(Date) }]);
   const again = [...known].map(
     ([table, columns]) => `select ${columns} into temp before from ${table};
       delete from ${table};

@@ -60,13 +60,15 @@ test.runIf(onServer)("what the provider changes is seen in every process at once
   const database = new pg.Client({ connectionString: beginning.DATABASE_URL });
   await database.connect();
   await database.query(
-    `insert into provider.mastercode (code, key, value) values ('NTUCH_LINKS', 'privacyPolicy', $1)
+    `insert into provider.mastercode (code, key, value)
+     values ('NTUCH_LINKS', 'privacyPolicy', $1), ('PROVIDER', 'name', 'Kembangan Care')
      on conflict (code, key) do update set value = excluded.value`,
     [address],
   );
   await database.end();
   // Pages are kept for ten seconds, and configuration for ten minutes.
   await expect.poll(() => shown(address), { timeout: 5_000 }).toBe(TURNS);
+  await expect.poll(() => shown("Kembangan Care"), { timeout: 5_000 }).toBe(TURNS);
 });
 
 test.runIf(onServer)("a setting that is wrong ends all of them, with its name", async () => {

@@ -34,6 +34,13 @@ afterAll(async () => {
   await backend?.close();
 });
 
+test("the portal is called what its backend calls itself", async () => {
+  const visitor = await new Visitor(portal.origin).goto("/support");
+  expect(visitor.title).toBe("Customer Support – Chair House");
+  expect(visitor.everything).toContain("Hotline: 6888 0001at noon");
+  expect(visitor.html).not.toMatch(/Nutmeg House|6100 00/);
+});
+
 async function chooseChairDance(visitor: Visitor): Promise<Visitor> {
   await visitor.goto("/");
   await visitor.goto("/product/Chair-Dance_v3");

@@ -84,9 +84,11 @@ test("what is told takes the place of what ships, and the rest is as it ships", 
   expect(brand.colours).toEqual({ ...shippedBrand.colours, brand: "#5A2A82" });
   expect(Object.keys(toldBrand()).sort()).toEqual([
     "gstRegistrationNumber",
+    "legalName",
     "links",
     "name",
     "phones",
+    "shortName",
     "website",
   ]);
   takeBrand({});
