@@ -15,6 +15,7 @@ import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
 import { askForMobile } from "~/features/denticare/mobile.server";
 import { momentInWords } from "~/features/denticare/shown";
 import { IdNumberFields } from "~/features/people/id-number-fields";
+import { IdNumberHint } from "~/features/people/id-number-hint";
 import { personalChoices } from "~/features/registration/options";
 import { callingCodes } from "~/lib/phone";
 import {
@@ -125,9 +126,13 @@ export default function ClientDetails() {
         number={fields.nric}
         types={idTypes}
         hint={
-          masked
-            ? `You gave ${masked}. Leave this empty to keep it.`
-            : "For example S1234567D. We show it masked from here on."
+          masked ? (
+            `You gave ${masked}. Leave this empty to keep it.`
+          ) : (
+            <>
+              <IdNumberHint /> We show it masked from here on.
+            </>
+          )
         }
       />
       <TextField

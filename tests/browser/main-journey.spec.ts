@@ -115,7 +115,7 @@ async function seeWhatWasBought(
   await look("my-services");
 }
 
-async function payNow(page: Page): Promise<void> {
+async function payNow(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   await page.getByLabel("PayNow").check();
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(page).toHaveURL(/\/payment\/paynow/);
@@ -133,6 +133,7 @@ async function payNow(page: Page): Promise<void> {
     await expect(page.getByRole("heading", { name: "Pay with PayNow" })).toBeVisible();
     await page.unroute(/\/payment\/paynow/);
   }
+  await look("paynow");
   const payer = await page.context().newPage();
   await payer.goto(
     new URL(
@@ -142,6 +143,7 @@ async function payNow(page: Page): Promise<void> {
       page.url(),
     ).href,
   );
+  await checkScreen(payer, "bank-payer");
   await payer.getByRole("button", { name: "Pay" }).click();
   await expect(payer).toHaveURL(/\/paid\//);
   await payer.close();
@@ -153,7 +155,7 @@ test(
   async ({ page }, { project }) => {
     const look = (name: string) => checkScreen(page, `${project.name} ${name}`);
     await registerForGymTonic(page, portal(), look);
-    await payNow(page);
+    await payNow(page, look);
     await page.goto(page.url());
     await seeWhatWasBought(page, portal(), look);
     await expect(page.getByRole("main")).toContainText("Gym Tonic");

@@ -18,7 +18,9 @@ test("cards: add with 3-D Secure, one that is refused, delete", async ({ page },
   await page.getByRole("link", { name: "Add a card" }).click();
   await look("cards-add");
   await page.getByRole("button", { name: "Go to the card service" }).click();
+  await look("card-page");
   await giveCard(page, "4000 0000 0000 3220", /Save this card/);
+  await look("card-challenge");
   await page.getByLabel("Code").fill("123456");
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page).toHaveURL(/\/cards$/);
@@ -142,9 +144,11 @@ test("eGIRO: from the landing page to the bank, approved, and cancelled", async 
   await page.getByRole("button", { name: "Continue" }).click();
   await look("egiro-check");
   await page.getByRole("button", { name: "Go to OCBC to authorise" }).click();
+  await look("bank-log-in");
   await page.getByLabel("User name").fill("weijie");
   await page.getByLabel("PIN").fill("123456");
   await page.getByRole("button", { name: "Log in" }).click();
+  await look("bank-authorise");
   await page.getByRole("button", { name: "Authorise" }).click();
   await expect(page.locator("h1")).toHaveText("Your eGIRO application is with your bank");
   await look("egiro-result");

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import tailwind from "../../tailwind.config";
 
@@ -9,4 +9,14 @@ test("styles are gathered from every folder that draws something", () => {
   const gathered = JSON.stringify(tailwind.content);
   expect([...new Set(drawing)].filter((folder) => !gathered.includes(folder))).toEqual([]);
   expect(drawing.length).toBeGreaterThan(100);
+});
+
+test("what hides by what is chosen hides only in browsers that know what is chosen", () => {
+  const styles = readFileSync("app/styles.css", "utf8").replace(/\/\*.*?\*\//gs, "");
+  const [before = "", guarded = ""] = styles.split("@supports selector(:has(*)) {");
+  const within = guarded.slice(0, guarded.indexOf("\n}"));
+  const hiding = /:has\([^{}]*\{\s*display: none/;
+  const unguarded = before + guarded.slice(within.length).replace(/@media print[\s\S]*/, "");
+  expect(within).toMatch(hiding);
+  expect(unguarded).not.toMatch(hiding);
 });

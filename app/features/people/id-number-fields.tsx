@@ -1,13 +1,15 @@
+import type { ReactNode } from "react";
 import type { Field, Option } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
 import { TextField } from "~/ui/form/text-field";
+import { IdNumberHint } from "./id-number-hint";
 
 export interface IdNumberFieldsProps {
   type: Field;
   number: Field;
   types: Option[];
   label?: string;
-  hint?: string;
+  hint?: ReactNode;
 }
 
 /** By which identity document, and its number. */
@@ -16,10 +18,10 @@ export function IdNumberFields({
   number,
   types,
   label = "ID number",
-  hint = "For example S1234567D",
+  hint = <IdNumberHint />,
 }: IdNumberFieldsProps) {
   return (
-    <>
+    <div className="by-type">
       <RadioField field={type} label="Identity document" options={types} />
       <TextField
         field={number}
@@ -30,6 +32,6 @@ export function IdNumberFields({
         autoCapitalize="characters"
         spellCheck={false}
       />
-    </>
+    </div>
   );
 }
