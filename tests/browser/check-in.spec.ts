@@ -34,6 +34,23 @@ async function byIdNumber(page: Page, nric: string): Promise<void> {
   await next(page, "Find me");
 }
 
+const MILLIMETRE = 96 / 25.4;
+
+/** A sheet of A4 for each, with a code of 120 mm and words of 60 points, and nothing of the page around it. */
+async function printsPosters(page: Page): Promise<void> {
+  const posters = page.locator(".poster");
+  const paper = await page.pdf({ preferCSSPageSize: true });
+  const sheets = paper.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g);
+  expect(sheets).toHaveLength(await posters.count());
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("h1")).toBeHidden();
+  await expect(page.locator("header, footer").first()).toBeHidden();
+  const code = await posters.first().getByRole("img").boundingBox();
+  expect(code?.width).toBeCloseTo(120 * MILLIMETRE, 0);
+  await expect(posters.first().locator("h2")).toHaveCSS("font-size", "80px");
+  await page.emulateMedia({ media: null });
+}
+
 test("a participant: in by ID number, out by mobile, and how it was", async ({ page }, info) => {
   const look = (name: string) => checkScreen(page, `${info.project.name} ${name}`);
   const person = regular;
@@ -44,6 +61,7 @@ test("a participant: in by ID number, out by mobile, and how it was", async ({ p
   const address = await scan(page, /Check in and check out/);
   await page.goto(`${portal()}/check-in-check-out/posters/taman-jurong`);
   await look("door-posters");
+  await printsPosters(page);
   await page.goto(address);
   await look("door-centre");
   await next(page, /I have a session/);

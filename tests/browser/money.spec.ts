@@ -123,7 +123,7 @@ test("eGIRO: from the landing page to the bank, approved, and cancelled", async 
   await signUp(page, somebody("Ng Wei Jie"));
   await expect(page).toHaveURL(/\/egiro\/apply\/consent$/);
   await look("egiro-consent");
-  await page.getByLabel(/^I agree/).check();
+  await page.getByLabel(/I agree/).check();
   await page.getByRole("button", { name: "Continue" }).click();
   await look("egiro-identification");
   await page.getByLabel("ID number").fill("S1234567D");

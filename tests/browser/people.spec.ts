@@ -158,7 +158,7 @@ test(
     await press(page, "Continue");
     await page.getByLabel("Circuit Training").check();
     await press(page, "Continue");
-    await page.getByLabel(/^8 sessions/).check();
+    await page.getByLabel(/\b8 sessions/).check();
     await page.getByLabel("Taman Jurong Rain Tree Centre").check();
     await press(page, "Choose this programme");
     await expect(main(page)).toContainText("For: Ng Geok Choo");

@@ -89,7 +89,7 @@ function Opened(one: AppointmentRow) {
       {place ? <Fact icon="place">{place}</Fact> : null}
       {one.answers.length > 0 ? (
         <PageForm className="row mt-3">
-          {response ? null : <strong>Are you coming?</strong>}
+          {response ? null : <strong>Are you coming?</strong>}{" "}
           {one.answers.map(({ value, words }) => (
             <Button key={value} kind="secondary" name="answer" value={value}>
               {words}

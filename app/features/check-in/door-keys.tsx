@@ -16,18 +16,22 @@ export function DoorKey({
   ...words
 }: KeyWords & { name: string; value: string; main?: boolean }) {
   return (
-    <button type="submit" name={name} value={value} className={main ? "key key-main" : "key"}>
-      <Words {...words} />
-    </button>
+    <>
+      <button type="submit" name={name} value={value} className={main ? "key key-main" : "key"}>
+        <Words {...words} />
+      </button>{" "}
+    </>
   );
 }
 
 /** The same as a way to another page. */
 export function DoorLink({ to, ...words }: KeyWords & { to: string }) {
   return (
-    <Anchor to={to} className="key">
-      <Words {...words} />
-    </Anchor>
+    <>
+      <Anchor to={to} className="key">
+        <Words {...words} />
+      </Anchor>{" "}
+    </>
   );
 }
 

@@ -25,7 +25,7 @@ export function DoorPoster({ poster }: DoorPosterProps) {
   const { kind, title, centerName, startsAt, url, picture } = poster;
   const { pathname, search } = new URL(url);
   return (
-    <section className="card poster print-alone break-after-page text-center last:break-after-auto">
+    <section className="card poster print-alone text-center">
       <p className="font-bold">{inWords(forWhom, kind)}</p>
       <h2>{title}</h2>
       <p className="text-[1.15rem]">

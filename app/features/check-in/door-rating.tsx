@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { ratingWords } from "~/ui/form/rating-field";
 import { PageForm } from "~/ui/page/page-form";
 
@@ -14,9 +15,11 @@ export function DoorRating({ given }: { given: boolean }) {
       <h2>How was it today?</h2>
       <PageForm className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {ratingWords.map((word, index) => (
-          <button key={word} type="submit" name="rating" value={index + 1} className="key">
-            {index + 1} {word}
-          </button>
+          <Fragment key={word}>
+            <button type="submit" name="rating" value={index + 1} className="key">
+              {index + 1} {word}
+            </button>{" "}
+          </Fragment>
         ))}
       </PageForm>
     </section>

@@ -122,7 +122,7 @@ function Day({ weekday, number, name, isToday, entries }: DayOfWeek) {
         {name}
         {isToday ? ", today" : null}
         {entries.length === 0 ? ": nothing booked" : ": "}
-      </Hidden>
+      </Hidden>{" "}
       <span aria-hidden="true">
         {weekday} <strong>{number}</strong>
       </span>{" "}

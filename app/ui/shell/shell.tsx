@@ -57,7 +57,7 @@ export function Shell({
       </main>
       {/* Not beside questions or a payment: there the footer has the hotline. */}
       {helps && !footer?.short ? (
-        <aside aria-label="Help" className="wrap pb-6 lg:hidden">
+        <aside aria-label="Help" className="wrap no-print pb-6 lg:hidden">
           <Help className="help" />
         </aside>
       ) : null}
