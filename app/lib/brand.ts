@@ -57,6 +57,12 @@ export interface Brand {
   stylesheet: string | null;
 }
 
+/** Whom an invoice is of. */
+export type Seller = Pick<
+  Brand,
+  "name" | "legalName" | "addressLines" | "uen" | "gstRegistrationNumber"
+>;
+
 export const shippedBrand: Brand = {
   name: "Nutmeg House",
   shortName: "Nutmeg",
@@ -133,6 +139,12 @@ function held(): Brand {
 /** From now on this is the provider's; what is left out is as it ships. */
 export function takeBrand(told: Partial<Brand>): void {
   Object.assign(brand, shippedBrand, told);
+}
+
+/** As it is to be kept with what is sold now. */
+export function sellerNow(): Seller {
+  const { name, legalName, addressLines, uen, gstRegistrationNumber } = brand;
+  return { name, legalName, addressLines, uen, gstRegistrationNumber };
 }
 
 /** What the provider has told, for whoever only has what ships. */

@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Seller } from "~/lib/brand";
 import { instant } from "./columns";
 import { centre, coupon, intake, offer, product } from "./offering";
 import { client, customer, providerSchema } from "./people";
@@ -60,6 +61,8 @@ export const order = providerSchema.table(
     totalCents: integer("total_cents").notNull(),
     couponCode: text("coupon_code"),
     address: jsonb("address").$type<OrderAddress>(),
+    /** Who the provider was when the invoice got its number; null for those numbered before that was kept. */
+    seller: jsonb("seller").$type<Seller>(),
     createdAt: instant("created_at").notNull(),
     /** Unpaid by then, the order expires and lets its seats go. */
     expiresAt: instant("expires_at").notNull(),

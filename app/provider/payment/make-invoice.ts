@@ -4,6 +4,7 @@ import type { Transaction } from "~/database/connect.server";
 import { centre, offer, product, productCentre } from "~/database/schema/offering";
 import { invoiceLink, order, orderItem } from "~/database/schema/order";
 import { client } from "~/database/schema/people";
+import { sellerNow } from "~/lib/brand";
 import { singaporeDay } from "~/lib/singapore-date";
 import { hashToken, newToken } from "~/lib/token.server";
 import type { Context } from "../shared/context";
@@ -53,6 +54,7 @@ export async function makeInvoice(
     .values({
       orderNumber: `SO${await nextOrderNumber(tx)}`,
       invoiceNumber: nextInvoiceNumber,
+      seller: sellerNow(),
       clientId,
       madeBy: "PROVIDER",
       customerName: name,

@@ -3,6 +3,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { order, orderItem } from "~/database/schema/order";
 import { client } from "~/database/schema/people";
+import { sellerNow } from "~/lib/brand";
 import { toE164 } from "~/lib/phone";
 import { openServices } from "../booking/open-services";
 import type { Context } from "../shared/context";
@@ -24,6 +25,7 @@ export async function markPaid(
       paidAt: context.now,
       // An invoice that the provider made has its number already.
       invoiceNumber: sql`coalesce(${order.invoiceNumber}, ${nextInvoiceNumber})`,
+      seller: sql`coalesce(${order.seller}, ${JSON.stringify(sellerNow())}::jsonb)`,
     })
     .where(and(eq(order.id, orderId), eq(order.status, "PENDING_PAYMENT")))
     .returning();

@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { order } from "~/database/schema/order";
+import { takeBrand } from "~/lib/brand";
 import { type InvoiceFor, makeInvoice, sendInvoiceLink } from "~/provider/payment/make-invoice";
 import type { Context } from "~/provider/shared/context";
+import { buy } from "../../helpers/package-owner";
+import { pagesOf } from "../../helpers/pdf-text";
 import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
 import { refusal } from "../../helpers/refusal";
 import { register } from "../../helpers/registered";
@@ -68,4 +71,31 @@ test("is paid by PayNow by whoever holds the link, under the number that it has"
 
 test("is not made for what is not given at that centre", async () => {
   await expect(invoiced("yishun")).rejects.toMatchObject({ failure: { httpCode: 404 } });
+});
+
+test("an invoice keeps the seller it was issued by, whatever the provider is called afterwards", async () => {
+  onTestFinished(() => takeBrand({}));
+  const says = async (id: string) => {
+    const { bytes } = await world.anybody.eInvoices.pdf({ params: { id } });
+    return (await pagesOf(bytes)).map(({ text }) => text).join(" ");
+  };
+  takeBrand({ legalName: "Before Care Pte. Ltd.", uen: "196800306E" });
+  await invoiced();
+  const before = await newestLink();
+  takeBrand({ legalName: "After Care Pte. Ltd.", gstRegistrationNumber: null });
+  expect(await says(before)).toContain("Before Care Pte. Ltd.");
+  expect(await says(before)).toContain("UEN 196800306E");
+  await invoiced();
+  const after = await says(await newestLink());
+  expect(after).toContain("After Care Pte. Ltd.");
+  expect(after).not.toContain("GST registration no.");
+
+  const customer = await world.customer();
+  await register(customer);
+  await buy(customer.api, "circuit-training");
+  const [paid] = await world.database.db
+    .select({ seller: order.seller })
+    .from(order)
+    .where(eq(order.customerId, customer.customerId));
+  expect(paid?.seller?.legalName).toBe("After Care Pte. Ltd.");
 });

@@ -1,18 +1,12 @@
 /** What a tax invoice says. */
+import type { Seller } from "~/lib/brand";
 import type { BasisPoints, Cents } from "~/lib/money";
 
 export interface TaxInvoice {
   number: string;
   orderNumber: string;
   issuedAt: Date;
-  seller: {
-    name: string;
-    legalName: string;
-    addressLines: readonly string[];
-    uen: string;
-    /** Null for a provider that is not registered for GST. */
-    gstRegistrationNumber: string | null;
-  };
+  seller: Seller;
   buyer: { name: string; addressLines: readonly string[] };
   lines: readonly InvoiceLine[];
   subTotalCents: Cents;

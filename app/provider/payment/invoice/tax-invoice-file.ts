@@ -3,7 +3,7 @@ import type { File } from "~/contract/call";
 import type { order, orderItem } from "~/database/schema/order";
 import type { payment } from "~/database/schema/payment";
 import { addressLines } from "~/lib/address";
-import { brand } from "~/lib/brand";
+import { sellerNow } from "~/lib/brand";
 import { taxInvoicePdf } from "./tax-invoice";
 
 type OrderRow = typeof order.$inferSelect;
@@ -28,7 +28,8 @@ export async function taxInvoiceFile(
     number,
     orderNumber: paid.orderNumber,
     issuedAt,
-    seller: brand,
+    // It stays as it was issued, whatever the provider is called now.
+    seller: paid.seller ?? sellerNow(),
     buyer: { name: paid.payerName, addressLines: paid.address ? addressLines(paid.address) : [] },
     lines: items.map((item) => ({
       description: item.description,
