@@ -68,8 +68,10 @@ export function askPage<Answers extends FormAnswers>(request: Request, step: Pag
     fill(form: FormData): FormData {
       const whole = new FormData();
       for (const [name, value] of form) whole.append(name, value);
+      const posted = pages.filter((page) => asks(page, form)).flat();
       for (const [name, value] of postedFields(answers))
-        if (!here.includes(fieldOf(name))) whole.append(name, value);
+        if (!here.includes(fieldOf(name)) && !posted.includes(fieldOf(name)))
+          whole.append(name, value);
       return whole;
     },
 
@@ -88,7 +90,9 @@ export function askPage<Answers extends FormAnswers>(request: Request, step: Pag
         data({ lastResult: { ...reply, error } }, { status: 400 });
       if (refused.length > 0) return again(Object.fromEntries(refused));
       const open = pages.findIndex((page) => wrongOn(page).length > 0) + 1;
-      if (open === 0 && (only === of || changes(request, step))) return null;
+      // The version before this one may have drawn all of it on one page.
+      const whole = pages.every((page) => asks(page, form));
+      if (open === 0 && (only === of || whole || changes(request, step))) return null;
       const problem = (await check?.()) ?? null;
       if (problem) return again(problem);
       const fields = [...form].filter((field): field is PostedFields[number] => isText(field));
@@ -98,6 +102,10 @@ export function askPage<Answers extends FormAnswers>(request: Request, step: Pag
     },
   };
 }
+
+/** Something of this page was posted. */
+const asks = (page: readonly string[], form: FormData) =>
+  [...form.keys()].some((name) => page.includes(fieldOf(name)));
 
 /** One page of an answered step is changed from the review. */
 const changes = (request: Request, { changedAlone, done }: PagedStep<FormAnswers>) =>

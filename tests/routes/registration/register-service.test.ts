@@ -293,6 +293,18 @@ describe("two tabs", () => {
     expect(visitor.page.querySelector("input[name=unit]")?.getAttribute("value")).toBe("12");
   });
 
+  test("a form with all questions about health, left open since the version before, is taken as a whole", async () => {
+    const visitor = await registering(origin);
+    await answerSelection(await chooseCircuitTraining(visitor));
+    const { fields, send, address } = visitor.prepare("Continue");
+    fields.append("whyJoinOurExerciseProgramme", "BUILD_MUSCLE");
+    fields.append("healthConditions", "NONE");
+    fields.append("injureAnyOfTheseBodyParts", "KNEE_LEFT");
+    fields.append("timesExerciseAWeek", "1-3");
+    await visitor.show(await send(fields), address);
+    expect(visitor.heading).toBe("Your details");
+  });
+
   test("different steps in two tabs are both kept, and the same answers twice are no conflict", async () => {
     const visitor = await toReview(await registering(origin));
     const other = visitor.tab();
