@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
 import {
   createReadableStreamFromReadable,
   type EntryContext,
@@ -14,6 +13,7 @@ import { notCarriedOut } from "~/web/not-carried-out.server";
 import { followRequests, loggedPath } from "~/web/request-log.server";
 import { setSecurityHeaders } from "~/web/security-headers.server";
 import { markShared } from "~/web/shared-pages.server";
+import { withoutPadding } from "~/web/without-padding.server";
 import { config } from "./config.server";
 import { isLost } from "./database/lost-connection.server";
 import { NonceContext } from "./ui/nonce";
@@ -71,7 +71,7 @@ export default async function handleRequest(
         nonce: nonce ?? undefined,
         // Whole pages only: a phone on a slow line shows one picture instead of three.
         onAllReady() {
-          const body = new PassThrough();
+          const body = withoutPadding();
           resolve(
             new Response(createReadableStreamFromReadable(body), {
               headers,
