@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { Writable } from "node:stream";
 import type { EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { requestId } from "~/lib/request-scope.server";
 import { startApplication } from "~/start.server";
 import { portal } from "~/web/dependencies.server";
+import { inOnePiece } from "~/web/in-one-piece.server";
 import { notCarriedOut } from "~/web/not-carried-out.server";
 import { followRequests, loggedPath } from "~/web/request-log.server";
 import { setSecurityHeaders } from "~/web/security-headers.server";
@@ -78,21 +78,6 @@ export default async function handleRequest(
       },
     );
     setTimeout(abort, RENDER_WITHIN_MS).unref();
-  });
-}
-
-/** Every piece of a page would pass through four streams on its way. */
-function inOnePiece(whole: (page: Buffer<ArrayBuffer>) => void): Writable {
-  const pieces: Uint8Array[] = [];
-  return new Writable({
-    write(piece, _encoding, done) {
-      pieces.push(piece);
-      done();
-    },
-    final(done) {
-      whole(Buffer.concat(pieces));
-      done();
-    },
   });
 }
 

@@ -17,6 +17,7 @@ import {
   ProgrammeResults,
 } from "~/features/shop/programme-sections";
 import { aroundProgramme } from "~/features/shop/timetable.server";
+import { brand } from "~/lib/brand";
 import { DENTICARE } from "~/lib/category-names";
 import { formatMoney } from "~/lib/money";
 import {
@@ -39,7 +40,7 @@ import type { Flash } from "~/web/session.server";
 export const handle = { shared: true };
 
 export const meta = ({ data }: { data?: { product: { name: string; summary: string } } }) =>
-  useSharedMeta(data?.product.name ?? "Programme", data?.product.summary);
+  useSharedMeta(data?.product.name ?? "Programme", data?.product.summary ?? brand.tagline);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const onSale = await validProduct(request, params.id ?? "");

@@ -7,7 +7,10 @@ import * as paths from "~/web/paths";
 export const handle = { shared: true };
 
 export const meta = ({ data }: { data?: { title: string } }) =>
-  useSharedMeta(`${data?.title ?? "Tour"} – a short tour`);
+  useSharedMeta(
+    `${data?.title ?? "Tour"} – a short tour`,
+    "What you can do here, in a few short pages with pictures.",
+  );
 
 export const loader = ({ params }: LoaderFunctionArgs) => tourPage(params.page ?? "");
 

@@ -6,8 +6,9 @@ import { brand } from "~/lib/brand";
 /**
  * Title and description of a page, for a route's `meta` (which Remix calls while it draws, so a hook is allowed there).
  * A page that shows a refused form says "Error: " first.
+ * @param description of a page whose address people are sent or send on: chats show it (Open Graph). Others have no need of one.
  */
-export function usePageMeta(title: string, description: string = brand.tagline): MetaDescriptor[] {
+export function usePageMeta(title: string, description?: string): MetaDescriptor[] {
   const answers = Object.values(useContext(RouterState)?.actionData ?? {});
   const refused = answers.some(
     (answer) =>
@@ -16,6 +17,12 @@ export function usePageMeta(title: string, description: string = brand.tagline):
   const full = `${title} – ${brand.name}`;
   return [
     { title: refused ? `Error: ${full}` : full },
-    { name: "description", content: description },
+    { name: "description", content: description ?? brand.tagline },
+    ...(description === undefined
+      ? []
+      : [
+          { property: "og:title", content: full },
+          { property: "og:description", content: description },
+        ]),
   ];
 }

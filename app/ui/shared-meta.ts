@@ -1,6 +1,5 @@
 import { type MetaDescriptor, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
-import { brand } from "~/lib/brand";
 import { usePageMeta } from "./page-meta";
 
 /** Where customers find the portal, "https://portal.example": whoever shows a shared page wants whole addresses. Empty in the browser. */
@@ -14,18 +13,12 @@ const picture = {
   alternative: "A woman and her old mother, out for a walk in front of their homes",
 };
 
-/** The same for a page that is for everybody: with what is shown of it where somebody shares its address (Open Graph). */
-export function useSharedMeta(
-  title: string,
-  description: string = brand.tagline,
-): MetaDescriptor[] {
+/** The same for a page that is for everybody: with the picture that is shown where somebody shares its address. */
+export function useSharedMeta(title: string, description: string): MetaDescriptor[] {
   const origin = useContext(PublicAddressContext);
   const { pathname } = useLocation();
   const told = {
     type: "website",
-    site_name: brand.name,
-    title,
-    description,
     url: origin + pathname,
     image: origin + picture.address,
     "image:width": picture.width,

@@ -529,12 +529,14 @@ test("the bell names whom a notice is about, and leads to that person's page", a
   const bell = [...visitor.page.querySelectorAll("header details.drop")].find((menu) =>
     menu.textContent?.includes("Notifications"),
   );
-  expect([...(bell?.querySelectorAll("li") ?? [])].map((item) => item.textContent)).toEqual([
-    "Coming up for Chua Ah Moi: Circuit Training Sat 05/12/2026, 09:30 AM",
-    "Coming up for Chua Ah Moi: dental appointment, Scaling and polishing Sat 05/12/2026, 09:30 AM",
-    "Please update your medical history",
-    "Please update the medical history of Chua Ah Moi",
-  ]);
+  expect([...(bell?.querySelectorAll("li") ?? [])].map((item) => item.textContent?.trim())).toEqual(
+    [
+      "Coming up for Chua Ah Moi: Circuit Training Sat 05/12/2026, 09:30 AM",
+      "Coming up for Chua Ah Moi: dental appointment, Scaling and polishing Sat 05/12/2026, 09:30 AM",
+      "Please update your medical history",
+      "Please update the medical history of Chua Ah Moi",
+    ],
+  );
   await visitor.press("Please update the medical history of Chua Ah Moi");
   expect(visitor.heading).toBe("Medical history of Chua Ah Moi");
   await visitor.click("Coming up for Chua Ah Moi: dental appointment,");
