@@ -32,6 +32,10 @@ import { atField, ifTold, openFormAction } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 
 const TITLE = "Who is it for?";
+const FOR_WHOM = [
+  { value: "yourself", label: "For myself" },
+  { value: "other", label: "For somebody else", hint: "Give that person's name and ID." },
+];
 
 export const headers = () => denticareHeaders;
 
@@ -112,14 +116,7 @@ export default function ClientDetails() {
       before={hold ? <HoldNotice {...hold} /> : null}
       also={hold ? <HoldLonger {...hold} /> : null}
     >
-      <RadioField
-        field={fields.forWhom}
-        label="Who is it for?"
-        options={[
-          { value: "yourself", label: "For myself" },
-          { value: "other", label: "For somebody else", hint: "Give that person's name and ID." },
-        ]}
-      />
+      <RadioField field={fields.forWhom} label={TITLE} options={FOR_WHOM} />
       <TextField field={fields.name} label="Full name" hint="As on the identity card" />
       <IdNumberFields
         type={fields.clientIdType}
