@@ -96,6 +96,12 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
+const NEW_ID_HINT = (
+  <>
+    <IdNumberHint /> We show it masked from here on.
+  </>
+);
+
 export default function ClientDetails() {
   const { hold, what, back, idTypes, codes, masked, answers } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
@@ -122,15 +128,7 @@ export default function ClientDetails() {
         type={fields.clientIdType}
         number={fields.nric}
         types={idTypes}
-        hint={
-          masked ? (
-            `You gave ${masked}. Leave this empty to keep it.`
-          ) : (
-            <>
-              <IdNumberHint /> We show it masked from here on.
-            </>
-          )
-        }
+        hint={masked ? `You gave ${masked}. Leave this empty to keep it.` : NEW_ID_HINT}
       />
       <TextField
         field={fields.email}
