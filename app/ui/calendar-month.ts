@@ -23,17 +23,14 @@ export function calendarMonth(
 ): Pick<CalendarProps, "title" | "weeks"> {
   const show = (day: Day): CalendarDay => {
     const told = tell(day);
+    if (told === null) return { day, ...(day === today ? { isToday: true } : {}) };
+    const { to, look, words, noted } = told;
     return {
       day,
-      number: String(Number(day.slice(8))),
-      isToday: day === today,
-      isOpen: day === open,
-      note: told?.noted ? told.words : null,
-      link: told && {
-        to: told.to,
-        look: told.look,
-        name: `${formatLongDate(day)}: ${told.words}`,
-      },
+      ...(day === today ? { isToday: true } : {}),
+      ...(day === open ? { isOpen: true } : {}),
+      ...(noted ? { note: words } : {}),
+      link: { to, look, name: `${formatLongDate(day)}: ${words}` },
     };
   };
   return {

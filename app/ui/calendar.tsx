@@ -8,19 +8,18 @@ export type DayLook = "free" | "closed" | "booked";
 
 export interface CalendarDay {
   day: Day;
-  /** "24". */
-  number: string;
-  isToday: boolean;
+  /** Left out, as most are, where it is not: pages with scripts carry every day twice. */
+  isToday?: true;
   /** Its times stand under the calendar. */
-  isOpen: boolean;
+  isOpen?: true;
   /** In the cell, very short: "2 left", "Full". */
-  note: string | null;
-  /** Null for a day with nothing to tell. */
-  link: {
+  note?: string;
+  /** None for a day with nothing to tell. */
+  link?: {
     to: string;
     look: DayLook /** "Tuesday 24 November 2026: 2 left". */;
     name: string;
-  } | null;
+  };
 }
 
 export interface CalendarProps {
@@ -33,6 +32,9 @@ export interface CalendarProps {
 }
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** "24" of "2026-11-24". */
+const numberOf = ({ day }: Pick<CalendarDay, "day">) => String(Number(day.slice(8)));
 
 /** A month, seven days side by side on a phone too. A day is a link: to its times, or to what is booked then. */
 export function Calendar({ title, weeks, previousTo, nextTo }: CalendarProps) {
@@ -56,8 +58,9 @@ export function Calendar({ title, weeks, previousTo, nextTo }: CalendarProps) {
                 <td
                   key={day?.day ?? `none-${weekdays[nth]}`}
                   aria-current={day?.isToday ? "date" : undefined}
+                  data-drawn={day && !day.link ? numberOf(day) : undefined}
                 >
-                  {day === null ? null : <Cell {...day} />}
+                  {day?.link ? <Cell {...day} link={day.link} /> : null}
                 </td>
               ))}
             </tr>
@@ -85,17 +88,16 @@ export function Calendar({ title, weeks, previousTo, nextTo }: CalendarProps) {
 }
 
 /** The whole name is for who hears it: a text browser's table stays narrow, and has only the days that can be asked for. */
-function Cell({ number, isOpen, note, link }: CalendarDay) {
-  if (link === null) return <span aria-hidden="true" data-drawn={number} />;
+function Cell({ link, ...day }: CalendarDay & { link: NonNullable<CalendarDay["link"]> }) {
   return (
     <a
       href={link.to}
-      className={isOpen ? "day-open" : `day-${link.look}`}
+      className={day.isOpen ? "day-open" : `day-${link.look}`}
       aria-label={link.name}
-      aria-current={isOpen ? "true" : undefined}
+      aria-current={day.isOpen ? "true" : undefined}
     >
-      {number}
-      {note ? <small> {note}</small> : null}
+      {numberOf(day)}
+      {day.note ? <small> {day.note}</small> : null}
     </a>
   );
 }
