@@ -1,7 +1,9 @@
 import type { Config } from "tailwindcss";
 import plugin from "tailwindcss/plugin";
 import { shippedBrand } from "./app/lib/brand";
-import { colourProperties } from "./app/lib/colours";
+import { colourProperties, property } from "./app/lib/colours";
+
+const own = (name: keyof typeof property) => `var(${property[name]})`;
 
 export default {
   // Only what draws: words in other code would be taken for class names.
@@ -42,20 +44,20 @@ export default {
       current: "currentColor",
       white: "#FFFFFF",
       brand: {
-        DEFAULT: "var(--brand)",
-        pale: "var(--brand-pale)",
-        mid: "var(--brand-mid)",
+        DEFAULT: own("brand"),
+        pale: own("brandPale"),
+        mid: own("brandMid"),
       },
-      ground: "var(--ground)",
-      panel: "var(--panel)",
-      ink: "var(--ink)",
-      muted: "var(--muted)",
-      line: "var(--line)",
-      success: { DEFAULT: "var(--success)", pale: "var(--success-pale)" },
-      danger: { DEFAULT: "var(--danger)", pale: "var(--danger-pale)" },
-      info: { DEFAULT: "var(--info)", pale: "var(--info-pale)" },
-      marigold: { DEFAULT: "var(--marigold)", pale: "var(--marigold-pale)" },
-      control: "var(--control)",
+      ground: own("ground"),
+      panel: own("panel"),
+      ink: own("ink"),
+      muted: own("muted"),
+      line: own("line"),
+      success: { DEFAULT: own("success"), pale: own("successPale") },
+      danger: { DEFAULT: own("danger"), pale: own("dangerPale") },
+      info: { DEFAULT: own("info"), pale: own("infoPale") },
+      marigold: { DEFAULT: own("marigold"), pale: own("marigoldPale") },
+      control: own("controlBorder"),
     },
     fontFamily: {
       sans: ["system-ui", "-apple-system", "Segoe UI", "Roboto", "Noto Sans", "sans-serif"],

@@ -222,9 +222,7 @@ test("its colours and its mark have addresses of their own, kept for good, and s
     home.page.querySelector(selector)?.getAttribute(name) as string;
   const style = await home.request(addressOf('link[href^="/brand/"][rel="stylesheet"]', "href"));
   expect(style.headers.get("cache-control")).toContain("immutable");
-  expect(await style.text()).toMatch(
-    /^:root\{--brand:#5A2A82;--brand-pale:#\w+;--brand-mid:#\w+\}$/,
-  );
+  expect(await style.text()).toMatch(/^:root\{--b:#5A2A82;--bp:#\w+;--bm:#\w+\}$/);
   const mark = await home.request(addressOf("header img", "src"));
   expect([mark.headers.get("content-type"), await mark.text()]).toEqual([
     "image/svg+xml",

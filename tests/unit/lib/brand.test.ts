@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { brand, shippedBrand, takeBrand, toldBrand } from "../../../app/lib/brand";
 import { brandFrom } from "../../../app/lib/brand-words";
 import { systemClock } from "../../../app/lib/clock";
-import { colourProperties, contrast, unreadable } from "../../../app/lib/colours";
+import { colourProperties, contrast, property, unreadable } from "../../../app/lib/colours";
 
 test("the hours are the published ones", () => {
   expect(brand.phones.hotline.hours).toBe("8.30am-6pm Mon-Fri except public holidays");
@@ -55,7 +55,7 @@ test("black on white is as far apart as colours are, and pale panels come of the
   expect(contrast("#000000", "#FFFFFF")).toBeCloseTo(21);
   expect(contrast("#777777", "#FFFFFF")).toBeCloseTo(4.48, 2);
   const own = colourProperties({ ...shippedBrand.colours, brand: "#000000", ground: "#FFFFFF" });
-  expect(own["--brand-pale"]).toBe("#ebebeb");
+  expect(own[property.brandPale]).toBe("#ebebeb");
 });
 
 test("what is told takes the place of what ships, and the rest is as it ships", () => {
