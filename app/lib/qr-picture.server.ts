@@ -4,18 +4,17 @@ import { onDemand } from "./on-demand.server";
 
 const qrcode = onDemand<typeof QRCode>("qrcode");
 
-/** PNG, 600 pixels wide, error correction M, with the quiet zone of four modules that readers need (ISO/IEC 18004). */
+/** Error correction M, with the quiet zone of four modules that readers need (ISO/IEC 18004). */
+const DRAWN = { errorCorrectionLevel: "M", margin: 4 } as const;
+
+/** PNG, 600 pixels wide. */
 export async function qrPicture(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await qrcode().toBuffer(text, {
-    type: "png",
-    errorCorrectionLevel: "M",
-    margin: 4,
-    width: 600,
-  });
+  const bytes = await qrcode().toBuffer(text, { ...DRAWN, type: "png", width: 600 });
   return new Uint8Array(bytes);
 }
 
-/** The same as a data URL, to stand in a page. */
+/** The same as a data URL, to stand in a page: an SVG, which packs to a third and prints sharp at any size. */
 export async function pictureOf(text: string): Promise<string> {
-  return `data:image/png;base64,${Buffer.from(await qrPicture(text)).toString("base64")}`;
+  const drawn = await qrcode().toString(text, { ...DRAWN, type: "svg" });
+  return `data:image/svg+xml,${encodeURIComponent(drawn.trim()).replace(/%20/g, " ").replace(/%22/g, "'")}`;
 }

@@ -22,8 +22,11 @@ export const CENTRE = "taman-jurong";
 
 /** What an independent reader sees in a picture of a QR code. */
 export async function readQr(picture: string): Promise<string | null> {
-  const png = Buffer.from(picture.replace(/^data:image\/png;base64,/, ""), "base64");
-  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const svg = Buffer.from(decodeURIComponent(picture.slice(picture.indexOf(",") + 1)));
+  const { data, info } = await sharp(svg, { density: 600 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null;
 }
 

@@ -16,7 +16,7 @@ export const printedPoster = z.object({
   startsAt: instant.nullable().default(null),
   /** Address in the QR code. */
   url: z.url(),
-  /** The QR code as a data URL of a PNG. */
+  /** The QR code as a data URL of a picture. */
   picture: z.string(),
 });
 export type PrintedPoster = z.output<typeof printedPoster>;

@@ -25,7 +25,7 @@ export const handOvers = {
     data: z.object({
       code: z.string(),
       url: z.url(),
-      /** The QR code of the address as a data URL of a PNG. */
+      /** The QR code of the address as a data URL of a picture. */
       picture: z.string(),
       expiresAt: instant,
       /** To whom the SMS goes; null when none does. */
