@@ -64,9 +64,9 @@ export async function moveAway(
     before = waiting.length;
     const left: typeof waiting = [];
     for (const one of waiting) {
-      const tried = await carryOut(tx, telling, one, targets.get(one.move));
-      if ("after" in tried) changed.push({ ...one, after: tried.after });
-      else left.push({ ...one, why: tried.why });
+      const attempt = await carryOut(tx, telling, one, targets.get(one.move));
+      if ("after" in attempt) changed.push({ ...one, after: attempt.after });
+      else left.push({ ...one, why: attempt.why });
     }
     waiting = left;
   }
@@ -152,10 +152,10 @@ async function carryOut(
   const window = windowFor(booking.kind, row, others, telling.now);
   if (slotProblem(to, window, row.service.validUntil, telling.now) !== null)
     return { why: "NOT_THEIRS" };
-  const tried = await inSavepoint(tx, (inner) => moveTo({ tx: inner, row }, booking, to));
-  if (tried.missed !== null) return { why: tried.missed };
+  const attempt = await inSavepoint(tx, (inner) => moveTo({ tx: inner, row }, booking, to));
+  if (attempt.missed !== null) return { why: attempt.missed };
   await settleStage(tx, telling.now, row);
-  return { after: tried.done };
+  return { after: attempt.done };
 }
 
 /** One message for each package and kind of change. */
