@@ -7,7 +7,7 @@ import { paidWith } from "~/features/payment/payment-method-tile";
 import { RefundNotice } from "~/features/payment/refund-notice";
 import { addressLines } from "~/lib/address";
 import { formatMoney } from "~/lib/money";
-import { formatDate, formatDateTime } from "~/lib/singapore-date";
+import { formatDate, formatDateTime, formatDayAndTime } from "~/lib/singapore-date";
 import {
   Anchor,
   ButtonLink,
@@ -81,7 +81,7 @@ export default function Invoice() {
       </RefundNotice>
       {payable ? (
         <p className="mb-4">
-          Please pay before {formatDateTime(order.expiresAt)}. Until then your place is kept.
+          Please pay before {formatDayAndTime(order.expiresAt)}. Until then your place is kept.
         </p>
       ) : null}
       <OrderBill order={order} />

@@ -29,7 +29,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       <button type="button" className="btn-quiet" onClick={copy}>
         <Icon name="copy" size={22} />
         {label}
-      </button>
+      </button>{" "}
       <span role="status">{copied ? messages.copied : null}</span>
     </p>
   );

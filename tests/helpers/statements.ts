@@ -2,6 +2,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import type { OpenDatabase } from "~/database/connect.server";
+import { requestId } from "~/lib/request-scope.server";
 
 export interface Statement {
   text: string;
@@ -21,12 +22,19 @@ export async function statementsOf(
   return statements.map(({ text }) => text);
 }
 
+/** What requests send to PostgreSQL while the work runs; not what a job sends that is due meanwhile. */
+export const recordedOfRequests = (work: () => Promise<unknown>): Promise<Statement[]> =>
+  recorded(work, () => requestId() !== undefined);
+
 /** Everything that is sent to PostgreSQL while the work runs. */
-export async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
+export async function recorded(
+  work: () => Promise<unknown>,
+  counts = () => true,
+): Promise<Statement[]> {
   const statements: Statement[] = [];
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
-  prototype.query = noting(query, statements);
+  prototype.query = noting(query, statements, counts);
   try {
     await work();
   } finally {
@@ -54,8 +62,9 @@ async function recordedOnPglite(lite: PGlite, work: () => Promise<unknown>): Pro
   return statements;
 }
 
-function noting(query: Query, statements: Statement[]): Query {
+function noting(query: Query, statements: Statement[], counts = () => true): Query {
   return function (this: unknown, ...args: unknown[]) {
+    if (!counts()) return query.apply(this, args);
     const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown];
     const text = typeof first === "string" ? first : first.text;
     const values = Array.isArray(second) ? second : typeof first === "string" ? [] : first.values;

@@ -6,7 +6,7 @@ import { errorCodes } from "~/contract/reply";
 import { appointmentLink, sessionBooking } from "~/database/schema/booking";
 import { firstName } from "~/lib/first-name";
 import { shortReference } from "~/lib/short-reference";
-import { formatDateTime } from "~/lib/singapore-date";
+import { formatDayAndTime } from "~/lib/singapore-date";
 import { hashToken } from "~/lib/token.server";
 import { unguessable } from "../http/limits";
 import type { AreaHandlers, Context } from "../shared/context";
@@ -30,7 +30,7 @@ export const appointmentReminderHandlers: AreaHandlers<typeof contract.appointme
       refuse(
         409,
         errorCodes.over,
-        `The time to answer ended on ${formatDateTime(answerUntil)}. You can still come; if you cannot, log in and cancel it.`,
+        `The time to answer ended on ${formatDayAndTime(answerUntil)}. You can still come; if you cannot, log in and cancel it.`,
       );
     await context.db.transaction((tx) => saveAnswer(tx, context, found.booking.id, body.response));
     return shown(context, await behindLink(context, body.id));

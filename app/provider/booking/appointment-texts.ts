@@ -1,5 +1,5 @@
 /** The words of messages about answers to appointments. */
-import { formatDateTime } from "~/lib/singapore-date";
+import { formatDayAndTime } from "~/lib/singapore-date";
 import type { Announcement } from "../shared/messages/outbox";
 
 /** For the staff. */
@@ -9,7 +9,7 @@ export function appointmentDeclined(told: {
   centre: string;
   startsAt: Date;
 }): Announcement {
-  const when = formatDateTime(told.startsAt);
+  const when = formatDayAndTime(told.startsAt);
   return {
     subject: `Declined: ${told.title}, ${when}`,
     email: `${told.name} cannot come to ${told.title} at ${told.centre} on ${when}. The booking stands until it is cancelled.`,

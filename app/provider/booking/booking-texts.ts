@@ -1,7 +1,7 @@
 /** The words of messages about bookings. */
 import { brand } from "~/lib/brand";
 import { dayMark } from "~/lib/relative-day";
-import { formatDateTime, formatDayAndDate, formatTime, singaporeDay } from "~/lib/singapore-date";
+import { formatDayAndDate, formatDayAndTime, formatTime, singaporeDay } from "~/lib/singapore-date";
 import type { Announcement } from "../shared/messages/outbox";
 
 export interface ToldBooking {
@@ -46,11 +46,11 @@ export function movedText(
 ): Announcement {
   const { before, after, centre, forfeited } = told;
   const lost = forfeited
-    ? ` With less than 2 working days' notice, the session of ${formatDateTime(before.startsAt)} is forfeited.`
+    ? ` With less than 2 working days' notice, the session of ${formatDayAndTime(before.startsAt)} is forfeited.`
     : "";
   return written(told, {
     subject: `Changed: ${after.title} is on ${formatDayAndDate(after.startsAt)}`,
-    text: `${after.title} is now on ${inFull(after)} at ${centre}, instead of ${formatDateTime(before.startsAt)}.${lost}`,
+    text: `${after.title} is now on ${inFull(after)} at ${centre}, instead of ${formatDayAndTime(before.startsAt)}.${lost}`,
     link: `See it or change it: ${told.url}`,
   });
 }
@@ -123,7 +123,7 @@ export function seatFreeText(
   const what = told.isIntake ? `the group that begins on ${inFull(told)}` : inFull(told);
   return written(told, {
     subject: `A place is free: ${told.programme}`,
-    text: `A place is free in ${told.programme} at ${told.centre}: ${what}. We keep it for you until ${formatDateTime(told.until)}.`,
+    text: `A place is free in ${told.programme} at ${told.centre}: ${what}. We keep it for you until ${formatDayAndTime(told.until)}.`,
     link: `Take it: ${told.url}`,
   });
 }

@@ -6,7 +6,7 @@ import type { Database, Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { intakeSeat } from "~/database/schema/order";
 import { waitingPlace } from "~/database/schema/waiting-list";
-import { formatDateTime, singaporeDay } from "~/lib/singapore-date";
+import { formatDayAndTime, singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { takePersonTime } from "../shared/person-time";
@@ -203,7 +203,7 @@ async function bookSession(
     refuse(
       409,
       errorCodes.personBusy,
-      `You already have another appointment at the time of one of these sessions, ${formatDateTime(startsAt)}. Please reschedule or cancel it first, or choose another group.`,
+      `You already have another appointment at the time of one of these sessions, ${formatDayAndTime(startsAt)}. Please reschedule or cancel it first, or choose another group.`,
     );
   const [made] = await tx.insert(sessionBooking).values(booking).returning();
   return made as BookingRow;

@@ -1,5 +1,5 @@
 /** The words of messages about bookings that the provider itself has to change. They never cost anything. */
-import { formatDateTime, formatDayAndDate } from "~/lib/singapore-date";
+import { formatDayAndDate, formatDayAndTime } from "~/lib/singapore-date";
 import type { Announcement } from "../shared/messages/outbox";
 import { inFull, type Told, type ToldBooking, written } from "./booking-texts";
 
@@ -25,15 +25,15 @@ export function movedByUsText(
   if (changes.length === 1)
     return written(told, {
       subject,
-      text: `We had to change a time. ${after.title} is now on ${inFull(after)} at ${centre}, instead of ${formatDateTime(before.startsAt)}.${reason(told)}`,
+      text: `We had to change a time. ${after.title} is now on ${inFull(after)} at ${centre}, instead of ${formatDayAndTime(before.startsAt)}.${reason(told)}`,
       link: `See it or change it: ${url}`,
     });
   const lines = changes.map(
-    (one) => `- ${inFull(one.after)}, instead of ${formatDateTime(one.before.startsAt)}`,
+    (one) => `- ${inFull(one.after)}, instead of ${formatDayAndTime(one.before.startsAt)}`,
   );
   return written(told, {
     subject: `Changed: ${changes.length} times of ${after.title}`,
-    text: `We had to change ${changes.length} of your times of ${after.title} at ${centre}. The first is now on ${inFull(after)}, instead of ${formatDateTime(before.startsAt)}.${reason(told)}`,
+    text: `We had to change ${changes.length} of your times of ${after.title} at ${centre}. The first is now on ${inFull(after)}, instead of ${formatDayAndTime(before.startsAt)}.${reason(told)}`,
     more: `All of them:\n${lines.join("\n")}`,
     link: `See them or change them: ${listUrl}`,
   });
@@ -64,7 +64,7 @@ export function groupMovedText(
   const { programme, centre, before, after } = told;
   return written(told, {
     subject: `Changed: your group of ${programme}`,
-    text: `We had to change your group of ${programme} at ${centre}. Yours is now the one that begins on ${inFull(after)}, instead of ${formatDateTime(before.startsAt)}.${reason(told)}`,
+    text: `We had to change your group of ${programme} at ${centre}. Yours is now the one that begins on ${inFull(after)}, instead of ${formatDayAndTime(before.startsAt)}.${reason(told)}`,
     link: `See your dates: ${told.listUrl}`,
   });
 }

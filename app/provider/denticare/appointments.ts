@@ -9,7 +9,7 @@ import { dentalAppointment, denticareClient } from "~/database/schema/dental";
 import { client, clientAccess } from "~/database/schema/people";
 import { brand } from "~/lib/brand";
 import { toE164 } from "~/lib/phone";
-import { formatDateTime } from "~/lib/singapore-date";
+import { formatDayAndTime } from "~/lib/singapore-date";
 import { actingClient, actingFor, anyOpenTo } from "../shared/acting";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
@@ -75,7 +75,7 @@ async function requireMeant(
   refuse(
     409,
     errorCodes.anotherNear,
-    `There is another dental appointment near that time, on ${formatDateTime(startsAt)}. Please say that you want both, or reschedule it.`,
+    `There is another dental appointment near that time, on ${formatDayAndTime(startsAt)}. Please say that you want both, or reschedule it.`,
   );
 }
 

@@ -4,7 +4,7 @@ import type { RefundReason } from "~/database/schema/payment";
 import { brand } from "~/lib/brand";
 import { formatMoney } from "~/lib/money";
 import { refundSentence, whatCame } from "~/lib/refund-words";
-import { formatDateTime } from "~/lib/singapore-date";
+import { formatDateTime, formatDayAndTime } from "~/lib/singapore-date";
 import type { Announcement } from "../shared/messages/outbox";
 import { greeting, signature } from "../shared/messages/texts";
 
@@ -38,7 +38,7 @@ function whatNext({ order, reason }: Owed, { now, publicUrl }: { now: Date; publ
   const waits = order.status === "PENDING_PAYMENT" && order.expiresAt > now;
   if (!waits || reason === "SURPLUS") return "You need not do anything.";
   const place = order.customerId === null ? "" : `: ${publicUrl}/payment?order=${order.id}`;
-  const due = `${formatMoney(order.totalCents)} in one payment before ${formatDateTime(order.expiresAt)}${place}`;
+  const due = `${formatMoney(order.totalCents)} in one payment before ${formatDayAndTime(order.expiresAt)}${place}`;
   return reason === "LATE"
     ? `The order is not paid yet. If you have not paid with a newer code, please pay ${due}`
     : `The order is not paid yet. Please pay ${due}`;

@@ -276,7 +276,7 @@ describe("Denticare", () => {
     const first = await bookDental(api, slot({ dayOfMonth: 14 }));
     const near = slot({ dayOfMonth: 16 });
     expect(await outcome(bookDental(api, near))).toMatch(
-      /^There is another dental appointment near that time, on 14\/12\/2026/,
+      /^There is another dental appointment near that time, on Mon 14\/12\/2026/,
     );
     const besides = { ...near, besides: first.id };
     expect(await outcome(bookDental(api, besides))).toBe("done");

@@ -97,7 +97,7 @@ test("three who booked Tuesday at ten are refused their loss; with moves each ha
   expect(texts).toHaveLength(3);
   for (const text of texts)
     expect(text).toContain(
-      `We had to change a time. Circuit Training is now on Tuesday ${day}, 11:00 AM to 11:45 AM at Taman Jurong Rain Tree Centre, instead of`,
+      `We had to change a time. Circuit Training is now on Tue ${day}, 11:00 AM to 11:45 AM at Taman Jurong Rain Tree Centre, instead of`,
     );
   expect(texts[0]).toContain("The hall is being repaired.");
   expect(world.sent.filter(({ channel }) => channel === "EMAIL")).toHaveLength(3);
@@ -155,7 +155,7 @@ test("cancelled, the session comes back and nothing is charged; whoever waited h
   await world.job("send-messages");
   const texts = world.sent.filter(({ channel }) => channel === "SMS").map(({ text }) => text);
   expect(texts.sort()).toEqual([
-    expect.stringContaining("We are sorry: we had to cancel Circuit Training on Tuesday"),
+    expect.stringContaining("We are sorry: we had to cancel Circuit Training on Tue "),
     expect.stringContaining("You waited for a place in Circuit Training"),
   ]);
   const [kept] = await db.select().from(slot).where(eq(slot.id, id));

@@ -5,7 +5,7 @@ import { daughterAndMother } from "../../helpers/daughter-and-mother";
 import { buyerOf } from "../../helpers/owned-package";
 import { bookOne, timesTwiceAWeek } from "../../helpers/package-owner";
 import { origin } from "../../helpers/portal";
-import { recorded } from "../../helpers/statements";
+import { recordedOfRequests } from "../../helpers/statements";
 import type { Visitor } from "../../helpers/visitor";
 import {
   answerHealth,
@@ -23,7 +23,7 @@ async function statementsOfPage(visitor: Visitor, path: string): Promise<string[
   await visitor.goto(path);
   const loads: string[][] = [];
   for (let load = 0; load < LOADS; load += 1) {
-    const asked = await recorded(() => visitor.goto(path));
+    const asked = await recordedOfRequests(() => visitor.goto(path));
     loads.push(asked.map(({ text }) => text).filter((text) => !text.includes("pgboss")));
   }
   return loads.reduce((fewest, one) => (one.length < fewest.length ? one : fewest));

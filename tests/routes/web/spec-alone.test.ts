@@ -37,7 +37,7 @@ afterAll(async () => {
 test("the portal is called what its backend calls itself", async () => {
   const visitor = await new Visitor(portal.origin).goto("/support");
   expect(visitor.title).toBe("Customer Support – Chair House");
-  expect(visitor.everything).toContain("Hotline: 6888 0001at noon");
+  expect(visitor.everything).toContain("Hotline: 6888 0001 at noon");
   expect(visitor.html).not.toMatch(/Nutmeg House|6100 00/);
 });
 
