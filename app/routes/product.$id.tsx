@@ -8,6 +8,7 @@ import type { ProductOnSale } from "~/features/shop/catalogue.server";
 import { reasonNotAvailable, validProduct } from "~/features/shop/catalogue.server";
 import { ChooseProgramme, isChoice } from "~/features/shop/choose-programme";
 import { BookDenticare } from "~/features/shop/denticare-by-appointment";
+import { byNearness, NEAR, NearestCentre } from "~/features/shop/nearest-centre";
 import {
   ProgrammeAbout,
   ProgrammeActivities,
@@ -44,7 +45,15 @@ export const meta = ({ data }: { data?: { product: { name: string; summary: stri
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const onSale = await validProduct(request, params.id ?? "");
-  return { ...onSale, ...(await aroundProgramme(onSale.product, onSale.offers)) };
+  const { product, offers } = onSale;
+  const asked = new URL(request.url).searchParams.get(NEAR);
+  const { centres, near } = byNearness(product.locations, asked);
+  return {
+    ...onSale,
+    ...(await aroundProgramme(product, offers)),
+    product: { ...product, locations: [...centres] },
+    near,
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -85,7 +94,7 @@ async function problemWith(
 }
 
 export default function ProductDetail() {
-  const { product, category, offers, firstDays, when, group, activities, missing } =
+  const { product, category, offers, firstDays, when, near, group, activities, missing } =
     useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const open = product.locations.filter(
@@ -122,6 +131,7 @@ export default function ProductDetail() {
         <ProgrammeResults statistics={product.statistics} source={product.statisticsSource} />
         {byAppointment ? null : (
           <Section title="Choose a package and a centre" id="packages">
+            {chosen ? <NearestCentre near={near} many={product.locations.length} /> : null}
             <ChooseProgramme
               {...{ form, fields, offers, firstDays, when }}
               name={product.name}

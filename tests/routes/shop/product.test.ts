@@ -21,6 +21,25 @@ test("a programme booked session by session says its hours and the next free pla
   expect(visitor.text).toContain("at 09:00 AM, 10:00 AM, 02:00 PM and 04:00 PM");
 });
 
+test("the centre nearest to a postal code comes first, and what is none is said beside what was typed", async () => {
+  const visitor = await newVisitor().goto("/product/circuit-training");
+  const centres = () =>
+    [...visitor.page.querySelectorAll("main label strong")].map((name) =>
+      (name.textContent ?? "").trim(),
+    );
+  const usual = centres();
+  await visitor.fill("Your postal code", "529 510").press("Nearest first");
+  expect(visitor.text).toContain("The centre nearest to 529510 comes first.");
+  expect(centres()[0]).toBe("Marine Parade Sea Almond Centre");
+  expect(centres().toSorted()).toEqual(usual.toSorted());
+  await visitor.fill("Your postal code", "641234").press("Nearest first");
+  expect(centres()[0]).toBe("Taman Jurong Rain Tree Centre");
+  await visitor.fill("Your postal code", "990000").press("Nearest first");
+  expect(visitor.text).toContain("Enter the 6 digits of a postal code");
+  expect(visitor.page.querySelector("#near")?.getAttribute("value")).toBe("990000");
+  expect(centres()).toEqual(usual);
+});
+
 test("figures are bars with what they measure, and are left out where nobody says what that is", async () => {
   const visitor = await newVisitor().goto("/product/gym-tonic");
   expect(visitor.text).toContain("Results of a local study of 183 participants:70% walked faster");

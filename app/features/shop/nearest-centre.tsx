@@ -1,0 +1,69 @@
+import { nearestFirst, placeOf } from "~/lib/postal-place";
+import { Button } from "~/ui/button";
+import { FieldFrame } from "~/ui/form/field-frame";
+import { PageForm } from "~/ui/page/page-form";
+import type { ProgrammeCentre } from "./programme-sections";
+
+/** In the address of a programme: the postal code near which somebody looks for a centre. */
+export const NEAR = "near";
+
+/** So few are seen at a glance. */
+const MOST_AT_A_GLANCE = 2;
+
+export interface Near {
+  typed: string;
+  /** What is wrong with it; null for one by which the centres are ordered. */
+  problem: string | null;
+}
+
+/** The centres as they are listed, and by which postal code; null where nobody asked. */
+export function byNearness<Centre extends ProgrammeCentre>(
+  centres: readonly Centre[],
+  asked: string | null,
+): { centres: readonly Centre[]; near: Near | null } {
+  if (asked === null) return { centres, near: null };
+  const typed = asked.replace(/\s/g, "").slice(0, 20);
+  const place = placeOf(typed);
+  if (place === null)
+    return { centres, near: { typed, problem: "Enter the 6 digits of a postal code" } };
+  return { centres: nearestFirst(place, centres), near: { typed, problem: null } };
+}
+
+/** Asks for a postal code, to list the nearest centres first: an address with the code in it, so it needs no script. */
+export function NearestCentre({ near, many }: { near: Near | null; many: number }) {
+  if (many <= MOST_AT_A_GLANCE) return null;
+  const field = {
+    id: "near",
+    name: NEAR,
+    errorId: "near-error",
+    descriptionId: "near-hint",
+    errors: near?.problem ? [near.problem] : undefined,
+  };
+  return (
+    <search>
+      <PageForm method="get" action="#packages" className="mb-6">
+        <FieldFrame field={field} label="Your postal code" hint="We list the nearest centre first.">
+          <div className="row !items-stretch">
+            <input
+              id={field.id}
+              name={field.name}
+              inputMode="numeric"
+              autoComplete="postal-code"
+              maxLength={20}
+              defaultValue={near?.typed ?? ""}
+              aria-invalid={field.errors !== undefined || undefined}
+              aria-describedby={
+                field.errors ? `${field.errorId} ${field.descriptionId}` : field.descriptionId
+              }
+              className="input !w-[9rem]"
+            />
+            <Button kind="secondary">Nearest first</Button>
+          </div>
+        </FieldFrame>
+      </PageForm>
+      {near && near.problem === null ? (
+        <p className="mb-4">The centre nearest to {near.typed} comes first.</p>
+      ) : null}
+    </search>
+  );
+}
