@@ -134,10 +134,7 @@ export default function ProductDetail() {
             {chosen ? <NearestCentre near={near} many={product.locations.length} /> : null}
             <ChooseProgramme
               {...{ form, fields, offers, firstDays, when }}
-              name={product.name}
-              centres={product.locations}
-              minutesPerSession={product.minutesPerSession}
-              inGroups={product.programContentType === "INTAKES"}
+              {...choiceOf(product)}
             />
           </Section>
         )}
@@ -156,6 +153,13 @@ export default function ProductDetail() {
 }
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+const choiceOf = ({ name, locations, minutesPerSession, programContentType }: Page["product"]) => ({
+  name,
+  centres: locations,
+  minutesPerSession,
+  inGroups: programContentType === "INTAKES",
+});
 
 function WaysIn({
   category,
