@@ -118,7 +118,9 @@ async function carryOut(
     throw new CannotMove("FULL");
   if (row === null) return;
   const { product, service: bought } = row;
-  const sessions = sessionsOf(to, product.minutesPerSession, bought.totalSessions, publicHolidays);
+  // A date that was forfeited stays so.
+  const left = bought.totalSessions - bought.usedSessions;
+  const sessions = sessionsOf(to, product.minutesPerSession, left, publicHolidays);
   const [after] = sessions;
   if (after === undefined) throw new CannotMove("NOT_THEIRS");
   if (bookings.length > 0) await bookAll(tx, telling, row, { to, sessions });

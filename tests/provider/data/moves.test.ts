@@ -2,9 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { personTime } from "~/database/schema/booking";
+import { personTime, sessionBooking } from "~/database/schema/booking";
 import { intake, slot } from "~/database/schema/offering";
 import { client } from "~/database/schema/people";
+import { service } from "~/database/schema/service";
 import { waitingPlace } from "~/database/schema/waiting-list";
 import { formatDate, formatTime, formatWeekday, singaporeDay } from "~/lib/singapore-date";
 import { rangeOf } from "~/provider/shared/person-time";
@@ -224,6 +225,31 @@ test("a group that goes: its people get the dates of another one, and can be giv
   const late = await ownerOf(world, "functional-strength-training");
   const shown = await late.api.intakes.list({ query: { termId: late.termId } });
   expect(shown.map(({ id }) => id)).not.toContain(first.id);
+});
+
+test("whoever lost a date of a group that goes gets no more sessions than were paid", async () => {
+  const { world, db, folder } = await worldWithFolder();
+  const { owner, first, second } = await enrolled(world);
+  const [lost] = (await termOf(owner)).groups.scheduled;
+  await db
+    .update(sessionBooking)
+    .set({ status: "CANCELLED_WITH_CHARGE" })
+    .where(eq(sessionBooking.id, lost?.id as string));
+  const { id, totalSessions } = await owner.service();
+  await db.update(service).set({ usedSessions: 1 }).where(eq(service.id, id));
+  const [row] = await db.select().from(intake).where(eq(intake.id, first.id));
+  const next = singaporeDay(new Date(second?.sessions[0]?.startsAt ?? 0));
+  const begins = `${FST}\n    weekdays: [mon, wed]\n    time: 09:00\n    seats: 15\n    from: `;
+  await edit(folder, "timetable", `${begins}2024-01-01`, `${begins}${next}`);
+  const line = `programme: functional-strength-training, centre: taman-jurong, from: ${row?.fromDate}, time: 09:00`;
+  await edit(
+    folder,
+    "moves",
+    "intakes: []",
+    `intakes:\n  - {${line}, to: {from: ${next}, time: 09:00}}`,
+  );
+  expect((await apply(db, folder)).refusals).toEqual([]);
+  expect(await scheduledOf(owner)).toHaveLength(totalSessions - 1);
 });
 
 test("a group that is cancelled gives its seats back, and another can be chosen", async () => {
