@@ -8,13 +8,30 @@ export interface AddressLines {
   postalCode: string;
 }
 
-const text = (value: string | null | undefined): string => value?.trim() ?? "";
+const text = (value: string | null | undefined): string => inNormalCase(value?.trim() ?? "");
+
+/** What stays in capitals, or in small letters inside a name. */
+const CAPITALS = new Set(["HDB", "LRT", "MRT", "NTU", "NTUC", "NUS", "SMU", "II", "III", "IV"]);
+const SMALL = new Set(["OF", "AT", "AND", "THE", "ON", "IN"]);
+
+/** "JURONG WEST STREET 51", as registers write it, is "Jurong West Street 51". What has a small letter was written by a person and stays. */
+export function inNormalCase(words: string): string {
+  if (/\p{Ll}/u.test(words)) return words;
+  return words.replace(/\p{Lu}[\p{Lu}'’]+/gu, (word, at: number) => {
+    if (CAPITALS.has(word)) return word;
+    if (at > 0 && SMALL.has(word)) return word.toLowerCase();
+    return word.charAt(0) + word.slice(1).toLowerCase();
+  });
+}
 
 /** The lines of an address in the order of SPEC section 5 (Display), empty ones left out. */
 export function addressLines(address: AddressLines): string[] {
-  const block = text(address.block);
-  const levelAndUnit = [text(address.level), text(address.unit)].filter(Boolean).join(" - ");
-  const postalCode = text(address.postalCode);
+  const block = address.block.trim();
+  const levelAndUnit = [address.level, address.unit]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(" - ");
+  const postalCode = address.postalCode.trim();
   return [
     [block && `Blk ${block}`, text(address.street)].filter(Boolean).join(" "),
     levelAndUnit && `#${levelAndUnit}`,

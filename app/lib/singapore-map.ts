@@ -122,6 +122,39 @@ export type RegionCode = keyof typeof regions;
 export const regionName = (code: string): string =>
   Object.hasOwn(regions, code) ? regions[code as RegionCode].name : code;
 
+/** Towns that everybody knows, by which one finds one's way on the map. */
+const TOWNS: readonly (readonly [name: string, lng: number, lat: number])[] = [
+  ["Woodlands", 103.786, 1.437],
+  ["Yishun", 103.845, 1.427],
+  ["Punggol", 103.902, 1.403],
+  ["Choa Chu Kang", 103.739, 1.386],
+  ["Ang Mo Kio", 103.849, 1.368],
+  ["Tampines", 103.946, 1.354],
+  ["Jurong West", 103.698, 1.342],
+  ["Toa Payoh", 103.851, 1.332],
+  ["Bedok", 103.932, 1.323],
+  ["Clementi", 103.766, 1.314],
+  ["City", 103.852, 1.289],
+];
+
+/** In units of the map: a letter's width, a line's height, and a pin around the place whose point it is. */
+export const TOWN_SIZE = 15;
+const LETTER = 8;
+const PIN = { half: 21, above: 53, below: 2 };
+
+/** The towns whose names can be written without lying under a pin. */
+export function townsBeside(pins: readonly MapPoint[]): (MapPoint & { name: string })[] {
+  return TOWNS.map(([name, lng, lat]) => ({ name, ...project(lat, lng) })).filter(
+    ({ name, x, y }) =>
+      pins.every(
+        (pin) =>
+          Math.abs(pin.x - x) > PIN.half + (name.length * LETTER) / 2 ||
+          y - TOWN_SIZE > pin.y + PIN.below ||
+          y < pin.y - PIN.above,
+      ),
+  );
+}
+
 /** The id of a place in the list beside a map. */
 export const placeId = (name: string): string => name.replace(/\s+/g, "-");
 

@@ -4,7 +4,7 @@ import { timeout } from "remix-utils/promise";
 import { z } from "zod";
 import { config } from "~/config.server";
 import { postalCode as table } from "~/database/schema/portal";
-import { isPostalCode } from "~/lib/address";
+import { inNormalCase, isPostalCode } from "~/lib/address";
 import { portal } from "./dependencies.server";
 
 export interface FoundAddress {
@@ -33,8 +33,7 @@ export async function lookUpPostalCode(code: string): Promise<LookUp> {
   const { db, clock } = portal();
   const oldest = new Date(clock.now().getTime() - KEEP_DAYS * 86_400_000);
   const [kept] = await db.select().from(table).where(eq(table.postalCode, code));
-  if (kept && kept.fetchedAt > oldest)
-    return { found: { block: kept.block, street: kept.street, building: kept.building } };
+  if (kept && kept.fetchedAt > oldest) return { found: asRead(kept) };
   const result = await ask(code, config.geocoder.url);
   if (typeof result === "string") return result;
   const row = { ...result.found, fetchedAt: clock.now() };
@@ -64,11 +63,11 @@ async function ask(code: string, geocoder: string): Promise<LookUp> {
     const [first] = parsed.data.results;
     if (parsed.data.found === 0 || first === undefined) return "none";
     return {
-      found: {
+      found: asRead({
         block: present(first.BLK_NO),
         street: present(first.ROAD_NAME),
         building: present(first.BUILDING),
-      },
+      }),
     };
   } catch (error) {
     portal().log.warn({ err: error }, "the geocoder did not answer");
@@ -80,6 +79,13 @@ async function readJson(request: Request): Promise<{ ok: boolean; json: unknown 
   const response = await portal().outside(request);
   return { ok: response.ok, json: await response.json() };
 }
+
+/** The geocoder writes street and building in capitals. */
+const asRead = ({ block, street, building }: FoundAddress): FoundAddress => ({
+  block,
+  street: inNormalCase(street),
+  building: inNormalCase(building),
+});
 
 /** The geocoder writes NIL for nothing. */
 function present(value: string): string {

@@ -3,6 +3,8 @@
  * before it. Boxes to tick are "[ ]" and "( )", as in w3m and lynx.
  */
 
+import { spawnSync } from "node:child_process";
+
 export interface TextPage {
   lines: string[];
   /** Words of two elements with nothing between them: "6100 0000|8.30am". */
@@ -26,14 +28,33 @@ export function readAsText(page: Document, part: Element = page.body): TextPage 
   read.node(part);
   read.breakLine();
   const { lines, touching } = read;
-  const labels = new Set(
+  const labels = labelsOf(page);
+  const strayBoxes = lines.filter((line) => isStray(line, labels));
+  return { lines, touching, strayBoxes };
+}
+
+/** The same lines as `strayBoxes`, of w3m's own drawing. @throws where there is no w3m. */
+export function strayInW3m(page: Document, html: string): string[] {
+  const { stdout, error } = spawnSync("w3m", ["-dump", "-T", "text/html", "-cols", "100"], {
+    input: html,
+    encoding: "utf8",
+  });
+  if (error) throw error;
+  const labels = labelsOf(page);
+  return stdout
+    .replaceAll(/\[ {2,}\]/g, "[____]")
+    .replaceAll(/([[(])\*([\])])/g, "$1 $2")
+    .split("\n")
+    .map((line) => line.replace(/\s+/g, " ").trim())
+    .filter((line) => isStray(line, labels));
+}
+
+const labelsOf = (page: Document) =>
+  new Set(
     [...page.querySelectorAll("input[type=checkbox], input[type=radio]")].map((box) =>
       firstWords(labelOf(page, box)),
     ),
   );
-  const strayBoxes = lines.filter((line) => isStray(line, labels));
-  return { lines, touching, strayBoxes };
-}
 
 function isStray(line: string, labels: Set<string>): boolean {
   const boxes = line.match(BOX)?.length ?? 0;

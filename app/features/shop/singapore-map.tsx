@@ -1,4 +1,13 @@
-import { mapOutline, mapViewBox, placeId, project, regionName, regions } from "~/lib/singapore-map";
+import {
+  mapOutline,
+  mapViewBox,
+  placeId,
+  project,
+  regionName,
+  regions,
+  TOWN_SIZE,
+  townsBeside,
+} from "~/lib/singapore-map";
 import { Anchor } from "~/ui/anchor";
 
 export interface MapLocation {
@@ -25,7 +34,7 @@ interface DrawnMapProps {
   label?: string;
 }
 
-/** A drawn map with the names of the regions and a number for each place. */
+/** A drawn map with the names of the regions, of towns where a screen is wide enough to read them, and a number for each place. */
 export function DrawnMap({ locations, label = "Map of our locations" }: DrawnMapProps) {
   return (
     <svg
@@ -40,6 +49,13 @@ export function DrawnMap({ locations, label = "Map of our locations" }: DrawnMap
           {`${name} `}
         </text>
       ))}
+      <g fontSize={TOWN_SIZE} textAnchor="middle" className="hidden fill-current sm:block">
+        {townsBeside(locations.map(({ lat, lng }) => project(lat, lng))).map(({ name, x, y }) => (
+          <text key={name} x={x} y={y}>
+            {`${name} `}
+          </text>
+        ))}
+      </g>
       {locations.map((location, index) => (
         <Marker key={location.name} location={location} number={index + 1} />
       ))}

@@ -47,7 +47,7 @@ describe("the whole journey", () => {
     expect(visitor.heading).toBe("Check your answers");
     expect(visitor.text).toContain("S****567D");
     expect(visitor.html).not.toContain("S1234567D");
-    expect(visitor.text).toContain("Blk 501 JURONG WEST STREET 51");
+    expect(visitor.text).toContain("Blk 501 Jurong West Street 51");
     expect(visitor.text).toContain("#08 - 123");
     expect(visitor.text).toContain("Same as billing address");
     await confirm(visitor);

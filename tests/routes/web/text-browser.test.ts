@@ -1,9 +1,10 @@
 /** The main journey as w3m and lynx show it: without styles, scripts and pictures. */
+import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { openDay, pressTime } from "../../helpers/calendar";
 import { buyerOf } from "../../helpers/owned-package";
 import { origin } from "../../helpers/portal";
-import { readAsText } from "../../helpers/read-as-text";
+import { readAsText, strayInW3m } from "../../helpers/read-as-text";
 import { answerIdentityProvider, somebody } from "../../helpers/sign-in";
 import { Visitor } from "../../helpers/visitor";
 import {
@@ -16,6 +17,9 @@ import {
   confirm,
   PATH,
 } from "../registration/registration-steps";
+
+/** The browser itself reads too, where it is on the machine. */
+const W3M = spawnSync("w3m", ["-version"]).status === 0;
 
 /** Reads every page that it comes to. */
 class TextReader extends Visitor {
@@ -35,7 +39,9 @@ class TextReader extends Visitor {
   read(): this {
     const { touching, strayBoxes } = readAsText(this.page);
     this.pages.push(this.url.pathname);
-    const told = [...touching, ...strayBoxes].map((fault) => `${this.url.pathname}: ${fault}`);
+    const told = [...touching, ...strayBoxes, ...(W3M ? strayInW3m(this.page, this.html) : [])].map(
+      (fault) => `${this.url.pathname}: ${fault}`,
+    );
     this.faults = [...new Set([...this.faults, ...told])];
     return this;
   }
@@ -81,11 +87,12 @@ test("of a calendar the days that can be asked for are read, and no others", asy
 });
 
 describe("what is found", () => {
-  const read = (main: string) => {
+  const showing = (main: string) => {
     const visitor = new Visitor(origin);
     visitor.html = `<html><body><main>${main}</main></body></html>`;
-    return readAsText(visitor.page);
+    return visitor;
   };
+  const read = (main: string) => readAsText(showing(main).page);
 
   test.each([
     "<a>6100 0000</a><span>8.30am</span>",
@@ -104,7 +111,11 @@ describe("what is found", () => {
     "<label><input type=radio>Yes</label> <label><input type=radio>No</label>",
     "<p>Yes <label><input type=checkbox> I agree</label></p>",
     "<div><label for=a>Yes</label> <input type=radio id=a></div>",
-  ])("a box that strays: %s", (main) => expect(read(main).strayBoxes).toHaveLength(1));
+  ])("a box that strays: %s", (main) => {
+    expect(read(main).strayBoxes).toHaveLength(1);
+    const { page, html } = showing(main);
+    if (W3M) expect(strayInW3m(page, html)).toHaveLength(1);
+  });
 
   test.each([
     "<div><label><input type=radio> Yes</label></div><div><label><input type=radio> No</label></div>",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressLines, isPostalCode } from "../../../app/lib/address";
+import { addressLines, inNormalCase, isPostalCode } from "../../../app/lib/address";
 
 const address = { block: "123", street: "Toa Payoh Lorong 1", postalCode: "310123" };
 
@@ -29,4 +29,26 @@ test.each([
   ["３１０１２３", false],
 ])("postal code %j: %s", (value, valid) => {
   expect(isPostalCode(value)).toBe(valid);
+});
+
+test.each([
+  ["JURONG WEST STREET 51", "Jurong West Street 51"],
+  ["ST. GEORGE'S LANE", "St. George's Lane"],
+  ["HOUSE OF TAN AT THE NTUC INCOME CENTRE", "House of Tan at the NTUC Income Centre"],
+  ["12B", "12B"],
+  ["Jalan SS2", "Jalan SS2"],
+  ["", ""],
+])("%j is read as %j", (words, expected) => {
+  expect(inNormalCase(words)).toBe(expected);
+});
+
+test("an address of a register in capitals is shown as a person would write it", () => {
+  expect(
+    addressLines({
+      block: "12B",
+      street: "TOA PAYOH LORONG 1",
+      building: "NUTMEG COURT",
+      postalCode: "310123",
+    }),
+  ).toEqual(["Blk 12B Toa Payoh Lorong 1", "Nutmeg Court", "Singapore 310123"]);
 });

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { mapOutline, mapViewBox, project, regions } from "../../../app/lib/singapore-map";
+import {
+  mapOutline,
+  mapViewBox,
+  project,
+  regions,
+  townsBeside,
+} from "../../../app/lib/singapore-map";
 
 const [, , width = 0, height = 0] = mapViewBox.split(" ").map(Number);
 
@@ -27,4 +33,16 @@ test("the four regions have names", () => {
   expect(
     Object.fromEntries(Object.entries(regions).map(([code, { name }]) => [code, name])),
   ).toEqual({ ne: "North-East", nw: "North-West", se: "South-East", sw: "South-West" });
+});
+
+test("towns are named where no pin lies on the name", () => {
+  const names = (pins: { x: number; y: number }[]) => townsBeside(pins).map(({ name }) => name);
+  const all = names([]);
+  expect(all).toContain("Bedok");
+  const [bedok] = townsBeside([]).filter(({ name }) => name === "Bedok");
+  if (!bedok) throw new Error("Bedok is not on the map");
+  expect(names([bedok])).not.toContain("Bedok");
+  expect(names([{ x: bedok.x + 40, y: bedok.y + 40 }])).not.toContain("Bedok");
+  expect(names([{ x: bedok.x + 60, y: bedok.y }])).toContain("Bedok");
+  expect(names([{ x: 0, y: 0 }])).toEqual(all);
 });
