@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { EntryContext, HandleDataRequestFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import type { ReactElement } from "react";
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { requestId } from "~/lib/request-scope.server";
 import { startApplication } from "~/start.server";
 import { portal } from "~/web/dependencies.server";
@@ -30,6 +31,9 @@ export { operate } from "./operate.server";
 
 const RENDER_WITHIN_MS = 10_000;
 
+/** No loader of ours answers with something still to come. The framework would hold on to each page's data for five seconds all the same. */
+export const streamTimeout = 0;
+
 /** Requests that failed because the database does not answer: they may be sent again. */
 const outage = new WeakSet<Request>();
 
@@ -46,37 +50,47 @@ export default async function handleRequest(
   if (!scripts && status === 200) markShared(request, headers, sharedHandle(context));
   setSecurityHeaders(headers, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
+  const page = (
+    <NonceContext.Provider value={nonce ?? ""}>
+      <NotCarriedOutContext.Provider value={form}>
+        <ReferenceContext.Provider value={requestId()?.slice(0, 8) ?? ""}>
+          <PublicAddressContext.Provider value={config.publicUrl}>
+            <RemixServer
+              context={context}
+              url={request.url}
+              abortDelay={RENDER_WITHIN_MS}
+              nonce={nonce ?? undefined}
+            />
+          </PublicAddressContext.Provider>
+        </ReferenceContext.Provider>
+      </NotCarriedOutContext.Provider>
+    </NonceContext.Provider>
+  );
+  const [body, failed] = nonce ? await drawnForScripts(page, nonce) : [drawn(page), false];
+  const found = failed ? 500 : outage.has(request) ? 503 : status;
+  return new Response(body, { headers, status: found });
+}
+
+/** No script will look for React's marks in it. */
+const drawn = (page: ReactElement): string => `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+
+/** With the marks by which React finds its parts again, and what the loaders read. @returns also whether a part of it failed. */
+function drawnForScripts(
+  page: ReactElement,
+  nonce: string,
+): Promise<[body: Buffer<ArrayBuffer>, failed: boolean]> {
   return new Promise((resolve, reject) => {
     let failed = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={nonce ?? ""}>
-        <NotCarriedOutContext.Provider value={form}>
-          <ReferenceContext.Provider value={requestId()?.slice(0, 8) ?? ""}>
-            <PublicAddressContext.Provider value={config.publicUrl}>
-              <RemixServer
-                context={context}
-                url={request.url}
-                abortDelay={RENDER_WITHIN_MS}
-                nonce={nonce ?? undefined}
-              />
-            </PublicAddressContext.Provider>
-          </ReferenceContext.Provider>
-        </NotCarriedOutContext.Provider>
-      </NonceContext.Provider>,
-      {
-        nonce: nonce ?? undefined,
-        // Whole pages only: a phone on a slow line shows one picture instead of three.
-        onAllReady() {
-          const found = failed ? 500 : outage.has(request) ? 503 : status;
-          pipe(inOnePiece((body) => resolve(new Response(body, { headers, status: found }))));
-        },
-        onShellError: reject,
-        onError(error) {
-          failed = true;
-          portal().log.error({ err: error }, "a page could not be drawn");
-        },
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      // Whole pages only: a phone on a slow line shows one picture instead of three.
+      onAllReady: () => pipe(inOnePiece((body) => resolve([body, failed]))),
+      onShellError: reject,
+      onError(error) {
+        failed = true;
+        portal().log.error({ err: error }, "a page could not be drawn");
       },
-    );
+    });
     setTimeout(abort, RENDER_WITHIN_MS).unref();
   });
 }

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { config } from "~/config.server";
 import { readDocument } from "~/contract/document-file.server";
+import type { AskInProcess } from "~/contract/in-process";
 import { type Database, type OpenDatabase, openDatabase } from "~/database/connect.server";
 import { holdDataFolder } from "~/database/data-folder.server";
 import { type Jobs, openJobs } from "~/database/jobs.server";
@@ -71,7 +72,7 @@ async function join(database: OpenDatabase): Promise<Application> {
   const figures = [connectionsOf(database), jobsOf(jobs)];
   const kept = await keptBrand(database.db);
   const heldData = [forgetSharedPages, forgetCatalogue, forgetAppConfig, () => void kept.renew()];
-  const clock = await embed(ground, { work, swept, figures, heldData });
+  const { clock, ask } = await embed(ground, { work, swept, figures, heldData });
   const missing = await sayWhatIsMissing(database.db, clock);
   work.push({
     name: "sweep",
@@ -88,7 +89,7 @@ async function join(database: OpenDatabase): Promise<Application> {
     vault: own.vault,
     secretFits: own.fits,
     log,
-    api: { baseUrl: config.apiBaseUrl, fetch: routedFetch, onUnreadable: noteUnreadable(log) },
+    api: { baseUrl: config.apiBaseUrl, fetch: routedFetch, ask, onUnreadable: noteUnreadable(log) },
     outside: routedFetch,
     figures,
     oidc,
@@ -208,7 +209,10 @@ const jobsOf = (jobs: Jobs): Figures => ({
   read: jobs.figures,
 });
 
-/** Opens what is embedded, and adds what it does by the clock and what it sweeps. @returns the clock, which a sandbox can move. */
+/**
+ * Opens what is embedded, and adds what it does by the clock and what it sweeps.
+ * @returns the clock, which a sandbox can move, and the embedded provider's calls.
+ */
 async function embed(ground: Ground, { work, swept, figures, heldData }: Gathered) {
   const { embeddedHandlers } = ground;
   // Moving the sandbox's clock makes things due at once.
@@ -224,11 +228,13 @@ async function embed(ground: Ground, { work, swept, figures, heldData }: Gathere
     embeddedHandlers.sandbox = sandbox.fetch;
     embeddedHandlers.identity = sandbox.identity;
   }
+  let ask: AskInProcess | undefined;
   if (config.embedded) {
     const world = await providerDependencies(ground, clock, sandbox);
     const { openProvider } = await import("~/provider/open");
     const provider = openProvider(world);
     embeddedHandlers.api = provider.fetch;
+    ask = provider.ask;
     work.push(...provider.jobs);
     swept.push(...provider.retention.swept);
     figures.push(provider.figures);
@@ -240,7 +246,7 @@ async function embed(ground: Ground, { work, swept, figures, heldData }: Gathere
     work.push({ name: "resend-notices", cron: "* * * * *", work: sandbox.resendNotices });
     swept.push(...sandbox.retention.swept);
   }
-  return clock;
+  return { clock, ask };
 }
 
 interface Secrets {

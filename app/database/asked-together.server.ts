@@ -149,13 +149,42 @@ class Gathering {
 
 /** Each gives a column of the one row: its rows as arrays, in their order. */
 function inOne(asked: readonly Asked[]): Pick<Asked, "text" | "values"> {
-  const values: unknown[] = [];
-  const parts = asked.map((one) => {
-    const names = Array.from({ length: one.columns }, (_, index) => `c${index}`).join(", ");
-    const before = values.length;
-    values.push(...one.values);
-    const text = one.text.replace(/\$(\d+)/g, (_whole, number) => `$${before + Number(number)}`);
-    return `(select json_agg(json_build_array(${names})) from (${text}) as asked (${names}))`;
+  if (steps > MOST_STEPS) {
+    joined = { next: new Map() };
+    steps = 0;
+  }
+  const known = asked.reduce((before, { text }) => nextOf(before, text), joined);
+  known.text ??= joinedText(asked);
+  return { text: known.text, values: asked.flatMap(({ values }) => values) };
+}
+
+/** What was asked together comes again with every page: its text is joined once. */
+interface Joined {
+  text?: string;
+  next: Map<string, Joined>;
+}
+
+let joined: Joined = { next: new Map() };
+let steps = 0;
+const MOST_STEPS = 1_000;
+
+function nextOf({ next }: Joined, text: string): Joined {
+  const known = next.get(text);
+  if (known) return known;
+  steps += 1;
+  const fresh: Joined = { next: new Map() };
+  next.set(text, fresh);
+  return fresh;
+}
+
+function joinedText(asked: readonly Asked[]): string {
+  let before = 0;
+  const parts = asked.map(({ text, values, columns }) => {
+    const names = Array.from({ length: columns }, (_, index) => `c${index}`).join(", ");
+    const from = before;
+    before += values.length;
+    const shifted = text.replace(/\$(\d+)/g, (_whole, number) => `$${from + Number(number)}`);
+    return `(select json_agg(json_build_array(${names})) from (${shifted}) as asked (${names}))`;
   });
-  return { text: `select ${parts.join(", ")}`, values };
+  return `select ${parts.join(", ")}`;
 }

@@ -28,7 +28,7 @@ import { healthDeclarationHandlers } from "./health/declarations";
 import { closeFormsOfEndedServices } from "./health/form-openings";
 import { medicalHistoryHandlers } from "./health/medical-history";
 import { feedbackHandlers } from "./help/feedback";
-import { createRouter } from "./http/router";
+import { createRouter, type Router } from "./http/router";
 import { checkout } from "./payment/checkout";
 import { eInvoiceHandlers } from "./payment/e-invoice";
 import { askAboutArrangements } from "./payment/egiro/decide";
@@ -60,7 +60,9 @@ import { timetableHandlers } from "./shop/timetable";
 
 export interface Provider {
   /** Everything under /api. */
-  fetch(request: Request): Promise<Response>;
+  fetch: Router["fetch"];
+  /** The same for a portal in this process. */
+  ask: Router["ask"];
   /** The provider's data was changed, here or in another process. */
   forgetData(): void;
   /** Work done by the clock: name, cron expression (Singapore time), and what to do. */
@@ -74,7 +76,7 @@ export interface Provider {
 export function openProvider(world: ProviderDependencies): Provider {
   const holidays = heldHolidays(world.db, world.publicHolidays);
   return {
-    fetch: createRouter(world, handlersOf(world), holidays),
+    ...createRouter(world, handlersOf(world), holidays),
     forgetData: holidays.forget,
     retention: providerRetention,
     figures: {

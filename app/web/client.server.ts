@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type Contract, contract } from "~/contract";
 import { type AnyCall, type CallData, type CallInput, isFileCall } from "~/contract/call";
 import { ENTERED_BY } from "~/contract/counter/counter";
+import type { Answer, AskInProcess, Question } from "~/contract/in-process";
 import { type Failure, failure, statusCodes } from "~/contract/reply";
 import type { Fetch } from "~/lib/fetch";
 import {
@@ -84,6 +85,8 @@ export const tooOftenOr400 = ({ httpCode }: ApiError): number => (httpCode === 4
 export interface Connection {
   baseUrl: string;
   fetch: Fetch;
+  /** Where the provider is in the same process: nothing goes over HTTP. */
+  ask?: AskInProcess | undefined;
   onUnreadable?: (what: Unreadable) => void;
   onAnswered?: (call: string, status: number, seconds: number) => void;
   /** What the provider would answer to calls that it need not have, by area and name. */
@@ -93,6 +96,8 @@ export interface Connection {
     sent: { call: string; idempotencyKey: string; question: unknown },
     ask: () => Promise<unknown>,
   ) => Promise<unknown>;
+  /** What a refusal means for whoever is signed in, wherever it comes from. */
+  onRefused?: (refusal: ApiError) => Promise<void>;
   accessToken?: string;
   viewAs?: string | null;
   /** At a counter: the provider's reference for whoever helps there. */
@@ -120,18 +125,31 @@ const READ_WITHIN_MS = 5_000;
 const CHANGED_WITHIN_MS = 8_000;
 const wrapper = z.object({ data: z.unknown() });
 
-export function createClient(connection: Connection): ApiClient {
-  const areas = Object.entries(contract).map(([area, calls]) => [
-    area,
-    Object.fromEntries(
-      Object.entries(calls as Record<string, AnyCall>).map(([name, call]) => [
-        name,
-        (input?: AnyInput) => make(connection, `${area}.${name}`, call, input),
-      ]),
-    ),
-  ]);
-  return Object.fromEntries(areas) as unknown as ApiClient;
+class Client {
+  constructor(readonly connection: Connection) {}
 }
+
+/** A page has a client of its own, and asks of few areas: the calls of each are made when the first of them is asked for. */
+for (const [area, calls] of Object.entries(contract))
+  Object.defineProperty(Client.prototype, area, {
+    get(this: Client) {
+      const value = callsOf(this.connection, area, calls);
+      Object.defineProperty(this, area, { value });
+      return value;
+    },
+  });
+
+function callsOf(connection: Connection, area: string, calls: Record<string, AnyCall>) {
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [
+      name,
+      (input?: AnyInput) => make(connection, `${area}.${name}`, call, input),
+    ]),
+  );
+}
+
+export const createClient = (connection: Connection): ApiClient =>
+  new Client(connection) as unknown as ApiClient;
 
 /** Everything of the provider's that this request has read so far. */
 const READ = "provider ";
@@ -146,59 +164,86 @@ async function make(
   call: AnyCall,
   input: AnyInput = {},
 ): Promise<unknown> {
-  const address = addressOf(connection, call, input);
+  const question = questionOf(connection, call, input);
   const asking = () =>
-    ask(connection, name, call, toRequest(connection, call, address, input)).catch((error) => {
+    ask(connection, name, call, question).catch((error) => {
       const make = connection.madeOfRequired?.[name];
       if (isUnanswered(error)) notePartial();
       if (error instanceof ApiError && error.missing && make)
         return make(createClient(connection), input);
       throw error;
     });
-  if (call.method !== "GET")
-    return askedOnce(connection, { call: name, address, input }, asking).finally(() =>
+  try {
+    if (call.method === "GET")
+      return await oncePerRequest(READ + keyOf(connection, name, question), asking);
+    return await askedOnce(connection, { name, call, input }, asking).finally(() =>
       forgetReads(READ),
     );
-  const { accessToken, viewAs, enteredBy } = connection;
-  return oncePerRequest(READ + JSON.stringify([address, accessToken, viewAs, enteredBy]), asking);
+  } catch (error) {
+    if (error instanceof ApiError) await connection.onRefused?.(error);
+    throw error;
+  }
 }
 
+const keyOf = (
+  { accessToken, viewAs, enteredBy }: Connection,
+  name: string,
+  { params, query }: Question,
+) => JSON.stringify([name, params, query, accessToken, viewAs, enteredBy]);
+
 function askedOnce(
-  { once }: Connection,
-  { call, address, input }: { call: string; address: URL; input: AnyInput },
+  { once, baseUrl }: Connection,
+  { name, call, input }: { name: string; call: AnyCall; input: AnyInput },
   asking: () => Promise<unknown>,
 ): Promise<unknown> {
-  const { body, idempotencyKey } = input;
+  const { params = {}, body, idempotencyKey } = input;
   if (once === undefined || idempotencyKey === undefined) return asking();
-  return once({ call, idempotencyKey, question: [address.pathname, body] }, asking);
+  const { pathname } = new URL(baseUrl + pathOf(call, params));
+  return once({ call: name, idempotencyKey, question: [pathname, body] }, asking);
 }
 
 async function ask(
   connection: Connection,
   name: string,
   call: AnyCall,
-  request: Request,
+  question: Question,
 ): Promise<unknown> {
   const since = performance.now();
-  const response = await send(connection, request);
-  connection.onAnswered?.(name, response.status, (performance.now() - since) / 1000);
-  if (isFileCall(call) && response.ok) return toFile(response);
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) return refused(call, toFailure(response.status, body));
-  const wrapped = wrapper.safeParse(body);
-  const data = wrapped.success ? call.data.safeParse(wrapped.data.data) : wrapped;
-  if (data.success) return data.data;
-  const [issue] = data.error.issues;
+  const answer = connection.ask
+    ? await connection.ask(name, question)
+    : await askOverHttp(connection, call, question);
+  const status = "failure" in answer ? answer.failure.httpCode : 200;
+  connection.onAnswered?.(name, status, (performance.now() - since) / 1000);
+  if ("failure" in answer) return refused(call, answer.failure);
+  if (isFileCall(call)) return answer.data;
+  const data = answer.data === NO_JSON ? null : call.data.safeParse(answer.data);
+  if (data?.success) return data.data;
+  const [issue] = data?.error.issues ?? [];
   connection.onUnreadable?.({
     call: name,
     field: issue?.path.join(".") ?? "",
-    reason: body === null ? "it is no JSON" : (issue?.message ?? ""),
+    reason: data === null ? "it is no JSON" : (issue?.message ?? ""),
   });
   throw new ApiError({
     httpCode: 502,
     error: "Bad Gateway",
     message: "The service gave an answer we could not read",
   });
+}
+
+const NO_JSON = Symbol("no JSON");
+
+async function askOverHttp(
+  connection: Connection,
+  call: AnyCall,
+  question: Question,
+): Promise<Answer> {
+  const response = await send(connection, toRequest(connection.baseUrl, call, question));
+  if (isFileCall(call) && response.ok) return { data: await toFile(response) };
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) return { failure: toFailure(response.status, body) };
+  const wrapped = wrapper.safeParse(body);
+  return { data: wrapped.success ? wrapped.data.data : NO_JSON };
 }
 
 /** A backend need not have the optional calls: 501, or a 404 without a word of the contract, says that it has not. */
@@ -224,36 +269,54 @@ const namesNothing: Failure = {
   message: "There is no such record",
 };
 
-function addressOf(connection: Connection, call: AnyCall, input: AnyInput): URL {
-  const path = call.path.replace(/\{(\w+)\}/g, (_match, name) => {
-    const part = String(input.params?.[name] ?? "");
-    // Without it the address would be that of another call.
-    if (part === "") throw new ApiError(namesNothing);
-    return encodeURIComponent(part);
-  });
-  const url = new URL(connection.baseUrl + path);
+function questionOf(connection: Connection, call: AnyCall, input: AnyInput): Question {
+  const params = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]): [string, string] => [
+    name,
+    String(input.params?.[name] ?? ""),
+  ]);
+  // Without it the address would be that of another call.
+  if (params.some(([, part]) => part === "")) throw new ApiError(namesNothing);
   // Parsed first, so that the contract's defaults are in the address for any backend to read.
   const query = call.query.safeParse(input.query ?? {}).data ?? input.query ?? {};
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) url.searchParams.set(name, String(value));
-  }
-  return url;
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  return {
+    params: Object.fromEntries(params),
+    query: Object.fromEntries(asked.map(([name, value]) => [name, String(value)])),
+    headers: headersOf(connection, input),
+    body: call.method === "GET" ? undefined : (input.body ?? {}),
+  };
 }
 
-function toRequest(connection: Connection, call: AnyCall, address: URL, input: AnyInput): Request {
-  const headers = new Headers({ accept: "application/json" });
-  if (connection.accessToken) headers.set("authorization", `Bearer ${connection.accessToken}`);
-  if (connection.viewAs) headers.set("view-as", connection.viewAs);
-  if (connection.enteredBy) headers.set(ENTERED_BY, connection.enteredBy);
+function headersOf(connection: Connection, { idempotencyKey }: AnyInput): Record<string, string> {
+  const headers: Record<string, string> = {};
   const visitor = visitorAddress();
-  if (visitor) headers.set(VISITOR_ADDRESS, visitor);
-  if (input.idempotencyKey) headers.set("idempotency-key", input.idempotencyKey);
+  if (connection.accessToken) headers.authorization = `Bearer ${connection.accessToken}`;
+  if (connection.viewAs) headers["view-as"] = connection.viewAs;
+  if (connection.enteredBy) headers[ENTERED_BY] = connection.enteredBy;
+  if (visitor) headers[VISITOR_ADDRESS] = visitor;
+  if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
+  return headers;
+}
+
+const pathOf = ({ path }: AnyCall, params: Record<string, unknown>): string =>
+  path.replace(/\{(\w+)\}/g, (_match, name) => encodeURIComponent(String(params[name])));
+
+function toRequest(
+  baseUrl: string,
+  call: AnyCall,
+  { params, query, headers, body }: Question,
+): Request {
+  const url = new URL(baseUrl + pathOf(call, params));
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const sendsBody = call.method !== "GET";
-  if (sendsBody) headers.set("content-type", "application/json");
-  return new Request(address, {
+  return new Request(url, {
     method: call.method,
-    headers,
-    body: sendsBody ? JSON.stringify(input.body ?? {}) : undefined,
+    headers: {
+      accept: "application/json",
+      ...headers,
+      ...(sendsBody && { "content-type": "application/json" }),
+    },
+    body: sendsBody ? JSON.stringify(body) : undefined,
   });
 }
 

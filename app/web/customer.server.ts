@@ -3,8 +3,9 @@ import { redirect } from "@remix-run/node";
 import { config } from "~/config.server";
 import { errorCodes } from "~/contract/reply";
 import { unlessLost } from "~/database/lost-connection.server";
+import { keptInRequest } from "~/lib/request-scope.server";
 import type { Ending } from "./association.server";
-import { type ApiClient, ApiError, createClient } from "./client.server";
+import { type ApiClient, type ApiError, createClient } from "./client.server";
 import { readVisit, type Visit } from "./counter.server";
 import { portal } from "./dependencies.server";
 import { actAs, heldToPerson } from "./for-whom.server";
@@ -72,7 +73,17 @@ export function publicApi(): ApiClient {
   return keepCatalogue(createClient({ ...portal().api, madeOfRequired }));
 }
 
-async function toCustomer(
+/** The parts of a page, which all begin with the guard, share one. */
+function toCustomer(
+  session: Session,
+  person: SessionPerson,
+  visit: Visit | null,
+): Promise<Customer> {
+  const make = () => makeCustomer(session, person, visit);
+  return keptInRequest(session, make) ?? make();
+}
+
+async function makeCustomer(
   session: Session,
   person: SessionPerson,
   visit: Visit | null,
@@ -83,9 +94,9 @@ async function toCustomer(
   const enteredBy = visit?.enteredBy;
   // The embedded provider keeps the keys itself, in the transaction that they belong to.
   const once = config.embedded ? {} : { once: askedOnce(person.customerId) };
-  const connection = { ...portal().api, madeOfRequired, ...once };
+  const connection = { ...portal().api, madeOfRequired, ...once, onRefused: leave(session) };
   const api = createClient({ ...connection, accessToken, viewAs, enteredBy });
-  return { session, person, viewAs, api: watched(api, session), visit };
+  return { session, person, viewAs, api, visit };
 }
 
 /** The right to act for the person has ended: from here on the customer acts for themselves. */
@@ -122,42 +133,12 @@ export async function endLater(session: Session, ending: Ending): Promise<Respon
   return redirect(paths.signIn.signingOut);
 }
 
-/** Any call may find the token refused; what happens then is the same everywhere. */
-function watched(api: ApiClient, session: Session): ApiClient {
-  const areas = Object.entries(api).map(([area, calls]) => [
-    area,
-    Object.fromEntries(
-      Object.entries(calls as Record<string, (input?: unknown) => Promise<unknown>>).map(
-        ([name, call]) => [
-          name,
-          async (input?: unknown) => {
-            try {
-              return await call(input);
-            } catch (error) {
-              if (
-                error instanceof ApiError &&
-                error.failure.errorCode === errorCodes.cannotActFor
-              ) {
-                throw await stopActing(session);
-              }
-              if (
-                error instanceof ApiError &&
-                error.failure.errorCode === errorCodes.counterWithdrawn
-              ) {
-                throw redirect(paths.counter.closed);
-              }
-              if (error instanceof ApiError && error.tokenProblem) {
-                throw await endLater(
-                  session,
-                  error.tokenProblem === "invalid" ? "tokenInvalid" : "tokenExpired",
-                );
-              }
-              throw error;
-            }
-          },
-        ],
-      ),
-    ),
-  ]);
-  return Object.fromEntries(areas) as ApiClient;
-}
+/** Any call may find the token refused; what happens then is the same everywhere. @throws where it leads. */
+const leave =
+  (session: Session) =>
+  async ({ failure: { errorCode }, tokenProblem }: ApiError): Promise<void> => {
+    if (errorCode === errorCodes.cannotActFor) throw await stopActing(session);
+    if (errorCode === errorCodes.counterWithdrawn) throw redirect(paths.counter.closed);
+    if (tokenProblem)
+      throw await endLater(session, tokenProblem === "invalid" ? "tokenInvalid" : "tokenExpired");
+  };

@@ -1,4 +1,6 @@
 /** What the portal is given at start. The wiring module hands it over once; loaders and actions reach it through here. */
+
+import type { AskInProcess } from "~/contract/in-process";
 import type { Database } from "~/database/connect.server";
 import type { Clock } from "~/lib/clock";
 import type { Vault } from "~/lib/encryption.server";
@@ -39,6 +41,8 @@ export interface PortalDependencies {
   api: {
     baseUrl: string;
     fetch: Fetch;
+    /** Where it is embedded; undefined over HTTP. */
+    ask: AskInProcess | undefined;
     onUnreadable: (what: Unreadable) => void;
     /** Set where calls are counted. */
     onAnswered?: (call: string, status: number, seconds: number) => void;

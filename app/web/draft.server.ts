@@ -1,5 +1,6 @@
 /** Answers of a journey under way: sealed, one row per customer and journey, so that they outlive session and device. */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type Placeholder, sql } from "drizzle-orm";
+import { preparedOnce } from "~/database/prepared";
 import { draft } from "~/database/schema/portal";
 import { sealedAs } from "~/database/sealed-columns";
 import { openIfOurs } from "~/lib/encryption.server";
@@ -15,11 +16,24 @@ export async function readDraft<Answers>(
   journey: string,
 ): Promise<Draft<Answers> | null> {
   const { db, vault } = portal();
-  const [row] = await db.select().from(draft).where(own(customerId, journey));
+  const [row] = await kept(db).execute({ customerId, journey });
   if (row === undefined) return null;
   const opened = openIfOurs(vault, row.answers, sealedAs.draft(customerId, journey));
   return opened === null ? null : { answers: JSON.parse(opened) as Answers, version: row.version };
 }
+
+type Given = string | Placeholder;
+
+const own = (customerId: Given, journey: Given) =>
+  and(eq(draft.customerId, customerId), eq(draft.journey, journey));
+
+const kept = preparedOnce((db) =>
+  db
+    .select({ answers: draft.answers, version: draft.version })
+    .from(draft)
+    .where(own(sql.placeholder("customerId"), sql.placeholder("journey")))
+    .prepare("draft"),
+);
 
 /**
  * Saves over the version that was read.
@@ -66,6 +80,3 @@ export async function deleteDraft(
     .returning({ version: draft.version });
   return deleted.length > 0;
 }
-
-const own = (customerId: string, journey: string) =>
-  and(eq(draft.customerId, customerId), eq(draft.journey, journey));

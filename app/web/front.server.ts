@@ -1,10 +1,7 @@
 /** What stands before the framework: headers of every answer, files and refusals too, and requests that no page takes. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import onHeaders from "on-headers";
 import { config } from "~/config.server";
 import { enterVisitor, VISITOR_ADDRESS } from "~/lib/request-scope.server";
-
-type Next = () => void;
 
 /** What every answer carries that has no word of its own about it. */
 const everywhere: Record<string, string> = {
@@ -16,12 +13,8 @@ const everywhere: Record<string, string> = {
     : {}),
 };
 
-export function addHeaders(_request: IncomingMessage, response: ServerResponse, next: Next): void {
-  onHeaders(response, () => {
-    for (const [name, value] of Object.entries(everywhere))
-      if (!response.hasHeader(name)) response.setHeader(name, value);
-  });
-  next();
+export function addHeaders(response: ServerResponse): void {
+  for (const name in everywhere) response.setHeader(name, everywhere[name] as string);
 }
 
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
@@ -31,12 +24,8 @@ const NOWHERE = ["TRACE", "TRACK", "CONNECT"];
 const DOORS = /^\/(api|identity|sandbox)(\/|$)/i;
 const ownOrigin = new URL(config.publicUrl).origin;
 
-/** Answers what no page takes, so that the framework neither fails at it nor logs a fault that is none. */
-export function refuseStrange(
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: Next,
-): void {
+/** Answers what no page takes, so that the framework neither fails at it nor logs a fault that is none. @returns whether it did. */
+export function refuseStrange(request: IncomingMessage, response: ServerResponse): boolean {
   // Not believed without a proxy of ours, by the framework neither.
   if (!config.trustProxy) delete request.headers["x-forwarded-host"];
   const visitor = addressBehind(request);
@@ -44,15 +33,13 @@ export function refuseStrange(
   else delete request.headers[VISITOR_ADDRESS];
   enterVisitor(visitor);
   const refusal = refusalOf(request);
-  if (refusal === null) {
-    next();
-    return;
-  }
+  if (refusal === null) return false;
   response.statusCode = refusal.status;
   if (refusal.status === 405) response.setHeader("allow", PAGE_METHODS.join(", "));
   response.setHeader("content-type", "text/plain; charset=utf-8");
   response.setHeader("cache-control", "no-store");
   response.end(`${refusal.words}\n`);
+  return true;
 }
 
 /** On this machine itself: a proxy that nobody told of, or somebody trying things. */

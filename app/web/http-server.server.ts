@@ -1,7 +1,7 @@
-/** The server in production: the built files, and the app behind compression. `npm run dev` has remix-serve instead. */
-import type { Server } from "node:http";
-import { createRequestHandler } from "@remix-run/express";
-import { createRequestHandler as createFetchHandler, type ServerBuild } from "@remix-run/node";
+/** The server in production: the built files, and the app. `npm run dev` has remix-serve instead. */
+import { readdirSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import { config } from "~/config.server";
@@ -10,42 +10,78 @@ import { StartError } from "~/lib/start-error";
 import { bySegment, segmentsOf } from "./cut-routes.server";
 import { portal } from "./dependencies.server";
 import { addHeaders, refuseStrange } from "./front.server";
+import { sendAnswer, toRequest } from "./node-exchange.server";
 import { sayingSoInOutage } from "./resources-in-outage.server";
 import { sharedPages } from "./shared-pages.server";
 
 /** @throws StartError when the port is taken or may not be used. */
 export async function listen(build: ServerBuild): Promise<Server> {
   if (config.metricsPort) await countWhatHappens(config.metricsPort, build);
-  const mode = config.production ? "production" : "development";
-  const saying = sayingSoInOutage(build);
-  const handler = bySegment(saying, (cut) => createRequestHandler({ build: cut, mode }));
-  const drawing = bySegment(saying, (cut) => createFetchHandler(cut, mode));
-  const app = express();
-  app.disable("x-powered-by");
-  app.use(addHeaders);
-  app.use(refuseStrange);
-  app.use(sharedPages(saying, drawing));
-  app.use(compression());
-  app.use(
-    build.publicPath,
-    express.static(build.assetsBuildDirectory, { immutable: true, maxAge: "1y" }),
-  );
-  app.use(express.static("public", { maxAge: "1h" }));
-  app.all("*", (request, response, next) => handler(request.path)(request, response, next));
+  const server = createServer(answerer(build));
   return new Promise((resolve, reject) => {
-    const listening = () => {
-      portal().log.info({ port: config.port }, `the portal is ready at ${config.publicUrl}`);
-      resolve(server);
-    };
-    const server = config.host
-      ? app.listen(config.port, config.host, listening)
-      : app.listen(config.port, listening);
     server.once("error", (error: NodeJS.ErrnoException) => {
       const why = error.code === "EADDRINUSE" ? "is taken by another process" : error.message;
       reject(new StartError(`PORT ${config.port}: ${why}.`, { cause: error }));
     });
+    server.listen(config.port, config.host, () => {
+      portal().log.info({ port: config.port }, `the portal is ready at ${config.publicUrl}`);
+      resolve(server);
+    });
     stopsWithPortal(server);
   });
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+function answerer(build: ServerBuild): Answer {
+  const mode = config.production ? "production" : "development";
+  const drawing = bySegment(sayingSoInOutage(build), (cut) => createRequestHandler(cut, mode));
+  const shared = sharedPages(build, drawing);
+  const files = publicFiles(build);
+  const draw: Answer = async (request, response) => {
+    const drawn = drawing(request.url ?? "/")(toRequest(request, response));
+    await sendAnswer(await drawn, request, response);
+  };
+  return async (request, response) => {
+    try {
+      addHeaders(response);
+      if (refuseStrange(request, response)) return;
+      if (files(request, response, () => draw(request, response))) return;
+      if (await shared(request, response)) return;
+      await draw(request, response);
+    } catch (error) {
+      fail(response, error);
+    }
+  };
+}
+
+/** The framework draws its own errors: this is one of sending, mostly that nobody is there any more. */
+function fail(response: ServerResponse, error: unknown): void {
+  if (response.destroyed) return;
+  portal().log.error({ err: error }, "an answer could not be sent");
+  if (response.headersSent) response.destroy();
+  else
+    response
+      .writeHead(500, { "content-type": "text/plain; charset=utf-8" })
+      .end("Something went wrong\n");
+}
+
+/** The built files and those of `public`. @returns whether the address is one of theirs. */
+function publicFiles({ publicPath, assetsBuildDirectory }: ServerBuild) {
+  const app = express();
+  app.disable("x-powered-by");
+  app.use(compression());
+  app.use(publicPath, express.static(assetsBuildDirectory, { immutable: true, maxAge: "1y" }));
+  app.use(express.static("public", { maxAge: "1h" }));
+  const names = new Set(
+    readdirSync("public", { recursive: true }).map((name) => `/${String(name)}`),
+  );
+  return (request: IncomingMessage, response: ServerResponse, notFound: () => void): boolean => {
+    const [path = ""] = (request.url ?? "").split("?", 1);
+    const isFile = path.startsWith(publicPath) || names.has(path);
+    if (isFile) app(request as express.Request, response as express.Response, notFound);
+    return isFile;
+  };
 }
 
 async function countWhatHappens(port: number, build: ServerBuild): Promise<void> {

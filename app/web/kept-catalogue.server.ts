@@ -30,11 +30,12 @@ type AnyCalls = Record<string, (input?: unknown) => Promise<unknown>>;
 
 /** The public calls of this client for programmes and their times, answered from what was read a moment ago. */
 export function keepCatalogue(api: ApiClient): ApiClient {
-  return {
-    ...api,
-    catalogue: { ...keepCalls("catalogue", api.catalogue), programmes: api.catalogue.programmes },
-    timetables: keepCalls("timetables", api.timetables),
+  const catalogue = {
+    ...keepCalls("catalogue", api.catalogue),
+    programmes: api.catalogue.programmes,
   };
+  const timetables = keepCalls("timetables", api.timetables);
+  return Object.create(api, { catalogue: { value: catalogue }, timetables: { value: timetables } });
 }
 
 function keepCalls<Calls extends object>(area: string, calls: Calls): Calls {

@@ -4,18 +4,16 @@
  */
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ServerBuild } from "@remix-run/node";
 import { config } from "~/config.server";
 import { isPartial } from "~/lib/request-scope.server";
 import { singleFlight } from "~/lib/single-flight";
 import { hostCookie } from "./cookie-name.server";
 import { pathOf } from "./cut-routes.server";
+import { pack, packingFor } from "./packing.server";
 
 const KEPT_SECONDS = 10;
 const MOST_KEPT = 500;
-const PACKED_WELL = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Cookies whose bearer sees other pages than everybody. */
 const SHOWN_COOKIES = ["session", "counter", "basic-version", "usage-counts"].map(hostCookie);
@@ -25,7 +23,6 @@ const FOR_EVERYBODY = `public, max-age=0, s-maxage=${KEPT_SECONDS}`;
 const TOLD_BY = "accept-encoding, cookie, save-data";
 
 type Draw = (request: Request) => Promise<Response>;
-type Next = () => void;
 
 interface KeptPage {
   until: number;
@@ -60,7 +57,7 @@ export function markShared(request: Request, headers: Headers, handle: unknown):
 const bringsNothing = ({ headers, method, url }: Request) =>
   method === "GET" && !url.includes("?") && !headers.has("cookie") && !headers.has("save-data");
 
-/** Answers from what is kept, or draws what may be kept; everything else goes on. */
+/** Answers from what is kept, or draws what may be kept. @returns whether it did. */
 export function sharedPages(build: ServerBuild, draw: (path: string) => Draw) {
   const places = sharedPlaces(build);
   const ask = singleFlight(async (path): Promise<KeptPage | Response> => {
@@ -70,15 +67,16 @@ export function sharedPages(build: ServerBuild, draw: (path: string) => Draw) {
     if (changes !== before || answer.headers.get("cache-control") !== FOR_EVERYBODY) return answer;
     return keep(path, answer);
   });
-  return async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = sharedPath(request, places);
-    if (path === null) return next();
+    if (path === null) return false;
     const known = kept.get(path);
-    if (known && known.until > performance.now()) return send(request, response, known);
-    const drawn = await ask(path).catch(() => null);
+    const page =
+      known && known.until > performance.now() ? known : await ask(path).catch(() => null);
     // What may not be kept is drawn for whoever asked.
-    if (drawn === null || drawn instanceof Response) return next();
-    send(request, response, drawn);
+    if (page === null || page instanceof Response) return false;
+    send(request, response, page);
+    return true;
   };
 }
 
@@ -91,15 +89,12 @@ function sharedPath({ method, url = "", headers }: IncomingMessage, places: RegE
 
 async function keep(path: string, answer: Response): Promise<KeptPage> {
   const identity = Buffer.from(await answer.arrayBuffer());
-  const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(identity, PACKED_WELL),
-    promisify(gzip)(identity),
-  ]);
+  const [br, gzip] = await Promise.all([pack(identity, "br"), pack(identity, "gzip")]);
   const page = {
     until: performance.now() + KEPT_SECONDS * 1000,
     headers: [...answer.headers].filter(([name]) => name !== "vary"),
     etag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
-    packed: { br, gzip: zipped, identity },
+    packed: { br, gzip, identity },
   };
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(path, page);
@@ -107,7 +102,7 @@ async function keep(path: string, answer: Response): Promise<KeptPage> {
 }
 
 function send(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
-  const packing = packingFor(String(request.headers["accept-encoding"] ?? ""));
+  const packing = packingFor(request, ["br", "gzip"]) ?? "identity";
   const etag = `"${page.etag}-${packing}"`;
   for (const [name, value] of page.headers) response.setHeader(name, value);
   response.setHeader("vary", TOLD_BY);
@@ -121,13 +116,6 @@ function send(request: IncomingMessage, response: ServerResponse, page: KeptPage
   if (packing !== "identity") response.setHeader("content-encoding", packing);
   response.setHeader("content-length", body.length);
   response.end(request.method === "HEAD" ? undefined : body);
-}
-
-function packingFor(accepted: string): keyof KeptPage["packed"] {
-  const takes = (word: string) =>
-    new RegExp(`\\b${word}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted);
-  if (takes("br")) return "br";
-  return takes("gzip") ? "gzip" : "identity";
 }
 
 /** Addresses of the routes that say so, without a query. */

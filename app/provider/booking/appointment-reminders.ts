@@ -11,7 +11,7 @@ import { hashToken } from "~/lib/token.server";
 import { unguessable } from "../http/limits";
 import type { AreaHandlers, Context } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
-import { attendedOf, knownAbsences } from "./attended";
+import { absentAmong, attendedOf } from "./attended";
 import { type BookedSession, sessionById, titleOf } from "./booked-session";
 import { saveAnswer } from "./save-answer";
 
@@ -60,7 +60,7 @@ async function shown({ db, now }: Context, found: BookedSession): Promise<Appoin
   const { booking, client, centre } = found;
   const until = answerUntil(booking.startsAt);
   const unanswered = booking.response === "PENDING" && until <= now;
-  const absent = await knownAbsences(db, eq(sessionBooking.id, booking.id));
+  const absent = await absentAmong(db, [booking]);
   return {
     uid: booking.id,
     reference: shortReference(booking.termId),

@@ -1,7 +1,8 @@
 /** Who came to what is over: they did, they did not, or it is not known. */
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Attended } from "~/contract/booking/session";
 import type { Database } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { sessionBooking } from "~/database/schema/booking";
 import { service, term } from "~/database/schema/service";
 import type { BookingRow } from "./take-slot";
@@ -19,17 +20,23 @@ const SOME_MIDNIGHT = "2020-01-01T00:00:00+08";
  */
 export async function knownAbsences(
   db: Database,
-  which: SQL | undefined,
+  bookingIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  if (bookingIds.length === 0) return new Set();
+  const found = await absences(db).execute({ bookingIds });
+  return new Set(found.map(({ id }) => id));
+}
+
+const absences = preparedOnce((db) => {
   const day = sql`date_bin('1 day', ${sessionBooking.startsAt}, ${SOME_MIDNIGHT}::timestamptz)`;
-  const found = await db
+  return db
     .select({ id: sessionBooking.id })
     .from(sessionBooking)
     .innerJoin(term, eq(term.id, sessionBooking.termId))
     .innerJoin(service, eq(service.id, term.serviceId))
     .where(
       and(
-        which,
+        sql`${sessionBooking.id} = any(${sql.placeholder("bookingIds")}::uuid[])`,
         eq(sessionBooking.status, "COMPLETED"),
         eq(sessionBooking.attendance, "NOT_ATTENDED"),
         sql`exists (
@@ -40,9 +47,18 @@ export async function knownAbsences(
           and seen.starts_at >= ${day} - make_interval(days => ${CHECK_IN_DAYS}::int)
           and seen.starts_at < ${day} + interval '1 day')`,
       ),
-    );
-  return new Set(found.map(({ id }) => id));
-}
+    )
+    .prepare("known_absences");
+});
+
+/** The same, of bookings as they stand: of those to come, and those that people came to, nothing is asked. */
+export const absentAmong = (db: Database, bookings: readonly BookingRow[]) =>
+  knownAbsences(
+    db,
+    bookings
+      .filter(({ status, attendance }) => status === "COMPLETED" && attendance === "NOT_ATTENDED")
+      .map(({ id }) => id),
+  );
 
 /** @param absent those of whom it is known. */
 export function attendedOf(

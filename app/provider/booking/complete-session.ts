@@ -43,7 +43,7 @@ export async function completeSession(
   if (done === undefined) return null;
   const { id: serviceId, totalSessions, usedSessions } = row.service;
   if (done.kind === "SESSION") await useSession(tx, serviceId);
-  const absent = leftAt === null && (await knownAbsences(tx, eq(sessionBooking.id, booking.id)));
+  const absent = leftAt === null && (await knownAbsences(tx, [booking.id]));
   const missed = absent && absent.size > 0;
   if (done.kind === "PRE_SESSION" && missed) {
     await settleStage(tx, now, row, "PRE_CANCELLED");

@@ -1,11 +1,10 @@
 /** Services of the customer's clients. */
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import type { contract } from "~/contract";
-import { preparedOnce } from "~/database/prepared";
 import { category, centre, product, subcategory } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
-import { actedFor, anyOf, type Who } from "../shared/acting";
+import { preparedForWho, reached } from "../shared/acting";
 import type { AreaHandlers } from "../shared/context";
 import { preAssessmentRequired, serviceStatus } from "./stages";
 import { countTerms, type TermCounts, toBookOf } from "./terms";
@@ -14,7 +13,7 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
   async list(context) {
     const { db, customerId, viewAs } = context;
     if (viewAs !== null) context.touched.add(viewAs);
-    const rows = await (viewAs === null ? ofOwn : ofPerson)(db).execute({ customerId, viewAs });
+    const rows = await servicesOf(db, context).execute({ customerId, viewAs });
     for (const row of rows) context.touched.add(row.service.clientId);
     const counts = await countTerms(context.db, rows.map(termIdOf), context.now);
     return {
@@ -57,33 +56,27 @@ export const serviceHandlers: AreaHandlers<typeof contract.services> = {
   },
 };
 
-const servicesOf = (who: Who) =>
-  preparedOnce((db) =>
-    db
-      .select({
-        service,
-        term,
-        product,
-        category,
-        centre: { name: centre.name },
-        client: { name: client.name, relation: clientAccess.relation },
-      })
-      .from(service)
-      .innerJoin(term, eq(term.serviceId, service.id))
-      .innerJoin(clientAccess, eq(clientAccess.clientId, service.clientId))
-      .innerJoin(client, eq(client.id, service.clientId))
-      .innerJoin(product, eq(product.id, service.productId))
-      .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
-      .innerJoin(category, eq(category.id, subcategory.categoryId))
-      .innerJoin(centre, eq(centre.id, service.centreId))
-      .where(who.viewAs === null ? anyOf(who) : actedFor(who))
-      .orderBy(asc(category.position), asc(product.position), desc(service.createdAt))
-      .prepare(who.viewAs === null ? "services_of_own" : "services_of_person"),
-  );
-const ofOwn = servicesOf({ customerId: sql.placeholder("customerId"), viewAs: null });
-const ofPerson = servicesOf({
-  customerId: sql.placeholder("customerId"),
-  viewAs: sql.placeholder("viewAs"),
-});
+const servicesOf = preparedForWho((db, who, name) =>
+  db
+    .select({
+      service,
+      term,
+      product,
+      category,
+      centre: { name: centre.name },
+      client: { name: client.name, relation: clientAccess.relation },
+    })
+    .from(service)
+    .innerJoin(term, eq(term.serviceId, service.id))
+    .innerJoin(clientAccess, eq(clientAccess.clientId, service.clientId))
+    .innerJoin(client, eq(client.id, service.clientId))
+    .innerJoin(product, eq(product.id, service.productId))
+    .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
+    .innerJoin(category, eq(category.id, subcategory.categoryId))
+    .innerJoin(centre, eq(centre.id, service.centreId))
+    .where(reached(who))
+    .orderBy(asc(category.position), asc(product.position), desc(service.createdAt))
+    .prepare(`services_of_${name}`),
+);
 
 const termIdOf = ({ term: { id } }: { term: { id: string } }) => id;

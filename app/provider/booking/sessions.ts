@@ -1,10 +1,10 @@
 /** The sessions of the caller's terms, and the times that can be chosen. */
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Appointment } from "~/contract/booking/session";
 import type { Database } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { sessionBooking } from "~/database/schema/booking";
-import { term } from "~/database/schema/service";
 import { addDays, mondayOf, singaporeDay, startOfSingaporeDay } from "~/lib/singapore-date";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
@@ -17,7 +17,7 @@ import {
   makeWay,
   withAssessment,
 } from "./assessment-first";
-import { knownAbsences } from "./attended";
+import { absentAmong } from "./attended";
 import { sessionsByWeek, windowFor } from "./booking-limits";
 import { cancel, reschedule } from "./change";
 import { leaveIntake } from "./leave-intake";
@@ -28,29 +28,26 @@ import {
   countTerm,
   countTerms,
   kindToBook,
+  listedTerms,
   ownBooking,
   ownTerm,
-  ownTerms,
   type TermCounts,
   type TermRow,
-  termRows,
 } from "./terms";
 
 export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
   async list(context, { query }) {
-    const only = query.termId === undefined ? undefined : eq(term.id, query.termId);
-    const rows = await termRows(context.db).where(ownTerms(context, only)).orderBy(asc(term.id));
-    if (query.termId !== undefined && rows.length === 0) notFound("The service");
-    for (const row of rows) context.touched.add(row.client.id);
+    const rows = await listedTerms(context, query.termId);
     const ids = rows.map((row) => row.term.id);
-    const [bookings, counts, absent] = await Promise.all([
+    const [bookings, counts] = await Promise.all([
       bookingsOf(context.db, ids),
       countTerms(context.db, ids, context.now),
-      ids.length === 0
-        ? new Set<string>()
-        : knownAbsences(context.db, inArray(sessionBooking.termId, ids)),
     ]);
-    const known = { free: await freeOf(context, rows, counts), absent };
+    const [free, absent] = await Promise.all([
+      freeOf(context, rows, counts),
+      absentAmong(context.db, [...bookings.values()].flat()),
+    ]);
+    const known = { free, absent };
     return rows.map((row) => ({
       ...toTerm(row, counts),
       groups: groupsOf(
@@ -63,7 +60,7 @@ export const sessionHandlers: AreaHandlers<typeof contract.sessions> = {
     const { booking, row } = await ownBooking(context, params.id);
     const [counts, absent] = await Promise.all([
       countTerms(context.db, [row.term.id], context.now),
-      knownAbsences(context.db, eq(sessionBooking.id, booking.id)),
+      absentAmong(context.db, [booking]),
     ]);
     const known = { free: await freeOf(context, [row], counts), absent };
     return { appointment: toAppointment(booking, row, context, known), term: toTerm(row, counts) };
@@ -140,15 +137,20 @@ async function kindOf(context: CustomerContext, termId: string, bookingId: strin
 async function bookingsOf(db: Database, termIds: readonly string[]) {
   const byTerm = new Map<string, BookingRow[]>();
   if (termIds.length === 0) return byTerm;
-  const found = await db
-    .select()
-    .from(sessionBooking)
-    .where(inArray(sessionBooking.termId, [...termIds]))
-    .orderBy(asc(sessionBooking.startsAt), asc(sessionBooking.createdAt));
+  const found = await bookingsIn(db).execute({ termIds });
   for (const booking of found)
     byTerm.set(booking.termId, [...(byTerm.get(booking.termId) ?? []), booking]);
   return byTerm;
 }
+
+const bookingsIn = preparedOnce((db) =>
+  db
+    .select()
+    .from(sessionBooking)
+    .where(sql`${sessionBooking.termId} = any(${sql.placeholder("termIds")}::uuid[])`)
+    .orderBy(asc(sessionBooking.startsAt), asc(sessionBooking.createdAt))
+    .prepare("bookings_of_terms"),
+);
 
 /** What costs nothing to change since an assessment comes first. */
 async function freeOf(

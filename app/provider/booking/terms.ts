@@ -11,7 +11,7 @@ import { centre, product } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import { singaporeDay } from "~/lib/singapore-date";
-import { actingFor, anyOf } from "../shared/acting";
+import { preparedForWho, reached } from "../shared/acting";
 import type { Context, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { toBookAt } from "./stages";
@@ -41,7 +41,7 @@ export const termRows = (db: Database) =>
 
 /** Inside the query: a stranger's term is not there. */
 export function ownTerms(context: CustomerContext, more?: SQL): SQL | undefined {
-  return and(context.viewAs === null ? anyOf(context) : actingFor(context), more);
+  return and(reached(context), more);
 }
 
 /** @throws 404 for a term that is not the caller's. */
@@ -50,11 +50,35 @@ export async function ownTerm(
   termId: string,
   db: Database = context.db,
 ): Promise<TermRow> {
-  const [found] = await termRows(db).where(ownTerms(context, eq(term.id, termId)));
+  const { customerId, viewAs } = context;
+  const [found] = await oneTerm(db, context).execute({ customerId, viewAs, termId });
   if (found === undefined) return notFound("The service");
   context.touched.add(found.client.id);
   return found;
 }
+
+const oneTerm = preparedForWho((db, who, name) =>
+  termRows(db)
+    .where(and(reached(who), eq(term.id, sql.placeholder("termId"))))
+    .prepare(`term_of_${name}`),
+);
+
+/** The caller's terms, or the one. @throws 404 for one that is not the caller's. */
+export async function listedTerms(
+  context: CustomerContext,
+  termId: string | undefined,
+): Promise<TermRow[]> {
+  if (termId !== undefined) return [await ownTerm(context, termId)];
+  const { db, customerId, viewAs } = context;
+  if (viewAs !== null) context.touched.add(viewAs);
+  const rows = await allTerms(db, context).execute({ customerId, viewAs });
+  for (const row of rows) context.touched.add(row.client.id);
+  return rows;
+}
+
+const allTerms = preparedForWho((db, who, name) =>
+  termRows(db).where(reached(who)).orderBy(asc(term.id)).prepare(`terms_of_${name}`),
+);
 
 /** A booking with its term, in one query. @throws 404 for one that is not the caller's. */
 export async function ownBooking(

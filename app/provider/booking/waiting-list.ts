@@ -22,18 +22,22 @@ import { freeSeatsIn } from "./seats";
 import { freeSeat, lockedSlots } from "./slots";
 import { settleStage } from "./stage-changes";
 import { inSavepoint, takeSlot } from "./take-slot";
-import { type CountedTerm, countedTerm, ownTerm, ownTerms, termById, termRows } from "./terms";
+import {
+  type CountedTerm,
+  countedTerm,
+  listedTerms,
+  ownTerm,
+  ownTerms,
+  termById,
+  termRows,
+} from "./terms";
 import { isOpen, placesOf, timesOf } from "./waiting-places";
 
 type Waiting = AreaHandlers<typeof contract.waitingLists>;
 
 export const waitingListHandlers: Waiting = {
   async list(context, { query }) {
-    const rows = await termRows(context.db).where(
-      ownTerms(context, query.termId === undefined ? undefined : eq(term.id, query.termId)),
-    );
-    if (query.termId !== undefined && rows.length === 0) notFound("The service");
-    return placesOf(context, rows);
+    return placesOf(context, await listedTerms(context, query.termId));
   },
 
   async join(context, { body }) {

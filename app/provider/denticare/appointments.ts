@@ -10,7 +10,7 @@ import { client, clientAccess } from "~/database/schema/people";
 import { brand } from "~/lib/brand";
 import { toE164 } from "~/lib/phone";
 import { formatDayAndTime } from "~/lib/singapore-date";
-import { actingClient, actingFor, anyOpenTo } from "../shared/acting";
+import { actedFor, actingClient, actingFor, anyOpenTo, preparedForWho } from "../shared/acting";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { idempotent } from "../shared/idempotent";
@@ -137,19 +137,9 @@ export const get: Handlers["get"] = async (context, { params }) =>
   (await findOwn(context.db, context, params.id)).view;
 
 export const upcoming: Handlers["upcoming"] = async (context) => {
-  const { db, now } = context;
-  const people = await db
-    .select({
-      id: denticareClient.id,
-      clientId: client.id,
-      clientName: client.name,
-      relation: clientAccess.relation,
-    })
-    .from(denticareClient)
-    .innerJoin(client, eq(client.id, denticareClient.clientId))
-    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .where(context.viewAs === null ? anyOpenTo(context) : actingFor(context))
-    .orderBy(desc(clientAccess.relation), asc(client.name));
+  const { db, now, customerId, viewAs } = context;
+  if (viewAs !== null) context.touched.add(viewAs);
+  const people = await patientsOf(db, context).execute({ customerId, viewAs });
   // Most customers have nothing to do with Denticare: one query tells.
   if (people.length === 0) return [];
   for (const { clientId } of people) context.touched.add(clientId);
@@ -166,6 +156,22 @@ export const upcoming: Handlers["upcoming"] = async (context) => {
     next: shown.find(({ row }) => row.denticareClientId === id)?.view ?? null,
   }));
 };
+
+const patientsOf = preparedForWho((db, who, name) =>
+  db
+    .select({
+      id: denticareClient.id,
+      clientId: client.id,
+      clientName: client.name,
+      relation: clientAccess.relation,
+    })
+    .from(denticareClient)
+    .innerJoin(client, eq(client.id, denticareClient.clientId))
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .where(who.viewAs === null ? anyOpenTo(who) : actedFor(who))
+    .orderBy(desc(clientAccess.relation), asc(client.name))
+    .prepare(`patients_of_${name}`),
+);
 
 export const history: Handlers["history"] = async (context) => {
   const views = (await own(context)).map(({ view }) => view);

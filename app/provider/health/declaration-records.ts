@@ -1,7 +1,8 @@
 /** Health declarations as they lie in the database: sealed, with the person as they were that day. */
-import { and, asc, desc, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { HealthAnswers, HealthDeclaration } from "~/contract/health/health-declaration";
 import type { Database, Transaction } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { healthDeclaration } from "~/database/schema/health";
 import { centre } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
@@ -36,22 +37,35 @@ export async function findDeclarations(
   context: CustomerContext,
   id?: string,
 ): Promise<DeclarationRecord[]> {
-  const records = await context.db
-    .select({
-      declaration: healthDeclaration,
-      client,
-      centerName: centre.name,
-      shown: answersShown(context),
-    })
-    .from(healthDeclaration)
-    .innerJoin(client, eq(client.id, healthDeclaration.clientId))
-    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .leftJoin(centre, eq(centre.id, healthDeclaration.centreId))
-    .where(and(anyOf(context), id === undefined ? undefined : eq(healthDeclaration.id, id)))
-    .orderBy(desc(healthDeclaration.createdAt), asc(healthDeclaration.id));
+  const { db, customerId, now } = context;
+  const records = await (id === undefined ? allForms : oneForm)(db).execute({
+    customerId,
+    now,
+    id,
+  });
   for (const { declaration } of records) context.touched.add(declaration.clientId);
   return records;
 }
+
+const formsOf = (only: SQL | undefined, name: string) =>
+  preparedOnce((db) =>
+    db
+      .select({
+        declaration: healthDeclaration,
+        client,
+        centerName: centre.name,
+        shown: answersShown({ now: sql.placeholder("now") }),
+      })
+      .from(healthDeclaration)
+      .innerJoin(client, eq(client.id, healthDeclaration.clientId))
+      .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+      .leftJoin(centre, eq(centre.id, healthDeclaration.centreId))
+      .where(and(anyOf({ customerId: sql.placeholder("customerId") }), only))
+      .orderBy(desc(healthDeclaration.createdAt), asc(healthDeclaration.id))
+      .prepare(name),
+  );
+const allForms = formsOf(undefined, "health_forms");
+const oneForm = formsOf(eq(healthDeclaration.id, sql.placeholder("id")), "health_form");
 
 export function toDeclaration(record: DeclarationRecord): HealthDeclaration {
   const { declaration } = record;

@@ -24,9 +24,12 @@ import { refuse, tokenFailure } from "../shared/failure";
 import { lovedOnesOff } from "../shared/loved-one-feature";
 import { endSignIn, isEnded } from "./ended-sign-in";
 
+/** What the call was asked with, by the name in small letters. */
+type Header = (name: string) => string | null;
+
 /** @throws 401 with 1002 or 1004, or 400 with 1003 when the token has run out (SPEC section 8, token errors). */
-export async function bearer(context: Context, request: Request): Promise<TokenContext> {
-  const accessToken = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
+export async function bearer(context: Context, header: Header): Promise<TokenContext> {
+  const accessToken = /^Bearer (.+)$/.exec(header("authorization") ?? "")?.[1];
   if (accessToken === undefined)
     throw tokenFailure(401, statusCodes.tokenMalformed, messages.tokenMissing);
   try {
@@ -129,11 +132,11 @@ export const forgetCallers = (): void => forgetReads(CALLER);
 /** The call in the name of the customer whom the token names, for whom they may act. */
 export async function associated(
   context: Context,
-  request: Request,
+  header: Header,
   lookUp: CallerLookUp,
 ): Promise<CustomerContext> {
-  const { claims } = await bearer(context, request);
-  const viewAs = request.headers.get("view-as");
+  const { claims } = await bearer(context, header);
+  const viewAs = header("view-as");
   const found = await lookUp(claims.sub, viewAs);
   if (found === undefined)
     throw tokenFailure(401, statusCodes.tokenInvalid, "Your token is invalid");
@@ -148,20 +151,15 @@ export async function associated(
     lovedOnesOff: off,
     ownClientId,
     viewAs: forAnother ? viewAs : null,
-    idempotencyKey: request.headers.get("idempotency-key"),
+    idempotencyKey: header("idempotency-key"),
     touched: new Set(),
-    enteredBy: await helperOf(context, request.headers.get(ENTERED_BY)),
+    enteredBy: await helperOf(context, header(ENTERED_BY)),
   };
 }
 
 /** @throws 401 unless the body carries the party's signature, not older than five minutes. */
-export function signed(
-  context: Context,
-  party: OutsideParty,
-  request: Request,
-  body: string,
-): void {
-  const signature = request.headers.get("x-signature") ?? "";
+export function signed(context: Context, party: OutsideParty, header: Header, body: string): void {
+  const signature = header("x-signature") ?? "";
   if (!signedBy(party.secret, signature, body, context.now.getTime())) {
     refuse(401, errorCodes.notAllowed, "The signature is not right");
   }

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { contract } from "~/contract";
 import { type AnyCall, type File, isFileCall, names } from "~/contract/call";
 import { readDocument } from "~/contract/document-file.server";
+import type { AskInProcess } from "~/contract/in-process";
 import { errorCodes, type Failure } from "~/contract/reply";
 import { isLost } from "~/database/lost-connection.server";
 import { isNoSuchId } from "~/database/no-such-id";
@@ -29,49 +30,44 @@ export const UNNAMED = "a call was refused with a code that the contract does no
 const LARGEST_BODY = 128 * 1024;
 const LONGEST_ONCE_KEY = 100;
 
+/** The API over HTTP, and for a portal in the same process. */
+export interface Router {
+  fetch(request: Request): Promise<Response>;
+  ask: AskInProcess;
+}
+
 export function createRouter(
   world: ProviderDependencies,
   handlers: Handlers,
   { read: holidays }: HeldHolidays,
-): (request: Request) => Promise<Response> {
+): Router {
   const lookUp = callerLookUp(world.db);
+  const served = servedBy(handlers);
+  const answered = (one: Served, asked: Omit<Asked, "lookUp" | "holidays">) =>
+    answer(world, one, { ...asked, lookUp, holidays }).catch((error) => {
+      logRefused(world, one.name, error);
+      noteUnnamed(world, one, error);
+      throw error;
+    });
   const router = new Hono().basePath("/api");
   router.use(async (context, next) => {
     await next();
     context.header("cache-control", "private, no-store");
     context.header("x-content-type-options", "nosniff");
   });
-  router.use(
-    bodyLimit({
-      maxSize: LARGEST_BODY,
-      onError: () =>
-        answerFailure({
-          httpCode: 413,
-          error: "Payload Too Large",
-          message: "The request is too large",
-        }),
-    }),
-  );
-  for (const [area, calls] of Object.entries(contract)) {
-    for (const [name, call] of Object.entries(calls as Record<string, AnyCall>)) {
-      const handler = (handlers as unknown as Record<string, Record<string, Handler<AnyCall>>>)[
-        area
-      ]?.[name] as Handler<AnyCall>;
-      const served = { name: `${area}.${name}`, call, handler };
-      router.on(call.method, call.path.replace(/\{(\w+)\}/g, ":$1"), async ({ req }) => {
-        const data = await answer(world, served, {
-          request: req.raw,
-          params: req.param(),
-          lookUp,
-          holidays,
-        }).catch((error) => {
-          logRefused(world, served.name, error);
-          noteUnnamed(world, served, error);
-          throw error;
-        });
-        return isFileCall(call) ? sendFile(data as File) : Response.json({ httpCode: 200, data });
+  router.use(bodyLimit({ maxSize: LARGEST_BODY, onError: () => answerFailure(tooLarge) }));
+  for (const one of served.values()) {
+    const { call } = one;
+    router.on(call.method, call.path.replace(/\{(\w+)\}/g, ":$1"), async ({ req }) => {
+      const text = call.method === "GET" ? "" : await req.raw.text();
+      const data = await answered(one, {
+        header: (name) => req.raw.headers.get(name),
+        params: req.param(),
+        query: Object.fromEntries(new URL(req.url).searchParams),
+        text,
       });
-    }
+      return isFileCall(call) ? sendFile(data as File) : Response.json({ httpCode: 200, data });
+    });
   }
   router.get("/openapi.json", async () => {
     const headers = { "content-type": "application/json" };
@@ -81,42 +77,74 @@ export function createRouter(
     answerFailure({ httpCode: 404, error: "Not Found", message: "There is no such call" }),
   );
   router.onError((error, { req }) =>
-    answerError(world, error, { method: req.method, path: req.routePath }),
+    answerFailure(failureOf(world, error, { method: req.method, path: req.routePath })),
   );
-  return async (request) => router.fetch(request);
+  return {
+    fetch: async (request) => router.fetch(request),
+    async ask(name, { params, query, headers, body }) {
+      const one = served.get(name) as Served;
+      const text = body === undefined ? "" : JSON.stringify(body);
+      if (text.length > LARGEST_BODY) return { failure: tooLarge };
+      const header = (name: string) => headers[name] ?? null;
+      try {
+        const data = await answered(one, { header, params, query, text });
+        return { data: isFileCall(one.call) ? data : asJson(data) };
+      } catch (error) {
+        const { method, path } = one.call;
+        return { failure: failureOf(world, error as Error, { method, path }) };
+      }
+    },
+  };
 }
 
-function answerError(
+const tooLarge: Failure = {
+  httpCode: 413,
+  error: "Payload Too Large",
+  message: "The request is too large",
+};
+
+/** As it would come over HTTP: dates as text, and nothing that both sides share. */
+const asJson = (data: unknown): unknown =>
+  data === undefined ? undefined : JSON.parse(JSON.stringify(data));
+
+function servedBy(handlers: Handlers): Map<string, Served> {
+  const byArea = handlers as unknown as Record<string, Record<string, Handler<AnyCall>>>;
+  const named = Object.entries(contract).flatMap(([area, calls]) =>
+    Object.entries(calls as Record<string, AnyCall>).map(([name, call]): [string, Served] => {
+      const handler = byArea[area]?.[name] as Handler<AnyCall>;
+      return [`${area}.${name}`, { name: `${area}.${name}`, call, handler }];
+    }),
+  );
+  return new Map(named);
+}
+
+function failureOf(
   { log }: ProviderDependencies,
   error: Error,
   asked: { method: string; path: string },
-): Response {
-  if (error instanceof ProviderFailure) return answerFailure(error.failure);
+): Failure {
+  if (error instanceof ProviderFailure) return error.failure;
   if (isNoSuchId(error))
-    return answerFailure({
+    return {
       httpCode: 404,
       error: "Not Found",
       errorCode: errorCodes.notFound,
       message: "There is nothing with this id",
-    });
+    };
   log.error({ err: error, ...asked }, "a call failed");
   if (error instanceof IssuerSilentError)
-    return answerFailure({
+    return {
       httpCode: 503,
       error: "Service Unavailable",
       message: "We cannot check who you are at the moment. Please try again in a few minutes.",
-    });
+    };
   if (isLost(error))
-    return answerFailure({
+    return {
       httpCode: 503,
       error: "Service Unavailable",
       message: "We cannot reach our records at the moment. Please try again in a few minutes.",
-    });
-  return answerFailure({
-    httpCode: 500,
-    error: "Internal Server Error",
-    message: "Something went wrong",
-  });
+    };
+  return { httpCode: 500, error: "Internal Server Error", message: "Something went wrong" };
 }
 
 /** A call of the contract with what answers it, by its name, such as "orders.get". */
@@ -127,8 +155,11 @@ interface Served {
 }
 
 interface Asked {
-  request: Request;
+  header(name: string): string | null;
   params: Record<string, string>;
+  query: Record<string, string>;
+  /** The body as it came, which parties outside have signed. */
+  text: string;
   lookUp: CallerLookUp;
   holidays: () => Promise<string[]>;
 }
@@ -141,25 +172,20 @@ function noteUnnamed({ log }: ProviderDependencies, { name, call }: Served, erro
     log.error({ call: name, errorCode }, UNNAMED);
 }
 
-async function answer(
-  world: ProviderDependencies,
-  { name, call, handler }: Served,
-  { request, params, lookUp, holidays }: Asked,
-) {
+async function answer(world: ProviderDependencies, { name, call, handler }: Served, asked: Asked) {
+  const { header, params, query, text, holidays } = asked;
   let notified = false;
   const context: Context = {
     ...world,
     publicHolidays: await holidays(),
     now: world.clock.now(),
-    caller: request.headers.get(VISITOR_ADDRESS),
+    caller: header(VISITOR_ADDRESS),
     notified: () => {
       notified = true;
     },
   };
-  const text = call.method === "GET" ? "" : await request.text();
-  const caller = await callerOf(call, context, { request, body: text, lookUp });
-  if (call.once) requireIdempotencyKey(request);
-  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const caller = await callerOf(call, context, asked);
+  if (call.once) requireIdempotencyKey(header("idempotency-key") ?? "");
   const input = {
     params: parse(call.params, params),
     query: parse(call.query, query),
@@ -173,29 +199,24 @@ async function answer(
   return data;
 }
 
-function callerOf(
-  call: AnyCall,
-  context: Context,
-  { request, body, lookUp }: Pick<Asked, "request" | "lookUp"> & { body: string },
-) {
+function callerOf(call: AnyCall, context: Context, { header, text, lookUp }: Asked) {
   switch (call.auth) {
     case "customer":
-      return associated(context, request, lookUp);
+      return associated(context, header, lookUp);
     case "token":
-      return bearer(context, request);
+      return bearer(context, header);
     case "gateway":
-      signed(context, context.gateway, request, body);
+      signed(context, context.gateway, header, text);
       return context;
     case "bank":
-      signed(context, context.bank, request, body);
+      signed(context, context.bank, header, text);
       return context;
     case "public":
       return context;
   }
 }
 
-function requireIdempotencyKey(request: Request): void {
-  const key = request.headers.get("idempotency-key") ?? "";
+function requireIdempotencyKey(key: string): void {
   if (key === "" || key.length > LONGEST_ONCE_KEY) {
     refuse(400, errorCodes.idempotencyKeyMissing, "A one-time key is missing");
   }

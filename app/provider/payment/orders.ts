@@ -2,6 +2,7 @@
 import { asc, count, desc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
+import { preparedOnce } from "~/database/prepared";
 import { order, orderFeedback, orderItem } from "~/database/schema/order";
 import { refundDue } from "~/database/schema/payment";
 import { qrPicture } from "~/lib/qr-picture.server";
@@ -15,17 +16,12 @@ import { ownOrder, payerOf } from "./own-order";
 
 export const orderHandlers: AreaHandlers<typeof contract.orders> = {
   async list(context, { query }) {
-    const mine = eq(order.customerId, context.customerId);
-    const direction = query.sort === "createdDate,asc" ? asc : desc;
+    const { db, customerId } = context;
+    const { sort, size, page } = query;
+    const inOrder = sort === "createdDate,asc" ? oldestFirst : newestFirst;
     const [rows, [total]] = await Promise.all([
-      context.db
-        .select({ order, description: descriptionOf, refunded: refundedOf })
-        .from(order)
-        .where(mine)
-        .orderBy(direction(order.createdAt), direction(order.orderNumber))
-        .limit(query.size)
-        .offset(query.page * query.size),
-      context.db.select({ count: count() }).from(order).where(mine),
+      inOrder(db).execute({ customerId, size, from: page * size }),
+      allOrders(db).execute({ customerId }),
     ]);
     return {
       content: rows.map((row) => toSummary(row.order, row.description, row.refunded)),
@@ -102,3 +98,23 @@ export const orderHandlers: AreaHandlers<typeof contract.orders> = {
 const descriptionOf = sql<string>`(select string_agg(${orderItem.description}, '; ' order by ${orderItem.position}) from ${orderItem} where ${eq(orderItem.orderId, order.id)})`;
 
 const refundedOf = sql<boolean>`(select coalesce(bool_and(${refundDue.returnedAt} is not null), false) from ${refundDue} where ${eq(refundDue.orderId, order.id)})`;
+
+const mine = eq(order.customerId, sql.placeholder("customerId"));
+
+const allOrders = preparedOnce((db) =>
+  db.select({ count: count() }).from(order).where(mine).prepare("orders_counted"),
+);
+
+const listed = (direction: typeof asc | typeof desc, name: string) =>
+  preparedOnce((db) =>
+    db
+      .select({ order, description: descriptionOf, refunded: refundedOf })
+      .from(order)
+      .where(mine)
+      .orderBy(direction(order.createdAt), direction(order.orderNumber))
+      .limit(sql.placeholder("size"))
+      .offset(sql.placeholder("from"))
+      .prepare(name),
+  );
+const newestFirst = listed(desc, "orders_newest_first");
+const oldestFirst = listed(asc, "orders_oldest_first");

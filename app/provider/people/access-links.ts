@@ -1,5 +1,5 @@
 /** Who may act for a record: told to its owner when it is linked, confirmed or ended by them. */
-import { and, asc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { CONFIRM_WITHIN_HOURS } from "~/contract/people/access-links";
 import { errorCodes } from "~/contract/reply";
@@ -47,7 +47,7 @@ export async function notifyLinked(
 }
 
 /** Whether health answers may be shown by this access, inside any query: confirmed, or still to be confirmed in time. */
-export const answersShown = ({ now }: Pick<Context, "now">): SQL<boolean> =>
+export const answersShown = ({ now }: { now: Date | Placeholder }): SQL<boolean> =>
   sql<boolean>`${or(isNull(clientAccess.confirmBy), gt(clientAccess.confirmBy, now))}`;
 
 /** @throws 403 where the record's owner has not confirmed in time that they may be shown. */

@@ -1,6 +1,7 @@
 /** Whose records a call reaches, as a condition inside the query. */
-import { and, eq, not, or, type Placeholder, type SQL } from "drizzle-orm";
+import { and, eq, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { client, clientAccess } from "~/database/schema/people";
 import type { CustomerContext } from "./context";
 import { notFound } from "./failure";
@@ -35,6 +36,22 @@ export function anyOf({ customerId }: Pick<Who, "customerId">): SQL {
 /** Any client whose pages the customer can open: their own alone while nobody acts for others. */
 export function anyOpenTo(who: Pick<Who, "customerId">): SQL | undefined {
   return and(anyOf(who), or(eq(clientAccess.relation, "SELF"), not(lovedOnesOff)));
+}
+
+/** Whom a list shows: all of the customer's clients, or the one acted for. */
+export const reached = (who: Who): SQL | undefined =>
+  who.viewAs === null ? anyOf(who) : actedFor(who);
+
+/** A query of every page for each of the two, whose text is made once. @param prepare gets placeholders `customerId` and `viewAs`. */
+export function preparedForWho<Query>(
+  prepare: (db: Database, who: Who, name: "own" | "person") => Query,
+): (db: Database, who: Pick<Who, "viewAs">) => Query {
+  const customerId = sql.placeholder("customerId");
+  const own = preparedOnce((db) => prepare(db, { customerId, viewAs: null }, "own"));
+  const person = preparedOnce((db) =>
+    prepare(db, { customerId, viewAs: sql.placeholder("viewAs") }, "person"),
+  );
+  return (db, { viewAs }) => (viewAs === null ? own : person)(db);
 }
 
 /** One loved one of the customer. */

@@ -1,9 +1,10 @@
 /** The cart's lines with everything that is shown of them, in one query. */
 
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import type { CartChoice, CartItem } from "~/contract/shop/cart";
 import type { Database, Transaction } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { cartItem } from "~/database/schema/cart";
 import {
   category,
@@ -27,7 +28,30 @@ export async function readCartLines(
   context: CustomerContext,
   db: Database = context.db,
 ): Promise<CartLine[]> {
-  const rows = await db
+  const { customerId, now } = context;
+  const rows = await linesOf(db).execute({ customerId, today: singaporeDay(now) });
+  return rows.map((row) => ({
+    id: row.id,
+    categoryId: row.categoryId,
+    productId: row.product.id,
+    offeringId: row.offer.id,
+    centerId: row.centre.id,
+    clientId: row.clientId,
+    clientName: row.clientName,
+    offer: {
+      name: row.offer.name,
+      pricing: { sessions: row.offer.sessions, amount: row.offer.price },
+    },
+    product: { name: row.product.name, icon: row.product.icon },
+    center: { name: row.centre.name },
+    offered: row.offer.sellable && row.place !== null,
+    sessions: row.offer.sessions,
+    validityDays: row.offer.validityDays,
+  }));
+}
+
+const linesOf = preparedOnce((db) =>
+  db
     .select({
       id: cartItem.id,
       clientId: cartItem.clientId,
@@ -37,7 +61,7 @@ export async function readCartLines(
       offer: {
         id: offer.id,
         name: offer.name,
-        price: priceOn(singaporeDay(context.now)),
+        price: priceOn(sql.placeholder("today")),
         sessions: offer.sessions,
         validityDays: offer.validityDays,
         sellable: offer.sellable,
@@ -59,27 +83,10 @@ export async function readCartLines(
       ),
     )
     .leftJoin(client, eq(client.id, cartItem.clientId))
-    .where(eq(cartItem.customerId, context.customerId))
-    .orderBy(asc(cartItem.position));
-  return rows.map((row) => ({
-    id: row.id,
-    categoryId: row.categoryId,
-    productId: row.product.id,
-    offeringId: row.offer.id,
-    centerId: row.centre.id,
-    clientId: row.clientId,
-    clientName: row.clientName,
-    offer: {
-      name: row.offer.name,
-      pricing: { sessions: row.offer.sessions, amount: row.offer.price },
-    },
-    product: { name: row.product.name, icon: row.product.icon },
-    center: { name: row.centre.name },
-    offered: row.offer.sellable && row.place !== null,
-    sessions: row.offer.sessions,
-    validityDays: row.offer.validityDays,
-  }));
-}
+    .where(eq(cartItem.customerId, sql.placeholder("customerId")))
+    .orderBy(asc(cartItem.position))
+    .prepare("cart_lines"),
+);
 
 /**
  * Writes the choices as the cart's lines, in their order. A line that was there already may stay though it is no longer offered.

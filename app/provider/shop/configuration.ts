@@ -1,8 +1,9 @@
 /** Look-ups the provider configures: marketing channels, mastercodes, GST (SPEC section 7). */
 
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
+import { preparedOnce } from "~/database/prepared";
 import { marketingChannel, mastercode, productCentre } from "~/database/schema/offering";
 import { messages } from "~/lib/messages";
 import { isDay, singaporeDay } from "~/lib/singapore-date";
@@ -17,7 +18,7 @@ const START = "sd-";
 
 export const configurationHandlers: AreaHandlers<typeof contract.configuration> = {
   async app({ db }) {
-    const rows = await db.select().from(mastercode).where(eq(mastercode.code, APP_CONFIG));
+    const rows = await appSettings(db).execute();
     const configured = (key: string) => rows.find((row) => row.key === key)?.value;
     return {
       versionNumber: configured("versionNumber") ?? "0.0.0",
@@ -26,13 +27,8 @@ export const configurationHandlers: AreaHandlers<typeof contract.configuration> 
   },
 
   async marketingChannels({ db }, { query }) {
-    const content = await db
-      .select({ id: marketingChannel.id, value: marketingChannel.value })
-      .from(marketingChannel)
-      .orderBy(asc(marketingChannel.position))
-      .limit(query.size)
-      .offset(query.page * query.size);
-    return { content };
+    const { size, page } = query;
+    return { content: await channels(db).execute({ size, from: page * size }) };
   },
 
   async mastercodes(context, { query }) {
@@ -60,6 +56,20 @@ export const configurationHandlers: AreaHandlers<typeof contract.configuration> 
     return rateBasisPoints === null ? notFound("The GST rate") : { rateBasisPoints };
   },
 };
+
+const appSettings = preparedOnce((db) =>
+  db.select().from(mastercode).where(eq(mastercode.code, APP_CONFIG)).prepare("app_settings"),
+);
+
+const channels = preparedOnce((db) =>
+  db
+    .select({ id: marketingChannel.id, value: marketingChannel.value })
+    .from(marketingChannel)
+    .orderBy(asc(marketingChannel.position))
+    .limit(sql.placeholder("size"))
+    .offset(sql.placeholder("from"))
+    .prepare("marketing_channels"),
+);
 
 /** The first day a product can be started, at one centre or at each. */
 async function starts({ db, now }: Context, code: string, key: string | undefined) {

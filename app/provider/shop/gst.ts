@@ -1,19 +1,25 @@
 /** GST by date, from configuration (SPEC section 9; DESIGN section 7, Prices). */
-import { desc, lte } from "drizzle-orm";
+import { desc, lte, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { gstRate } from "~/database/schema/offering";
 import type { BasisPoints } from "~/lib/money";
 
 /** The rate in force on a day "YYYY-MM-DD" in Singapore, in basis points; null before the first configured one. */
 export async function findGstRate(db: Database, day: string): Promise<BasisPoints | null> {
-  const [rate] = await db
-    .select({ basisPoints: gstRate.basisPoints })
-    .from(gstRate)
-    .where(lte(gstRate.fromDate, day))
-    .orderBy(desc(gstRate.fromDate))
-    .limit(1);
+  const [rate] = await inForce(db).execute({ day });
   return rate?.basisPoints ?? null;
 }
+
+const inForce = preparedOnce((db) =>
+  db
+    .select({ basisPoints: gstRate.basisPoints })
+    .from(gstRate)
+    .where(lte(gstRate.fromDate, sql.placeholder("day")))
+    .orderBy(desc(gstRate.fromDate))
+    .limit(1)
+    .prepare("gst_in_force"),
+);
 
 /** @throws Error when no rate is configured for the day: no price may be shown or charged without one. */
 export async function gstRateOn(db: Database, day: string): Promise<BasisPoints> {

@@ -1,6 +1,7 @@
 /** The cart with its prices as they are now. */
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { cart } from "~/database/schema/cart";
 import { singaporeDay } from "~/lib/singapore-date";
 import type { CustomerContext } from "../shared/context";
@@ -13,9 +14,17 @@ import { type Prices, price } from "./pricing";
 type CartRow = typeof cart.$inferSelect;
 
 export async function readCartRow(context: CustomerContext, db: Database): Promise<CartRow | null> {
-  const [row] = await db.select().from(cart).where(eq(cart.customerId, context.customerId));
+  const [row] = await cartOf(db).execute({ customerId: context.customerId });
   return row ?? null;
 }
+
+const cartOf = preparedOnce((db) =>
+  db
+    .select()
+    .from(cart)
+    .where(eq(cart.customerId, sql.placeholder("customerId")))
+    .prepare("cart"),
+);
 
 export interface PricedCart {
   row: CartRow | null;

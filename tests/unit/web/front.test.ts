@@ -10,7 +10,7 @@ function addressSeen(remoteAddress: string, headers: Record<string, string>): un
     headers: { host: "portal.example", ...headers },
     socket: { remoteAddress },
   };
-  refuseStrange(request as unknown as IncomingMessage, {} as ServerResponse, () => undefined);
+  refuseStrange(request as unknown as IncomingMessage, {} as ServerResponse);
   return (request.headers as Record<string, unknown>)[VISITOR_ADDRESS];
 }
 

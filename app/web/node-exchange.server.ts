@@ -1,0 +1,63 @@
+/** What Node receives as the web's Request, and the web's Response as Node sends it: whole, since every answer of ours is. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createReadableStreamFromReadable } from "@remix-run/node";
+import { pack, packingFor } from "./packing.server";
+
+const BODILESS = ["GET", "HEAD"];
+
+/** @param response as long as it is not sent, its end ends the request's signal: whoever left waits for nothing. */
+export function toRequest(incoming: IncomingMessage, response: ServerResponse): Request {
+  const { method = "GET", url = "/", headers } = incoming;
+  const left = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) left.abort();
+  });
+  return new Request(`http://${headers.host}${url}`, {
+    method,
+    headers: headersOf(incoming),
+    signal: left.signal,
+    ...(!BODILESS.includes(method) && {
+      body: createReadableStreamFromReadable(incoming),
+      duplex: "half",
+    }),
+  });
+}
+
+function headersOf({ headers }: IncomingMessage): Headers {
+  const all = new Headers();
+  for (const [name, value] of Object.entries(headers))
+    for (const one of [value ?? []].flat()) all.append(name, one);
+  return all;
+}
+
+/** A smaller answer is hardly smaller when it is packed. */
+const WORTH_PACKING = 1_024;
+const TEXT = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
+
+export async function sendAnswer(
+  answer: Response,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  response.statusCode = answer.status;
+  for (const [name, value] of answer.headers)
+    if (name === "set-cookie") response.appendHeader(name, value);
+    else response.setHeader(name, value);
+  const isText = TEXT.test(answer.headers.get("content-type") ?? "");
+  if (isText) response.appendHeader("vary", "accept-encoding");
+  if (answer.body === null || incoming.method === "HEAD") {
+    response.end();
+    return;
+  }
+  const body = Buffer.from(await answer.arrayBuffer());
+  const packing = packingFor(incoming, ["gzip"]);
+  if (!isText || packing === null || body.length < WORTH_PACKING) {
+    response.setHeader("content-length", body.length);
+    response.end(body);
+    return;
+  }
+  const packed = await pack(body, packing);
+  response.setHeader("content-encoding", packing);
+  response.setHeader("content-length", packed.length);
+  response.end(packed);
+}
