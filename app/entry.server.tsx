@@ -7,6 +7,7 @@ import { requestId } from "~/lib/request-scope.server";
 import { startApplication } from "~/start.server";
 import { portal } from "~/web/dependencies.server";
 import { inOnePiece } from "~/web/in-one-piece.server";
+import { drawnAnswer } from "~/web/node-exchange.server";
 import { notCarriedOut } from "~/web/not-carried-out.server";
 import { followRequests, loggedPath } from "~/web/request-log.server";
 import { setSecurityHeaders } from "~/web/security-headers.server";
@@ -68,11 +69,11 @@ export default async function handleRequest(
   );
   const [body, failed] = nonce ? await drawnForScripts(page, nonce) : [drawn(page), false];
   const found = failed ? 500 : outage.has(request) ? 503 : status;
-  return new Response(body, { headers, status: found });
+  return drawnAnswer(body, { headers, status: found });
 }
 
 /** No script will look for React's marks in it. */
-const drawn = (page: ReactElement): string => `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+const drawn = (page: ReactElement) => Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(page)}`);
 
 /** With the marks by which React finds its parts again, and what the loaders read. @returns also whether a part of it failed. */
 function drawnForScripts(

@@ -46,6 +46,20 @@ function inSingapore(value: Date | string): Dayjs {
   return instant < SAME_SINCE_MS ? date.tz(ZONE) : dayjs.utc(instant + AHEAD_MS);
 }
 
+/** The same few days and times stand on page after page. */
+const MOST_KEPT = 5_000;
+const kept = new Map<string, string>();
+
+function written(value: Date | string, pattern: string): string {
+  const key = `${pattern} ${typeof value === "string" ? value : value.getTime()}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const text = inSingapore(value).format(pattern);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, text);
+  return text;
+}
+
 /*
  * Formatting. Each takes an instant (Date or ISO 8601 text) or, for dates, a day "YYYY-MM-DD", and
  * shows Singapore time whatever the zone of the server. All throw RangeError for anything else.
@@ -54,17 +68,17 @@ function inSingapore(value: Date | string): Dayjs {
 /** "23/11/2026" (SPEC section 5). */
 export function formatDate(value: Date | string): string {
   if (typeof value === "string" && isDay(value)) return value.split("-").reverse().join("/");
-  return inSingapore(value).format("DD/MM/YYYY");
+  return written(value, "DD/MM/YYYY");
 }
 
 /** "09:30 AM" (SPEC section 9, Time format). */
 export function formatTime(instant: Date | string): string {
-  return inSingapore(instant).format("hh:mm A");
+  return written(instant, "hh:mm A");
 }
 
 /** Whether a time is midnight: what ends then ends with the day before. */
 export function endsWithDay(instant: Date | string): boolean {
-  return inSingapore(instant).format("HH:mm") === "00:00";
+  return written(instant, "HH:mm") === "00:00";
 }
 
 /** A time of day "09:30" of 24 hours, as "09:30 AM". */
@@ -74,7 +88,7 @@ export function formatTimeOfDay(time: string): string {
 
 /** "23/11/2026, 09:30 AM". */
 export function formatDateTime(instant: Date | string): string {
-  return inSingapore(instant).format("DD/MM/YYYY, hh:mm A");
+  return written(instant, "DD/MM/YYYY, hh:mm A");
 }
 
 /** "Mon 23/11/2026": the date of section 5, with the weekday that a person plans by. */
@@ -89,29 +103,29 @@ export function formatDayAndTime(instant: Date | string): string {
 
 /** "Monday". */
 export function formatWeekday(value: Date | string): string {
-  return inSingapore(value).format("dddd");
+  return written(value, "dddd");
 }
 
 /** "Monday 23 November 2026": a calendar's date read aloud. */
 export function formatLongDate(value: Date | string): string {
-  return inSingapore(value).format("dddd D MMMM YYYY");
+  return written(value, "dddd D MMMM YYYY");
 }
 
 /** A month "YYYY-MM" as "November 2026". */
 export function formatMonth(month: string): string {
-  return inSingapore(`${month}-01`).format("MMMM YYYY");
+  return written(`${month}-01`, "MMMM YYYY");
 }
 
 /** The day it is in Singapore at an instant. */
 export function singaporeDay(instant: Date): Day {
   const from = instant.getTime();
   if (from >= SAME_SINCE_MS) return dayOf(new Date(from + AHEAD_MS));
-  return inSingapore(instant).format("YYYY-MM-DD") as Day;
+  return written(instant, "YYYY-MM-DD") as Day;
 }
 
 /** The time of day in Singapore at an instant, "HH:mm" of 24 hours, as `at` takes it. */
 export function singaporeTime(instant: Date): string {
-  return inSingapore(instant).format("HH:mm");
+  return written(instant, "HH:mm");
 }
 
 /** The instant a day begins in Singapore. */

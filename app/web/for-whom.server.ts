@@ -3,6 +3,7 @@
  * act for another person by the time it is sent.
  */
 import { DRAWN_FOR, GO_BACK, type OtherPerson } from "~/lib/drawn-for";
+import type { Vault } from "~/lib/encryption.server";
 import { portal } from "./dependencies.server";
 import { forgetTyped, saveTyped, toSignIn } from "./kept-typing.server";
 import { readPostedFile } from "./posted.server";
@@ -22,7 +23,21 @@ export function drawnFor({ person, viewAs }: Session): string | null {
   if (person === null) return null;
   const name = viewAs === null ? person.name : (person.actingFor ?? "your loved one");
   const drawn: Drawn = { customerId: person.customerId, viewAs, name };
-  return portal().vault.seal(JSON.stringify(drawn), CONTEXT);
+  return sealedOnce(JSON.stringify(drawn));
+}
+
+/** Whoever goes from page to page gets the same text for a while. */
+const MOST_SEALED = 2_000;
+const sealed = new WeakMap<Vault, Map<string, string>>();
+
+function sealedOnce(drawn: string): string {
+  const { vault } = portal();
+  const known = sealed.get(vault) ?? new Map<string, string>();
+  sealed.set(vault, known);
+  const text = known.get(drawn) ?? vault.seal(drawn, CONTEXT);
+  if (known.size >= MOST_SEALED) known.clear();
+  known.set(drawn, text);
+  return text;
 }
 
 function readDrawn(value: FormDataEntryValue | null): Drawn | null {

@@ -68,19 +68,27 @@ function refusalOf(request: IncomingMessage): { status: number; words: string } 
   if (!PAGE_METHODS.includes(method)) return wrongMethod;
   if (method === "POST" && comesFromElsewhere(request)) return foreign;
   // The framework's way of the past, which none of our pages goes.
-  return new URLSearchParams(url.split("?")[1]).has("_data") ? unreadable : null;
+  const [, query] = url.split("?");
+  return query && new URLSearchParams(query).has("_data") ? unreadable : null;
 }
 
 /** Whether the framework can make an address of it. */
 function isReadable({ headers, url = "" }: IncomingMessage): boolean {
   const named = [headers.host, ...[headers["x-forwarded-host"] ?? []].flat()];
-  return (
-    url.startsWith("/") &&
-    named.every(
-      (host) =>
-        host !== undefined && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}${url}`),
-    )
-  );
+  return url.startsWith("/") && named.every((host) => host !== undefined && isHost(host));
+}
+
+/** Behind a host that can be read any path can. */
+const MOST_HOSTS = 100;
+const hosts = new Map<string, boolean>();
+
+function isHost(host: string): boolean {
+  const known = hosts.get(host);
+  if (known !== undefined) return known;
+  const readable = /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}/`);
+  if (hosts.size >= MOST_HOSTS) hosts.clear();
+  hosts.set(host, readable);
+  return readable;
 }
 
 function comesFromElsewhere({ headers }: IncomingMessage): boolean {

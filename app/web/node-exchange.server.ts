@@ -34,6 +34,15 @@ function headersOf({ headers }: IncomingMessage): Headers {
 const WORTH_PACKING = 1_024;
 const TEXT = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
 
+/** Drawn pages, which need not be read out of their answers again. */
+const drawn = new WeakMap<Response, Buffer>();
+
+export function drawnAnswer(body: Buffer<ArrayBuffer>, init: ResponseInit): Response {
+  const answer = new Response(body, init);
+  drawn.set(answer, body);
+  return answer;
+}
+
 export async function sendAnswer(
   answer: Response,
   incoming: IncomingMessage,
@@ -49,7 +58,7 @@ export async function sendAnswer(
     response.end();
     return;
   }
-  const body = Buffer.from(await answer.arrayBuffer());
+  const body = drawn.get(answer) ?? Buffer.from(await answer.arrayBuffer());
   const packing = packingFor(incoming, ["gzip"]);
   if (!isText || packing === null || body.length < WORTH_PACKING) {
     response.setHeader("content-length", body.length);
