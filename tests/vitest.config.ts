@@ -60,7 +60,12 @@ const IN_FOLDER = { provider: [], routes: ["sign-in/portal-alone", "web/move-to-
 const filesOf = (folder: string, names: string[]) =>
   names.map((name) => `tests/${folder}/${name}.test.ts`);
 
-function onEngines(name: "provider" | "routes", more: object): TestProjectConfiguration[] {
+/** @param folders of tests; a project begins with workers of its own, so that few are cheaper than many. */
+function onEngines(
+  name: "provider" | "routes",
+  folders: string[],
+  more: object,
+): TestProjectConfiguration[] {
   return engines.map((engine) => {
     const second = engine.postgres === null && postgres !== null;
     return {
@@ -72,7 +77,7 @@ function onEngines(name: "provider" | "routes", more: object): TestProjectConfig
         name: `${name}-${engine.name}`,
         include: second
           ? filesOf(name, [...ON_BOTH[name], ...IN_FOLDER[name]])
-          : [`tests/${name}/**/*.test.ts`],
+          : folders.map((folder) => `tests/${folder}/**/*.test.ts`),
         exclude: engine.postgres === null ? [] : filesOf(name, IN_FOLDER[name]),
         provide: { postgres: engine.postgres, server: postgres },
       },
@@ -94,16 +99,10 @@ export default defineConfig({
           include: ["tests/unit/**/*.test.{ts,tsx}"],
         },
       },
-      {
-        test: {
-          ...shared,
-          name: "sandbox",
-          isolate: false,
-          include: ["tests/sandbox/**/*.test.ts"],
-        },
-      },
-      ...onEngines("provider", { globalSetup: "tests/helpers/provider-setup.ts" }),
-      ...onEngines("routes", {
+      ...onEngines("provider", ["provider", "sandbox"], {
+        globalSetup: "tests/helpers/provider-setup.ts",
+      }),
+      ...onEngines("routes", ["routes"], {
         globalSetup: "tests/helpers/routes-setup.ts",
         // The built app runs as Node would run it.
         server: { deps: { external: [/\/build\/index\.js$/] } },

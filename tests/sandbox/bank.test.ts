@@ -28,7 +28,7 @@ beforeEach(() => {
     merchantName: brand.name,
   });
 });
-afterAll(() => world.sandbox.close());
+afterAll(() => world.close());
 
 const pay = (way: string, more: Record<string, string> = {}) =>
   browser.post("/sandbox/bank/payer", {

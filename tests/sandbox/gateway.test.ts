@@ -31,7 +31,7 @@ beforeEach(() => {
   world.notices.length = 0;
   world.portal.answers = 200;
 });
-afterAll(() => world.sandbox.close());
+afterAll(() => world.close());
 
 async function api(
   method: string,

@@ -1,5 +1,5 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from "jose";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brand } from "~/lib/brand";
 import { authorizeUrl, begin, exchange, signInBySms, token } from "./open-id";
 import {
@@ -20,6 +20,7 @@ let world: World;
 beforeAll(async () => {
   world = await openWorld();
 });
+afterAll(() => world.close());
 
 async function json(path: string) {
   return (await world.sandbox.identity(new Request(`${PUBLIC_URL}${path}`))).json();
@@ -230,7 +231,7 @@ describe("the protocol", () => {
     const other = await openWorld({ db: world.db });
     const keys = await other.sandbox.identity(new Request(`${ISSUER}/jwks`));
     expect(await keys.json()).toEqual(await json("/identity/jwks"));
-    other.sandbox.close();
+    await other.close();
   });
 });
 
@@ -303,7 +304,7 @@ describe("the sign-in pages", () => {
     const fresh = await lastCode(own, ACCOUNT.mobile);
     const { url } = await browser.follow(await browser.post(`${base}/code`, { code: fresh }));
     expect(new URL(url).searchParams.get("code")).toBeTruthy();
-    own.sandbox.close();
+    await own.close();
   });
 
   test("a double post of the right code signs in once and both go on", async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await openWorld();
   browser = world.browser();
 });
-afterAll(() => world.sandbox.close());
+afterAll(() => world.close());
 
 describe("the geocoder", () => {
   const ask = (searchVal: string) =>
@@ -126,7 +126,7 @@ describe("the clock", () => {
     await new Promise((done) => setTimeout(done, 1200));
     expect(Math.abs(other.sandbox.clock.now().getTime() - Date.now())).toBeLessThan(1000);
     expect(world.clockMoved() - before).toBe(3);
-    other.sandbox.close();
+    await other.close();
   });
 
   test("never goes backward, and refuses what is no amount or date", async () => {
@@ -231,6 +231,6 @@ describe("the provider's API to read", () => {
     expect(decodeJwt(token)).toMatchObject({ sub: ACCOUNT.sub, aud: AUDIENCE });
     const broken = await reader.post("/sandbox/api/carts.applyCoupon", { body: "{" });
     expect(broken.status).toBe(200);
-    await world.sandbox.close();
+    await world.close();
   });
 });

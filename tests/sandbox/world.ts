@@ -1,8 +1,9 @@
-/** A sandbox on a database in memory, and a browser without script to visit it with. */
+/** A sandbox on a database of its own, and a browser without script to visit it with. */
 
 import { readDocument } from "~/contract/document-file.server";
-import { type Database, openDatabase } from "~/database/connect.server";
+import type { Database } from "~/database/connect.server";
 import { openSandbox, type Sandbox, type SandboxWorld } from "~/sandbox/open.server";
+import { freshDatabase } from "../helpers/database";
 
 export const PUBLIC_URL = "http://localhost:3000";
 export const CALLBACK = `${PUBLIC_URL}/auth/callback`;
@@ -26,13 +27,12 @@ export interface World {
   portal: { answers: number };
   clockMoved: () => number;
   browser(): Browser;
+  close(): Promise<void>;
 }
 
 export async function openWorld(more: Partial<SandboxWorld> = {}): Promise<World> {
-  const { db } = await openDatabase({
-    dataDir: "memory:",
-    migrationsFolder: "app/database/migrations",
-  });
+  const own = more.db ? null : await freshDatabase();
+  const db = (more.db ?? own?.db) as Database;
   const notices: World["notices"] = [];
   const portal = { answers: 200 };
   let moved = 0;
@@ -70,6 +70,10 @@ export async function openWorld(more: Partial<SandboxWorld> = {}): Promise<World
     portal,
     clockMoved: () => moved,
     browser: () => new Browser(sandbox),
+    async close() {
+      await sandbox.close();
+      await own?.close();
+    },
   };
 }
 
