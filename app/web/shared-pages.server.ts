@@ -22,6 +22,14 @@ const FOR_EVERYBODY = `public, max-age=0, s-maxage=${KEPT_SECONDS}`;
 /** What a shared page may tell by, beside its address. */
 const TOLD_BY = "accept-encoding, cookie, save-data";
 
+/** Pages of which there are two: for whoever brings this cookie, and for whoever does not. */
+const toldByCookie = new Map<string, string>();
+
+/** @param cookie the one that the page itself gives, as "name=value": it is the same for everybody. */
+export function alsoToldBy(path: string, cookie: string): void {
+  toldByCookie.set(path, cookie);
+}
+
 type Draw = (request: Request) => Promise<Response>;
 
 interface KeptPage {
@@ -51,28 +59,37 @@ export function markShared(request: Request, headers: Headers, handle: unknown):
   headers.append("vary", "cookie, save-data");
   if (!(handle as SharedRoute | undefined)?.shared || !bringsNothing(request)) return;
   // What cannot be shown for a moment is not missing for everybody, and a cookie is for one.
-  if (!isPartial() && !headers.has("set-cookie")) headers.set("cache-control", FOR_EVERYBODY);
+  if (!isPartial() && givesNothing(request, headers)) headers.set("cache-control", FOR_EVERYBODY);
 }
 
-const bringsNothing = ({ headers, method, url }: Request) =>
-  method === "GET" && !url.includes("?") && !headers.has("cookie") && !headers.has("save-data");
+function bringsNothing({ headers, method, url }: Request): boolean {
+  const cookie = headers.get("cookie");
+  const plain = method === "GET" && !url.includes("?") && !headers.has("save-data");
+  return plain && (cookie === null || cookie === toldByCookie.get(new URL(url).pathname));
+}
+
+function givesNothing({ url }: Request, headers: Headers): boolean {
+  const own = toldByCookie.get(new URL(url).pathname);
+  return headers.getSetCookie().every((cookie) => own && cookie.startsWith(`${own};`));
+}
 
 /** Answers from what is kept, or draws what may be kept. @returns whether it did. */
 export function sharedPages(build: ServerBuild, draw: (path: string) => Draw) {
   const places = sharedPlaces(build);
-  const ask = singleFlight(async (path): Promise<KeptPage | Response> => {
-    const request = new Request(config.publicUrl + path, { headers: { accept: "text/html" } });
+  const ask = singleFlight(async (key): Promise<KeptPage | Response> => {
+    const [path = "/", cookie] = key.split(" ");
+    const headers = { accept: "text/html", ...(cookie && { cookie }) };
     const before = changes;
-    const answer = await draw(path)(request);
+    const answer = await draw(path)(new Request(config.publicUrl + path, { headers }));
     if (changes !== before || answer.headers.get("cache-control") !== FOR_EVERYBODY) return answer;
-    return keep(path, answer);
+    return keep(key, answer);
   });
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    const path = sharedPath(request, places);
-    if (path === null) return false;
-    const known = kept.get(path);
+    const key = sharedKey(request, places);
+    if (key === null) return false;
+    const known = kept.get(key);
     const page =
-      known && known.until > performance.now() ? known : await ask(path).catch(() => null);
+      known && known.until > performance.now() ? known : await ask(key).catch(() => null);
     // What may not be kept is drawn for whoever asked.
     if (page === null || page instanceof Response) return false;
     send(request, response, page);
@@ -80,14 +97,17 @@ export function sharedPages(build: ServerBuild, draw: (path: string) => Draw) {
   };
 }
 
-function sharedPath({ method, url = "", headers }: IncomingMessage, places: RegExp[]) {
+/** The path, and behind a space the cookie by which there are two of the page. */
+function sharedKey({ method, url = "", headers }: IncomingMessage, places: RegExp[]) {
   if (method !== "GET" && method !== "HEAD") return null;
   if (headers["save-data"] !== undefined || !places.some((place) => place.test(url))) return null;
-  const names = (headers.cookie ?? "").split(/; */).map((pair) => pair.split("=", 1)[0] ?? "");
-  return names.some((name) => SHOWN_COOKIES.includes(name)) ? null : url;
+  const cookies = (headers.cookie ?? "").split(/; */);
+  if (cookies.some((cookie) => SHOWN_COOKIES.includes(cookie.split("=", 1)[0] ?? ""))) return null;
+  const own = toldByCookie.get(url);
+  return own && cookies.includes(own) ? `${url} ${own}` : url;
 }
 
-async function keep(path: string, answer: Response): Promise<KeptPage> {
+async function keep(key: string, answer: Response): Promise<KeptPage> {
   const identity = Buffer.from(await answer.arrayBuffer());
   const [br, gzip] = await Promise.all([pack(identity, "br"), pack(identity, "gzip")]);
   const page = {
@@ -97,7 +117,7 @@ async function keep(path: string, answer: Response): Promise<KeptPage> {
     packed: { br, gzip, identity },
   };
   if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(path, page);
+  kept.set(key, page);
   return page;
 }
 
@@ -105,6 +125,8 @@ function send(request: IncomingMessage, response: ServerResponse, page: KeptPage
   const packing = packingFor(request, ["br", "gzip"]) ?? "identity";
   const etag = `"${page.etag}-${packing}"`;
   for (const [name, value] of page.headers) response.setHeader(name, value);
+  // What gives a cookie is for nobody's cache in between.
+  if (response.hasHeader("set-cookie")) response.setHeader("cache-control", "private, no-store");
   response.setHeader("vary", TOLD_BY);
   response.setHeader("etag", etag);
   if (request.headers["if-none-match"]?.includes(etag)) {

@@ -4,6 +4,7 @@ import { config } from "~/config.server";
 import { hostCookie } from "~/web/cookie-name.server";
 import { pageNotFound } from "~/web/not-found.server";
 import * as paths from "~/web/paths";
+import { alsoToldBy } from "~/web/shared-pages.server";
 import { textsIn } from "./content.server";
 
 const seen = createCookie(hostCookie("tour"), {
@@ -21,6 +22,9 @@ export async function offersTour(request: Request): Promise<boolean> {
 }
 
 export const tourSeen = (): Promise<string> => seen.serialize("seen");
+
+const [asSeen = ""] = (await tourSeen()).split(";");
+alsoToldBy(paths.home.start, asSeen);
 
 /** One page of the tour with its neighbours. @throws 404 for a page it does not have. */
 export async function tourPage(slug: string) {

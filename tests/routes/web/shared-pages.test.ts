@@ -27,17 +27,35 @@ async function pageOf(path: string, headers: Record<string, string> = {}) {
   return { answer, html: await answer.text(), kept: answer.headers.get("cache-control") };
 }
 
-test.each(shared)("%s is the same for everybody, and is sent once to who has it", async (path) => {
-  const { answer, html, kept } = await pageOf(path);
-  expect([answer.status, kept]).toEqual([200, SHARED]);
-  expect(answer.headers.getSetCookie()).toEqual([]);
-  expect(answer.headers.get("vary")).toBe("accept-encoding, cookie, save-data");
-  expect(answer.headers.get("content-security-policy")).toContain("script-src 'none'");
-  const etag = answer.headers.get("etag") as string;
-  const again = await ask(path, { "if-none-match": etag });
-  expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
-  const withOthers = await pageOf(path, { cookie: "_ga=GA1.1.1; __Host-sessions=x; tour=seen" });
-  expect([withOthers.kept, withOthers.html]).toEqual([SHARED, html]);
+const gives = (path: string) => path === "/";
+
+test.each(shared.filter((path) => !gives(path)))(
+  "%s is the same for everybody, and is sent once to who has it",
+  async (path) => {
+    const { answer, html, kept } = await pageOf(path);
+    expect([answer.status, kept]).toEqual([200, SHARED]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(answer.headers.get("vary")).toBe("accept-encoding, cookie, save-data");
+    expect(answer.headers.get("content-security-policy")).toContain("script-src 'none'");
+    const etag = answer.headers.get("etag") as string;
+    const again = await ask(path, { "if-none-match": etag });
+    expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+    const withOthers = await pageOf(path, { cookie: "_ga=GA1.1.1; __Host-sessions=x; tour=seen" });
+    expect([withOthers.kept, withOthers.html]).toEqual([SHARED, html]);
+  },
+);
+
+test("there are two of the home page: the tour is offered to whoever is new, by an answer for nobody's cache", async () => {
+  const first = await pageOf("/");
+  const [cookie = ""] = first.answer.headers.getSetCookie().map((one) => one.split(";")[0] ?? "");
+  expect(cookie).toMatch(/^(__Host-)?tour=/);
+  expect(first.kept).toBe("private, no-store");
+  expect(first.html).toContain("New here?");
+  expect((await pageOf("/")).html).toBe(first.html);
+  const known = await pageOf("/", { cookie: `_ga=GA1.1.1; ${cookie}` });
+  expect([known.kept, known.answer.headers.getSetCookie()]).toEqual([SHARED, []]);
+  expect(known.html).not.toContain("New here?");
+  expect((await pageOf("/", { cookie: "tour=forged" })).html).toBe(first.html);
 });
 
 test("it is packed as the browser takes it", async () => {
