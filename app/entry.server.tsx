@@ -7,7 +7,7 @@ import { requestId } from "~/lib/request-scope.server";
 import { startApplication } from "~/start.server";
 import { portal } from "~/web/dependencies.server";
 import { inOnePiece } from "~/web/in-one-piece.server";
-import { drawnAnswer } from "~/web/node-exchange.server";
+import { drawnAnswer, hasLeft } from "~/web/node-exchange.server";
 import { notCarriedOut } from "~/web/not-carried-out.server";
 import { followRequests, loggedPath } from "~/web/request-log.server";
 import { setSecurityHeaders } from "~/web/security-headers.server";
@@ -104,7 +104,7 @@ export const handleDataRequest: HandleDataRequestFunction = (response) => {
 /** Logged without what was sent: a form's content has no place in a log. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (isLost(error)) outage.add(request);
-  if (request.signal.aborted) return;
+  if (hasLeft(request)) return;
   portal().log.error(
     { err: error, method: request.method, path: loggedPath(new URL(request.url).pathname) },
     "a request failed",

@@ -5,22 +5,25 @@ import { pack, packingFor } from "./packing.server";
 
 const BODILESS = ["GET", "HEAD"];
 
-/** @param response as long as it is not sent, its end ends the request's signal: whoever left waits for nothing. */
+/** Requests whose visitors went away before they were answered. */
+const left = new WeakSet<Request>();
+
+export const hasLeft = (request: Request): boolean => left.has(request);
+
 export function toRequest(incoming: IncomingMessage, response: ServerResponse): Request {
   const { method = "GET", url = "/", headers } = incoming;
-  const left = new AbortController();
-  response.once("close", () => {
-    if (!response.writableFinished) left.abort();
-  });
-  return new Request(`http://${headers.host}${url}`, {
+  const request = new Request(`http://${headers.host}${url}`, {
     method,
     headers: headersOf(incoming),
-    signal: left.signal,
     ...(!BODILESS.includes(method) && {
       body: createReadableStreamFromReadable(incoming),
       duplex: "half",
     }),
   });
+  response.once("close", () => {
+    if (!response.writableFinished) left.add(request);
+  });
+  return request;
 }
 
 function headersOf({ headers }: IncomingMessage): Headers {
