@@ -65,7 +65,7 @@ export function nameStatements(lite: PGlite, { parse, protocol: { serialize } }:
         const unnamed = tx.query;
         const inside = ((text, values = [], options) => {
           const name = nameOf(text);
-          return name === undefined
+          return name === undefined || tx.closed
             ? unnamed(text, values, options)
             : ask(text, name, values, options);
         }) as PGlite["query"];
