@@ -39,6 +39,7 @@ const ON_BOTH = {
     "payment/order",
     "shared/asked-together",
     "shared/own-secret",
+    "shared/prepared",
     "shared/reseal",
     "shared/sms-twice",
     "shop/catalogue-sample",

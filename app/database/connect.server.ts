@@ -12,6 +12,7 @@ import pg from "pg";
 import { StartError } from "~/lib/start-error";
 import { askTogether, type Send } from "./asked-together.server";
 import { CHANNEL, listenOnServer } from "./changes.server";
+import { nameStatements } from "./named-in-folder.server";
 import { openPool } from "./server-pool.server";
 
 /** What queries run on: the database itself or a transaction in it. Inside a transaction use only the transaction. */
@@ -77,11 +78,12 @@ async function openFolder({ dataDir, migrationsFolder }: DatabaseSettings): Prom
 export async function createPglite(dataDir = "memory://", dump?: Blob): Promise<PGlite> {
   v8.setFlagsFromString(`--wasm-tiering-budget=${COMPILED_AGAIN_AFTER}`);
   // A process on a server needs none of it.
-  const [{ PGlite }, { btree_gist }] = await Promise.all([
+  const [{ PGlite, ...more }, { btree_gist }] = await Promise.all([
     import("@electric-sql/pglite"),
     import("@electric-sql/pglite/contrib/btree_gist"),
   ]);
-  return PGlite.create({ dataDir, extensions: { btree_gist }, loadDataDir: dump });
+  const lite = await PGlite.create({ dataDir, extensions: { btree_gist }, loadDataDir: dump });
+  return nameStatements(lite, more);
 }
 
 /** The database on a PGlite, its tables brought up to date. */

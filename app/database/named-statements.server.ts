@@ -10,7 +10,8 @@ const MOST_NAMED = 1_000;
 const names = new Map<string, string>();
 const seenOnce = new Set<string>();
 
-function nameOf(text: string): string | undefined {
+/** @returns none for a text that comes for the first time. */
+export function nameOf(text: string): string | undefined {
   const name = names.get(text);
   if (name !== undefined || names.size === MOST_NAMED) return name;
   // Lists of values make texts of every length, most of which never come again.

@@ -1,11 +1,41 @@
-/** Queries of every page whose text is made once for each database: what differs from call to call stands in placeholders. */
+/**
+ * Queries that come again and again, whose text is made once: what differs from call to call stands in placeholders. They run in whichever
+ * session asks, a transaction's too.
+ */
+import { PgDatabase, PgDialect, type PgSession, PgTransaction } from "drizzle-orm/pg-core";
 import type { Database } from "./connect.server";
 
+type Asked = Parameters<PgSession["prepareQuery"]>;
+
+/** What drizzle makes of a query for any session, and what it notes on it afterwards, such as which joined rows may be missing. */
+class Made {
+  constructor(readonly asked: Asked) {}
+
+  setToken(): this {
+    return this;
+  }
+}
+
+/** Makes texts and asks nothing. Both engines speak the one dialect. */
+const maker = new PgDatabase(
+  new PgDialect(),
+  { prepareQuery: (...asked: Asked) => new Made(asked) } as unknown as PgSession,
+  undefined,
+) as Database;
+
 export function preparedOnce<Query>(prepare: (db: Database) => Query): (db: Database) => Query {
+  let made: Made | undefined;
   const prepared = new WeakMap<Database, Query>();
   return (db) => {
-    const known = prepared.get(db) ?? prepare(db);
-    prepared.set(db, known);
-    return known;
+    const known = prepared.get(db);
+    if (known) return known;
+    made ??= prepare(maker) as Made;
+    const { asked, ...noted } = made;
+    const query = Object.assign(sessionOf(db).prepareQuery(...asked), noted) as Query;
+    // A transaction is soon over.
+    if (!(db instanceof PgTransaction)) prepared.set(db, query);
+    return query;
   };
 }
+
+const sessionOf = (db: Database) => (db as unknown as { session: PgSession }).session;

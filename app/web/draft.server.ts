@@ -56,13 +56,33 @@ export async function saveDraft<Answers>(
       .returning({ version: draft.version });
     return created.length > 0;
   }
-  const saved = await db
-    .update(draft)
-    .set({ answers: sealed, version: sql`${draft.version} + 1`, updatedAt })
-    .where(and(own(customerId, journey), eq(draft.version, version)))
-    .returning({ version: draft.version });
+  const saved = await savedOver(db).execute({
+    customerId,
+    journey,
+    version,
+    answers: sealed,
+    now: updatedAt,
+  });
   return saved.length > 0;
 }
+
+const savedOver = preparedOnce((db) =>
+  db
+    .update(draft)
+    .set({
+      answers: sql`${sql.placeholder("answers")}`,
+      version: sql`${draft.version} + 1`,
+      updatedAt: sql`${sql.placeholder("now")}`,
+    })
+    .where(
+      and(
+        own(sql.placeholder("customerId"), sql.placeholder("journey")),
+        eq(draft.version, sql.placeholder("version")),
+      ),
+    )
+    .returning({ version: draft.version })
+    .prepare("save_draft"),
+);
 
 /**
  * @param version of the draft that was read; any unless told.

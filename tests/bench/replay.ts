@@ -33,6 +33,8 @@ const FREE_SEAT = `(select min(place) from generate_series(1, 100) as every(plac
 function literal(value: unknown, variables: Record<string, string>): string {
   if (value === null || value === undefined) return "null";
   if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (Array.isArray(value))
+    return `array[${value.map((item) => literal(item, variables)).join(", ")}]`;
   const text = value instanceof Date ? value.toISOString() : String(value);
   const known = Object.entries(variables).reduce(
     (replaced, [name, found]) => replaced.replaceAll(found, `:${name}`),

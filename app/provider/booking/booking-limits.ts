@@ -2,7 +2,7 @@
  * What limits a booking: which times may be chosen for what (SPEC sections 4 and 5), and two sessions a week, Monday to Sunday (SPEC
  * section 9). Also the nearest times to one that was missed.
  */
-import { and, asc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
 import {
   type MissedSlot,
   type MissReason,
@@ -12,6 +12,7 @@ import {
 } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
@@ -125,24 +126,30 @@ export async function sessionsByWeek(
   { client, product }: Pick<TermRow, "client" | "product">,
   except?: string,
 ): Promise<Map<Day, number>> {
+  const asked = { clientId: client.id, productId: product.id, except: except ?? null };
+  const found = await weeksOf(db).execute(asked);
+  return new Map(found.map(({ week: from, many }) => [singaporeDay(from as Date), many]));
+}
+
+const weeksOf = preparedOnce((db) => {
   const week = weekOf(sessionBooking.startsAt);
-  const found = await db
+  return db
     .select({ week: week.mapWith(sessionBooking.startsAt), many: sql<number>`count(*)::int` })
     .from(sessionBooking)
     .innerJoin(term, eq(term.id, sessionBooking.termId))
     .innerJoin(service, eq(service.id, term.serviceId))
     .where(
       and(
-        eq(sessionBooking.clientId, client.id),
-        eq(service.productId, product.id),
+        eq(sessionBooking.clientId, sql.placeholder("clientId")),
+        eq(service.productId, sql.placeholder("productId")),
         eq(sessionBooking.kind, "SESSION"),
         inArray(sessionBooking.status, ["SCHEDULED", "COMPLETED"]),
-        except === undefined ? undefined : ne(sessionBooking.id, except),
+        sql`${sessionBooking.id} is distinct from ${sql.placeholder("except")}::uuid`,
       ),
     )
-    .groupBy(sql`1`);
-  return new Map(found.map(({ week: from, many }) => [singaporeDay(from as Date), many]));
-}
+    .groupBy(sql`1`)
+    .prepare("sessions_by_week");
+});
 
 export const isWeekFull = (weeks: ReadonlyMap<Day, number>, day: Day): boolean =>
   (weeks.get(mondayOf(day)) ?? 0) >= MOST_SESSIONS_A_WEEK;

@@ -1,9 +1,10 @@
 /** Health comes before the first booking. */
-import { and, eq, gte, isNull } from "drizzle-orm";
+import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { TermStage } from "~/contract/lists";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { healthDeclaration } from "~/database/schema/health";
 import type { service } from "~/database/schema/service";
 import { messages } from "~/lib/messages";
@@ -22,8 +23,13 @@ export async function declarationWaits(
   { service: of, term }: ServiceWithTerm,
 ): Promise<boolean> {
   if (serviceStatus({ ...of, stage: term.stage }, now) !== "UPCOMING") return false;
+  const waiting = await waitingForms(tx).execute({ serviceId: of.id });
+  return waiting.length > 0;
+}
+
+const waitingForms = preparedOnce((db) => {
   const given = alias(healthDeclaration, "given");
-  const waiting = await tx
+  return db
     .select({ id: healthDeclaration.id })
     .from(healthDeclaration)
     .leftJoin(
@@ -36,14 +42,14 @@ export async function declarationWaits(
     )
     .where(
       and(
-        eq(healthDeclaration.serviceId, of.id),
+        eq(healthDeclaration.serviceId, sql.placeholder("serviceId")),
         eq(healthDeclaration.status, "OPEN"),
         isNull(given.id),
       ),
     )
-    .limit(1);
-  return waiting.length > 0;
-}
+    .limit(1)
+    .prepare("waiting_declarations");
+});
 
 /** @throws 409 while it waits. */
 export async function requireDeclaration(

@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm";
 import type { SessionKind, VacantSlot } from "~/contract/booking/session";
 import type { Database, Transaction } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering";
 import { service, term } from "~/database/schema/service";
@@ -181,13 +182,21 @@ export function toVacant(row: SlotRow, placesLeft: number): VacantSlot {
 /** The slots, held until the transaction ends, in one order for everybody so that nobody waits in a circle. */
 export async function lockedSlots(tx: Transaction, ids: readonly string[]): Promise<SlotRow[]> {
   if (ids.length === 0) return [];
-  return tx
+  return heldSlots(tx).execute({ ids });
+}
+
+const heldSlots = preparedOnce((db) =>
+  db
     .select()
     .from(slot)
-    .where(and(inArray(slot.id, [...ids]), isNull(slot.withdrawnAt)))
+    .where(and(oneOfIds, isNull(slot.withdrawnAt)))
     .orderBy(asc(slot.startsAt), asc(slot.id))
-    .for("no key update");
-}
+    .for("no key update")
+    .prepare("held_slots"),
+);
+
+/** However many there are, the text stays the same. */
+const oneOfIds = sql`${slot.id} = any(${sql.placeholder("ids")}::uuid[])`;
 
 /** Times that begin then, of whatever programme and place. */
 export async function slotsAt(db: Database, moments: readonly Date[]): Promise<SlotRow[]> {
@@ -213,12 +222,13 @@ export async function freeSeats(
   slotIds: readonly string[],
 ): Promise<Map<string, number | null>> {
   if (slotIds.length === 0) return new Map();
-  const found = await tx
-    .select({ id: slot.id, seat: lowestFree })
-    .from(slot)
-    .where(inArray(slot.id, [...slotIds]));
+  const found = await lowestSeats(tx).execute({ ids: slotIds });
   return new Map(found.map(({ id, seat }) => [id, seat]));
 }
+
+const lowestSeats = preparedOnce((db) =>
+  db.select({ id: slot.id, seat: lowestFree }).from(slot).where(oneOfIds).prepare("lowest_seats"),
+);
 
 export const freeSeat = async (tx: Transaction, { id }: SlotRow): Promise<number | null> =>
   (await freeSeats(tx, [id])).get(id) ?? null;

@@ -7,11 +7,12 @@ import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { MissReason, SessionKind } from "~/contract/booking/session";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { sessionBooking } from "~/database/schema/booking";
 import { type Day, singaporeDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
-import { freePersonTime, takePersonTime, withPersonTime } from "../shared/person-time";
+import { freePersonTime, rangeOf, takePersonTime, withPersonTime } from "../shared/person-time";
 import { isWeekFull, sessionsByWeek } from "./booking-limits";
 import { freeSeat, type SlotRow } from "./slots";
 import { useSession } from "./stage-changes";
@@ -63,24 +64,31 @@ export async function tryToTake(
     cancelledAt: null,
     createdAt: context.now,
   };
-  const time = withPersonTime(tx, booking.id, row.client.idNumberLookup, booking);
-  const [done] = await tx
-    .with(time)
-    .insert(sessionBooking)
-    .select(sql`select ${valuesOf(booking)} from ${time}`)
-    .returning();
+  const [done] = await takePlace(tx).execute({
+    ...booking,
+    person: row.client.idNumberLookup,
+    period: rangeOf(booking.startsAt, booking.endsAt),
+  });
   return done === undefined ? { done: null, missed: "BUSY" } : { done, missed: null };
 }
 
-/** In the order of the table's columns, which is that of an insert from a query. */
-const valuesOf = (booking: BookingRow) =>
-  sql.join(
-    Object.entries(getTableColumns(sessionBooking)).map(
-      ([name, column]) =>
-        sql`${sql.param(booking[name as keyof BookingRow], column)}::${sql.raw(column.getSQLType())}`,
-    ),
-    sql`, `,
+const takePlace = preparedOnce((db) => {
+  const time = withPersonTime(db, {
+    bookingId: sql.placeholder("id"),
+    person: sql.placeholder("person"),
+    period: sql.placeholder("period"),
+  });
+  // In the order of the table's columns, which is that of an insert from a query.
+  const values = Object.entries(getTableColumns(sessionBooking)).map(
+    ([name, column]) => sql`${sql.placeholder(name)}::${sql.raw(column.getSQLType())}`,
   );
+  return db
+    .with(time)
+    .insert(sessionBooking)
+    .select(sql`select ${sql.join(values, sql`, `)} from ${time}`)
+    .returning()
+    .prepare("take_place");
+});
 
 /**
  * @param slot locked by the caller.

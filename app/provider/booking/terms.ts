@@ -109,9 +109,16 @@ const held = { of: [alias(term, "term"), alias(service, "service"), alias(client
  * after the other, so that balance and stage are counted right.
  */
 export async function lockedTerm(tx: Transaction, termId: string): Promise<TermRow> {
-  const [found] = await bareRows(tx).where(eq(term.id, termId)).for("no key update", held);
+  const [found] = await heldTerm(tx).execute({ termId });
   return found ?? notFound("The service");
 }
+
+const heldTerm = preparedOnce((db) =>
+  bareRows(db)
+    .where(eq(term.id, sql.placeholder("termId")))
+    .for("no key update", held)
+    .prepare("held_term"),
+);
 
 /** The same of the caller's. @throws 404 for a term that is not. */
 export async function lockedOwnTerm(
@@ -119,13 +126,19 @@ export async function lockedOwnTerm(
   context: CustomerContext,
   termId: string,
 ): Promise<TermRow> {
-  const [found] = await termRows(tx)
-    .where(ownTerms(context, eq(term.id, termId)))
-    .for("no key update", held);
+  const { customerId, viewAs } = context;
+  const [found] = await heldOwnTerm(tx, context).execute({ customerId, viewAs, termId });
   if (found === undefined) return notFound("The service");
   context.touched.add(found.client.id);
   return found;
 }
+
+const heldOwnTerm = preparedForWho((db, who, name) =>
+  termRows(db)
+    .where(and(reached(who), eq(term.id, sql.placeholder("termId"))))
+    .for("no key update", held)
+    .prepare(`held_term_of_${name}`),
+);
 
 /** All terms and packages of a person and the person, in that same order: what is decided about them meets no booking half-way. */
 export async function lockTermsOf(tx: Transaction, clientId: string): Promise<void> {

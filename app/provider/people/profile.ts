@@ -1,6 +1,6 @@
 /** The profile of the client acted for. */
 
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { idTypes } from "~/contract/lists";
 import type { PersonalDetails } from "~/contract/people/personal";
@@ -8,7 +8,7 @@ import type { Profile, ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/reply";
 import { client, clientAccess, customer } from "~/database/schema/people";
 import { askAbout, makeRecordOf } from "~/provider/http/known-numbers";
-import { actingFor, anyOf } from "../shared/acting";
+import { actedFor, actingFor, anyOf, preparedForWho } from "../shared/acting";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import {
@@ -97,17 +97,24 @@ export async function ownClientWith(
 }
 
 async function readProfile(context: CustomerContext): Promise<Profile> {
-  const [found] = await context.db
-    .select({ customer, client, pictureAt })
-    .from(customer)
-    .leftJoin(clientAccess, and(eq(clientAccess.customerId, customer.id), actingFor(context)))
-    .leftJoin(client, eq(client.id, clientAccess.clientId))
-    .where(eq(customer.id, context.customerId));
+  const { db, customerId, viewAs } = context;
+  if (viewAs !== null) context.touched.add(viewAs);
+  const [found] = await profileOf(db, context).execute({ customerId, viewAs });
   const { customer: caller, client: record, pictureAt: at } = found as NonNullable<typeof found>;
   return record
     ? toProfile(record, { finance: caller.finance, pictureAt: at })
     : emptyProfile(caller);
 }
+
+const profileOf = preparedForWho((db, who, name) =>
+  db
+    .select({ customer, client, pictureAt })
+    .from(customer)
+    .leftJoin(clientAccess, and(eq(clientAccess.customerId, customer.id), actedFor(who)))
+    .leftJoin(client, eq(client.id, clientAccess.clientId))
+    .where(eq(customer.id, sql.placeholder("customerId")))
+    .prepare(`profile_of_${name}`),
+);
 
 /** Before the first registration only what the identity provider told is known. */
 function emptyProfile(caller: typeof customer.$inferSelect): Profile {

@@ -66,13 +66,20 @@ export function lovedOneOf(context: CustomerContext, clientId: string): SQL | un
 
 /** The record of the client acted for, or null while the customer has none of their own yet. */
 export async function findActingClient(context: CustomerContext, db: Database = context.db) {
-  const [found] = await db
+  const { customerId, viewAs } = context;
+  if (viewAs !== null) context.touched.add(viewAs);
+  const [found] = await actedForRow(db, context).execute({ customerId, viewAs });
+  return found?.client ?? null;
+}
+
+const actedForRow = preparedForWho((db, who, name) =>
+  db
     .select({ client, relation: clientAccess.relation })
     .from(client)
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .where(actingFor(context));
-  return found?.client ?? null;
-}
+    .where(actedFor(who))
+    .prepare(`record_of_${name}`),
+);
 
 /** @throws 404 while the customer has no record of their own. */
 export async function actingClient(context: CustomerContext, db: Database = context.db) {

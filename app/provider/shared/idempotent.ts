@@ -1,8 +1,9 @@
 /** One-time keys: the same key gives the first answer again, however often and from wherever it comes (DESIGN promise 2). */
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { idempotencyKey } from "~/database/schema/delivery";
 import type { CustomerContext } from "./context";
 import { refuse } from "./failure";
@@ -20,11 +21,7 @@ export async function idempotent<Answer>(
   const key = `${context.customerId} ${call} ${context.idempotencyKey}`;
   const asked = createHash("sha256").update(JSON.stringify(question)).digest("hex");
   return context.db.transaction(async (tx) => {
-    const taken = await tx
-      .insert(idempotencyKey)
-      .values({ key, question: asked, createdAt: context.now })
-      .onConflictDoNothing()
-      .returning({ key: idempotencyKey.key });
+    const taken = await takeKey(tx).execute({ key, question: asked, now: context.now });
     if (taken.length === 0) {
       const [first] = await tx.select().from(idempotencyKey).where(eq(idempotencyKey.key, key));
       if (first?.question !== asked) {
@@ -37,7 +34,28 @@ export async function idempotent<Answer>(
       return first.answer as Answer;
     }
     const answer = await work(tx);
-    await tx.update(idempotencyKey).set({ answer }).where(eq(idempotencyKey.key, key));
+    await keepAnswer(tx).execute({ key, answer });
     return answer;
   });
 }
+
+const takeKey = preparedOnce((db) =>
+  db
+    .insert(idempotencyKey)
+    .values({
+      key: sql.placeholder("key"),
+      question: sql.placeholder("question"),
+      createdAt: sql.placeholder("now"),
+    })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKey.key })
+    .prepare("take_once_key"),
+);
+
+const keepAnswer = preparedOnce((db) =>
+  db
+    .update(idempotencyKey)
+    .set({ answer: sql`${sql.param(sql.placeholder("answer"), idempotencyKey.answer)}` })
+    .where(eq(idempotencyKey.key, sql.placeholder("key")))
+    .prepare("keep_once_answer"),
+);

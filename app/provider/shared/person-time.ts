@@ -1,6 +1,6 @@
 /** Nobody is in two places at once, whatever for: a constraint of the database decides, never a look beforehand (DESIGN promise 1). */
-import { eq } from "drizzle-orm";
-import type { Transaction } from "~/database/connect.server";
+import { eq, type Placeholder } from "drizzle-orm";
+import type { Database, Transaction } from "~/database/connect.server";
 import { personTime } from "~/database/schema/booking";
 
 /** As PostgreSQL writes a range of time: the end is free again. */
@@ -24,22 +24,26 @@ export async function takePersonTime(
   person: string,
   times: Times,
 ): Promise<boolean> {
-  return (await insertTime(tx, bookingId, person, times)).length > 0;
+  const period = rangeOf(times.startsAt, times.endsAt);
+  return (await insertTime(tx, { bookingId, person, period })).length > 0;
+}
+
+/** The time of a person as it is written; in a prepared query by placeholders. */
+interface KeptTime {
+  bookingId: string | Placeholder;
+  person: string | Placeholder;
+  /** As `rangeOf` writes it. */
+  period: string | Placeholder;
 }
 
 /** The same as a part of the statement that writes the booking: where the time is taken already it has no row. */
-export const withPersonTime = (tx: Transaction, bookingId: string, person: string, times: Times) =>
-  tx.$with("kept_time").as(insertTime(tx, bookingId, person, times));
+export const withPersonTime = (db: Database, time: KeptTime) =>
+  db.$with("kept_time").as(insertTime(db, time));
 
-const insertTime = (
-  tx: Transaction,
-  bookingId: string,
-  person: string,
-  { startsAt, endsAt }: Times,
-) =>
-  tx
+const insertTime = (db: Database, time: KeptTime) =>
+  db
     .insert(personTime)
-    .values({ bookingId, person, period: rangeOf(startsAt, endsAt) })
+    .values(time)
     .onConflictDoNothing()
     .returning({ bookingId: personTime.bookingId });
 

@@ -1,12 +1,13 @@
 /** Whether a client may join a programme (SPEC section 7, checkEligibility). */
-import { and, eq, gte, inArray, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import type { Database } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { product } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
 import { service, term } from "~/database/schema/service";
 import { isEnding } from "~/lib/package-ending";
-import { ageOn, singaporeDay } from "~/lib/singapore-date";
+import { ageOn, type Day, singaporeDay } from "~/lib/singapore-date";
 import { scheduledOf } from "../booking/terms";
 import { anyOf, findActingClient } from "../shared/acting";
 import type { CustomerContext } from "../shared/context";
@@ -66,7 +67,12 @@ const productsFor = (running: Awaited<ReturnType<typeof runningOf>>, clientId: s
 /** Services that are running and not ending yet, of whom the condition says. */
 async function runningOf(db: Database, now: Date, whose: SQL) {
   const today = singaporeDay(now);
-  const rows = await db
+  return stillRunning(await servicesUntil(db, today, whose), today);
+}
+
+/** Services that did not end before the day, with what decides whether they are ending. */
+const servicesUntil = (db: Database, today: string | Placeholder, whose: SQL) =>
+  db
     .select({
       service,
       stage: term.stage,
@@ -77,10 +83,11 @@ async function runningOf(db: Database, now: Date, whose: SQL) {
     .innerJoin(term, eq(term.serviceId, service.id))
     .innerJoin(product, eq(product.id, service.productId))
     .where(and(whose, gte(service.validUntil, today)));
-  return rows
+
+const stillRunning = (rows: Awaited<ReturnType<typeof servicesUntil>>, today: Day) =>
+  rows
     .filter(({ service: of, ...facts }) => !isEnding({ ...of, ...facts }, today))
     .map(({ service: of }) => of);
-}
 
 /**
  * What is bought is for people who may join it, whatever was shown before.
@@ -113,24 +120,14 @@ export interface JoinFacts {
 
 /** What decides who of the customer's people may join what, whatever is in the cart. */
 export async function joinFacts(context: CustomerContext): Promise<JoinFacts> {
-  const { db, now } = context;
-  const [products, people, running] = await Promise.all([
-    // There are a handful.
-    db.select().from(product),
-    db
-      .select({ id: client.id, dateOfBirth: client.dateOfBirth })
-      .from(client)
-      .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-      .where(anyOf(context)),
-    runningOf(
-      db,
-      now,
-      inArray(
-        service.clientId,
-        db.select({ id: clientAccess.clientId }).from(clientAccess).where(anyOf(context)),
-      ),
-    ),
+  const { db, now, customerId } = context;
+  const today = singaporeDay(now);
+  const [products, people, services] = await Promise.all([
+    everyProduct(db).execute(),
+    peopleOf(db).execute({ customerId }),
+    servicesOfPeople(db).execute({ customerId, today }),
   ]);
+  const running = stillRunning(services, today);
   return {
     products: new Map(products.map((row) => [row.id, row])),
     people: new Map(
@@ -138,6 +135,31 @@ export async function joinFacts(context: CustomerContext): Promise<JoinFacts> {
     ),
   };
 }
+
+const mine = anyOf({ customerId: sql.placeholder("customerId") });
+
+/** There are a handful. */
+const everyProduct = preparedOnce((db) => db.select().from(product).prepare("every_product"));
+
+const peopleOf = preparedOnce((db) =>
+  db
+    .select({ id: client.id, dateOfBirth: client.dateOfBirth })
+    .from(client)
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .where(mine)
+    .prepare("people_of_customer"),
+);
+
+const servicesOfPeople = preparedOnce((db) =>
+  servicesUntil(
+    db,
+    sql.placeholder("today"),
+    inArray(
+      service.clientId,
+      db.select({ id: clientAccess.clientId }).from(clientAccess).where(mine),
+    ),
+  ).prepare("services_of_people"),
+);
 
 /**
  * The same of a cart, asked as soon as the person of a line is known. A line for oneself counts before there is a record.

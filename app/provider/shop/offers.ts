@@ -1,7 +1,8 @@
 /** Offers and centres of products, each read in one query however many products are asked for. */
-import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Centre, Offer } from "~/contract/shop/catalogue";
 import type { Database } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { centre, offer, productCentre } from "~/database/schema/offering";
 import { withGst } from "~/lib/money";
 import { singaporeDay } from "~/lib/singapore-date";
@@ -16,11 +17,7 @@ export async function sellableOffers(
 ): Promise<Map<string, Offer[]>> {
   if (productIds.length === 0) return new Map();
   const today = singaporeDay(now);
-  const rows = await db
-    .select({ ...getTableColumns(offer), priceCents: priceOn(today) })
-    .from(offer)
-    .where(and(inArray(offer.productId, productIds), eq(offer.sellable, true)))
-    .orderBy(asc(offer.position), asc(offer.id));
+  const rows = await offersOf(db).execute({ productIds, today });
   if (rows.length === 0) return new Map();
   const rate = await gstRateOn(db, today);
   return groupedBy(
@@ -33,6 +30,20 @@ export async function sellableOffers(
   );
 }
 
+const offersOf = preparedOnce((db) =>
+  db
+    .select({ ...getTableColumns(offer), priceCents: priceOn(sql.placeholder("today")) })
+    .from(offer)
+    .where(
+      and(
+        sql`${offer.productId} = any(${sql.placeholder("productIds")}::text[])`,
+        eq(offer.sellable, true),
+      ),
+    )
+    .orderBy(asc(offer.position), asc(offer.id))
+    .prepare("offers_of_products"),
+);
+
 /** The lowest price with GST, in cents; null when nothing is sold. */
 export function lowestPrice(offers: readonly Offer[] = []): number | null {
   return offers.length === 0 ? null : Math.min(...offers.map(({ priceWithGst }) => priceWithGst));
@@ -44,15 +55,20 @@ export async function centresOf(
   productIds: string[],
 ): Promise<Map<string, Centre[]>> {
   if (productIds.length === 0) return new Map();
-  const rows = await db
-    .select({ productId: productCentre.productId, centre })
-    .from(productCentre)
-    .innerJoin(centre, eq(centre.id, productCentre.centreId))
-    .where(inArray(productCentre.productId, productIds))
-    .orderBy(asc(centre.name));
+  const rows = await centreRows(db).execute({ productIds });
   const grouped = groupedBy(rows, (row) => row.productId);
   return new Map([...grouped].map(([id, found]) => [id, found.map((row) => row.centre)]));
 }
+
+const centreRows = preparedOnce((db) =>
+  db
+    .select({ productId: productCentre.productId, centre })
+    .from(productCentre)
+    .innerJoin(centre, eq(centre.id, productCentre.centreId))
+    .where(sql`${productCentre.productId} = any(${sql.placeholder("productIds")}::text[])`)
+    .orderBy(asc(centre.name))
+    .prepare("centres_of_products"),
+);
 
 function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();

@@ -4,6 +4,7 @@ import { asc, eq } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import type { Category, Offer, ProductSummary } from "~/contract/shop/catalogue";
 import type { Database } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { category, product, subcategory } from "~/database/schema/offering";
 import { messages } from "~/lib/messages";
 import { refuse } from "../shared/failure";
@@ -18,7 +19,7 @@ export interface KnownProduct {
 
 /** Every valid product, in the order of the list. */
 export async function allProducts(db: Database, source: CatalogueSource): Promise<KnownProduct[]> {
-  const [rows, contents] = await Promise.all([productRows(db), source.products()]);
+  const [rows, contents] = await Promise.all([productRows(db).execute(), source.products()]);
   const byId = new Map(contents.map((content) => [content.id, content]));
   return rows.flatMap(({ row, categoryId }) => {
     const content = ownContent(row) ?? byId.get(row.id);
@@ -44,13 +45,14 @@ export async function knownProduct(
   return found ?? refuse(404, errorCodes.notFound, messages.productNotValid);
 }
 
-function productRows(db: Database) {
-  return db
+const productRows = preparedOnce((db) =>
+  db
     .select({ row: product, categoryId: subcategory.categoryId })
     .from(product)
     .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
-    .orderBy(asc(product.position), asc(product.id));
-}
+    .orderBy(asc(product.position), asc(product.id))
+    .prepare("products"),
+);
 
 export function toSummary(
   { row, categoryId, content }: KnownProduct,
@@ -71,7 +73,19 @@ export function toSummary(
 
 /** Every category with its subcategories, in the order they are shown. */
 export async function allCategories(db: Database): Promise<Category[]> {
-  const rows = await db
+  const rows = await categoryRows(db).execute();
+  const categories = new Map<string, Category>();
+  for (const row of rows) {
+    const { position: _position, ...fields } = row.category;
+    const known = categories.get(fields.id) ?? { ...fields, subcategories: [] };
+    if (row.subcategory !== null) known.subcategories.push(row.subcategory);
+    categories.set(fields.id, known);
+  }
+  return [...categories.values()];
+}
+
+const categoryRows = preparedOnce((db) =>
+  db
     .select({
       category,
       subcategory: { id: subcategory.id, name: subcategory.name },
@@ -83,16 +97,9 @@ export async function allCategories(db: Database): Promise<Category[]> {
       asc(category.id),
       asc(subcategory.position),
       asc(subcategory.id),
-    );
-  const categories = new Map<string, Category>();
-  for (const row of rows) {
-    const { position: _position, ...fields } = row.category;
-    const known = categories.get(fields.id) ?? { ...fields, subcategories: [] };
-    if (row.subcategory !== null) known.subcategories.push(row.subcategory);
-    categories.set(fields.id, known);
-  }
-  return [...categories.values()];
-}
+    )
+    .prepare("categories"),
+);
 
 /**
  * There are a handful of categories: the one asked for is picked here, so that no visitor's text reaches the database.

@@ -1,6 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import type { Database } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { sandboxIdentityRecords as records } from "~/database/schema/sandbox";
 
 type Row = typeof records.$inferSelect;
@@ -24,7 +25,7 @@ export function recordAdapter(db: Database): (model: string) => Adapter {
       },
       async find(id) {
         if (!isPlain(id)) return undefined;
-        const [row] = await db.select().from(records).where(one(id));
+        const [row] = await oneRecord(db).execute({ model, id });
         return read(row);
       },
       async findByUid(uid) {
@@ -55,6 +56,14 @@ export function recordAdapter(db: Database): (model: string) => Adapter {
     };
   };
 }
+
+const oneRecord = preparedOnce((db) =>
+  db
+    .select()
+    .from(records)
+    .where(and(eq(records.model, sql.placeholder("model")), eq(records.id, sql.placeholder("id"))))
+    .prepare("identity_record"),
+);
 
 /** Answered as OAuth's invalid_grant (RFC 6749 section 5.2). */
 class AlreadyConsumed extends Error {
