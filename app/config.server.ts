@@ -39,7 +39,7 @@ export const environment = z.object({
     .union([z.literal(OFF), between(10, 10_000)], {
       error: `it may be ${OFF} or a number from 10 to 10000`,
     })
-    .default(100),
+    .default(40),
   /** Set by npm run operate. */
   OPERATE: onOff.default("off"),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "silent").default("info"),

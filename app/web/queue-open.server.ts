@@ -15,10 +15,13 @@ type Door = (request: IncomingMessage, response: ServerResponse) => Promise<bool
 export function openQueueDoor(build: ServerBuild): Door {
   if (config.queueAboveMs === null) return async () => false;
   const { vault, log, figures } = portal();
+  let held = 0;
+  const meter = strainMeter(config.queueAboveMs, () => requestsUnderWay() - held);
   const queue = new Queue({
     vault,
     now: Date.now,
-    strain: strainMeter(config.queueAboveMs, requestsUnderWay),
+    strain: meter.read,
+    isFull: meter.isFull,
     said: (isOpen, strain) =>
       isOpen
         ? log.warn({ strain }, "more people come than can be served: those who come now wait")
@@ -30,7 +33,16 @@ export function openQueueDoor(build: ServerBuild): Door {
     shared: true,
     read: () => ({ queue_waiting: queue.waiting }),
   });
-  return queueDoor({ queue, hasSession, links: () => linksOf(build) });
+  const door = queueDoor({ queue, hasSession, links: () => linksOf(build) });
+  return async (request, response) => {
+    const waits = await door(request, response);
+    if (!waits) return false;
+    held += 1;
+    response.once("close", () => {
+      held -= 1;
+    });
+    return true;
+  };
 }
 
 /** Read once for the request: the page would read it anyway. Where it cannot be read the page itself says so. */

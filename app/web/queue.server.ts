@@ -10,6 +10,8 @@ interface Ground {
   now: () => number;
   /** Above 1, pages take too long; read once at each look. */
   strain: () => number;
+  /** Whether nobody else can be let in at this moment, called or not. */
+  isFull: () => boolean;
   said: (isOpen: boolean, strain: number) => void;
 }
 
@@ -33,14 +35,14 @@ export interface Place {
 
 export type Answer = { pass: string } | { ticket: string; place: Place };
 
-export const LOOK_MS = 500;
+export const LOOK_MS = 250;
 export const PASS_MINUTES = 20;
 export const TICKET_HOURS = 3;
 
 /** One slow moment is no rush. */
 const STRAINED_LOOKS = 2;
 /** Without anybody in it for so long, the queue is over. */
-const CALM_LOOKS = 20;
+const CALM_LOOKS = 40;
 /** Whoever has not looked again for so long has left; their ticket stays good. */
 const GONE_MS = 45_000;
 /** What is remembered of people: more of them wait all the same. */
@@ -55,14 +57,18 @@ const BEGIN_RATE = 3;
 const LEAST_RATE = 0.2;
 const MOST_RATE = 200;
 /** Those let in make work for minutes: the rate rises slowly, and falls faster. */
-const FASTER = 1.03;
-const SLOWER = 0.9;
+const FASTER = 1.015;
+const SLOWER = 0.95;
 /** Between this and 1 it stays as it is. */
 const AT_EASE = 0.7;
 
 const AGAIN_SECONDS = { least: 3, most: 15 };
+/** How fast the queue is taken to be as long as nobody knows. */
+const PEOPLE_A_SECOND = 5;
+/** Those called who have not come by then have left. */
+const COMES_WITHIN_MS = 10_000;
 /** Of the last look in the average of how fast people leave the queue. */
-const WEIGHT = 0.05;
+const WEIGHT = 0.025;
 const TICKET = "queue ticket";
 const PASS = "queue pass";
 
@@ -79,6 +85,8 @@ export class Queue {
   #credit = 0;
   /** Whoever came until then is let in. */
   #calledUpTo = 0;
+  /** Those who may come in and have not yet: they come when their page looks again. */
+  readonly #called = new Map<string, number>();
   /** How many leave the queue in a second. */
   #pace = { people: 0, looks: 0 };
 
@@ -129,6 +137,7 @@ export class Queue {
     if (!vault.verify(`${id}.${came}.${until}`, PASS, signature)) return null;
     const left = Number(until) - now();
     if (left <= 0) return null;
+    this.#called.delete(id);
     this.#callUpTo(Math.min(Number(came), now()));
     return left < (PASS_MINUTES * 60_000) / 2 ? "renew" : "inside";
   }
@@ -144,13 +153,16 @@ export class Queue {
     const ticket = readTicket(this.#ground, text) ?? { id: newId(), came: now };
     if (ticket.came > this.#calledUpTo) this.#line.see(ticket, now);
     this.#callNext();
-    if (ticket.came <= this.#calledUpTo) return { pass: passOf(this.#ground, ticket) };
+    if (ticket.came <= this.#calledUpTo && !this.#ground.isFull()) {
+      this.#called.delete(ticket.id);
+      return { pass: passOf(this.#ground, ticket) };
+    }
     const before = this.#line.before(ticket.came);
     const isKnown = this.#pace.looks * WEIGHT >= 1 && this.#pace.people > 0;
     const seconds = isKnown ? before / this.#pace.people : null;
     return {
       ticket: ticketOf(this.#ground, { ...ticket, seen: now }),
-      place: { before, seconds, again: againIn(seconds) },
+      place: { before, seconds, again: againIn(seconds ?? before / PEOPLE_A_SECOND) },
     };
   }
 
@@ -165,6 +177,7 @@ export class Queue {
     this.#calledUpTo = 0;
     this.#pace = { people: 0, looks: 0 };
     this.#line.clear();
+    this.#called.clear();
     this.#ground.said(open, measured);
   }
 
@@ -181,10 +194,14 @@ export class Queue {
   }
 
   #callNext(): void {
-    if (this.#ground.now() < this.#callsFrom) return;
-    const many = Math.min(Math.floor(this.#credit), this.#line.length);
+    const now = this.#ground.now();
+    if (now < this.#callsFrom) return;
+    for (const [id, at] of this.#called) if (at < now - COMES_WITHIN_MS) this.#called.delete(id);
+    const coming = Math.ceil(this.#rate * AGAIN_SECONDS.least) - this.#called.size;
+    const many = Math.min(Math.floor(this.#credit), this.#line.length, coming);
     const last = this.#line.at(many - 1);
     if (last === undefined) return;
+    for (let nth = 0; nth < many; nth += 1) this.#called.set(this.#line.at(nth)?.id ?? "", now);
     this.#credit = Math.max(0, this.#credit - this.#callUpTo(last.came));
   }
 
@@ -199,9 +216,9 @@ export class Queue {
 const newId = () => randomBytes(6).toString("base64url");
 
 /** Sooner for those who are nearer: so many wait at the end that they would keep the portal busy with asking. */
-function againIn(seconds: number | null): number {
+function againIn(seconds: number): number {
   const { least, most } = AGAIN_SECONDS;
-  return Math.min(most, Math.max(least, Math.round((seconds ?? 0) / 4)));
+  return Math.min(most, Math.max(least, Math.round(seconds / 4)));
 }
 
 function ticketOf({ vault }: Ground, { id, came, seen }: SeenTicket): string {

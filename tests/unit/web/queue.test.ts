@@ -13,6 +13,7 @@ const PASS_LIFE_MS = 20 * 60_000;
 
 let clock: number;
 let strain: number;
+let full: boolean;
 let servers: Server[];
 
 /** A process: its queue, and where it listens. What it draws behind the queue says "page". */
@@ -22,6 +23,7 @@ async function openProcess() {
     vault,
     now: () => clock,
     strain: () => strain,
+    isFull: () => full,
     said: (isOpen) => said.push(isOpen),
   });
   const door = queueDoor({
@@ -108,6 +110,7 @@ async function comers(many: number, at: () => Process): Promise<Comer[]> {
 beforeEach(() => {
   clock = Date.parse("2026-11-23T01:00:00Z");
   strain = 0;
+  full = false;
   servers = [];
 });
 afterEach(() => {
@@ -181,7 +184,7 @@ test("a place is kept over reloads, and one whose bearer was away is still their
   pass(120_000, one);
   await crowd(one);
   strain = 0.9;
-  pass(LOOK_MS, one);
+  pass(4 * LOOK_MS, one);
   expect(await patient.get(one)).toBe(200);
   expect([...patient.cookies.keys()]).toEqual(["queue-pass"]);
 });
@@ -300,7 +303,7 @@ test("a ticket or a pass that is not ours is none", async () => {
     expect(other.cookies.get("queue-ticket")).not.toBe(value);
   }
   strain = 0.9;
-  pass(LOOK_MS, one);
+  pass(4 * LOOK_MS, one);
   expect(await honest.get(one)).toBe(200);
 });
 
@@ -321,6 +324,18 @@ test("a ticket of long ago is no place in front", async () => {
   await crowd(one);
   expect(await early.get(one)).toBe(503);
   expect(placeOf(early)).not.toEqual(place);
+});
+
+test("whoever is called waits for the moment, and for nobody else", async () => {
+  const one = await openProcess();
+  overrun(one);
+  const [first, second] = (await comers(2, () => one)) as [Comer, Comer];
+  strain = 0.5;
+  full = true;
+  pass(5_000, one);
+  expect([await first.get(one), await second.get(one)]).toEqual([503, 503]);
+  full = false;
+  expect([await first.get(one), await second.get(one)]).toEqual([200, 200]);
 });
 
 test("somebody gets in however busy it stays", async () => {
