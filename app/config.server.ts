@@ -24,6 +24,7 @@ import { StartError } from "~/lib/start-error";
 
 /** Said of what a provider does without. */
 const NONE = "none";
+const OFF = "off";
 export const environment = z.object({
   NODE_ENV: z.string().default("development"),
   PORT: whole(1, 65_535).default(3000),
@@ -34,6 +35,11 @@ export const environment = z.object({
   METRICS_PORT: whole(1, 65_535).optional(),
   /** How many processes npm run serve starts; read there. */
   WEB_CONCURRENCY: whole(1, 64).optional(),
+  QUEUE_ABOVE_MS: z
+    .union([z.literal(OFF), between(10, 10_000)], {
+      error: `it may be ${OFF} or a number from 10 to 10000`,
+    })
+    .default(40),
   /** Set by npm run operate. */
   OPERATE: onOff.default("off"),
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "silent").default("info"),
@@ -180,6 +186,8 @@ export function readConfig(source: Given) {
     publicUrl,
     secure: publicUrl.startsWith("https:"),
     trustProxy: env.TRUST_PROXY === "on",
+    /** How late work may begin, on average, before newcomers wait for those who came earlier; null where nobody ever waits. */
+    queueAboveMs: env.QUEUE_ABOVE_MS === OFF ? null : env.QUEUE_ABOVE_MS,
     operating: env.OPERATE === "on",
     logLevel: env.LOG_LEVEL,
     /** How long requests are still taken after the process was told to stop. */

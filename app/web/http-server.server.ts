@@ -11,13 +11,15 @@ import { bySegment, segmentsOf } from "./cut-routes.server";
 import { portal } from "./dependencies.server";
 import { addHeaders, refuseStrange } from "./front.server";
 import { sendAnswer, toRequest } from "./node-exchange.server";
+import { openQueueDoor } from "./queue-open.server";
 import { sayingSoInOutage } from "./resources-in-outage.server";
 import { sharedPages } from "./shared-pages.server";
 
 /** @throws StartError when the port is taken or may not be used. */
 export async function listen(build: ServerBuild): Promise<Server> {
+  const answer = answerer(build);
   if (config.metricsPort) await countWhatHappens(config.metricsPort, build);
-  const server = createServer(answerer(build));
+  const server = createServer(answer);
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const why = error.code === "EADDRINUSE" ? "is taken by another process" : error.message;
@@ -38,16 +40,21 @@ function answerer(build: ServerBuild): Answer {
   const drawing = bySegment(sayingSoInOutage(build), (cut) => createRequestHandler(cut, mode));
   const shared = sharedPages(build, drawing);
   const files = publicFiles(build);
+  const queued = openQueueDoor(build);
   const draw: Answer = async (request, response) => {
-    const drawn = drawing(request.url ?? "/")(toRequest(request, response));
-    await sendAnswer(await drawn, request, response);
+    const drawn = await drawing(request.url ?? "/")(toRequest(request, response));
+    // A pass is for one.
+    if (response.hasHeader("set-cookie")) drawn.headers.set("cache-control", "private, no-store");
+    await sendAnswer(drawn, request, response);
   };
   return async (request, response) => {
     try {
       addHeaders(response);
       if (refuseStrange(request, response)) return;
       if (files(request, response, () => draw(request, response))) return;
+      // What is kept for everybody costs too little to wait for.
       if (await shared(request, response)) return;
+      if (await queued(request, response)) return;
       await draw(request, response);
     } catch (error) {
       fail(response, error);

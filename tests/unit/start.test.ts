@@ -97,6 +97,8 @@ const wrong: [string, string, string][] = [
   ["TRUST_PROXY", "yes", "on or off"],
   ["WEB_CONCURRENCY", "0", "a whole number from 1 to 64"],
   ["WEB_CONCURRENCY", "2", "needs DATABASE_URL"],
+  ["QUEUE_ABOVE_MS", "5", "a number from 10 to 10000"],
+  ["QUEUE_ABOVE_MS", "on", "off or a number from 10 to 10000"],
   ["LOG_LEVEL", "loud", "trace, debug, info, warn, error or silent"],
   ["DATABASE_URL", "nonsense", "postgres://user:password@host:5432/database"],
   ["DATABASE_URL", "mysql://portal@db.example/portal", "postgres://"],

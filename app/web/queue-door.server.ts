@@ -1,0 +1,107 @@
+/**
+ * Stands before the framework: whoever is not let in yet gets a small page and keeps their place. Only pages are held up, and only while
+ * there is a queue; a form that was sent, the way back from sign-in and what others ask never are.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { config } from "~/config.server";
+import { hostCookie } from "./cookie-name.server";
+import * as paths from "./paths";
+import { PASS_MINUTES, type Place, type Queue, TICKET_HOURS } from "./queue.server";
+import { type HeadLink, queuePage } from "./queue-page.server";
+import { setSecurityHeaders } from "./security-headers.server";
+
+interface Inside {
+  queue: Queue;
+  /** Whether the bearer of these cookies has a session: they were here before. */
+  hasSession: (cookies: string) => Promise<boolean>;
+  links: () => readonly HeadLink[];
+}
+
+const [TICKET, PASS] = [hostCookie("queue-ticket"), hostCookie("queue-pass")];
+
+/** What other programs ask. */
+const DOORS = /^\/(api|identity|sandbox|healthz|readyz)(\/|$)/i;
+/** The ends of a sign-in, links of messages, and the doors and counters of centres, where people stand in a queue already. */
+const FREE = [
+  paths.signIn.callback,
+  paths.signIn.end,
+  paths.signIn.logOut,
+  paths.signIn.signingOut,
+  paths.booking.findByLink,
+  paths.to(paths.booking.seatOffer, { token: "" }),
+  paths.payment.findByLink,
+  paths.to(paths.people.accessByLink, { id: "" }),
+  paths.to(paths.people.payerByLink, { id: "" }),
+  paths.to(paths.denticare.byLink, { id: "" }),
+  paths.to(paths.help.feedback, { id: "" }),
+  paths.checkIn.start,
+  paths.counter.start,
+  paths.counter.enterCode,
+].map((address) => address.replace(/\/*$/, "/"));
+
+/** @returns whether it answered. */
+export function queueDoor({ queue, hasSession, links }: Inside) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const { cookie = "" } = request.headers;
+    const ticket = cookieOf(cookie, TICKET);
+    if (!queue.isOpen) {
+      if (ticket === undefined) return false;
+      queue.joinBy(ticket);
+    }
+    if (!queue.isOpen || !isAsked(request)) return false;
+    const pass = queue.readPass(cookieOf(cookie, PASS) ?? "");
+    if (pass === "inside") return false;
+    const wasHere = pass === "renew" || request.method === "POST" || (await hasSession(cookie));
+    const answer = wasHere ? { pass: queue.newPass() } : queue.ask(ticket);
+    if ("pass" in answer) {
+      give(response, PASS, answer.pass, PASS_MINUTES * 60);
+      if (ticket !== undefined) give(response, TICKET, "", 0);
+      return false;
+    }
+    give(response, TICKET, answer.ticket, TICKET_HOURS * 3_600);
+    letWait(response, answer.place, request.method === "HEAD" ? null : links());
+    return true;
+  };
+}
+
+/** A page or a form, of those that may be held up. */
+function isAsked({ method, url = "", headers }: IncomingMessage): boolean {
+  const [path = ""] = url.split("?", 1);
+  const place = `${path.toLowerCase()}/`;
+  if (DOORS.test(path) || FREE.some((free) => place.startsWith(free))) return false;
+  return method === "POST" || isDocument(headers);
+}
+
+/** What a page has in it comes along with it. Older browsers tell by what they take alone. */
+function isDocument({ accept = "*/*", ...headers }: IncomingMessage["headers"]): boolean {
+  const destination = headers["sec-fetch-dest"];
+  if (destination !== undefined) return destination === "document";
+  return accept === "*/*" || accept.includes("text/html");
+}
+
+const policy = new Headers({ "cache-control": "no-store" });
+setSecurityHeaders(policy, null);
+
+function letWait(response: ServerResponse, place: Place, links: readonly HeadLink[] | null): void {
+  response.statusCode = 503;
+  for (const [name, value] of policy) response.setHeader(name, value);
+  response.setHeader("retry-after", place.again);
+  response.setHeader("content-type", "text/html; charset=utf-8");
+  // The next look may be at another process, and lines are few.
+  response.setHeader("connection", "close");
+  response.end(links === null ? undefined : queuePage(place, links));
+}
+
+function give(response: ServerResponse, name: string, value: string, seconds: number): void {
+  const secure = config.secure ? "; Secure" : "";
+  response.appendHeader(
+    "set-cookie",
+    `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+  );
+}
+
+function cookieOf(cookies: string, name: string): string | undefined {
+  if (!cookies.includes(`${name}=`)) return undefined;
+  const pair = cookies.split(/; */).find((one) => one.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1);
+}

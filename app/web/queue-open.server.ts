@@ -1,0 +1,61 @@
+/** The queue of this process, on what it measures of itself. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerBuild } from "@remix-run/node";
+import { config } from "~/config.server";
+import { portal } from "./dependencies.server";
+import { LOOK_MS, Queue } from "./queue.server";
+import { queueDoor } from "./queue-door.server";
+import type { HeadLink } from "./queue-page.server";
+import { requestsUnderWay } from "./request-log.server";
+import { readSession } from "./session.server";
+import { strainMeter } from "./strain.server";
+
+type Door = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
+export function openQueueDoor(build: ServerBuild): Door {
+  if (config.queueAboveMs === null) return async () => false;
+  const { vault, log, figures } = portal();
+  let held = 0;
+  const meter = strainMeter(config.queueAboveMs, () => requestsUnderWay() - held);
+  const queue = new Queue({
+    vault,
+    now: Date.now,
+    strain: meter.read,
+    isFull: meter.isFull,
+    said: (isOpen, strain) =>
+      isOpen
+        ? log.warn({ strain }, "more people come than can be served: those who come now wait")
+        : log.info({}, "nobody waits any more"),
+  });
+  setInterval(() => queue.look(), LOOK_MS).unref();
+  figures.push({
+    names: { queue_waiting: "People who wait to be let in, as each process knows them" },
+    shared: true,
+    read: () => ({ queue_waiting: queue.waiting }),
+  });
+  const door = queueDoor({ queue, hasSession, links: () => linksOf(build) });
+  return async (request, response) => {
+    const waits = await door(request, response);
+    if (!waits) return false;
+    held += 1;
+    response.once("close", () => {
+      held -= 1;
+    });
+    return true;
+  };
+}
+
+/** Read once for the request: the page would read it anyway. Where it cannot be read the page itself says so. */
+async function hasSession(cookie: string): Promise<boolean> {
+  const request = new Request(config.publicUrl, { headers: { cookie } });
+  return readSession(request).then(
+    (session) => session !== null,
+    () => true,
+  );
+}
+
+/** Styles and icon, as every page has them. */
+function linksOf(build: ServerBuild): HeadLink[] {
+  const links = (build.routes.root?.module.links?.() ?? []) as HeadLink[];
+  return links.filter(({ rel }) => rel === "stylesheet" || rel === "icon");
+}

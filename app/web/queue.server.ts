@@ -1,0 +1,302 @@
+/**
+ * Who is let in while more people come than can be served: those who came first. A ticket holds when its bearer came, so it is good at
+ * every process; a pass says that somebody was let in, and tells the other processes how far the queue has come. Nothing else is shared.
+ */
+import { randomBytes } from "node:crypto";
+import type { Vault } from "~/lib/encryption.server";
+
+interface Ground {
+  vault: Pick<Vault, "sign" | "verify">;
+  now: () => number;
+  /** Above 1, pages take too long; read once at each look. */
+  strain: () => number;
+  /** Whether nobody else can be let in at this moment, called or not. */
+  isFull: () => boolean;
+  said: (isOpen: boolean, strain: number) => void;
+}
+
+interface Ticket {
+  id: string;
+  came: number;
+}
+
+interface SeenTicket extends Ticket {
+  seen: number;
+}
+
+/** What somebody is told who waits. */
+export interface Place {
+  before: number;
+  /** Until it is their turn; null as long as nobody can know. */
+  seconds: number | null;
+  /** When the page looks again. */
+  again: number;
+}
+
+export type Answer = { pass: string } | { ticket: string; place: Place };
+
+export const LOOK_MS = 250;
+export const PASS_MINUTES = 20;
+export const TICKET_HOURS = 3;
+
+/** One slow moment is no rush. */
+const STRAINED_LOOKS = 2;
+/** Without anybody in it for so long, the queue is over. */
+const CALM_LOOKS = 40;
+/** Whoever has not looked again for so long has left; their ticket stays good. */
+const GONE_MS = 45_000;
+/** What is remembered of people: more of them wait all the same. */
+const MOST_KNOWN = 20_000;
+/** Who is in a queue that another process has, is not known before they have looked again. */
+const LEARN_MS = 5_000;
+/** A process that stood still has not served anybody meanwhile. */
+const LONGEST_LOOK_SECONDS = 2;
+
+/** People let in a second, by each process. */
+const BEGIN_RATE = 3;
+const LEAST_RATE = 0.2;
+const MOST_RATE = 200;
+/** Those let in make work for minutes: the rate rises slowly, and falls faster. */
+const FASTER = 1.015;
+const SLOWER = 0.95;
+/** Between this and 1 it stays as it is. */
+const AT_EASE = 0.7;
+
+const AGAIN_SECONDS = { least: 3, most: 15 };
+/** How fast the queue is taken to be as long as nobody knows. */
+const PEOPLE_A_SECOND = 5;
+/** Those called who have not come by then have left. */
+const COMES_WITHIN_MS = 10_000;
+/** Of the last look in the average of how fast people leave the queue. */
+const WEIGHT = 0.025;
+const TICKET = "queue ticket";
+const PASS = "queue pass";
+
+export class Queue {
+  readonly #ground: Ground;
+  readonly #line = new Line();
+  #isOpen = false;
+  #strainedLooks = 0;
+  #calmLooks = 0;
+  #lastLook = 0;
+  #callsFrom = 0;
+  #rate = BEGIN_RATE;
+  /** How many may be let in now. */
+  #credit = 0;
+  /** Whoever came until then is let in. */
+  #calledUpTo = 0;
+  /** Those who may come in and have not yet: they come when their page looks again. */
+  readonly #called = new Map<string, number>();
+  /** How many leave the queue in a second. */
+  #pace = { people: 0, looks: 0 };
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  get waiting(): number {
+    return this.#line.length;
+  }
+
+  /** Called every LOOK_MS: opens the queue, lets the next ones in, ends it. */
+  look(): void {
+    const { now, strain } = this.#ground;
+    const measured = strain();
+    if (!this.#isOpen) {
+      this.#strainedLooks = measured > 1 ? this.#strainedLooks + 1 : 0;
+      if (this.#strainedLooks >= STRAINED_LOOKS) this.#set(true, measured, now());
+      return;
+    }
+    const since = Math.max(0.001, (now() - this.#lastLook) / 1000);
+    const seconds = Math.min(since, LONGEST_LOOK_SECONDS);
+    this.#lastLook = now();
+    this.#line.dropGone(now() - GONE_MS);
+    this.#steer(measured, seconds);
+    this.#callNext();
+    this.#pace.people += WEIGHT * (this.#line.takeLeft() / seconds - this.#pace.people);
+    this.#pace.looks += 1;
+    this.#calmLooks = this.#line.length === 0 && measured < AT_EASE ? this.#calmLooks + 1 : 0;
+    if (this.#calmLooks >= CALM_LOOKS) this.#set(false, measured, 0);
+  }
+
+  /** A ticket says that another process has a queue; this one then has it too. */
+  joinBy(ticket: string): void {
+    const now = this.#ground.now();
+    const read = readTicket(this.#ground, ticket);
+    if (!this.#isOpen && read && now - read.seen < GONE_MS) this.#set(true, 0, now + LEARN_MS);
+  }
+
+  /** @returns "renew" where the pass should be given anew, null for what is no pass of ours, or none any more. */
+  readPass(pass: string): "inside" | "renew" | null {
+    const { vault, now } = this.#ground;
+    const [id = "", came = "", until = "", signature = ""] = pass.split(".");
+    if (!vault.verify(`${id}.${came}.${until}`, PASS, signature)) return null;
+    const left = Number(until) - now();
+    if (left <= 0) return null;
+    this.#called.delete(id);
+    this.#callUpTo(Math.min(Number(came), now()));
+    return left < (PASS_MINUTES * 60_000) / 2 ? "renew" : "inside";
+  }
+
+  /** For somebody who was here before. */
+  newPass(): string {
+    return passOf(this.#ground, { id: newId(), came: 0 });
+  }
+
+  /** @param text the ticket, of whoever has one. */
+  ask(text: string | undefined): Answer {
+    const now = this.#ground.now();
+    const ticket = readTicket(this.#ground, text) ?? { id: newId(), came: now };
+    if (ticket.came > this.#calledUpTo) this.#line.see(ticket, now);
+    this.#callNext();
+    if (ticket.came <= this.#calledUpTo && !this.#ground.isFull()) {
+      this.#called.delete(ticket.id);
+      return { pass: passOf(this.#ground, ticket) };
+    }
+    const before = this.#line.before(ticket.came);
+    const isKnown = this.#pace.looks * WEIGHT >= 1 && this.#pace.people > 0;
+    const seconds = isKnown ? before / this.#pace.people : null;
+    return {
+      ticket: ticketOf(this.#ground, { ...ticket, seen: now }),
+      place: { before, seconds, again: againIn(seconds ?? before / PEOPLE_A_SECOND) },
+    };
+  }
+
+  #set(open: boolean, measured: number, callsFrom: number): void {
+    this.#isOpen = open;
+    this.#strainedLooks = 0;
+    this.#calmLooks = 0;
+    this.#lastLook = this.#ground.now();
+    this.#rate = BEGIN_RATE;
+    this.#credit = 0;
+    this.#callsFrom = callsFrom;
+    this.#calledUpTo = 0;
+    this.#pace = { people: 0, looks: 0 };
+    this.#line.clear();
+    this.#called.clear();
+    this.#ground.said(open, measured);
+  }
+
+  #steer(measured: number, seconds: number): void {
+    if (measured > 1) {
+      this.#rate = Math.max(LEAST_RATE, this.#rate * SLOWER);
+      // Nobody waits for ever, whatever keeps the process busy.
+      this.#credit = Math.min(1, this.#credit + LEAST_RATE * seconds);
+      return;
+    }
+    if (measured < AT_EASE && this.#line.length > 0)
+      this.#rate = Math.min(MOST_RATE, this.#rate * FASTER);
+    this.#credit = Math.min(1 + this.#rate, this.#credit + this.#rate * seconds);
+  }
+
+  #callNext(): void {
+    const now = this.#ground.now();
+    if (now < this.#callsFrom) return;
+    for (const [id, at] of this.#called) if (at < now - COMES_WITHIN_MS) this.#called.delete(id);
+    const coming = Math.ceil(this.#rate * AGAIN_SECONDS.least) - this.#called.size;
+    const many = Math.min(Math.floor(this.#credit), this.#line.length, coming);
+    const last = this.#line.at(many - 1);
+    if (last === undefined) return;
+    for (let nth = 0; nth < many; nth += 1) this.#called.set(this.#line.at(nth)?.id ?? "", now);
+    this.#credit = Math.max(0, this.#credit - this.#callUpTo(last.came));
+  }
+
+  /** @returns how many that were. */
+  #callUpTo(came: number): number {
+    if (came <= this.#calledUpTo) return 0;
+    this.#calledUpTo = came;
+    return this.#line.dropUpTo(came);
+  }
+}
+
+const newId = () => randomBytes(6).toString("base64url");
+
+/** Sooner for those who are nearer: so many wait at the end that they would keep the portal busy with asking. */
+function againIn(seconds: number): number {
+  const { least, most } = AGAIN_SECONDS;
+  return Math.min(most, Math.max(least, Math.round(seconds / 4)));
+}
+
+function ticketOf({ vault }: Ground, { id, came, seen }: SeenTicket): string {
+  const said = `${id}.${came}.${seen}`;
+  return `${said}.${vault.sign(said, TICKET)}`;
+}
+
+function passOf({ vault, now }: Ground, { id, came }: Ticket): string {
+  const said = `${id}.${came}.${now() + PASS_MINUTES * 60_000}`;
+  return `${said}.${vault.sign(said, PASS)}`;
+}
+
+function readTicket({ vault, now }: Ground, text = ""): SeenTicket | null {
+  const [id = "", came = "", seen = "", signature = ""] = text.split(".");
+  if (!vault.verify(`${id}.${came}.${seen}`, TICKET, signature)) return null;
+  if (now() - Number(came) > TICKET_HOURS * 3_600_000) return null;
+  return { id, came: Number(came), seen: Number(seen) };
+}
+
+/** Those who wait, as far as this process knows them, by when they came. */
+class Line {
+  #people: SeenTicket[] = [];
+  #byId = new Map<string, SeenTicket>();
+  #left = 0;
+
+  get length(): number {
+    return this.#people.length;
+  }
+
+  at = (index: number): SeenTicket | undefined => this.#people[index];
+
+  see({ id, came }: Ticket, seen: number): void {
+    const known = this.#byId.get(id);
+    if (known) known.seen = seen;
+    else if (this.length < MOST_KNOWN) {
+      const added = { id, came, seen };
+      this.#byId.set(id, added);
+      this.#people.splice(this.before(came + 1), 0, added);
+    }
+  }
+
+  /** How many came earlier. */
+  before(came: number): number {
+    let [low, high] = [0, this.#people.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#people[middle] as SeenTicket).came < came) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** @returns how many. */
+  dropUpTo(came: number): number {
+    const gone = this.#people.splice(0, this.before(came + 1));
+    for (const { id } of gone) this.#byId.delete(id);
+    this.#left += gone.length;
+    return gone.length;
+  }
+
+  dropGone(since: number): void {
+    if (!this.#people.some(({ seen }) => seen < since)) return;
+    const before = this.length;
+    this.#people = this.#people.filter(({ seen }) => seen >= since);
+    this.#byId = new Map(this.#people.map((one) => [one.id, one]));
+    this.#left += before - this.length;
+  }
+
+  /** How many left it since this was asked last. */
+  takeLeft(): number {
+    const left = this.#left;
+    this.#left = 0;
+    return left;
+  }
+
+  clear(): void {
+    this.#people = [];
+    this.#byId.clear();
+    this.#left = 0;
+  }
+}
