@@ -36,7 +36,10 @@ export function openQueueDoor(build: ServerBuild): Door {
   const door = queueDoor({ queue, hasSession, links: () => linksOf(build) });
   return async (request, response) => {
     const waits = await door(request, response);
-    if (!waits) return false;
+    if (!waits) {
+      meter.note();
+      return false;
+    }
     held += 1;
     response.once("close", () => {
       held -= 1;

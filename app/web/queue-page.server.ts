@@ -26,7 +26,7 @@ export function queuePage(place: Place, links: readonly HeadLink[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="${place.again}">
 <meta name="robots" content="noindex">
-<title>${WORDS.title} - ${plain(brand.name)}</title>
+<title>${WORDS.title} – ${plain(brand.name)}</title>
 ${links.map(asLink).join("\n")}
 </head>
 <body>

@@ -1,19 +1,21 @@
 /** How hard the visitors make this process work, measured, not guessed from a number of people: machines differ. */
-import { monitorEventLoopDelay } from "node:perf_hooks";
+import { monitorEventLoopDelay, performance } from "node:perf_hooks";
 
-/** Slow with fewer pages under way, it is not the visitors' doing. */
-const FEW_UNDER_WAY = 4;
+/** Slow with fewer pages under way, or asked for since the last look, it is not the visitors' doing. */
+const FEW_PAGES = 4;
 /** More at once are all late, on a processor that has no time left. */
 const MANY_UNDER_WAY = 12;
 /** So many wait for something else than the processor: the database, or a backend. */
 const FAR_TOO_MANY = 100;
-/** Later than this part of the limit, the processor has no time left. */
-const BUSY = 0.25;
+/** Of the time, at work: little is left. A process that waits for a silent backend is at rest. */
+const BUSY = 0.7;
 const EVERY_MS = 10;
 /** Of the last reading: one slow page is no rush. */
 const WEIGHT = 0.5;
 
 export interface StrainMeter {
+  /** A page was asked for. */
+  note(): void;
   /** Measures the time since it was last read. @returns 1 at the limit. */
   read(): number;
   /** Whether another page now would only make all of them later. */
@@ -25,17 +27,25 @@ export function strainMeter(limitMs: number, underWay: () => number): StrainMete
   const delays = monitorEventLoopDelay({ resolution: EVERY_MS });
   delays.enable();
   let strain = 0;
+  let asked = 0;
   let isBusy = false;
+  let last = performance.eventLoopUtilization();
   return {
+    note() {
+      asked += 1;
+    },
     read() {
       const late = delays.count > 0 ? Math.max(0, delays.mean / 1e6 - EVERY_MS) / limitMs : 0;
       delays.reset();
-      isBusy = late > BUSY;
+      const now = performance.eventLoopUtilization();
+      isBusy = performance.eventLoopUtilization(now, last).utilization > BUSY;
+      last = now;
       const pages = underWay();
       const measured =
-        pages < FEW_UNDER_WAY
+        Math.max(pages, asked) < FEW_PAGES
           ? 0
           : Math.max(late, pages / (isBusy ? MANY_UNDER_WAY : FAR_TOO_MANY));
+      asked = 0;
       strain += WEIGHT * (measured - strain);
       return strain;
     },

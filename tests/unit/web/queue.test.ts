@@ -357,7 +357,7 @@ test("the page is plain, small, has what a page needs, and loads itself again", 
   expect(comer.html.length).toBeLessThan(3_000);
   expect(comer.html).not.toMatch(/<script|evil|onload|style=/);
   expect(page.documentElement?.getAttribute("lang")).toBe("en-SG");
-  expect(page.querySelector("title")?.textContent).toBe("Please wait a moment - Nutmeg House");
+  expect(page.querySelector("title")?.textContent).toBe("Please wait a moment – Nutmeg House");
   expect(page.querySelectorAll("h1")).toHaveLength(1);
   expect(page.querySelectorAll("header, main")).toHaveLength(2);
   expect(page.querySelector("meta[name=viewport]")).not.toBeNull();
