@@ -11,6 +11,7 @@ import {
   isNull,
   lt,
   lte,
+  type Placeholder,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -44,7 +45,9 @@ export const taken = sql<number>`(
   + (select count(*) from provider.waiting_place kept where kept.slot_id = provider.slot.id
     and kept.status = 'OFFERED'))::int`;
 
-export function inWindow(window: BookingWindow): SQL | undefined {
+type Given<Window> = { [Key in keyof Window]: Window[Key] | Placeholder };
+
+export function inWindow(window: Given<BookingWindow>): SQL | undefined {
   return and(
     eq(slot.productId, window.productId),
     eq(slot.centreId, window.centreId),
@@ -56,25 +59,48 @@ export function inWindow(window: BookingWindow): SQL | undefined {
   );
 }
 
+/** A part of a window: times from the one on, and before the other. */
+interface Between {
+  from?: Date;
+  to?: Date;
+}
+
+/** Stands where there is no end, so that the text of a query is the same with one and without. */
+const NEVER = new Date("9999-12-31T00:00:00Z");
+
+const given = {
+  productId: sql.placeholder("productId"),
+  centreId: sql.placeholder("centreId"),
+  kind: sql.placeholder("kind"),
+  after: sql.placeholder("after"),
+  before: sql.placeholder("before"),
+  endsBy: sql.placeholder("endsBy"),
+};
+const from = sql.placeholder("from");
+const to = sql.placeholder("to");
+const asked = and(inWindow(given), gte(slot.startsAt, from), lt(slot.startsAt, to));
+
+const valuesOf = (window: BookingWindow, between: Between) => ({
+  ...window,
+  before: window.before ?? NEVER,
+  endsBy: window.endsBy ?? NEVER,
+  from: between.from && between.from > window.after ? between.from : window.after,
+  to: between.to ?? NEVER,
+});
+
 /** Times of the window, full ones among them, in their order. */
 export async function slotsIn(
   db: Database,
   window: BookingWindow,
-  between: { from?: Date; to?: Date } = {},
+  between: Between = {},
 ): Promise<VacantSlot[]> {
-  const rows = await db
-    .select({ slot, taken })
-    .from(slot)
-    .where(
-      and(
-        inWindow(window),
-        between.from && gte(slot.startsAt, between.from),
-        between.to && lt(slot.startsAt, between.to),
-      ),
-    )
-    .orderBy(asc(slot.startsAt));
+  const rows = await timesAsked(db).execute(valuesOf(window, between));
   return rows.map((row) => toVacant(row.slot, row.slot.seats - row.taken));
 }
+
+const timesAsked = preparedOnce((db) =>
+  db.select({ slot, taken }).from(slot).where(asked).orderBy(asc(slot.startsAt)).prepare("slots"),
+);
 
 /**
  * Places left on each day of the window. The seats are summed by day in one pass over the index; what is taken is found from the bookings,
@@ -83,16 +109,37 @@ export async function slotsIn(
 export async function daysIn(
   db: Database,
   window: BookingWindow,
-  between: { from?: Date; to?: Date } = {},
+  between: Between = {},
 ): Promise<{ day: Day; placesLeft: number }[]> {
-  const after = between.from && between.from > window.after ? between.from : window.after;
-  const asked = and(
-    inWindow(window),
-    gte(slot.startsAt, after),
-    between.to && lt(slot.startsAt, between.to),
-  );
+  const values = valuesOf(window, between);
+  const [days, used] = await Promise.all([
+    seatsByDay(db).execute(values),
+    takenByTime(db).execute(values),
+  ]);
+  const left = new Map(days.map((day) => [singaporeDay(day.midnight), day.seats]));
+  for (const { startsAt, seats, many } of used) {
+    const day = singaporeDay(startsAt);
+    left.set(day, (left.get(day) ?? 0) - Math.min(seats, many));
+  }
+  return [...left].map(([day, placesLeft]) => ({ day, placesLeft }));
+}
+
+const seatsByDay = preparedOnce((db) => {
   const midnight = sql`date_bin('1 day', ${slot.startsAt}, ${SOME_MIDNIGHT}::timestamptz)`;
-  const places = placesTaken(db, window, { after, before: between.to });
+  return db
+    .select({
+      midnight: midnight.mapWith(slot.startsAt) as SQL<Date>,
+      seats: sql<number>`sum(${slot.seats})::int`,
+    })
+    .from(slot)
+    .where(asked)
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+    .prepare("seats_by_day");
+});
+
+const takenByTime = preparedOnce((db) => {
+  const places = placesTaken(db);
   const bySlot = db
     .select({ slotId: places.slotId, many: count().as("many") })
     .from(places)
@@ -105,39 +152,19 @@ export async function daysIn(
     .where(and(eq(slot.id, bySlot.slotId), asked))
     .limit(1)
     .as("of_place");
-  const [days, used] = await Promise.all([
-    db
-      .select({
-        midnight: midnight.mapWith(slot.startsAt) as SQL<Date>,
-        seats: sql<number>`sum(${slot.seats})::int`,
-      })
-      .from(slot)
-      .where(asked)
-      .groupBy(sql`1`)
-      .orderBy(sql`1`),
-    db
-      .select({ startsAt: ofPlace.startsAt, seats: ofPlace.seats, many: bySlot.many })
-      .from(bySlot)
-      .crossJoinLateral(ofPlace),
-  ]);
-  const left = new Map(days.map((day) => [singaporeDay(day.midnight), day.seats]));
-  for (const { startsAt, seats, many } of used) {
-    const day = singaporeDay(startsAt);
-    left.set(day, (left.get(day) ?? 0) - Math.min(seats, many));
-  }
-  return [...left].map(([day, placesLeft]) => ({ day, placesLeft }));
-}
+  return db
+    .select({ startsAt: ofPlace.startsAt, seats: ofPlace.seats, many: bySlot.many })
+    .from(bySlot)
+    .crossJoinLateral(ofPlace)
+    .prepare("taken_by_time");
+});
 
 /** Singapore keeps one offset all year, so that days are counted from any midnight there. */
 const SOME_MIDNIGHT = "2020-01-01T00:00:00+08";
 
 /** A row with its slot for each place that is booked or kept. */
-function placesTaken(
-  db: Database,
-  { productId, centreId }: BookingWindow,
-  { after, before }: { after: Date; before: Date | undefined },
-) {
-  const here = and(eq(service.productId, productId), eq(service.centreId, centreId));
+function placesTaken(db: Database) {
+  const here = and(eq(service.productId, given.productId), eq(service.centreId, given.centreId));
   const booked = db
     .select({ slotId: sessionBooking.slotId })
     .from(sessionBooking)
@@ -146,8 +173,8 @@ function placesTaken(
     .where(
       and(
         here,
-        gte(sessionBooking.startsAt, after),
-        before && lt(sessionBooking.startsAt, before),
+        gte(sessionBooking.startsAt, from),
+        lt(sessionBooking.startsAt, to),
         inArray(sessionBooking.status, ["SCHEDULED", "COMPLETED"]),
       ),
     );
@@ -162,13 +189,26 @@ function placesTaken(
 
 /** When the window's first and last times begin: one step into the index from each end. */
 export async function spanOf(db: Database, window: BookingWindow) {
-  const startsAt = { startsAt: slot.startsAt };
+  const values = valuesOf(window, {});
   const [[first], [last]] = await Promise.all([
-    db.select(startsAt).from(slot).where(inWindow(window)).orderBy(asc(slot.startsAt)).limit(1),
-    db.select(startsAt).from(slot).where(inWindow(window)).orderBy(desc(slot.startsAt)).limit(1),
+    firstTime(db).execute(values),
+    lastTime(db).execute(values),
   ]);
   return { first: first?.startsAt ?? null, last: last?.startsAt ?? null };
 }
+
+const endOf = (direction: typeof asc | typeof desc, name: string) =>
+  preparedOnce((db) =>
+    db
+      .select({ startsAt: slot.startsAt })
+      .from(slot)
+      .where(inWindow(given))
+      .orderBy(direction(slot.startsAt))
+      .limit(1)
+      .prepare(name),
+  );
+const firstTime = endOf(asc, "first_time");
+const lastTime = endOf(desc, "last_time");
 
 export function toVacant(row: SlotRow, placesLeft: number): VacantSlot {
   return {
