@@ -1,6 +1,7 @@
 /** Sign-ins that were ended: their access tokens would otherwise live on to their own end (RFC 9068 tokens need no look-up). */
-import { and, eq, gte } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { endedSignIn } from "~/database/schema/people";
 import { hashToken } from "~/lib/token.server";
 import type { IdentityClaims } from "../shared/context";
@@ -29,11 +30,19 @@ export async function isEnded(
   claims: IdentityClaims,
 ): Promise<boolean> {
   const issuedAt = new Date((claims.iat ?? 0) * 1000);
-  const found = await db
+  const found = await endedSince(db).execute({ nameHash: nameOf(token, claims), issuedAt });
+  return found.length > 0;
+}
+
+const endedSince = preparedOnce((db) =>
+  db
     .select({ nameHash: endedSignIn.nameHash })
     .from(endedSignIn)
     .where(
-      and(eq(endedSignIn.nameHash, nameOf(token, claims)), gte(endedSignIn.endedAt, issuedAt)),
-    );
-  return found.length > 0;
-}
+      and(
+        eq(endedSignIn.nameHash, sql.placeholder("nameHash")),
+        gte(endedSignIn.endedAt, sql.placeholder("issuedAt")),
+      ),
+    )
+    .prepare("ended_sign_in"),
+);

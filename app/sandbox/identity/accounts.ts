@@ -1,4 +1,5 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import { preparedOnce } from "~/database/prepared";
 import { sandboxAccounts as accounts } from "~/database/schema/sandbox";
 import { newToken } from "~/lib/token.server";
 import type { Room, SampleAccount } from "../world";
@@ -15,9 +16,17 @@ export interface NewAccount {
 const MOST_COMPARED = 3;
 
 export async function findAccount({ db }: Room, sub: string): Promise<Account | undefined> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.sub, sub));
+  const [account] = await accountOf(db).execute({ sub });
   return account;
 }
+
+const accountOf = preparedOnce((db) =>
+  db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.sub, sql.placeholder("sub")))
+    .prepare("account"),
+);
 
 export async function findByMobile({ db }: Room, mobile: string): Promise<Account | undefined> {
   const [account] = await db.select().from(accounts).where(eq(accounts.mobile, mobile));

@@ -18,10 +18,7 @@ export function recordAdapter(db: Database): (model: string) => Adapter {
           uid: payload.uid ?? null,
           expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
         };
-        await db
-          .insert(records)
-          .values({ model, id, ...row })
-          .onConflictDoUpdate({ target: [records.model, records.id], set: row });
+        await keptRecord(db).execute({ model, id, ...row });
       },
       async find(id) {
         if (!isPlain(id)) return undefined;
@@ -56,6 +53,29 @@ export function recordAdapter(db: Database): (model: string) => Adapter {
     };
   };
 }
+
+const keptRecord = preparedOnce((db) =>
+  db
+    .insert(records)
+    .values({
+      model: sql.placeholder("model"),
+      id: sql.placeholder("id"),
+      payload: sql.placeholder("payload"),
+      grantId: sql.placeholder("grantId"),
+      uid: sql.placeholder("uid"),
+      expiresAt: sql.placeholder("expiresAt"),
+    })
+    .onConflictDoUpdate({
+      target: [records.model, records.id],
+      set: {
+        payload: sql`excluded.payload`,
+        grantId: sql`excluded.grant_id`,
+        uid: sql`excluded.uid`,
+        expiresAt: sql`excluded.expires_at`,
+      },
+    })
+    .prepare("kept_identity_record"),
+);
 
 const oneRecord = preparedOnce((db) =>
   db
