@@ -7,6 +7,7 @@ import { buyerOf } from "../helpers/owned-package";
 import { bookOne, timesTwiceAWeek } from "../helpers/package-owner";
 import { freePort, startPortal } from "../helpers/portal-process";
 import { firstPortal } from "../helpers/second-portal";
+import { requestsPerSecond } from "./load";
 
 const WARM = 300;
 const LOADS = 300;
@@ -45,6 +46,32 @@ test.each(["PostgreSQL", "PGlite"])("CPU per signed-in page on %s", async (engin
   console.table(rows);
   await portal.stop();
   await database?.close();
+});
+
+test("two processes beside one, on PostgreSQL", async () => {
+  const server = await findPostgres();
+  if (server === null) return console.info("no PostgreSQL answers");
+  const rates = [];
+  for (const processes of ["1", "2"]) {
+    const database = await databaseOn(server);
+    const portal = await startPortal({
+      ...firstPortal(await freePort()),
+      LOG_LEVEL: "warn",
+      DATABASE_URL: database.url,
+      APP_SECRET: SECRET,
+      WEB_CONCURRENCY: processes,
+    });
+    const { visitor } = await buyerOf(portal.origin, "circuit-training");
+    rates.push(
+      await requestsPerSecond(`${portal.origin}/`, `session=${visitor.cookie("session")}`),
+    );
+    await portal.stop();
+    await database.close();
+  }
+  const [one = 0, two = 0] = rates;
+  console.info(
+    `My services: ${one.toFixed(0)} a second by one process, ${two.toFixed(0)} by two: ${(two / one).toFixed(2)} times as many`,
+  );
 });
 
 async function loaded(url: string, cookie: string): Promise<void> {
