@@ -600,13 +600,15 @@ test("an answer that cannot be read is told with a code by which the log knows i
   await visitor.goto("/invoice");
   expect(visitor.status).toBe(503);
   const code = /tell us this code: (\w{8})/.exec(visitor.text)?.[1] as string;
-  const lines = portal
-    .log()
-    .split("\n")
-    .filter((line) => line.includes(code) && line.includes("could not be read"));
-  expect(lines.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ call: "orders.list", field: "content", count: 1 }),
-  ]);
+  const lines = () =>
+    portal
+      .log()
+      .split("\n")
+      .filter((line) => line.includes(code) && line.includes("could not be read"))
+      .map((line) => JSON.parse(line));
+  await expect
+    .poll(lines)
+    .toEqual([expect.objectContaining({ call: "orders.list", field: "content", count: 1 })]);
   expect(portal.log()).not.toContain("S1234567D");
 });
 
@@ -620,5 +622,5 @@ test("a payment page on an origin that nobody named is refused with words, and l
   await visitor.press("Go to the card service");
   expect(visitor.status).toBe(503);
   expect(visitor.text).toContain("We cannot open the payment page at the moment");
-  expect(portal.log()).toContain('"origin":"https://pay.elsewhere.example"');
+  await expect.poll(() => portal.log()).toContain('"origin":"https://pay.elsewhere.example"');
 });

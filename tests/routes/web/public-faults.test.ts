@@ -155,7 +155,9 @@ test("1,000 look-ups a minute from one address are cut off in plain words; anoth
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(90);
   const cutOff = await answerTo("203.0.113.9");
   expect(cutOff.status).toBe(429);
-  expect(portal.log()).toContain('"event":"limit reached","what":"denticare","msg":"security"');
+  await expect
+    .poll(() => portal.log())
+    .toContain('"event":"limit reached","what":"denticare","msg":"security"');
   expect(await cutOff.text()).toContain("You have asked for very many pages");
   const sent = await visitor.request(typed.address.href, {
     method: "POST",
