@@ -51,7 +51,9 @@ function answerer(build: ServerBuild): Answer {
     try {
       addHeaders(response);
       if (refuseStrange(request, response)) return;
-      if (files(request, response, () => draw(request, response))) return;
+      // A file that is not there is a page that is not there.
+      const drawn = () => void draw(request, response).catch((error) => fail(response, error));
+      if (files(request, response, drawn)) return;
       // What is kept for everybody costs too little to wait for.
       if (await shared(request, response)) return;
       if (await queued(request, response)) return;
