@@ -19,7 +19,9 @@ export interface Jobs {
 export type Wake = "now" | "at the next look";
 
 /** What this process wakes it does at once; by looking it finds the beats, and what another process left behind. */
-const POLL_SECONDS = 5;
+const LOOK_SECONDS = 5;
+/** The queue's own way, each worker with a query of its own: one look for all of them is a twentieth of that. */
+const LOOKS_ALONE_SECONDS = 300;
 
 /** A job whose process was killed is taken up again after this. */
 const ABANDONED_MINUTES = 5;
@@ -49,6 +51,11 @@ export async function openJobs(
   boss.on("error", onError);
   await boss.start();
   const workers = new Map<string, string>();
+  const notify = (name: string) => {
+    const worker = workers.get(name);
+    if (worker !== undefined) boss.notifyWorker(worker);
+  };
+  const looking = lookForDue(runSql, (names) => names.forEach(notify), onError);
   // Only what changed is written: most starts change nothing.
   const queues = new Set((await boss.getQueues()).map(({ name }) => name));
   const { rows } = await runSql("select name, cron, timezone from pgboss.schedule");
@@ -59,7 +66,7 @@ export async function openJobs(
     async every(name, cron, work) {
       // "short" keeps one waiting job per queue, however often it is woken.
       if (!queues.has(name)) await boss.createQueue(name, { name, policy: "short" });
-      workers.set(name, await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, work));
+      workers.set(name, await boss.work(name, { pollingIntervalSeconds: LOOKS_ALONE_SECONDS }, work));
       if (beats.get(name) !== `${cron} ${SINGAPORE}`)
         await boss.schedule(name, cron, undefined, { tz: SINGAPORE });
     },
@@ -68,9 +75,7 @@ export async function openJobs(
     },
     async wake(name, when = "now") {
       await boss.send(name, {});
-      if (when === "at the next look") return;
-      const worker = workers.get(name);
-      if (worker !== undefined) boss.notifyWorker(worker);
+      if (when === "now") notify(name);
     },
     async figures() {
       const { rows } = await runSql(
@@ -79,6 +84,40 @@ export async function openJobs(
       );
       return rows[0] as { jobs_waiting: number; jobs_failed: number };
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async stop() {
+      looking.stop();
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}
+
+/** Says again and again which jobs are due. */
+function lookForDue(
+  runSql: RunSql,
+  found: (names: string[]) => void,
+  onError: (error: Error) => void,
+): { stop(): void } {
+  let timer: NodeJS.Timeout;
+  let isOver = false;
+  const look = async () => {
+    try {
+      const { rows } = await runSql(
+        "select distinct name from pgboss.job where state < 'active' and start_after < now()",
+      );
+      if (!isOver) found(rows.map(({ name }) => String(name)));
+    } catch (error) {
+      if (!isOver) onError(error as Error);
+    }
+    if (!isOver) waitForNext();
+  };
+  const waitForNext = () => {
+    timer = setTimeout(look, LOOK_SECONDS * 1000);
+  };
+  waitForNext();
+  return {
+    stop() {
+      isOver = true;
+      clearTimeout(timer);
+    },
   };
 }

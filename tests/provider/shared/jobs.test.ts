@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/connect.server";
 import { openJobs } from "~/database/jobs.server";
 import { freshDatabase } from "../../helpers/database";
+import { recorded } from "../../helpers/statements";
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -73,4 +74,22 @@ test("jobs that ended go after an hour; one whose process was killed ends, and s
   await leave("tidied", "active", "10 minutes");
   await expect.poll(() => statesOf("tidied"), { timeout: 20_000 }).toEqual(["completed", "failed"]);
   await jobs.stop();
+});
+
+test("what another process woke is done, and queues without work are not asked one by one", async () => {
+  const [here, there] = [await open(), await open()];
+  let done = 0;
+  for (const name of ["left", "idle-one"])
+    await here.every(name, NEVER, async () => {
+      done += 1;
+    });
+  // Each worker begins with a look of its own.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const asked = await recorded(async () => {
+    await there.wake("left");
+    await expect.poll(() => done, { timeout: 20_000 }).toBe(1);
+  });
+  await Promise.all([here.stop(), there.stop()]);
+  const askedAbout = asked.map(({ values }) => values[0]);
+  expect(askedAbout).not.toContain("idle-one");
 });
