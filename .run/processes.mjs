@@ -1,7 +1,6 @@
 // Several processes of one portal on one port: each that ends unasked is replaced.
 import cluster from "node:cluster";
 import http from "node:http";
-import { AggregatorRegistry } from "prom-client";
 
 /** Before a process that ended is replaced: one that cannot start is not started in a circle. */
 const PAUSE_MS = 1_000;
@@ -20,7 +19,7 @@ export function keepProcesses(many) {
       const all = Object.values(cluster.workers);
       if (up || all.length < many || !all.every(({ took }) => took)) return;
       up = true;
-      if (process.env.METRICS_PORT) tellFigures(Number(process.env.METRICS_PORT));
+      if (process.env.METRICS_PORT) void tellFigures(Number(process.env.METRICS_PORT));
       process.send?.("ready");
     });
     worker.once("exit", (code, signal) => ended(code ?? 1, signal));
@@ -54,7 +53,9 @@ export function keepProcesses(many) {
 }
 
 /** What all of them count, added up. */
-function tellFigures(port) {
+async function tellFigures(port) {
+  // Every process reads this file, and most count nothing.
+  const { AggregatorRegistry } = await import("prom-client");
   const registry = new AggregatorRegistry();
   const server = http.createServer(async (request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end();

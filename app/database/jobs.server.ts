@@ -66,7 +66,10 @@ export async function openJobs(
     async every(name, cron, work) {
       // "short" keeps one waiting job per queue, however often it is woken.
       if (!queues.has(name)) await boss.createQueue(name, { name, policy: "short" });
-      workers.set(name, await boss.work(name, { pollingIntervalSeconds: LOOKS_ALONE_SECONDS }, work));
+      workers.set(
+        name,
+        await boss.work(name, { pollingIntervalSeconds: LOOKS_ALONE_SECONDS }, work),
+      );
       if (beats.get(name) !== `${cron} ${SINGAPORE}`)
         await boss.schedule(name, cron, undefined, { tz: SINGAPORE });
     },

@@ -9,11 +9,14 @@ export interface CountryOption {
 // Ascension and Tristan da Cunha have calling codes of their own but are not ISO 3166-1 countries.
 const NOT_A_COUNTRY: readonly CountryCode[] = ["AC", "TA"];
 
-const names = new Intl.DisplayNames(["en"], { type: "region" });
+let names: Intl.DisplayNames | undefined;
 
 /** The English name of an ISO 3166-1 alpha-2 code, or the code itself when it has none. */
 export function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  // Made at the first name: it reads Node's language data.
+  names ??= new Intl.DisplayNames(["en"], { type: "region" });
+  return names.of(code) ?? code;
 }
 
 let list: readonly CountryOption[] | undefined;

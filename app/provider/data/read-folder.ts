@@ -1,7 +1,7 @@
 /** Reads the provider's files and finds every fault in them, with its line. */
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
+import type { Document, LineCounter } from "yaml";
 import type { z } from "zod";
 import { crossFaults } from "./cross-check";
 import { inPlainWords } from "./fault-words";
@@ -16,8 +16,10 @@ import {
 } from "./folder-shape";
 import { readLogo } from "./logo";
 import type { Ids } from "./points-to";
+import { loadYaml, type Yaml } from "./yaml";
 
 interface Source {
+  yaml: Yaml;
   document: Document.Parsed;
   lines: LineCounter;
 }
@@ -32,6 +34,7 @@ export interface Read {
 export async function readFolder(folder: string, now: Date): Promise<Read> {
   const names = await readdir(folder).catch(() => null);
   if (names === null) return { data: null, faults: [atTop(folder, "there is no such folder")] };
+  const yaml = await loadYaml();
   const faults: FaultWithLine[] = names.filter(isStray).map((name) => atTop(name, strayWords));
   const sources = new Map<FileName, Source>();
   const parsed: Partial<Record<FileName, unknown>> = {};
@@ -46,7 +49,7 @@ export async function readFolder(folder: string, now: Date): Promise<Read> {
       continue;
     }
     const text = await readFile(path.join(folder, `${name}.yaml`), "utf8");
-    const source = parse(text);
+    const source = parse(yaml, text);
     sources.set(name, source);
     const { value, found } = check(name, source);
     faults.push(...found);
@@ -104,9 +107,10 @@ const strayWords = `is not known here. Known: ${fileNames.map((name) => `${name}
 
 const atTop = (file: string, said: string): FaultWithLine => ({ file, path: [], said, line: 1 });
 
-function parse(text: string): Source {
-  const lines = new LineCounter();
-  return { document: parseDocument(text, { lineCounter: lines, prettyErrors: false }), lines };
+function parse(yaml: Yaml, text: string): Source {
+  const lines = new yaml.LineCounter();
+  const document = yaml.parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  return { yaml, document, lines };
 }
 
 function check(name: FileName, source: Source): { value?: unknown; found: FaultWithLine[] } {
@@ -144,23 +148,22 @@ function faultsOf(file: string, issue: z.core.$ZodIssue, source: Source): FaultW
 /** Where a value stands; where it is missing, the line of what it is missing from. */
 function lineOf(source: Source | undefined, way: readonly (string | number)[]): number {
   if (source === undefined) return 1;
-  const { document, lines } = source;
   for (let length = way.length; length > 0; length -= 1) {
-    const start = startOf(document, way.slice(0, length));
-    if (start !== undefined) return lines.linePos(start).line;
+    const start = startOf(source, way.slice(0, length));
+    if (start !== undefined) return source.lines.linePos(start).line;
   }
   return 1;
 }
 
-function startOf(document: Document.Parsed, way: (string | number)[]): number | undefined {
+function startOf({ yaml, document }: Source, way: (string | number)[]): number | undefined {
   const parent = way.length === 1 ? document.contents : document.getIn(way.slice(0, -1), true);
   const last = way.at(-1);
-  if (isMap(parent)) {
-    const pair = parent.items.find(({ key }) => isScalar(key) && key.value === last);
-    return isNode(pair?.key) ? pair.key.range?.[0] : undefined;
+  if (yaml.isMap(parent)) {
+    const pair = parent.items.find(({ key }) => yaml.isScalar(key) && key.value === last);
+    return yaml.isNode(pair?.key) ? pair.key.range?.[0] : undefined;
   }
   const node = document.getIn(way, true);
-  return isNode(node) ? node.range?.[0] : undefined;
+  return yaml.isNode(node) ? node.range?.[0] : undefined;
 }
 
 function inOrder(faults: readonly FaultWithLine[]): FaultWithLine[] {

@@ -1,9 +1,10 @@
 /** Writes the provider's data as a folder of files, each with what an editor needs to help with it. */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Document, isMap, isScalar, isSeq, type Pair, type Scalar, visit } from "yaml";
+import type { Pair, Scalar } from "yaml";
 import { z } from "zod";
 import { type FileName, fileNames, files } from "./folder-shape";
+import { loadYaml, type Yaml } from "./yaml";
 
 const STARTER = path.resolve("app/provider/data/starter");
 
@@ -29,8 +30,9 @@ export async function writeFolder(
   data: Record<FileName, unknown> & { logo: string | null },
 ): Promise<void> {
   if (data.logo !== null) await writeFile(path.join(folder, "logo.svg"), `${data.logo}\n`);
+  const yaml = await loadYaml();
   for (const name of fileNames)
-    await writeFile(path.join(folder, `${name}.yaml`), asYaml(name, data[name]));
+    await writeFile(path.join(folder, `${name}.yaml`), asYaml(yaml, name, data[name]));
   await writeSchemas(folder);
 }
 
@@ -43,15 +45,15 @@ async function writeSchemas(folder: string): Promise<void> {
     );
 }
 
-export function asYaml(name: FileName, value: unknown): string {
-  const document = new Document(value, { aliasDuplicateObjects: false });
-  visit(document, { Pair: (_key, pair) => shorten(pair) });
+function asYaml(yaml: Yaml, name: FileName, value: unknown): string {
+  const document = new yaml.Document(value, { aliasDuplicateObjects: false });
+  yaml.visit(document, { Pair: (_key, pair) => shorten(yaml, pair) });
   const text = document.toString({ lineWidth: 100, flowCollectionPadding: false });
   return `# yaml-language-server: $schema=schema/${name}.json\n${text}`;
 }
 
 /** As a person would write it: short lists and prices on one line, money with its cents. */
-function shorten({ key, value }: Pair): void {
+function shorten({ isMap, isScalar, isSeq }: Yaml, { key, value }: Pair): void {
   const name = isScalar(key) ? key.value : undefined;
   if (isSeq(value) && value.items.length > 0 && value.items.every(isScalar))
     value.flow = !value.items.some(isLong);
