@@ -140,7 +140,8 @@ const weeksOf = preparedOnce((db) => {
     .innerJoin(service, eq(service.id, term.serviceId))
     .where(
       and(
-        eq(sessionBooking.clientId, sql.placeholder("clientId")),
+        // By the package: from the bookings alone, those of everybody would be read.
+        eq(service.clientId, sql.placeholder("clientId")),
         eq(service.productId, sql.placeholder("productId")),
         eq(sessionBooking.kind, "SESSION"),
         inArray(sessionBooking.status, ["SCHEDULED", "COMPLETED"]),

@@ -130,7 +130,7 @@ export async function busyUntil(
     .innerJoin(service, eq(service.id, term.serviceId))
     .where(
       and(
-        eq(sessionBooking.clientId, of.clientId),
+        eq(service.clientId, of.clientId),
         eq(service.productId, of.productId),
         eq(sessionBooking.kind, "SESSION"),
         eq(sessionBooking.status, "SCHEDULED"),

@@ -2,7 +2,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   gt,
@@ -18,10 +17,7 @@ import {
 import type { SessionKind, VacantSlot } from "~/contract/booking/session";
 import type { Database, Transaction } from "~/database/connect.server";
 import { preparedOnce } from "~/database/prepared";
-import { sessionBooking } from "~/database/schema/booking";
 import { slot } from "~/database/schema/offering";
-import { service, term } from "~/database/schema/service";
-import { waitingPlace } from "~/database/schema/waiting-list";
 import { type Day, singaporeDay } from "~/lib/singapore-date";
 
 export type SlotRow = typeof slot.$inferSelect;
@@ -103,89 +99,34 @@ const timesAsked = preparedOnce((db) =>
 );
 
 /**
- * Places left on each day of the window. The seats are summed by day in one pass over the index; what is taken is found from the bookings,
- * of which there are few: joined to every time it would be looked for thousands of times.
+ * Places left on each day of the window. What is taken is counted time by time, by the key that gives no seat twice: reckoned from the
+ * bookings, those of all centres would be read, which are ever more, while a centre's times of one month stay as many.
  */
 export async function daysIn(
   db: Database,
   window: BookingWindow,
   between: Between = {},
 ): Promise<{ day: Day; placesLeft: number }[]> {
-  const values = valuesOf(window, between);
-  const [days, used] = await Promise.all([
-    seatsByDay(db).execute(values),
-    takenByTime(db).execute(values),
-  ]);
-  const left = new Map(days.map((day) => [singaporeDay(day.midnight), day.seats]));
-  for (const { startsAt, seats, many } of used) {
-    const day = singaporeDay(startsAt);
-    left.set(day, (left.get(day) ?? 0) - Math.min(seats, many));
-  }
-  return [...left].map(([day, placesLeft]) => ({ day, placesLeft }));
+  const days = await placesByDay(db).execute(valuesOf(window, between));
+  return days.map(({ midnight, placesLeft }) => ({ day: singaporeDay(midnight), placesLeft }));
 }
 
-const seatsByDay = preparedOnce((db) => {
+const placesByDay = preparedOnce((db) => {
   const midnight = sql`date_bin('1 day', ${slot.startsAt}, ${SOME_MIDNIGHT}::timestamptz)`;
   return db
     .select({
       midnight: midnight.mapWith(slot.startsAt) as SQL<Date>,
-      seats: sql<number>`sum(${slot.seats})::int`,
+      placesLeft: sql<number>`sum(greatest(0, ${slot.seats} - ${taken}))::int`,
     })
     .from(slot)
     .where(asked)
     .groupBy(sql`1`)
     .orderBy(sql`1`)
-    .prepare("seats_by_day");
-});
-
-const takenByTime = preparedOnce((db) => {
-  const places = placesTaken(db);
-  const bySlot = db
-    .select({ slotId: places.slotId, many: count().as("many") })
-    .from(places)
-    .groupBy(places.slotId)
-    .as("by_slot");
-  // Limited, it is looked up by its key for each of the few; joined, every time might be held against every booking.
-  const ofPlace = db
-    .select({ startsAt: slot.startsAt, seats: slot.seats })
-    .from(slot)
-    .where(and(eq(slot.id, bySlot.slotId), asked))
-    .limit(1)
-    .as("of_place");
-  return db
-    .select({ startsAt: ofPlace.startsAt, seats: ofPlace.seats, many: bySlot.many })
-    .from(bySlot)
-    .crossJoinLateral(ofPlace)
-    .prepare("taken_by_time");
+    .prepare("places_by_day");
 });
 
 /** Singapore keeps one offset all year, so that days are counted from any midnight there. */
 const SOME_MIDNIGHT = "2020-01-01T00:00:00+08";
-
-/** A row with its slot for each place that is booked or kept. */
-function placesTaken(db: Database) {
-  const here = and(eq(service.productId, given.productId), eq(service.centreId, given.centreId));
-  const booked = db
-    .select({ slotId: sessionBooking.slotId })
-    .from(sessionBooking)
-    .innerJoin(term, eq(term.id, sessionBooking.termId))
-    .innerJoin(service, eq(service.id, term.serviceId))
-    .where(
-      and(
-        here,
-        gte(sessionBooking.startsAt, from),
-        lt(sessionBooking.startsAt, to),
-        inArray(sessionBooking.status, ["SCHEDULED", "COMPLETED"]),
-      ),
-    );
-  const kept = db
-    .select({ slotId: waitingPlace.slotId })
-    .from(waitingPlace)
-    .innerJoin(term, eq(term.id, waitingPlace.termId))
-    .innerJoin(service, eq(service.id, term.serviceId))
-    .where(and(here, eq(waitingPlace.status, "OFFERED")));
-  return booked.unionAll(kept).as("places");
-}
 
 /** When the window's first and last times begin: one step into the index from each end. */
 export async function spanOf(db: Database, window: BookingWindow) {

@@ -5,6 +5,7 @@ import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
 import { healthDeclaration } from "~/database/schema/health";
 import { client } from "~/database/schema/people";
+import { service, term } from "~/database/schema/service";
 import type { Context } from "../shared/context";
 import { openAnswers } from "./declaration-records";
 import { declaredSince } from "./form-openings";
@@ -53,9 +54,11 @@ async function wasAssessedSince(
   const [seen] = await tx
     .select({ id: sessionBooking.id })
     .from(sessionBooking)
+    .innerJoin(term, eq(term.id, sessionBooking.termId))
+    .innerJoin(service, eq(service.id, term.serviceId))
     .where(
       and(
-        eq(sessionBooking.clientId, clientId),
+        eq(service.clientId, clientId),
         eq(sessionBooking.kind, "PRE_SESSION"),
         eq(sessionBooking.attendance, "ATTENDED"),
         gt(sessionBooking.endsAt, submittedAt),

@@ -1,0 +1,61 @@
+/** What a page costs when the provider has grown: the same customer's pages at the sample's few hundred rows and at a million. */
+import { sql } from "drizzle-orm";
+import { test } from "vitest";
+import { databaseOn } from "../helpers/database";
+import { onServer } from "../helpers/database-server";
+import { findPostgres } from "../helpers/engines";
+import { manyPeople } from "../helpers/many-people";
+import { buyerOf } from "../helpers/owned-package";
+import { freePort, startPortal } from "../helpers/portal-process";
+import { firstPortal } from "../helpers/second-portal";
+import { requestsPerSecond } from "./load";
+
+const CUSTOMERS = 100_000;
+const SESSIONS_EACH = 10;
+const ROUNDS = 3;
+
+test("My services and the page with slots, at a few customers and at 100,000", async () => {
+  const server = await findPostgres();
+  if (server === null) return console.info("no PostgreSQL server answers: nothing is measured");
+  const database = await databaseOn(server);
+  const portal = await startPortal({
+    ...firstPortal(await freePort()),
+    LOG_LEVEL: "warn",
+    DATABASE_URL: database.url,
+    APP_SECRET: "a secret of thirty-two characters",
+  });
+  const { visitor, owned } = await buyerOf(portal.origin, "circuit-training");
+  const cookie = `session=${visitor.cookie("session")}`;
+  const pages = { "My services": "/", slots: `/book-preclass-sessions?term=${owned.termId}` };
+  const rates = async () => {
+    const found: Record<string, number> = {};
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [page, path] of Object.entries(pages))
+        found[page] = Math.max(
+          found[page] ?? 0,
+          await requestsPerSecond(portal.origin + path, cookie),
+        );
+    return found;
+  };
+  const few = await rates();
+  for (const one of manyPeople({ customers: CUSTOMERS, sessionsEach: SESSIONS_EACH }))
+    await onServer(database.url, one);
+  // As the server does by itself on a provider's machine.
+  await onServer(database.url, "vacuum analyze");
+  const many = await rates();
+  const { rows } = (await database.db.execute(
+    sql`select (select count(*) from provider.customer) as customers, (select count(*) from provider.session_booking) as bookings,
+      (select count(*) from provider.slot) as slots`,
+  )) as unknown as { rows: object[] };
+  console.info(rows[0]);
+  console.table(
+    Object.keys(pages).map((page) => ({
+      page,
+      "a second, few": few[page]?.toFixed(0),
+      "a second, many": many[page]?.toFixed(0),
+      times: ((few[page] as number) / (many[page] as number)).toFixed(2),
+    })),
+  );
+  await portal.stop();
+  await database.close();
+});
