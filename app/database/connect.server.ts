@@ -13,6 +13,7 @@ import { StartError } from "~/lib/start-error";
 import { askTogether, type Send } from "./asked-together.server";
 import { CHANNEL, listenOnServer } from "./changes.server";
 import { nameStatements } from "./named-in-folder.server";
+import { PLANNED_ONCE } from "./planned-once.server";
 import { openPool } from "./server-pool.server";
 
 /** What queries run on: the database itself or a transaction in it. Inside a transaction use only the transaction. */
@@ -83,6 +84,7 @@ export async function createPglite(dataDir = "memory://", dump?: Blob): Promise<
     import("@electric-sql/pglite/contrib/btree_gist"),
   ]);
   const lite = await PGlite.create({ dataDir, extensions: { btree_gist }, loadDataDir: dump });
+  await lite.exec(`set ${PLANNED_ONCE}`);
   return nameStatements(lite, more);
 }
 

@@ -3,6 +3,7 @@ import { Socket } from "node:net";
 import pg from "pg";
 import { timeLeft } from "~/lib/request-scope.server";
 import { NamingClient } from "./named-statements.server";
+import { PLANNED_ONCE } from "./planned-once.server";
 
 /** With its wait for a turn: at a rush many share a few connections. */
 const CONNECT_WITHIN_MS = 30_000;
@@ -14,9 +15,9 @@ const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 1_000;
 /** As long as somebody was answered so shortly before, it is a rush. */
 const RUSH_MS = 2_000;
 
-export function openPool(connectionString: string, connections = 20): pg.Pool {
+export function openPool(address: string, connections = 20): pg.Pool {
   const pool = new PatientPool({
-    connectionString,
+    connectionString: plannedOnce(address),
     Client: NamingClient,
     max: connections,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -39,6 +40,14 @@ export function openPool(connectionString: string, connections = 20): pg.Pool {
     });
   });
   return pool;
+}
+
+/** What the address itself asks for comes later, and wins. */
+function plannedOnce(address: string): string {
+  const url = new URL(address);
+  const asked = url.searchParams.get("options") ?? "";
+  url.searchParams.set("options", `-c ${PLANNED_ONCE} ${asked}`.trim());
+  return url.href;
 }
 
 type Connected = Parameters<pg.Pool["connect"]>[0];
