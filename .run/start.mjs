@@ -5,7 +5,7 @@ import { startEnvironment } from "./environment.mjs";
 import { buildIfStale, checkNode, installMissing } from "./prepare.mjs";
 
 // The portal needs little; without a limit Node would let garbage pile up on a large machine.
-const MEMORY = ["--max-old-space-size=256"];
+const MEMORY = ["--max-old-space-size=256", "--max-semi-space-size=8"];
 
 checkNode();
 installMissing();

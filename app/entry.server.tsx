@@ -85,14 +85,21 @@ function drawnForScripts(
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       // Whole pages only: a phone on a slow line shows one picture instead of three.
-      onAllReady: () => pipe(inOnePiece((body) => resolve([body, failed]))),
-      onShellError: reject,
+      onAllReady() {
+        pipe(inOnePiece((body) => resolve([body, failed])));
+        // It would hold on to the whole drawing until then.
+        clearTimeout(late);
+      },
+      onShellError(error) {
+        reject(error);
+        clearTimeout(late);
+      },
       onError(error) {
         failed = true;
         portal().log.error({ err: error }, "a page could not be drawn");
       },
     });
-    setTimeout(abort, RENDER_WITHIN_MS).unref();
+    const late = setTimeout(abort, RENDER_WITHIN_MS).unref();
   });
 }
 

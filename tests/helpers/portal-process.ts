@@ -15,7 +15,7 @@ export interface RunningPortal {
 }
 
 /** As npm start and npm run serve have it. */
-const MEMORY = ["--max-old-space-size=256"];
+const MEMORY = ["--max-old-space-size=256", "--max-semi-space-size=8"];
 
 const READY_WITHIN_MS = 240_000;
 

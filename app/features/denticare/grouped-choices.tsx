@@ -19,6 +19,7 @@ export function GroupedChoices({
   groups: OptionGroup[];
 }) {
   const picked = chosen(field);
+  const { id, name, errors } = field;
   const first = groups[0]?.options[0]?.value;
   return (
     <GroupFrame field={field} legend={label} legendHidden>
@@ -30,13 +31,13 @@ export function GroupedChoices({
               <Choice
                 key={value}
                 type="radio"
-                id={value === first ? field.id : `${field.id}-${value}`}
-                name={field.name}
+                id={value === first ? id : `${id}-${value}`}
+                name={name}
                 value={value}
                 checked={picked.includes(value)}
                 label={words}
                 hint={hint}
-                bad={Boolean(field.errors?.length)}
+                bad={Boolean(errors?.length)}
               />
             ))}
           </div>

@@ -21,17 +21,18 @@ export function CheckboxField({
   value = "on",
   disabledWhy,
 }: CheckboxFieldProps) {
-  const bad = Boolean(field.errors?.length);
-  const told = [...(bad ? [field.errorId] : []), ...tellingIds(field, undefined, disabledWhy)];
+  const { id, name, errorId, errors, initialValue } = field;
+  const bad = Boolean(errors?.length);
+  const told = [...(bad ? [errorId] : []), ...tellingIds(field, undefined, disabledWhy)];
   return (
     <div className={bad ? "field field-bad" : "field"}>
-      <FieldError id={field.errorId} errors={field.errors} />
+      <FieldError id={errorId} errors={errors} />
       <Choice
         type="checkbox"
-        id={field.id}
-        name={field.name}
+        id={id}
+        name={name}
         value={value}
-        checked={field.initialValue === true || chosen(field).includes(value)}
+        checked={initialValue === true || chosen(field).includes(value)}
         label={label}
         hint={hint}
         disabled={Boolean(disabledWhy)}

@@ -17,6 +17,7 @@ export interface ChoicesProps extends FieldProps {
 export function Choices({ type, ...props }: ChoicesProps & { type: "radio" | "checkbox" }) {
   const { field, label, labelHidden, hint, optional, disabledWhy, options } = props;
   const picked = chosen(field);
+  const { id, name, errors } = field;
   return (
     <GroupFrame {...{ field, hint, optional }} legend={label} legendHidden={labelHidden}>
       <div className={options.some(({ half }) => half) ? "choices choices-paired" : "choices"}>
@@ -24,8 +25,8 @@ export function Choices({ type, ...props }: ChoicesProps & { type: "radio" | "ch
           <Choice
             key={option.value}
             type={type}
-            id={index === 0 ? field.id : `${field.id}-${index}`}
-            name={field.name}
+            id={index === 0 ? id : `${id}-${index}`}
+            name={name}
             value={option.value}
             checked={picked.includes(option.value)}
             label={option.label}
@@ -34,7 +35,7 @@ export function Choices({ type, ...props }: ChoicesProps & { type: "radio" | "ch
             half={option.half}
             after={option.after}
             disabled={Boolean(disabledWhy) || option.disabled}
-            bad={Boolean(field.errors?.length)}
+            bad={Boolean(errors?.length)}
           />
         ))}
       </div>

@@ -51,14 +51,15 @@ interface FrameProps {
 
 /** Label, hint, error and control, in the order a screen reader should meet them. */
 export function FieldFrame({ field, label, hint, optional, disabledWhy, children }: FrameProps) {
+  const { id, errorId, errors } = field;
   return (
-    <div className={field.errors?.length ? "field field-bad" : "field"}>
-      <label htmlFor={field.id} className="label">
+    <div className={errors?.length ? "field field-bad" : "field"}>
+      <label htmlFor={id} className="label">
         {label}
         <Optional when={optional} />
       </label>{" "}
       {hint ? <Hint id={field.descriptionId}>{hint}</Hint> : null}
-      <FieldError id={field.errorId} errors={field.errors} />
+      <FieldError id={errorId} errors={errors} />
       {children}
       <DisabledWhy field={field}>{disabledWhy}</DisabledWhy>
     </div>
@@ -73,16 +74,17 @@ interface GroupProps extends Omit<FrameProps, "label" | "disabledWhy"> {
 
 /** The same for several controls under one question. */
 export function GroupFrame({ field, legend, legendHidden, hint, optional, children }: GroupProps) {
-  const bad = Boolean(field.errors?.length);
-  const told = [bad && field.errorId, hint && field.descriptionId].filter(Boolean).join(" ");
+  const { errorId, descriptionId, errors } = field;
+  const bad = Boolean(errors?.length);
+  const told = [bad && errorId, hint && descriptionId].filter(Boolean).join(" ");
   return (
     <fieldset className={bad ? "field field-bad" : "field"} aria-describedby={told || undefined}>
       <legend className={legendHidden ? "sr-only" : "label"}>
         {legend}
         <Optional when={optional} />
       </legend>
-      {hint ? <Hint id={field.descriptionId}>{hint}</Hint> : null}
-      <FieldError id={field.errorId} errors={field.errors} />
+      {hint ? <Hint id={descriptionId}>{hint}</Hint> : null}
+      <FieldError id={errorId} errors={errors} />
       {children}
     </fieldset>
   );

@@ -30,7 +30,7 @@ export function PhoneField(props: PhoneFieldProps) {
     autoComplete = true,
   } = props;
   const errors = [...(code.errors ?? []), ...(number.errors ?? [])];
-  const { type, maxLength, defaultValue, ...codeControl } = controlProps(code);
+  const { type, defaultValue, ...codeControl } = controlProps(code);
   const off = Boolean(disabledWhy);
   const frame = {
     id: number.id,

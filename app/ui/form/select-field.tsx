@@ -24,7 +24,7 @@ export function SelectField(props: SelectFieldProps) {
     autoComplete,
     width = "wide",
   } = props;
-  const { type, maxLength, ...control } = controlProps(field, tellingIds(field, hint, disabledWhy));
+  const { type, ...control } = controlProps(field, tellingIds(field, hint, disabledWhy));
   return (
     <FieldFrame {...{ field, label, hint, optional, disabledWhy }}>
       <select

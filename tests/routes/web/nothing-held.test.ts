@@ -1,0 +1,24 @@
+/** What a page was drawn with is free once it is sent: a timer that still runs would hold on to all of it. */
+import { expect, test, vi } from "vitest";
+import { newBuyer } from "../../helpers/buyer";
+import { origin } from "../../helpers/portal";
+
+const LOADS = 20;
+const LONG_MS = 5_000;
+
+test.each(["/profile/edit", "/profile/contact", "/", "/appointment-list"])(
+  "no timer is left behind by %s",
+  async (page) => {
+    const { visitor } = await newBuyer(origin);
+    const set = vi.spyOn(globalThis, "setTimeout");
+    const cleared = vi.spyOn(globalThis, "clearTimeout");
+    for (let nth = 0; nth < LOADS; nth += 1) expect((await visitor.request(page)).status).toBe(200);
+    const ended = new Set(cleared.mock.calls.map(([timer]) => timer));
+    const running = set.mock.results.filter(
+      ({ value }, nth) => Number(set.mock.calls[nth]?.[1]) >= LONG_MS && !ended.has(value),
+    );
+    vi.restoreAllMocks();
+    // The connections to the database have a few of their own.
+    expect(running.length).toBeLessThan(LOADS);
+  },
+);
