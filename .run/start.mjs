@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { startEnvironment } from "./environment.mjs";
 import { buildIfStale, checkNode, installMissing } from "./prepare.mjs";
 
-// The portal needs little; without a limit Node would let garbage pile up on a large machine.
+// The portal needs little; without limits Node would let garbage pile up on a large machine.
 const MEMORY = ["--max-old-space-size=256", "--max-semi-space-size=8"];
 
 checkNode();

@@ -1,29 +1,20 @@
 /** What a page costs when the provider has grown: the same customer's pages at the sample's few hundred rows and at a million. */
 import { sql } from "drizzle-orm";
 import { test } from "vitest";
-import { databaseOn } from "../helpers/database";
 import { onServer } from "../helpers/database-server";
-import { findPostgres } from "../helpers/engines";
 import { manyPeople } from "../helpers/many-people";
 import { buyerOf } from "../helpers/owned-package";
-import { freePort, startPortal } from "../helpers/portal-process";
-import { firstPortal } from "../helpers/second-portal";
 import { requestsPerSecond } from "./load";
+import { portalOnServer } from "./portal-on-server";
 
 const CUSTOMERS = 100_000;
 const SESSIONS_EACH = 10;
 const ROUNDS = 3;
 
 test("My services and the page with slots, at a few customers and at 100,000", async () => {
-  const server = await findPostgres();
-  if (server === null) return console.info("no PostgreSQL server answers: nothing is measured");
-  const database = await databaseOn(server);
-  const portal = await startPortal({
-    ...firstPortal(await freePort()),
-    LOG_LEVEL: "warn",
-    DATABASE_URL: database.url,
-    APP_SECRET: "a secret of thirty-two characters",
-  });
+  const portal = await portalOnServer();
+  if (portal === null) return;
+  const { database } = portal;
   const { visitor, owned } = await buyerOf(portal.origin, "circuit-training");
   const cookie = `session=${visitor.cookie("session")}`;
   const pages = { "My services": "/", slots: `/book-preclass-sessions?term=${owned.termId}` };
@@ -57,5 +48,4 @@ test("My services and the page with slots, at a few customers and at 100,000", a
     })),
   );
   await portal.stop();
-  await database.close();
 });

@@ -1,9 +1,8 @@
 import os from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { unpaidOrder } from "../helpers/journey";
 import { type RunningPortal, startPortal } from "../helpers/portal-process";
 import { signedIn, somebody } from "../helpers/sign-in";
-import { memoryOf, requestsPerSecond, serve } from "./load";
+import { memoryOf, registrationsPerSecond, requestsPerSecond, serve } from "./load";
 
 const MOST_MEMORY_MB = 700;
 const REGISTRATIONS = 24;
@@ -42,17 +41,8 @@ test("pages per second beside a bare server and a minimal Remix page of the same
 });
 
 test("registrations completed per second", async () => {
-  const started = performance.now();
-  const waiting = Array.from({ length: REGISTRATIONS }, (_, index) => index);
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      while (waiting.pop() !== undefined) await unpaidOrder(portal.origin);
-    }),
-  );
-  const seconds = (performance.now() - started) / 1000;
-  console.info(
-    `registrations: ${(REGISTRATIONS / seconds).toFixed(2)} a second (sign-up to order, ${AT_ONCE} at once)`,
-  );
+  const rate = await registrationsPerSecond(portal.origin, REGISTRATIONS, AT_ONCE);
+  console.info(`registrations: ${rate.toFixed(2)} a second (sign-up to order, ${AT_ONCE} at once)`);
 });
 
 test("memory after all that", async () => {

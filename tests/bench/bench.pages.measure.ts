@@ -1,28 +1,22 @@
 /** CPU of the portal's own process for each signed-in page: it holds on a machine that also does other work. */
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { databaseOn } from "../helpers/database";
-import { findPostgres } from "../helpers/engines";
 import { buyerOf } from "../helpers/owned-package";
 import { bookOne, timesTwiceAWeek } from "../helpers/package-owner";
 import { freePort, startPortal } from "../helpers/portal-process";
 import { firstPortal } from "../helpers/second-portal";
-import { requestsPerSecond } from "./load";
+import { memoryOf, requestsPerSecond } from "./load";
+import { portalOnServer } from "./portal-on-server";
 
 const WARM = 300;
 const LOADS = 300;
-const SECRET = "a secret of thirty-two characters";
 
 test.each(["PostgreSQL", "PGlite"])("CPU per signed-in page on %s", async (engine) => {
-  const server = engine === "PGlite" ? null : await findPostgres();
-  if (engine !== "PGlite" && server === null) return console.info("no PostgreSQL answers");
-  const database = server === null ? null : await databaseOn(server);
-  const settings = {
-    ...firstPortal(await freePort()),
-    LOG_LEVEL: "warn",
-    ...(database && { DATABASE_URL: database.url, APP_SECRET: SECRET }),
-  };
-  const portal = await startPortal(settings);
+  const portal =
+    engine === "PGlite"
+      ? await startPortal({ ...firstPortal(await freePort()), LOG_LEVEL: "warn" })
+      : await portalOnServer();
+  if (portal === null) return;
   const { visitor, owned } = await buyerOf(portal.origin, "circuit-training");
   const [time] = await timesTwiceAWeek(owned, 1);
   await bookOne(owned, time?.id as string);
@@ -44,29 +38,21 @@ test.each(["PostgreSQL", "PGlite"])("CPU per signed-in page on %s", async (engin
   }
   console.info(engine);
   console.table(rows);
+  const used = await memoryOf(portal.process.pid as number);
+  console.info(`memory of the process: ${used.toFixed(0)} MB`);
   await portal.stop();
-  await database?.close();
 });
 
 test("two processes beside one, on PostgreSQL", async () => {
-  const server = await findPostgres();
-  if (server === null) return console.info("no PostgreSQL answers");
   const rates = [];
   for (const processes of ["1", "2"]) {
-    const database = await databaseOn(server);
-    const portal = await startPortal({
-      ...firstPortal(await freePort()),
-      LOG_LEVEL: "warn",
-      DATABASE_URL: database.url,
-      APP_SECRET: SECRET,
-      WEB_CONCURRENCY: processes,
-    });
+    const portal = await portalOnServer({ WEB_CONCURRENCY: processes });
+    if (portal === null) return;
     const { visitor } = await buyerOf(portal.origin, "circuit-training");
     rates.push(
       await requestsPerSecond(`${portal.origin}/`, `session=${visitor.cookie("session")}`),
     );
     await portal.stop();
-    await database.close();
   }
   const [one = 0, two = 0] = rates;
   console.info(

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import autocannon from "autocannon";
+import { unpaidOrder } from "../helpers/journey";
 
 const SECONDS = 5;
 const CONNECTIONS = 10;
@@ -19,6 +20,22 @@ export async function requestsPerSecond(url: string, cookie = ""): Promise<numbe
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
   return result.requests.average;
+}
+
+/** From sign-up to order; whoever fills in the forms is among what is counted. */
+export async function registrationsPerSecond(
+  origin: string,
+  many: number,
+  atOnce: number,
+): Promise<number> {
+  const started = performance.now();
+  const waiting = Array.from({ length: many }, (_, index) => index);
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (waiting.pop() !== undefined) await unpaidOrder(origin);
+    }),
+  );
+  return many / ((performance.now() - started) / 1000);
 }
 
 export interface Server {

@@ -11,8 +11,6 @@ export interface Field {
   descriptionId: string;
   initialValue?: unknown;
   errors?: string[] | undefined;
-  required?: boolean | undefined;
-  maxLength?: number | undefined;
 }
 
 /** A field made of several, such as a date. */
@@ -44,8 +42,8 @@ export interface FieldProps {
 }
 
 /**
- * Name, id, old value and the aria wiring of one control. Each look at a conform field makes that field anew: conform's own
- * `getInputProps` looks nineteen times, which was a fifth of what a page of questions cost.
+ * Name, id, old value and the aria wiring of one control. Each look at a conform field makes that field anew, and conform's own
+ * `getInputProps` looks fifteen times, most of them for limits that no form of ours has.
  */
 export function controlProps(field: Field, describedBy: string[] = []) {
   const { id, name, errorId, errors, initialValue } = field;

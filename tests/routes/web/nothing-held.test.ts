@@ -1,10 +1,14 @@
 /** What a page was drawn with is free once it is sent: a timer that still runs would hold on to all of it. */
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { newBuyer } from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";
 
 const LOADS = 20;
 const LONG_MS = 5_000;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 test.each(["/profile/edit", "/profile/contact", "/", "/appointment-list"])(
   "no timer is left behind by %s",
@@ -17,7 +21,6 @@ test.each(["/profile/edit", "/profile/contact", "/", "/appointment-list"])(
     const running = set.mock.results.filter(
       ({ value }, nth) => Number(set.mock.calls[nth]?.[1]) >= LONG_MS && !ended.has(value),
     );
-    vi.restoreAllMocks();
     // The connections to the database have a few of their own.
     expect(running.length).toBeLessThan(LOADS);
   },

@@ -1,0 +1,30 @@
+/** The built portal on a database of its own on the PostgreSQL server that answers. */
+import { databaseOn } from "../helpers/database";
+import { findPostgres } from "../helpers/engines";
+import { freePort, startPortal } from "../helpers/portal-process";
+import { firstPortal } from "../helpers/second-portal";
+
+/** @returns null, and says so, where no server answers. */
+export async function portalOnServer(more: Record<string, string> = {}) {
+  const server = await findPostgres();
+  if (server === null) {
+    console.info("no PostgreSQL server answers: this is not measured");
+    return null;
+  }
+  const database = await databaseOn(server);
+  const portal = await startPortal({
+    ...firstPortal(await freePort()),
+    LOG_LEVEL: "warn",
+    DATABASE_URL: database.url,
+    APP_SECRET: "a secret of thirty-two characters",
+    ...more,
+  });
+  return {
+    ...portal,
+    database,
+    async stop() {
+      await portal.stop();
+      await database.close();
+    },
+  };
+}
