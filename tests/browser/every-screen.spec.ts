@@ -72,10 +72,18 @@ test("a screen that shuts somebody out, or is too wide, is found", async ({ page
   );
   await expect(checkScreen(page, "without-alternative")).rejects.toThrow(/image-alt/);
   await page.reload();
+  await checkScreen(page, "as it is");
+  await main.evaluate((element) =>
+    element.insertAdjacentHTML("beforeend", '<p style="color: #999">Too pale to read</p>'),
+  );
+  await expect(checkScreen(page, "too-pale")).rejects.toThrow(/color-contrast: p/);
+  await page.reload();
   await main.evaluate((element) => {
     element.style.width = "700px";
   });
-  await expect(checkScreen(page, "too-wide")).rejects.toThrow(/wider than/);
+  await expect(checkScreen(page, "too-wide")).rejects.toThrow(/wider than the phone/);
+  await page.setViewportSize({ width: 710, height: 900 });
+  await expect(checkScreen(page, "too-wide-turned")).rejects.toThrow(/wider than 640 px/);
 });
 
 /** A page that goes on by itself stands still while it is looked at. */

@@ -1,9 +1,9 @@
 /** What a person does and sees in a real browser, and the check that nothing on the screen shuts anybody out. */
 import { mkdir } from "node:fs/promises";
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
-import axe from "axe-core";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { DOMParser } from "linkedom";
 import { readAsText } from "./read-as-text";
+import { copyOf, makeWide, readByAxe } from "./screen-copy";
 import { type Person, signedIn } from "./sign-in";
 import { beginningLike, type StartedPortal } from "./started-portal";
 import { FIRST_PAGES, lacksWayBack } from "./way-back";
@@ -14,12 +14,6 @@ export const freshBeginning = () =>
 
 export const portal = () => process.env.PORTAL_ORIGIN as string;
 export const secondPortal = () => process.env.SECOND_PORTAL_ORIGIN as string;
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}
 
 const WIDE = { width: 1280, height: 900 };
 
@@ -34,19 +28,20 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   // Without its styles a page is measured wrong.
   await page.waitForLoadState("load");
   await expect(page.locator("h1")).toHaveCount(1);
-  expect(await widerThanTheWindow(page), `wider than the phone on ${name}`).toEqual([]);
+  expect(await page.evaluate(widerThanTheWindow), `wider than the phone on ${name}`).toEqual([]);
   await leadsBack(page, name);
   if (!(await drawnTheSameWithoutScripts(page))) {
-    await readsAsText(page, name);
-    await readCopy(page, name);
+    const html = await page.content();
+    readsAsText(html, name);
+    await readCopy(page, html, name);
   }
   if (process.env.SCREENSHOTS) await photograph(page, name, process.env.SCREENSHOTS);
 }
 
 /** What a browser of text makes of it, which knows no styles. */
-async function readsAsText(page: Page, name: string): Promise<void> {
+function readsAsText(html: string, name: string): void {
   const { touching, strayBoxes } = readAsText(
-    new DOMParser().parseFromString(await page.content(), "text/html") as unknown as Document,
+    new DOMParser().parseFromString(html, "text/html") as unknown as Document,
   );
   expect(touching, `words that touch without styles on ${name}`).toEqual([]);
   expect(strayBoxes, `boxes that do not stand before their labels on ${name}`).toEqual([]);
@@ -56,89 +51,41 @@ async function readsAsText(page: Page, name: string): Promise<void> {
 async function leadsBack(page: Page, name: string): Promise<void> {
   const { pathname } = new URL(page.url());
   if (FIRST_PAGES.includes(pathname) || /^\/(identity|sandbox)\//.test(pathname)) return;
-  const lacking = await page.locator("main").evaluate(lacksWayBack);
+  const lacking = await page.$eval("main", lacksWayBack);
   expect(lacking, `${name} (${pathname}) lacks`).toBeNull();
 }
 
-/** The elements that stick out to the right, when the page can be moved sideways. */
-function widerThanTheWindow(page: Page): Promise<string[]> {
-  return page.locator("html").evaluate((html) => {
-    if (html.scrollWidth <= html.clientWidth) return [];
-    return [...html.querySelectorAll("body *")]
-      .filter((element) => element.getBoundingClientRect().right > html.clientWidth)
-      .map((element) =>
-        `${element.tagName} ${element.className} ${element.textContent}`.slice(0, 120),
-      );
-  });
+/** The elements that stick out to the right, when the page can be moved sideways. It runs in the browser. */
+function widerThanTheWindow(): string[] {
+  const html = document.documentElement;
+  if (html.scrollWidth <= html.clientWidth) return [];
+  return [...html.querySelectorAll("body *")]
+    .filter((element) => element.getBoundingClientRect().right > html.clientWidth)
+    .map((element) =>
+      `${element.tagName} ${element.className} ${element.textContent}`.slice(0, 120),
+    );
 }
 
 /**
  * axe needs script, so a page is read in a copy of itself where axe alone may run. A screen without script is the same in both
  * kinds of journey and is read in the one with scripts off.
  */
-async function readCopy(page: Page, name: string): Promise<void> {
-  const copy = await copyOf(page);
-  const found = await copy.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-    );
-  });
-  expect(found, `axe on ${name}`).toEqual([]);
+async function readCopy(page: Page, html: string, name: string): Promise<void> {
+  const copy = await copyOf(page, html);
+  expect(await readByAxe(copy), `axe on ${name}`).toEqual([]);
   for (const width of MIDDLE_WIDTHS) {
-    await copy.setViewportSize({ width, height: 900 });
-    expect(await widerThanTheWindow(copy), `wider than ${width} px on ${name}`).toEqual([]);
+    await makeWide(copy, width);
+    const wider = await copy.evaluate(widerThanTheWindow);
+    expect(wider, `wider than ${width} px on ${name}`).toEqual([]);
   }
 }
 
-async function drawnTheSameWithoutScripts(page: Page): Promise<boolean> {
-  if ((await page.locator("script[src], script[nonce]").count()) > 0) return false;
-  const scripted = await page.evaluate(() => matchMedia("(scripting: enabled)").matches);
-  return scripted;
-}
-
-/** One page for all copies of an origin, with axe in it: a page opened for each screen would take longer than reading it. */
-const copies = new WeakMap<Browser, Map<string, Promise<Page>>>();
-
-async function copyOf(page: Page): Promise<Page> {
-  const copy = await emptyCopy(page);
-  const viewport = page.viewportSize();
-  if (viewport) await copy.setViewportSize(viewport);
-  const html = (await page.content())
-    .replace(/<script[\s\S]*?<\/script>/g, "")
-    .replace(/<meta http-equiv="refresh"[^>]*>/g, "");
-  await copy.evaluate((content) => {
-    document.open();
-    document.write(content);
-    // Its styles have come by then.
-    const loaded = new Promise((resolve) => window.addEventListener("load", resolve));
-    document.close();
-    return loaded.then(() => undefined);
-  }, html);
-  return copy;
-}
-
-function emptyCopy(page: Page): Promise<Page> {
-  const browser = page.context().browser() as Browser;
-  const ofBrowser = copies.get(browser) ?? new Map<string, Promise<Page>>();
-  copies.set(browser, ofBrowser);
-  const { origin } = new URL(page.url());
-  const opened = ofBrowser.get(origin) ?? openCopy(browser, origin);
-  ofBrowser.set(origin, opened);
-  return opened;
-}
-
-async function openCopy(browser: Browser, origin: string): Promise<Page> {
-  const context = await browser.newContext({ isMobile: true, javaScriptEnabled: true });
-  const copy = await context.newPage();
-  // An address of the same origin, so that styles and pictures are found.
-  const address = `${origin}/copy`;
-  await copy.route(address, (route) =>
-    route.fulfill({ contentType: "text/html; charset=utf-8", body: "<!doctype html>" }),
+function drawnTheSameWithoutScripts(page: Page): Promise<boolean> {
+  return page.evaluate(
+    () =>
+      document.querySelector("script[src], script[nonce]") === null &&
+      matchMedia("(scripting: enabled)").matches,
   );
-  await copy.goto(address);
-  await copy.evaluate(axe.source);
-  return copy;
 }
 
 async function photograph(page: Page, name: string, folder: string): Promise<void> {

@@ -1,0 +1,100 @@
+/** A copy of a screen in which axe may run and widths may change: the screen itself has no script, and stays as the person sees it. */
+import type { Browser, Frame, Page } from "@playwright/test";
+import axe from "axe-core";
+import { rememberContrast } from "./remembered-contrast";
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+/**
+ * One frame for all copies of an origin, with axe in it: a page opened for each screen would take longer than reading it, and a frame
+ * is made wider without the browser's help.
+ */
+const frames = new WeakMap<Browser, Map<string, Promise<Frame>>>();
+
+/**
+ * @param html the page's.
+ * @returns the frame, which shows what the page shows, in the same size.
+ */
+export async function copyOf(page: Page, html: string): Promise<Frame> {
+  const copy = await frameFor(page);
+  const still = html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<meta http-equiv="refresh"[^>]*>/g, "");
+  await copy.evaluate(
+    ([content, size]) => {
+      Object.assign((window.frameElement as HTMLElement).style, size);
+      document.open();
+      document.write(content);
+      // Its styles have come by then.
+      const loaded = new Promise((resolve) => window.addEventListener("load", resolve));
+      document.close();
+      return loaded.then(() => undefined);
+    },
+    [still, inPixels(page.viewportSize() ?? PHONE)] as const,
+  );
+  return copy;
+}
+
+const PHONE = { width: 320, height: 640 };
+const inPixels = ({ width, height }: typeof PHONE) => ({
+  width: `${width}px`,
+  height: `${height}px`,
+});
+
+export async function makeWide(copy: Frame, width: number): Promise<void> {
+  await copy.evaluate(
+    (size) => {
+      Object.assign((window.frameElement as HTMLElement).style, size);
+    },
+    inPixels({ width, height: 900 }),
+  );
+}
+
+/** @returns each of axe's findings, with where it was found. */
+export function readByAxe(copy: Frame): Promise<string[]> {
+  return copy.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+    );
+  });
+}
+
+function frameFor(page: Page): Promise<Frame> {
+  const browser = page.context().browser() as Browser;
+  const ofBrowser = frames.get(browser) ?? new Map<string, Promise<Frame>>();
+  frames.set(browser, ofBrowser);
+  const { origin } = new URL(page.url());
+  const opened = ofBrowser.get(origin) ?? openFrame(browser, origin);
+  ofBrowser.set(origin, opened);
+  return opened;
+}
+
+async function openFrame(browser: Browser, origin: string): Promise<Frame> {
+  const context = await browser.newContext({
+    isMobile: true,
+    javaScriptEnabled: true,
+    viewport: { width: 1300, height: 900 },
+  });
+  const host = await context.newPage();
+  // Addresses of the same origin, so that styles and pictures are found.
+  const addresses = `${origin}/copy/**`;
+  const screen = '<iframe src="/copy/frame"></iframe>';
+  await host.route(addresses, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html>${route.request().url().endsWith("/host") ? screen : ""}`,
+    }),
+  );
+  await host.goto(`${origin}/copy/host`);
+  // Where requests are looked at, nothing is kept for the next page.
+  await host.unroute(addresses);
+  const frame = host.frame({ url: `${origin}/copy/frame` }) as Frame;
+  await frame.evaluate(axe.source);
+  await frame.evaluate(rememberContrast);
+  return frame;
+}
