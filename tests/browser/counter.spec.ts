@@ -147,7 +147,7 @@ test("a counter registers a customer, hands her over, and keeps nothing for the 
   await phone.goto(`${portal()}/go/${code}`);
   await phone.getByLabel("Mobile number").fill(person.mobile);
   await press(phone, "Send me a code");
-  await phone.getByLabel("Code").fill(await codeFor(phone.context(), person.mobile));
+  await phone.getByLabel("Code").fill(await codeFor(person.mobile));
   await press(phone, "Continue");
   await expect(heading(phone)).toHaveText("Go on where you left off");
   await onPhone("phone-go");
@@ -180,7 +180,7 @@ test("a customer agrees herself at the counter", async ({ page }, info) => {
   await press(page, "Go on to the agreement");
   await press(page, "Send a code to my phone");
   await look("counter-agreement");
-  const code = await codeFor(page.context(), person.mobile, "agree");
+  const code = await codeFor(person.mobile, "agree");
   await page.getByLabel(/What I told you/).check();
   await page.getByLabel(/I agree that/).check();
   await page.getByLabel("Code from my phone").fill(code);

@@ -128,7 +128,7 @@ test("signed in: the first time, the medical history, booking, rescheduling, can
   await page.goto(`${portal()}/my-denticare/schedule`);
   await page.getByLabel("Mobile number").fill(person.mobile);
   await press(page, "Send me a code");
-  await page.getByLabel("Code").fill(await codeFor(page.context(), person.mobile));
+  await page.getByLabel("Code").fill(await codeFor(person.mobile));
   await press(page, "Continue");
   await heading(page, "Register for Denticare");
   await look("first");

@@ -1,11 +1,12 @@
 /** What a person does and sees in a real browser, and the check that nothing on the screen shuts anybody out. */
 import { mkdir } from "node:fs/promises";
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { DOMParser } from "linkedom";
 import { readAsText } from "./read-as-text";
 import { copyOf, makeWide, readByAxe } from "./screen-copy";
-import { type Person, signedIn } from "./sign-in";
+import { newestMessages, type Person, signedIn } from "./sign-in";
 import { beginningLike, type StartedPortal } from "./started-portal";
+import { Visitor } from "./visitor";
 import { FIRST_PAGES, lacksWayBack } from "./way-back";
 
 /** The settings of a further portal of a test's own, with the sample data. */
@@ -120,29 +121,18 @@ const A4_PIXELS = { width: 703, height: 1032 };
 
 /** The newest code of its kind that the inbox holds for a mobile number; other messages may have come after it. */
 export async function codeFor(
-  context: BrowserContext,
   mobile: string,
   purpose: "sign in" | "agree" = "sign in",
   origin = portal(),
 ): Promise<string> {
-  const inbox = await context.newPage();
-  const list = `${origin}/sandbox/inbox?${new URLSearchParams({ to: `+65${mobile}` })}`;
-  let code = "";
-  await expect(async () => {
-    await inbox.goto(list);
-    const messages = await inbox
-      .locator('main a[href^="/sandbox/inbox/"]')
-      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-    for (const message of messages.slice(0, 4)) {
-      await inbox.goto(message);
-      const text = (await inbox.locator("pre").textContent()) ?? "";
-      code = new RegExp(`(\\d{6}) is your code to ${purpose}`).exec(text)?.[1] ?? "";
-      if (code !== "") return;
-    }
-    throw new Error(`No code has come to ${mobile} yet`);
-  }).toPass({ timeout: 10_000 });
-  await inbox.close();
-  return code;
+  const code = new RegExp(`(\\d{6}) is your code to ${purpose}`);
+  const inbox = new Visitor(origin);
+  const newest = async () => {
+    const messages = await newestMessages(inbox, `+65${mobile}`, 4);
+    return messages.map((text) => code.exec(text)?.[1]).find(Boolean) ?? "";
+  };
+  await expect.poll(newest, `code for ${mobile}`).not.toBe("");
+  return newest();
 }
 
 /** A browser in which a person has signed in, at `place`. The pages of signing in are looked at where they are the subject. */
@@ -158,9 +148,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel("Mobile number").fill(person.mobile);
   await page.getByRole("button", { name: "Send me a code" }).click();
   const { origin } = new URL(page.url());
-  await page
-    .getByLabel("Code")
-    .fill(await codeFor(page.context(), person.mobile, "sign in", origin));
+  await page.getByLabel("Code").fill(await codeFor(person.mobile, "sign in", origin));
   await page.getByRole("button", { name: "Continue" }).click();
 }
 

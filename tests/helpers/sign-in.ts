@@ -15,14 +15,26 @@ export function somebody(name = "Chua Bee Lian"): Person {
   return { name, email: `person-${number}-${Date.now()}@mail.example`, mobile: `9${number}` };
 }
 
-/** The newest text that the inbox holds for a recipient. */
-export async function newestMessage(visitor: Visitor, to: string): Promise<string> {
+/** The newest texts that the inbox holds for a recipient, the newest first. */
+export async function newestMessages(
+  visitor: Visitor,
+  to: string,
+  most: number,
+): Promise<string[]> {
   const inbox = new Visitor(visitor.url.origin);
   await inbox.goto(`/sandbox/inbox?${new URLSearchParams({ to })}`);
-  const link = inbox.page.querySelector('a[href^="/sandbox/inbox/"]')?.getAttribute("href");
-  if (!link) return "";
-  await inbox.goto(link);
-  return inbox.page.querySelector("pre")?.textContent ?? "";
+  const links = [...inbox.page.querySelectorAll('a[href^="/sandbox/inbox/"]')].slice(0, most);
+  const texts: string[] = [];
+  for (const link of links) {
+    await inbox.goto(link.getAttribute("href") as string);
+    texts.push(inbox.page.querySelector("pre")?.textContent ?? "");
+  }
+  return texts;
+}
+
+export async function newestMessage(visitor: Visitor, to: string): Promise<string> {
+  const [newest = ""] = await newestMessages(visitor, to, 1);
+  return newest;
 }
 
 export async function newestCode(visitor: Visitor, to: string): Promise<string> {
