@@ -5,12 +5,12 @@ export async function onServer(server: string, statement: string): Promise<void>
   await ask(server, statement);
 }
 
-/** The names of the server's databases that begin so. */
-export async function databasesLike(server: string, beginning: string): Promise<string[]> {
+/** Throws away the databases whose names begin so. */
+export async function dropLike(server: string, beginning: string): Promise<void> {
   const rows = await ask(server, "select datname from pg_database where starts_with(datname, $1)", [
     beginning,
   ]);
-  return rows.map(({ datname }) => datname);
+  for (const { datname } of rows) await onServer(server, `drop database ${datname} with (force)`);
 }
 
 async function ask(server: string, statement: string, values: string[] = []) {

@@ -16,14 +16,14 @@ const migrationsFolder = "app/database/migrations";
 /** What a database begins with: its tables alone, or with the sample data of the tests' first day (first-day.ts). */
 export type Beginning = "tables" | "sample";
 
-/** @returns closing it throws it away. */
+/** @returns on a server it stays until all tests have ended: what is thrown away slows down whoever makes files in the next seconds. */
 export async function freshDatabase(
   beginning: Beginning = "tables",
 ): Promise<OpenDatabase & { url?: string }> {
   const { made, [beginning]: begun } = inject("beginnings");
   await waitUntilMade(made);
   const server = inject("postgres");
-  return server === null ? pgliteFrom(begun) : databaseOn(server, begun);
+  return server === null ? pgliteFrom(begun) : copyOn(server, begun);
 }
 
 async function pgliteFrom(dump: string): Promise<OpenDatabase> {
@@ -33,24 +33,28 @@ async function pgliteFrom(dump: string): Promise<OpenDatabase> {
   );
 }
 
-/**
- * A database of its own on a server.
- * @param template the database that it begins as; without one it has its tables.
- */
-export async function databaseOn(
-  server: string,
-  template?: string,
-): Promise<OpenDatabase & { url: string }> {
+async function copyOn(server: string, template: string) {
+  const name = `${template}_${randomBytes(6).toString("hex")}`;
+  await onServer(server, `create database ${name} template ${template}`);
+  return openOn(server, name);
+}
+
+/** A database of its own on a server, with its tables. @returns closing it throws it away. */
+export async function databaseOn(server: string): Promise<OpenDatabase & { url: string }> {
   const name = `portal_test_${randomBytes(6).toString("hex")}`;
-  await onServer(server, `create database ${name}${template ? ` template ${template}` : ""}`);
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  const open = await openDatabase({ databaseUrl: url, dataDir: "memory:", migrationsFolder });
+  await onServer(server, `create database ${name}`);
+  const open = await openOn(server, name);
   return {
     ...open,
-    url,
     async close() {
       await open.close();
       await onServer(server, `drop database if exists ${name} with (force)`);
     },
   };
+}
+
+async function openOn(server: string, name: string): Promise<OpenDatabase & { url: string }> {
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  const open = await openDatabase({ databaseUrl: url, dataDir: "memory:", migrationsFolder });
+  return { ...open, url };
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { createPglite, openDatabase, overPglite } from "~/database/connect.server";
-import { onServer } from "./database-server";
+import { dropLike, onServer } from "./database-server";
 import { FIRST_DAY, loadSampleOf } from "./first-day";
 import { forget, meanwhile } from "./meanwhile";
 
@@ -54,10 +54,7 @@ async function onServerOf(server: string) {
   return {
     beginnings,
     make: () => makeTemplates(server, beginnings),
-    async remove() {
-      for (const database of [beginnings.tables, beginnings.sample])
-        await onServer(server, `drop database if exists ${database} with (force)`);
-    },
+    remove: () => dropLike(server, name),
   };
 }
 

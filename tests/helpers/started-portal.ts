@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { databasesLike, onServer } from "./database-server";
+import { dropLike, onServer } from "./database-server";
 import { startPortal } from "./portal-process";
 
 export interface StartedPortal {
@@ -33,9 +33,7 @@ export async function startedPortal(server: string | null, more: Record<string, 
   };
   const remove = async () => {
     await rm(folder, { recursive: true, force: true });
-    if (server === null) return;
-    for (const name of await databasesLike(server, started.template))
-      await onServer(server, `drop database if exists ${name} with (force)`);
+    if (server !== null) await dropLike(server, started.template);
   };
   return { started, make, remove };
 }

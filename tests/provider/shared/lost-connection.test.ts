@@ -5,7 +5,7 @@ import { openJobs } from "~/database/jobs.server";
 import { isLost } from "~/database/lost-connection.server";
 import { inRequest } from "~/lib/request-scope.server";
 import { type Line, openLine } from "../../helpers/cut-line";
-import { databaseOn } from "../../helpers/database";
+import { freshDatabase } from "../../helpers/database";
 import { onServer } from "../../helpers/database-server";
 
 /* What only a server over a network can do: it is cut off, and it falls silent. */
@@ -17,12 +17,13 @@ afterEach(async () => {
 });
 
 async function overLine(): Promise<{ line: Line; database: OpenDatabase; url: string }> {
-  const direct = await databaseOn(server as string);
+  const direct = await freshDatabase();
   closing.push(() => direct.close());
-  const { hostname, port } = new URL(direct.url);
+  const url = direct.url as string;
+  const { hostname, port } = new URL(url);
   const line = await openLine(hostname, Number(port || 5432));
   closing.push(() => line.close());
-  const address = new URL(direct.url);
+  const address = new URL(url);
   address.host = `127.0.0.1:${line.port}`;
   const database = await openDatabase({
     databaseUrl: address.href,
@@ -30,7 +31,7 @@ async function overLine(): Promise<{ line: Line; database: OpenDatabase; url: st
     migrationsFolder: "app/database/migrations",
   });
   closing.push(() => database.close());
-  return { line, database, url: direct.url };
+  return { line, database, url };
 }
 
 const works = (database: OpenDatabase) => database.db.execute(sql`select 1`);
