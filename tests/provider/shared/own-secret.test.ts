@@ -1,21 +1,24 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OpenDatabase } from "~/database/connect.server";
 import { openSecret } from "~/database/own-secret.server";
+import { ownState } from "~/database/schema/portal";
 import { freshDatabase } from "../../helpers/database";
 
 let database: OpenDatabase;
 let dataDir: string;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await freshDatabase();
+});
+beforeEach(async () => {
+  // As one that has not begun.
+  await database.db.delete(ownState);
   dataDir = await mkdtemp(path.join(tmpdir(), "secret-"));
 });
-afterEach(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true });
-});
+afterEach(() => rm(dataDir, { recursive: true }));
+afterAll(() => database.close());
 
 const first = "a secret of more than thirty-two characters";
 const open = (appSecret?: string) => openSecret(database.db, { appSecret, dataDir });

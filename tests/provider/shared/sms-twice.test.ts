@@ -1,9 +1,10 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Config } from "~/config.server";
 import type { OpenDatabase } from "~/database/connect.server";
 import { message } from "~/database/schema/delivery";
+import { sandboxMessages } from "~/database/schema/sandbox";
 import type { ProviderDependencies } from "~/provider/shared/context";
 import { sendWaiting } from "~/provider/shared/messages/outbox";
 import { senderOf } from "~/provider/shared/messages/senders";
@@ -20,8 +21,12 @@ let url: string;
 let came: string[];
 let answers: (response: http.ServerResponse) => void;
 let now: Date;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await freshDatabase();
+});
+beforeEach(async () => {
+  await database.db.delete(message);
+  await database.db.delete(sandboxMessages);
   came = [];
   now = new Date("2026-11-22T02:00:00Z");
   receiver = http.createServer(async (request, response) => {
@@ -40,8 +45,8 @@ beforeEach(async () => {
 afterEach(async () => {
   receiver.closeAllConnections();
   receiver.close();
-  await database.close();
 });
+afterAll(() => database.close());
 
 const lost = (response: http.ServerResponse) => response.socket?.resetAndDestroy();
 const refused = (response: http.ServerResponse) => response.writeHead(503).end();
