@@ -10,7 +10,8 @@ export async function dropLike(server: string, beginning: string): Promise<void>
   const rows = await ask(server, "select datname from pg_database where starts_with(datname, $1)", [
     beginning,
   ]);
-  for (const { datname } of rows) await onServer(server, `drop database ${datname} with (force)`);
+  for (const { datname } of rows)
+    await onServer(server, `drop database if exists ${datname} with (force)`);
 }
 
 async function ask(server: string, statement: string, values: string[] = []) {

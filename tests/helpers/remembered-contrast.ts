@@ -12,6 +12,8 @@ export function rememberContrast(): void {
   const check = checks["color-contrast"] as Check;
   const { evaluate } = check;
   const enough = new Set<string>();
+  /** Of each page's body, the places of what does not lie in the flow. */
+  const liftedOf = new WeakMap<Element, DOMRect[]>();
 
   check.evaluate = function (element, ...more) {
     const look = lookOf(element);
@@ -21,16 +23,35 @@ export function rememberContrast(): void {
     return answer;
   };
 
-  /** @returns null where something else than its ancestors may lie behind it, or where it is not seen. */
+  /** @returns null where something else than its ancestors may lie behind it or before it, or where it is not seen. */
   function lookOf(element: Element): string | null {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return null;
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
     const look = [color, fontSize, fontWeight, textShadow];
     for (let behind: Element | null = element; behind; behind = behind.parentElement) {
       const { position, backgroundColor, backgroundImage, opacity } = getComputedStyle(behind);
-      if (position !== "static" && position !== "relative") return null;
+      if (isLifted(position)) return null;
       look.push(`${backgroundColor} ${backgroundImage} ${opacity}`);
     }
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const meets = (other: DOMRect) =>
+      other.left < right && other.right > left && other.top < bottom && other.bottom > top;
+    if (lifted().some(meets)) return null;
     return look.filter((ground) => ground !== "rgba(0, 0, 0, 0) none 1").join("\n");
+  }
+
+  function lifted(): DOMRect[] {
+    const { body } = document;
+    const places =
+      liftedOf.get(body) ??
+      [...body.querySelectorAll("*")]
+        .filter((element) => isLifted(getComputedStyle(element).position))
+        .map((element) => element.getBoundingClientRect());
+    liftedOf.set(body, places);
+    return places;
+  }
+
+  function isLifted(position: string): boolean {
+    return position !== "static" && position !== "relative";
   }
 }
