@@ -8,7 +8,7 @@ export type HeadLink = { rel?: string; href?: string; type?: string };
 
 const WORDS = {
   title: "Please wait a moment",
-  why: "Many people are here right now. You are in the queue, and everybody is let in in the order in which they came.",
+  why: "Many people are here right now, and you are in the queue: first come, first served.",
   kept: "Your place is kept.",
   again: (seconds: number) =>
     `This page looks again by itself every ${seconds} seconds and goes on when it is your turn.`,

@@ -1,0 +1,69 @@
+import { expect, test } from "@playwright/test";
+import { checkScreen, freshBeginning } from "../helpers/on-screen";
+import { type RunningPortal, startPortal } from "../helpers/portal-process";
+import { signedIn, somebody } from "../helpers/sign-in";
+
+/** Pages under way at once: twice as many as a process takes, whatever it waits for. */
+const MANY = 200;
+
+let portal: RunningPortal;
+test.beforeAll(async () => {
+  portal = await startPortal({
+    ...(await freshBeginning()),
+    QUEUE_ABOVE_MS: "10",
+    LOG_LEVEL: "warn",
+  });
+});
+test.afterAll(() => portal?.stop());
+
+/** People who have signed in and go from page to page. @returns what sends them home. */
+async function crowd(origin: string): Promise<() => Promise<void>> {
+  const { cookies } = await signedIn(origin, somebody(), "/support");
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  let here = true;
+  const goOn = async () => {
+    while (here) {
+      const answer = await fetch(`${origin}/profile`, { headers: { cookie } });
+      await answer.text();
+      expect(answer.status).toBe(200);
+    }
+  };
+  const all = Promise.all(Array.from({ length: MANY }, goOn));
+  return async () => {
+    here = false;
+    await all;
+  };
+}
+
+test("in a rush: who comes now waits and is let in, and a form that was sent is answered", async ({
+  page,
+  browser,
+}) => {
+  const early = await browser.newContext();
+  const product = await early.newPage();
+  await product.goto(`${portal.origin}/product/circuit-training`);
+  await product.getByRole("radio", { name: /^8 sessions/ }).check();
+  await product.getByLabel("Taman Jurong Rain Tree Centre").check();
+  const leave = await crowd(portal.origin);
+
+  await expect(async () => {
+    // Whoever came before there was a queue goes on.
+    await page.context().clearCookies();
+    await page.goto(`${portal.origin}/faq?search=session`);
+    await expect(page.locator("h1")).toHaveText("Please wait a moment", { timeout: 100 });
+  }).toPass();
+  // It would load itself again while it is read.
+  await page.route("**", () => {});
+  await checkScreen(page, "queue");
+  await page.unroute("**");
+
+  await product.getByRole("button", { name: "Add to cart" }).click();
+  await expect(product.locator("h1")).toHaveText("Your cart");
+  await expect(product.getByRole("main")).toContainText("Circuit Training");
+  await early.close();
+
+  await leave();
+  await page.getByRole("link", { name: "Check again" }).click();
+  await expect(page.getByRole("main")).toContainText("answers for “session”");
+  expect(page.url()).toBe(`${portal.origin}/faq?search=session`);
+});
