@@ -38,6 +38,7 @@ export async function openSandbox(world: SandboxWorld): Promise<Sandbox> {
     vault: sandboxVault(world),
   };
   const identity = await openIdentity(room);
+  const afterwards = resending(room);
   const app = new Hono().basePath("/sandbox");
   handleErrors(app, "outside world");
   app.use("*", sameOriginOnly(world.publicUrl));
@@ -46,10 +47,10 @@ export async function openSandbox(world: SandboxWorld): Promise<Sandbox> {
   app.route("/inbox", inboxPages(world.db));
   app.route("/clock", clockPages({ clock, moved: () => world.clockMoved() }));
   app.route("/geocoder", geocoder());
-  app.use("/gateway/*", resendAfter(room));
+  app.use("/gateway/*", afterwards.middleware);
   app.route("/gateway", payPages(room));
   app.route("/gateway", gatewayApi(room));
-  app.use("/bank/*", resendAfter(room));
+  app.use("/bank/*", afterwards.middleware);
   app.route("/bank/egiro", egiroPages(room));
   app.route("/bank/egiro", egiroApi(room));
   app.route("/bank", bankPages(room));
@@ -65,14 +66,23 @@ export async function openSandbox(world: SandboxWorld): Promise<Sandbox> {
       await resendNotices(room);
     },
     retention: sandboxRetention,
-    close: () => clock.close(),
+    settled: afterwards.ended,
+    async close() {
+      clock.close();
+      await afterwards.ended();
+    },
   };
 }
 
 /** Whoever uses the bank or the gateway gives the notices that were not taken another chance. */
-function resendAfter(room: Room): MiddlewareHandler {
-  return async (_context, next) => {
+function resending(room: Room) {
+  const underWay = new Set<Promise<void>>();
+  const middleware: MiddlewareHandler = async (_context, next) => {
     await next();
-    void resendNotices(room).catch(() => undefined);
+    const sending = resendNotices(room)
+      .catch(() => undefined)
+      .finally(() => underWay.delete(sending));
+    underWay.add(sending);
   };
+  return { middleware, ended: async () => void (await Promise.all(underWay)) };
 }

@@ -65,8 +65,10 @@ export interface Sandbox {
   resendNotices(): Promise<void>;
   /** What is kept how long. */
   retention: Retention;
-  /** Stops reading the clock from the database. */
-  close(): void;
+  /** Waits for what is still done after an answer: notices that are sent again. */
+  settled(): Promise<void>;
+  /** Stops reading the clock from the database, and ends what it has begun there. */
+  close(): Promise<void>;
 }
 
 /** What every room of the sandbox works with. */

@@ -14,9 +14,9 @@ let bills = 1000;
 beforeAll(async () => {
   world = await openWorld();
 });
-beforeEach(() => {
+beforeEach(async () => {
   browser = world.browser();
-  world.notices.length = 0;
+  await world.forgetNotices();
   bills += 1;
   reference = `BILL${bills}`;
   expiresAt = new Date(Math.floor(Date.now() / 1000) * 1000 + 15 * 60_000);
@@ -62,14 +62,14 @@ test.each([
   ["too-much", [22255]],
 ])("paying %s sends %j", async (way, amounts) => {
   expect((await pay(way)).status).toBe(303);
-  expect(world.notices.map(({ body }) => body.amountCents)).toEqual(amounts);
+  expect((await world.notices()).map(({ body }) => body.amountCents)).toEqual(amounts);
   const { body } = await transfers();
   expect(body.transfers.map((one: { amountCents: number }) => one.amountCents)).toEqual(amounts);
 });
 
 test("a notice says what was paid, signed with the bank's secret", async () => {
   await pay("exactly");
-  const [notice] = world.notices;
+  const [notice] = await world.notices();
   expect(notice?.url).toBe(`${PUBLIC_URL}/api/bank/paynow-notice`);
   expect(Object.keys(notice?.body ?? {}).sort()).toEqual([
     "amountCents",
@@ -88,7 +88,7 @@ test("a notice says what was paid, signed with the bank's secret", async () => {
 
 test("paid late means one minute after the QR expired", async () => {
   await pay("late");
-  const paidAt = new Date(String(world.notices[0]?.body.paidAt));
+  const paidAt = new Date(String((await world.notices())[0]?.body.paidAt));
   expect(paidAt.getTime()).toBe(expiresAt.getTime() + 60_000);
 });
 
@@ -96,7 +96,7 @@ test("a double post pays once", async () => {
   const answers = await Promise.all([pay("exactly"), pay("exactly")]);
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
   expect((await transfers()).body.transfers).toHaveLength(1);
-  expect(world.notices).toHaveLength(1);
+  expect(await world.notices()).toHaveLength(1);
   const shown = await browser.get(answers[0]?.headers.get("location") ?? "");
   expect(await shown.text()).toContain("The money is sent");
 });
@@ -104,7 +104,7 @@ test("a double post pays once", async () => {
 test("a lost notice leaves the transfer to be asked for", async () => {
   await pay("exactly", { loseNotice: "yes" });
   await world.sandbox.resendNotices();
-  expect(world.notices).toHaveLength(0);
+  expect(await world.notices()).toHaveLength(0);
   expect((await transfers()).body.transfers).toHaveLength(1);
   expect((await transfers("OTHER")).body.transfers).toHaveLength(0);
   expect((await transfers(reference, "wrong")).status).toBe(401);
@@ -139,5 +139,5 @@ test("a changed, cut or foreign QR is refused and nothing is sent", async () => 
   }
   expect((await pay("otherwise")).status).toBe(400);
   expect((await browser.get("/sandbox/bank/paid/%00")).status).toBe(404);
-  expect(world.notices).toHaveLength(0);
+  expect(await world.notices()).toHaveLength(0);
 });

@@ -26,9 +26,9 @@ let browser: Browser;
 beforeAll(async () => {
   world = await openWorld();
 });
-beforeEach(() => {
+beforeEach(async () => {
   browser = world.browser();
-  world.notices.length = 0;
+  await world.forgetNotices();
   world.portal.answers = 200;
 });
 afterAll(() => world.close());
@@ -91,8 +91,8 @@ describe("paying with a card", () => {
         holder: "Tan Mei Ling",
       },
     });
-    expect(world.notices).toHaveLength(1);
-    const [notice] = world.notices;
+    expect(await world.notices()).toHaveLength(1);
+    const [notice] = await world.notices();
     expect(notice).toMatchObject({
       url: PAYMENT.noticeUrl,
       body: { type: "session.approved", sessionId: id, reference: "ORD-1001", amountCents: 21255 },
@@ -114,7 +114,7 @@ describe("paying with a card", () => {
     expect(both.map((answer) => answer.headers.get("location")).sort()).toEqual(
       [page, RETURN].sort(),
     );
-    expect(world.notices).toHaveLength(1);
+    expect(await world.notices()).toHaveLength(1);
     const back = await browser.get(page);
     expect(await back.text()).toContain("It is paid once.");
     expect((await browser.post(`${page}/cancel`, {})).headers.get("location")).toBe(page);
@@ -131,7 +131,7 @@ describe("paying with a card", () => {
     const { id, page } = await open();
     expect((await browser.post(page, { ...CARD, number })).headers.get("location")).toBe(RETURN);
     expect(await read(id)).toMatchObject({ status: "DECLINED", failureCode, card: null });
-    expect(world.notices[0]?.body.type).toBe("session.declined");
+    expect((await world.notices())[0]?.body.type).toBe("session.declined");
   });
 
   test.each([
@@ -145,7 +145,7 @@ describe("paying with a card", () => {
     expect(text).toContain("<title>Error: ");
     expect(text).toContain(`id="${field}-error"`);
     expect(text).toContain('value="Tan Mei Ling"');
-    expect(text).not.toContain("1112");
+    expect(text).not.toMatch(/1111 ?1112/);
     expect(text).not.toContain('value="123"');
     expect((await read(id)).status).toBe("OPEN");
   });
@@ -201,7 +201,7 @@ describe("3-D Secure", () => {
       failureCode: "AUTHENTICATION_FAILED",
       card: null,
     });
-    expect(world.notices).toHaveLength(1);
+    expect(await world.notices()).toHaveLength(1);
   });
 
   test("leaving is told as abandoned", async () => {
@@ -286,7 +286,7 @@ describe("the merchant's calls", () => {
       await browser.post(page, CARD);
       expect(await read(id)).toMatchObject({ status: "CANCELLED", card: null });
     }
-    expect(world.notices).toHaveLength(0);
+    expect(await world.notices()).toHaveLength(0);
   });
 
   test("refunds are made once for each key and never exceed the payment", async () => {
@@ -309,22 +309,23 @@ describe("notices", () => {
     world.portal.answers = 500;
     const { page } = await open();
     await browser.post(page, CARD);
+    await world.sandbox.settled();
     world.portal.answers = 200;
     await world.sandbox.resendNotices();
     await world.sandbox.resendNotices();
-    const ids = world.notices.map(({ body }) => body.eventId);
+    const ids = (await world.notices()).map(({ body }) => body.eventId);
     expect(ids.length).toBeGreaterThanOrEqual(2);
     expect(new Set(ids).size).toBe(1);
     const sent = ids.length;
     await world.sandbox.resendNotices();
-    expect(world.notices).toHaveLength(sent);
+    expect(await world.notices()).toHaveLength(sent);
   });
 
   test("one that is lost on purpose is never sent, and the result can be asked for", async () => {
     const { id, page } = await open();
     await browser.post(page, { ...CARD, loseNotice: "yes" });
     await world.sandbox.resendNotices();
-    expect(world.notices).toHaveLength(0);
+    expect(await world.notices()).toHaveLength(0);
     expect((await read(id)).status).toBe("APPROVED");
   });
 });

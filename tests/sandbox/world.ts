@@ -19,11 +19,19 @@ export const ACCOUNT = {
   password: "orchid-garden-12",
 };
 
+interface Notice {
+  url: string;
+  body: Record<string, unknown>;
+  signature: string;
+}
+
 export interface World {
   sandbox: Sandbox;
   db: Database;
-  /** The notices that were sent, and whether they are taken. */
-  notices: { url: string; body: Record<string, unknown>; signature: string }[];
+  /** The notices that were sent since it was last told to forget them. */
+  notices(): Promise<Notice[]>;
+  forgetNotices(): Promise<void>;
+  /** Whether notices are taken. */
   portal: { answers: number };
   clockMoved: () => number;
   browser(): Browser;
@@ -33,7 +41,7 @@ export interface World {
 export async function openWorld(more: Partial<SandboxWorld> = {}): Promise<World> {
   const own = more.db ? null : await freshDatabase();
   const db = (more.db ?? own?.db) as Database;
-  const notices: World["notices"] = [];
+  const notices: Notice[] = [];
   const portal = { answers: 200 };
   let moved = 0;
   const sandbox = await openSandbox({
@@ -66,7 +74,14 @@ export async function openWorld(more: Partial<SandboxWorld> = {}): Promise<World
   return {
     sandbox,
     db,
-    notices,
+    async notices() {
+      await sandbox.settled();
+      return [...notices];
+    },
+    async forgetNotices() {
+      await sandbox.settled();
+      notices.length = 0;
+    },
     portal,
     clockMoved: () => moved,
     browser: () => new Browser(sandbox),

@@ -128,14 +128,17 @@ export async function openPayingWorld(): Promise<PayingWorld> {
       await api.profiles.put({ body: profileOf(sub, idNumber) });
       return api;
     },
-    post: (place, fields) =>
-      sandbox.fetch(
+    async post(place, fields) {
+      const answer = await sandbox.fetch(
         new Request(new URL(place, PUBLIC_URL), {
           method: "POST",
           headers: { "content-type": "application/x-www-form-urlencoded", origin: PUBLIC_URL },
           body: new URLSearchParams(fields).toString(),
         }),
-      ),
+      );
+      await sandbox.settled();
+      return answer;
+    },
     notice(from, content, secret = SECRETS[from]) {
       const body = JSON.stringify(content);
       const path = from === "bank" ? "/bank/paynow-notice" : "/gateway/notice";
@@ -153,6 +156,7 @@ export async function openPayingWorld(): Promise<PayingWorld> {
         minutes * MINUTE,
       );
       await sandbox.resendNotices();
+      await sandbox.settled();
       for (const job of provider.jobs) await job.work();
     },
     async told() {
@@ -160,7 +164,7 @@ export async function openPayingWorld(): Promise<PayingWorld> {
       return sent;
     },
     async close() {
-      sandbox.close();
+      await sandbox.close();
       await database.close();
     },
   };
