@@ -103,11 +103,19 @@ test.each(["0", "00", "0002", "000512", "00011000", "00A11", "0001100012"])(
   },
 );
 
-test("any text is read or refused, never an error", () => {
+/** As a scanner may read it: any text, and such as looks like fields. */
+const anyText = fc.oneof(fc.string(), fc.stringMatching(/^(\d\d0[0-4]\w{0,4}){0,4}$/));
+
+test("any text is read whole or refused, never an error", () => {
   fc.assert(
-    fc.property(fc.string(), (text) => {
-      parseTlv(text);
-      hasValidCrc(text);
+    fc.property(anyText, (text) => {
+      const fields = parseTlv(text);
+      const written = [...(fields ?? [])]
+        .map(([id, value]) => id + String(value.length).padStart(2, "0") + value)
+        .join("");
+      if (fields !== null) expect(written).toBe(text);
+      expect(hasValidCrc(`${text}6304${crc16(`${text}6304`)}`)).toBe(true);
+      expect(hasValidCrc(`${text}6304none`)).toBe(false);
     }),
   );
 });
