@@ -24,7 +24,13 @@ export const namedCalls: NamedCall[] = Object.entries(contract).flatMap(([area, 
 
 export const summarise = ({ doc }: AnyCall): string => /^.*?[.](?= |$)/s.exec(doc)?.[0] ?? doc;
 
-for (const [id, schema] of Object.entries(entities)) z.globalRegistry.add(schema, { id });
+/** What zod knows of a schema; the entities have names, for this document alone. */
+class Named extends z.core.$ZodRegistry<z.core.GlobalMeta> {
+  override get = <Schema extends z.core.$ZodType>(schema: Schema) =>
+    this.has(schema) ? super.get(schema) : z.globalRegistry.get(schema);
+}
+const metadata = new Named();
+for (const [id, schema] of Object.entries(entities)) metadata.add(schema, { id });
 const schemas: Record<string, Json> = {};
 
 /** What has to be sent: fields with a default may be left out. Entities stand among the components, once. */
@@ -32,6 +38,7 @@ function schemaOf(part: z.ZodType): Json {
   const { properties, $defs = {} } = z.toJSONSchema(z.object({ part }), {
     io: "input",
     unrepresentable: "any",
+    metadata,
   });
   for (const [id, { id: _id, ...schema }] of Object.entries($defs))
     schemas[id] ??= withComponents(schema as Json);
