@@ -86,7 +86,7 @@ export const errorMeanings: Record<ErrorName, Meaning> = {
     customerSees: "where the order stands",
   },
   paymentUnderWay: {
-    means: "Another payment of this order is under way.",
+    means: "Another payment of this order, or for the same place, is under way.",
     customerSees: "that it is under way, and a way to look again",
   },
   cardExpired: {

@@ -54,6 +54,13 @@ export const circuitTraining = {
   offeringId: "circuit-training-12",
   centerId: "taman-jurong",
 };
+/** In intakes: a person is in one of them at a time. */
+export const strengthTraining = {
+  categoryId: "active-ageing",
+  productId: "functional-strength-training",
+  offeringId: "functional-strength-training-24",
+  centerId: "taman-jurong",
+};
 
 /** An order that waits for payment. */
 export async function newOrder(

@@ -10,7 +10,7 @@ import {
   answerSelection,
   confirm,
 } from "../routes/registration/registration-steps";
-import { circuitTraining, gymTonic, newOrder } from "./buyer";
+import { circuitTraining, gymTonic, newOrder, strengthTraining } from "./buyer";
 import { pressTime } from "./calendar";
 import type { DaughterAndMother } from "./daughter-and-mother";
 import { sendHistory } from "./dental";
@@ -32,12 +32,6 @@ import {
 } from "./package-owner";
 import { answerIdentityProvider } from "./sign-in";
 import { Visitor } from "./visitor";
-
-const strengthTraining = {
-  ...circuitTraining,
-  productId: "functional-strength-training",
-  offeringId: "functional-strength-training-24",
-};
 
 const HOUR_MS = 3_600_000;
 

@@ -19,6 +19,7 @@ import { requireEligible } from "../shop/eligibility";
 import { type PricedCart, pricedCart } from "../shop/priced-cart";
 import { markPaid } from "./mark-paid";
 import { nextOrderNumber } from "./numbers";
+import { refuseWhilePaidElsewhere } from "./paid-elsewhere";
 
 /** How long an unpaid order keeps its seats. Opening a payment gives it longer. */
 export const ORDER_MINUTES = 30;
@@ -41,7 +42,10 @@ export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (contex
     }
     const orderId = await writeOrder(tx, context, priced);
     await emptyCart(tx, context.customerId);
-    if (priced.prices.total === 0) await markPaid(tx, context, orderId);
+    if (priced.prices.total === 0) {
+      await refuseWhilePaidElsewhere(tx, { ...context, id: orderId }, context.now);
+      await markPaid(tx, context, orderId);
+    }
     return { orderId };
   });
 

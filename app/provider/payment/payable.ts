@@ -10,6 +10,7 @@ import { refuse } from "../shared/failure";
 import { requireEligible } from "../shop/eligibility";
 import type { OrderRow, PaymentRow } from "./order-view";
 import { lockedOrder, type Payer } from "./own-order";
+import { refuseWhilePaidElsewhere } from "./paid-elsewhere";
 
 /** No payment is opened later than this after checkout, so that trying again and again does not keep an order's seats for ever. */
 const LAST_TRY_MINUTES = 120;
@@ -32,7 +33,10 @@ export async function payableOrder(
     refuse(409, errorCodes.orderClosed, messages.paymentNotValid);
   if (due.totalCents !== amount) refuse(409, errorCodes.invalid, messages.invalidPayment);
   await refuseWhileDeducted(tx, due);
-  if (due.madeBy === "CUSTOMER") await refuseWhoMayNotJoin(tx, due, now);
+  if (due.madeBy === "CUSTOMER") {
+    await refuseWhoMayNotJoin(tx, due, now);
+    await refuseWhilePaidElsewhere(tx, due, now);
+  }
   return due;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buy, outcome } from "../../helpers/package-owner";
+import type { ApiClient } from "~/web/client.server";
+import { buy, outcome, packages } from "../../helpers/package-owner";
 import { openTestProvider, type TestProvider } from "../../helpers/provider-world";
 import { newNric, profileOf, register } from "../../helpers/registered";
 
@@ -54,30 +55,59 @@ test("of each line of a cart it is told whether its person may join, before ther
   ]);
 });
 
-test("an order that waited is not paid once its person may not join any more: by a place bought meanwhile", async () => {
+const strength = {
+  ...packages["functional-strength-training"],
+  productId: "functional-strength-training",
+};
+
+/** Somebody with an order of a place that is not paid yet, and another one if they like. */
+async function ordering() {
   const customer = await world.customer();
   const { api } = customer;
   await register(customer);
-  const strength = {
-    categoryId: "active-ageing",
-    productId: "functional-strength-training",
-    offeringId: "functional-strength-training-24",
-    centerId: "taman-jurong",
+  const order = async () => {
+    await api.carts.put({ body: { items: [strength], source: "MYNH" } });
+    const { totalAmount: amount } = await api.carts.checkoutInfo();
+    const idempotencyKey = randomUUID();
+    const { orderId } = await api.carts.checkout({ body: { totalAmount: amount }, idempotencyKey });
+    const { orderNumber } = await api.orders.get({ params: { id: orderId } });
+    return { orderId, orderNumber, amount };
   };
-  await api.carts.put({ body: { items: [strength], source: "MYNH" } });
-  const { totalAmount: amount } = await api.carts.checkoutInfo();
-  const idempotencyKey = randomUUID();
-  const { orderId } = await api.carts.checkout({ body: { totalAmount: amount }, idempotencyKey });
-  const { orderNumber: billReferenceNumber } = await api.orders.get({ params: { id: orderId } });
+  return { api, order };
+}
+type Order = Awaited<ReturnType<Awaited<ReturnType<typeof ordering>>["order"]>>;
+
+const byPayNow = (api: ApiClient, { orderNumber, amount }: Order) =>
+  api.payments.dbsPay({
+    body: { billReferenceNumber: orderNumber, amount },
+    idempotencyKey: randomUUID(),
+  });
+const byCard = (api: ApiClient, { orderId, amount }: Order) =>
+  api.payments.payByCard({
+    body: { orderId, amount, saveCard: false, returnUrl: "http://portal.example/back" },
+    idempotencyKey: randomUUID(),
+  });
+
+test("an order that waited is not paid once its person may not join any more: by a place bought meanwhile", async () => {
+  const { api, order } = await ordering();
+  const waiting = await order();
   await buy(api, "functional-strength-training");
   const refused =
     "Functional Strength Training: This person is already in this programme. Nothing is taken now, and you can cancel this order.";
-  const byPayNow = { billReferenceNumber, amount };
-  const byCard = { orderId, amount, saveCard: false, returnUrl: "http://portal.example/back" };
-  expect(await outcome(api.payments.dbsPay({ body: byPayNow, idempotencyKey: randomUUID() }))).toBe(
-    refused,
-  );
-  expect(
-    await outcome(api.payments.payByCard({ body: byCard, idempotencyKey: randomUUID() })),
-  ).toBe(refused);
+  expect(await outcome(byPayNow(api, waiting))).toBe(refused);
+  expect(await outcome(byCard(api, waiting))).toBe(refused);
+});
+
+test("of two orders for one place, only one has a payment open at a time, however they are pressed", async () => {
+  const { api, order } = await ordering();
+  const both = [await order(), await order()];
+  const outcomes = await Promise.all(both.map((one) => outcome(byPayNow(api, one))));
+  const opened = both[outcomes.indexOf("done")] as Order;
+  const other = both.find((one) => one !== opened) as Order;
+  const refused = `Order ${opened.orderNumber} is for the same place, and its payment is open. Please pay that order, or cancel it first. Nothing is taken now.`;
+  expect(outcomes.toSorted()).toEqual([refused, "done"]);
+  expect(await outcome(byCard(api, other))).toBe(refused);
+  expect(await outcome(buy(api, "functional-strength-training"))).toBe(refused);
+  await api.orders.cancel({ params: { id: opened.orderId } });
+  expect(await outcome(byPayNow(api, other))).toBe("done");
 });

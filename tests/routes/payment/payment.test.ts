@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { formatMoney } from "~/lib/money";
-import { type Buyer, circuitTraining, gymTonic, newBuyer, newOrder } from "../../helpers/buyer";
+import {
+  type Buyer,
+  circuitTraining,
+  gymTonic,
+  newBuyer,
+  newOrder,
+  strengthTraining,
+} from "../../helpers/buyer";
 import { origin } from "../../helpers/portal";
 import { signedIn, somebody } from "../../helpers/sign-in";
 import type { Visitor } from "../../helpers/visitor";
@@ -143,6 +150,24 @@ describe("paying by card", () => {
     await waiting.press("Check again");
     expect(waiting.heading).toBe("We are checking your payment");
     expect(waiting.html).toContain("try=1");
+  });
+
+  test("two orders for one place: while one is being paid, the other says so, and can be paid once that is cancelled", async () => {
+    const who = await newBuyer(origin);
+    const first = await newOrder(who, strengthTraining);
+    const second = await newOrder(who, strengthTraining);
+    const pay = `Pay ${formatMoney(second.amount)}`;
+    const tab = await who.visitor.tab().goto(`/payment?order=${first.id}`);
+    await tab.choose("PayNow").press(pay);
+    expect(tab.heading).toBe("Pay with PayNow");
+    const other = await who.visitor.tab().goto(`/payment?order=${second.id}`);
+    await other.choose("PayNow").press(pay);
+    expect([other.status, other.heading]).toEqual([409, "Pay for your order"]);
+    expect(other.text).toContain("is for the same place, and its payment is open.");
+    await tab.goto(`/payment/cancel?order=${first.id}`);
+    await tab.press("Yes, cancel this order");
+    await other.press(pay);
+    expect(other.heading).toBe("Pay with PayNow");
   });
 
   test("a double click, Back and two tabs pay once", async () => {
