@@ -62,8 +62,13 @@ async function dataIn(folder: string, now: Date) {
   return data;
 }
 
-export const apply = async (db: Database, folder: string, now = FIRST_DAY) =>
-  applyData(ground(db, now), await dataIn(folder, now));
+/** @param beforeItCounts what happens meanwhile, when all is changed and nobody sees it yet. */
+export const apply = async (
+  db: Database,
+  folder: string,
+  now = FIRST_DAY,
+  beforeItCounts?: () => Promise<void>,
+) => applyData(ground(db, now), await dataIn(folder, now), beforeItCounts);
 
 export const preview = async (db: Database, folder: string, now = FIRST_DAY) =>
   previewData(ground(db, now), await dataIn(folder, now));

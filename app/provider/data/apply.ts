@@ -1,6 +1,7 @@
 /** Brings the tables to what the folder says: all of it or nothing, and nothing the second time. */
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "~/database/connect.server";
+import { beforeChangingHours } from "../denticare/timetable-lock";
 import { changeIntakes, changeSlots, type Move } from "../shop/change-times";
 import {
   type IntakePlan,
@@ -106,6 +107,7 @@ export async function carryOut(
     await topUp(tx, now, publicHolidays);
     return { said: [], refusals: [] };
   }
+  if (changesHours(changes)) await beforeChangingHours(tx);
   const names = namesOf(rows, wanted);
   const move = await moveOf(tx, { wanted, names, now, publicHolidays });
   const taken = await codesThatAreTaken(tx, changes, names);
@@ -127,6 +129,12 @@ export async function carryOut(
   if (refusals.length === 0) await topUp(tx, now, publicHolidays);
   return { said, refusals };
 }
+
+/** Days and hours at which the dentists can be visited. */
+const changesHours = ({ holiday, dentistHours }: Changes) =>
+  [holiday, dentistHours].some(
+    ({ added, changed, gone }) => added.length + changed.length + gone.length > 0,
+  );
 
 async function topUp(tx: Transaction, now: Date, publicHolidays: readonly string[]) {
   await topUpIntakes(tx, now, publicHolidays);

@@ -2,7 +2,7 @@
 import { and, eq, gt, gte, lt, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
 import { sessionBooking } from "~/database/schema/booking";
-import { dentalAppointment } from "~/database/schema/dental";
+import { dentalTime } from "~/database/schema/dental";
 import { service } from "~/database/schema/service";
 import {
   addDays,
@@ -14,6 +14,7 @@ import {
 } from "~/lib/singapore-date";
 import { keptDoors } from "../check-in/kept-doors";
 import { keptCounters } from "../counter/kept-counters";
+import { isTaken, visitEnds, visitStarts } from "../denticare/taken-times";
 import type { Row } from "../shared/kept-table";
 import { keptOffering } from "../shop/kept-offering";
 import type { Names } from "./names";
@@ -99,12 +100,8 @@ async function bookedOnClosedDays(tx: Transaction, { changes, now }: Before): Pr
       ),
     );
     const visits = await tx.$count(
-      dentalAppointment,
-      and(
-        eq(dentalAppointment.status, "SCHEDULED"),
-        gte(dentalAppointment.startsAt, from),
-        lt(dentalAppointment.startsAt, until),
-      ),
+      dentalTime,
+      and(isTaken(now), gte(visitStarts, from), lt(visitStarts, until)),
     );
     if (sessions + visits > 0)
       said.push(
@@ -124,15 +121,9 @@ async function outsideDentistsHours(
   const said: string[] = [];
   for (const dentistId of new Set(touched.map((row) => String(row.dentistId)))) {
     const booked = await tx
-      .select({ startsAt: dentalAppointment.startsAt, endsAt: dentalAppointment.endsAt })
-      .from(dentalAppointment)
-      .where(
-        and(
-          eq(dentalAppointment.dentistId, dentistId),
-          eq(dentalAppointment.status, "SCHEDULED"),
-          gt(dentalAppointment.startsAt, now),
-        ),
-      );
+      .select({ startsAt: visitStarts, endsAt: visitEnds })
+      .from(dentalTime)
+      .where(and(eq(dentalTime.dentistId, dentistId), isTaken(now), gt(visitStarts, now)));
     const lost = booked.filter(
       (visit) =>
         isWithin(visit, rows.dentistHours, dentistId) &&

@@ -1,5 +1,5 @@
 /** Which times are free: worked out from the dentists' hours, less what is held or booked. */
-import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
 import { dentalTime, dentist, dentistHours } from "~/database/schema/dental";
 import {
@@ -13,6 +13,7 @@ import {
 import { isPublicHoliday } from "~/lib/working-days";
 import type { Context } from "../shared/context";
 import { rangeOf } from "../shared/person-time";
+import { isTaken, visitEnds, visitStarts } from "./taken-times";
 
 const MINUTE_MS = 60_000;
 /** Appointments begin on the hour and the half hour. */
@@ -110,8 +111,8 @@ async function takenTimes(
   const rows = await db
     .select({
       dentistId: dentalTime.dentistId,
-      from: sql<Date>`lower(${dentalTime.period})`.mapWith(dentalTime.heldUntil),
-      until: sql<Date>`upper(${dentalTime.period})`.mapWith(dentalTime.heldUntil),
+      from: visitStarts,
+      until: visitEnds,
     })
     .from(dentalTime)
     .innerJoin(dentist, eq(dentist.id, dentalTime.dentistId))
@@ -119,7 +120,7 @@ async function takenTimes(
       and(
         eq(dentist.clinicId, clinicId),
         sql`${dentalTime.period} && ${span}::tstzrange`,
-        or(isNull(dentalTime.heldUntil), gt(dentalTime.heldUntil, now)),
+        isTaken(now),
         insteadOf ? ne(dentalTime.id, insteadOf) : undefined,
       ),
     );

@@ -7,9 +7,11 @@ import { dentalTime } from "~/database/schema/dental";
 import { at, isDay } from "~/lib/singapore-date";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/failure";
+import { holidaysByNow } from "../shared/holidays";
 import { freePersonTime, rangeOf } from "../shared/person-time";
 import { freeTimes } from "./free-times";
 import { dentistAt, requireClinic, type TreatmentRow, treatmentOf } from "./places";
+import { beforeTaking } from "./timetable-lock";
 
 export const TAKEN = "This time cannot be booked any more. Please choose another time.";
 
@@ -57,7 +59,9 @@ export async function takeTime(
 ): Promise<string> {
   const { clinicId, askedDentistId: dentistId, day, time, treatment } = chosen;
   const wanted = { clinicId, dentistId, minutes: treatment.minutes };
-  const free = await freeTimes(tx, context, wanted, day);
+  await beforeTaking(tx);
+  const publicHolidays = await holidaysByNow(tx, context.publicHolidays);
+  const free = await freeTimes(tx, { now: context.now, publicHolidays }, wanted, day);
   const candidates = [...free.values()][0]?.get(time) ?? [];
   const period = rangeOf(chosen.startsAt, chosen.endsAt);
   for (const candidate of candidates) {

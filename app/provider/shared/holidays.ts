@@ -8,6 +8,15 @@ export async function readHolidays(db: Database, configured: readonly string[]):
   return [...configured, ...days.map(({ day, closed }) => (closed ? day : `-${day}`))];
 }
 
+/** @param held what is held of them (heldHolidays), which may be older than the provider's newest data. */
+export async function holidaysByNow(db: Database, held: readonly string[]): Promise<string[]> {
+  const days = await readHolidays(db, []);
+  const known = new Set(days.map(withoutSign));
+  return [...held.filter((day) => !known.has(withoutSign(day))), ...days];
+}
+
+const withoutSign = (day: string) => day.replace(/^-/, "");
+
 const KEEP_MS = 60_000;
 
 export interface HeldHolidays {

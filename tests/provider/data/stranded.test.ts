@@ -1,13 +1,21 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { dentalTime } from "~/database/schema/dental";
 import { intake, slot } from "~/database/schema/offering";
 import { waitingPlace } from "~/database/schema/waiting-list";
-import { formatTime, formatWeekday, singaporeDay } from "~/lib/singapore-date";
+import { at, formatTime, formatWeekday, singaporeDay } from "~/lib/singapore-date";
+import { TAKEN } from "~/provider/denticare/take-time";
+import { beforeTaking } from "~/provider/denticare/timetable-lock";
+import { rangeOf } from "~/provider/shared/person-time";
 import { apply, edit, exported, preview } from "../../helpers/data-folder";
-import { book as bookDentist, dentalCustomer } from "../../helpers/dental";
+import { book as bookDentist, dentalCustomer, holdFor } from "../../helpers/dental";
+import { FIRST_DAY } from "../../helpers/first-day";
 import {
   book,
   bookOne,
   cancel,
+  outcome,
   ownerOf,
   timesTwiceAWeek,
   vacant,
@@ -147,6 +155,42 @@ test("a dentist's hours hold while somebody comes then", async () => {
   expect(refusals).toEqual([
     "Dr Chen Yu Ting: 1 appointment is booked outside the new hours. Move them first.",
   ]);
+});
+
+test("nor are they cut while somebody holds a time to book it", async () => {
+  const { world, db, folder } = await worldWithFolder();
+  await holdFor(world);
+  await edit(folder, "holidays", "days: []", "days:\n  - {day: 2026-12-02, name: Polling Day}");
+  const { refusals } = await apply(db, folder, world.clock.now());
+  expect(refusals[0]).toContain("0 sessions and 1 visit to the dentist are booked on that day");
+});
+
+test("who books the dentist while that day is being closed is refused, whatever was shown", async () => {
+  const { world, db, folder } = await worldWithFolder();
+  const { api } = await dentalCustomer(world);
+  await edit(folder, "holidays", "days: []", "days:\n  - {day: 2026-12-02, name: Polling Day}");
+  const told: Promise<string>[] = [];
+  const { refusals } = await apply(db, folder, FIRST_DAY, async () => {
+    told.push(outcome(bookDentist(api)));
+    await wait(500);
+  });
+  expect(refusals).toEqual([]);
+  expect(await Promise.all(told)).toEqual([TAKEN]);
+});
+
+test("a day is not closed while somebody is just booking the dentist then", async () => {
+  const { db, folder } = await worldWithFolder();
+  await edit(folder, "holidays", "days: []", "days:\n  - {day: 2026-12-02, name: Polling Day}");
+  const applied = await db.transaction(async (tx) => {
+    await beforeTaking(tx);
+    const applying = apply(db, folder);
+    await wait(500);
+    const period = rangeOf(at("2026-12-02", "10:00"), at("2026-12-02", "10:45"));
+    await tx.insert(dentalTime).values({ id: randomUUID(), dentistId: "chen-yu-ting", period });
+    return { applying };
+  });
+  const { refusals } = await applied.applying;
+  expect(refusals[0]).toContain("0 sessions and 1 visit to the dentist are booked on that day");
 });
 
 test("a programme that is sold no longer keeps the groups that people are in", async () => {
