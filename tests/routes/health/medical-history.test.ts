@@ -58,7 +58,7 @@ test("an old pregnancy whose date is past is asked about again", async () => {
   await visitor.goto("/medical-history");
   await visitor.press("Check and confirm the old answers");
   expect(visitor.heading).toContain("Pregnancy");
-  expect(visitor.html).not.toContain("2025");
+  expect(visitor.html).not.toMatch(/value="2025"|March 2025|2025-03-01/);
   await visitor.choose("No").press("Continue");
   expect(visitor.heading).toBe("Check your medical history");
   expect(visitor.text).toContain("Penicillin");

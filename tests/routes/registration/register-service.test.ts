@@ -120,21 +120,21 @@ test("a service address may be given at the review, changed and left out again",
   await visitor.fill("Unit (optional)", "777").press("Continue");
   expect(visitor.heading).toBe("Check your answers");
   expect(visitor.text).toContain("Service address");
-  expect(visitor.text).toContain("777");
+  expect(visitor.text).toContain("#777");
   await service("Change the service address");
   await visitor.fill("Unit (optional)", "778").press("Continue");
-  expect(visitor.text).toContain("778");
+  expect(visitor.text).toContain("#778");
   await visitor.goto(`${PATH}/your-address?return=review`);
   await visitor.choose("Yes, I live here").press("Continue");
-  expect(visitor.text).toContain("778");
+  expect(visitor.text).toContain("#778");
   await confirm(visitor);
   await visitor.goto("/profile");
-  expect(visitor.text).toContain("778");
+  expect(visitor.text).toContain("#778");
   await visitor.goto(`${PATH}/review-information`);
   await service("Change the service address");
   await visitor.press("Use no service address");
   expect(visitor.heading).toBe("Check your answers");
-  expect(visitor.text).not.toContain("778");
+  expect(visitor.text).not.toContain("#778");
 });
 
 test("the centres of a programme are told with their days, before one is chosen", async () => {
