@@ -8,6 +8,7 @@ import { browserResults, countsOf, unitResults, whereTimeGoes } from "./test-res
 const quick = process.argv.includes("--quick");
 // Not beside the browsers' traces: Playwright empties that folder.
 const VITEST = ".cache/vitest.json";
+const DATABASES = "./tests/helpers/databases-thrown-away.ts";
 const TYPES = ".cache/types.json";
 const BROWSERS = ".cache/browsers.json";
 const SCREENS = ".cache/browsers.log";
@@ -55,6 +56,7 @@ function beside(words, output = "inherit", environment = {}) {
 function vitest() {
   const only = quick ? ["--project", "unit"] : [];
   const report = ["--reporter=default", "--reporter=json", `--outputFile.json=${VITEST}`];
+  report.push(`--reporter=${DATABASES}`);
   return beside(["vitest", "run", "--config", "tests/vitest.config.ts", ...report, ...only]);
 }
 

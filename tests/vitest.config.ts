@@ -58,39 +58,39 @@ const ON_BOTH = {
 /** Their subject begins in a data folder, where it costs most: they are given a copy of one. */
 const IN_FOLDER = { provider: [], routes: ["sign-in/portal-alone", "web/move-to-postgresql"] };
 
-const filesOf = (folder: string, names: string[]) =>
-  names.map((name) => `tests/${folder}/${name}.test.ts`);
+const filesOf = (names: Record<string, string[]>) =>
+  Object.entries(names).flatMap(([folder, own]) =>
+    own.map((name) => `tests/${folder}/${name}.test.ts`),
+  );
 
-/** @param folders of tests; a project begins with workers of its own, so that few are cheaper than many. */
-function onEngines(
-  name: "provider" | "routes",
-  folders: string[],
-  more: object,
-): TestProjectConfiguration[] {
-  return engines.map((engine) => {
-    const second = engine.postgres === null && postgres !== null;
-    return {
-      test: {
-        ...shared,
-        ...more,
-        // They meet through databases and portals of their own: loading the app anew for every file would take a third of the time.
-        isolate: false,
-        name: `${name}-${engine.name}`,
-        include: second
-          ? filesOf(name, [...ON_BOTH[name], ...IN_FOLDER[name]])
-          : folders.map((folder) => `tests/${folder}/**/*.test.ts`),
-        exclude: engine.postgres === null ? [] : filesOf(name, IN_FOLDER[name]),
-        provide: { postgres: engine.postgres, server: postgres },
-      },
-    };
-  });
-}
+/** A project begins with workers of its own, so that few are cheaper than many: one for each engine. */
+const onEngines: TestProjectConfiguration[] = engines.map((engine) => {
+  const second = engine.postgres === null && postgres !== null;
+  return {
+    test: {
+      ...shared,
+      // They meet through databases and portals of their own: loading the app anew for every file would take a third of the time.
+      isolate: false,
+      name: engine.name,
+      include: second
+        ? [...filesOf(ON_BOTH), ...filesOf(IN_FOLDER)]
+        : ["provider", "sandbox", "routes"].map((folder) => `tests/${folder}/**/*.test.ts`),
+      exclude: engine.postgres === null ? [] : filesOf(IN_FOLDER),
+      provide: { postgres: engine.postgres, server: postgres },
+      globalSetup: ["tests/helpers/provider-setup.ts", "tests/helpers/routes-setup.ts"],
+      // The built app runs as Node would run it.
+      server: { deps: { external: [/\/build\/index\.js$/] } },
+    },
+  };
+});
 
 export default defineConfig({
   test: {
     // One more than two cores: a file that waits for a process or a timeout leaves its core to another.
     maxWorkers: 3,
     sequence: { sequencer: ProjectByProject },
+    // A file is compiled once for all projects, and again only when it has changed.
+    experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/test-modules" },
     projects: [
       {
         test: {
@@ -100,14 +100,7 @@ export default defineConfig({
           include: ["tests/unit/**/*.test.{ts,tsx}"],
         },
       },
-      ...onEngines("provider", ["provider", "sandbox"], {
-        globalSetup: "tests/helpers/provider-setup.ts",
-      }),
-      ...onEngines("routes", ["routes"], {
-        globalSetup: "tests/helpers/routes-setup.ts",
-        // The built app runs as Node would run it.
-        server: { deps: { external: [/\/build\/index\.js$/] } },
-      }),
+      ...onEngines,
     ],
   },
 });

@@ -1,24 +1,50 @@
-/** One statement on a PostgreSQL server, outside the databases that tests make there. */
+/** Statements on a PostgreSQL server, outside the databases that tests make there. */
 import pg from "pg";
 
+const IN_USE = "55006";
+
 export async function onServer(server: string, statement: string): Promise<void> {
-  await ask(server, statement);
+  await connected(server, (client) => client.query(statement));
 }
 
-/** Throws away the databases whose names begin so. */
+/** Throws away the databases whose names begin so, whoever still uses them. */
 export async function dropLike(server: string, beginning: string): Promise<void> {
-  const rows = await ask(server, "select datname from pg_database where starts_with(datname, $1)", [
-    beginning,
-  ]);
-  for (const { datname } of rows)
-    await onServer(server, `drop database if exists ${datname} with (force)`);
+  await eachLike(server, beginning, (client, name) =>
+    client.query(`drop database if exists ${name} with (force)`),
+  );
 }
 
-async function ask(server: string, statement: string, values: string[] = []) {
+/** The same, but for those that somebody uses. */
+export async function dropUnusedLike(server: string, beginning: string): Promise<void> {
+  await eachLike(server, beginning, (client, name) =>
+    client.query(`drop database if exists ${name}`).catch((error) => {
+      if (error.code !== IN_USE) throw error;
+    }),
+  );
+}
+
+async function eachLike(
+  server: string,
+  beginning: string,
+  work: (client: pg.Client, name: string) => Promise<unknown>,
+): Promise<void> {
+  await connected(server, async (client) => {
+    const { rows } = await client.query(
+      "select datname from pg_database where starts_with(datname, $1)",
+      [beginning],
+    );
+    for (const { datname } of rows) await work(client, datname);
+  });
+}
+
+async function connected(
+  server: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    return (await client.query(statement, values)).rows;
+    await work(client);
   } finally {
     await client.end();
   }

@@ -1,15 +1,18 @@
 /**
- * The order of the test files: project by project, since a worker starts anew for every file of another project than its last one's; the
- * largest project first, and in each the files first that wait more than they work, so that no core stands idle at the end.
+ * The order of the test files: project by project, since a worker starts anew for every file of another project than its last one's; those
+ * on a server first, so that its databases are thrown away beside the rest (databases-thrown-away.ts). In each the provider's files come
+ * before those of the portal's routes, whose settings stay in the worker, and first those that wait more than they work, so that no core
+ * stands idle at the end.
  */
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const PROJECTS = ["routes-postgresql", "routes-pglite", "provider-postgresql", "provider-pglite"];
+const PROJECTS = ["postgresql", "pglite"];
 const LONG =
   /every-outage|whose-pages|lost-connection|public-faults|web\/process|issuer-outage|change-the-secret|cut-routes|operate|booking-races/;
 
 const place = ({ project: { name } }: TestSpecification) =>
   PROJECTS.includes(name) ? PROJECTS.indexOf(name) : PROJECTS.length;
+const isOfRoutes = ({ moduleId }: TestSpecification) => Number(moduleId.includes("/tests/routes/"));
 const isShort = ({ moduleId }: TestSpecification) => Number(!LONG.test(moduleId));
 
 export class ProjectByProject extends BaseSequencer {
@@ -19,6 +22,7 @@ export class ProjectByProject extends BaseSequencer {
       (one, other) =>
         place(one) - place(other) ||
         one.project.name.localeCompare(other.project.name) ||
+        isOfRoutes(one) - isOfRoutes(other) ||
         isShort(one) - isShort(other),
     );
   }
