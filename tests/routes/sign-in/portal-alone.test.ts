@@ -25,8 +25,8 @@ beforeAll(async () => {
     startPortal({ ...second, SANDBOX: "off", SAMPLE_DATA: "off" }),
     startPortal({
       ...second,
+      ...(await freshBeginning()),
       PORT: String(await freePort()),
-      DATA_DIR: path.join(folder, "misled"),
       OIDC_ISSUER: issuer.url,
       OIDC_AUDIENCE: AUDIENCE,
     }),
