@@ -60,11 +60,12 @@ describe("a participant at the door", () => {
     const later = await byIdNumber(await atCentre(), who);
     expect(later.text).toMatch(/You checked in at \d\d:\d\d [AP]M/);
     // Whoever leaves before the start is asked about it.
-    const [, time = "", half] = /, (\d\d:\d\d) ([AP])M to/.exec(later.text) ?? [];
-    const [hour = 0, minute = 0] = time.split(":").map(Number);
-    const starts = ((hour % 12) + (half === "P" ? 12 : 0)) * 60 + minute;
-    const now = new Date(Date.now() + 8 * 3_600_000);
-    const begun = starts <= now.getUTCHours() * 60 + now.getUTCMinutes();
+    const [, day, month, year, hour, minute, half] =
+      /When\w* (\d\d)\/(\d\d)\/(\d{4}), (\d\d):(\d\d) ([AP])M to/.exec(later.text) ?? [];
+    const hours = String((Number(hour) % 12) + (half === "P" ? 12 : 0)).padStart(2, "0");
+    const starts = Date.parse(`${year}-${month}-${day}T${hours}:${minute}:00+08:00`);
+    expect(starts).not.toBeNaN();
+    const begun = starts <= Date.now();
     expect(later.heading).toBe(begun ? "Is this you?" : "It has not begun yet");
     expect(later.title).toContain(later.heading);
     const leave = later.prepare("Yes, check out");
