@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { DOMParser } from "linkedom";
 import { readAsText } from "./read-as-text";
 import { copyOf, makeWide, readByAxe } from "./screen-copy";
-import { newestMessages, type Person, signedIn } from "./sign-in";
+import { newestCode, type Person, signedIn } from "./sign-in";
 import { beginningLike, type StartedPortal } from "./started-portal";
 import { Visitor } from "./visitor";
 import { FIRST_PAGES, lacksWayBack } from "./way-back";
@@ -125,12 +125,8 @@ export async function codeFor(
   purpose: "sign in" | "agree" = "sign in",
   origin = portal(),
 ): Promise<string> {
-  const code = new RegExp(`(\\d{6}) is your code to ${purpose}`);
   const inbox = new Visitor(origin);
-  const newest = async () => {
-    const messages = await newestMessages(inbox, `+65${mobile}`, 4);
-    return messages.map((text) => code.exec(text)?.[1]).find(Boolean) ?? "";
-  };
+  const newest = () => newestCode(inbox, `+65${mobile}`, purpose);
   await expect.poll(newest, `code for ${mobile}`).not.toBe("");
   return newest();
 }

@@ -21,15 +21,19 @@ export async function newestMessages(
   to: string,
   most: number,
 ): Promise<string[]> {
+  const texts: string[] = [];
+  for await (const text of messagesTo(visitor, to)) if (texts.push(text) === most) break;
+  return texts;
+}
+
+async function* messagesTo(visitor: Visitor, to: string): AsyncGenerator<string> {
   const inbox = new Visitor(visitor.url.origin);
   await inbox.goto(`/sandbox/inbox?${new URLSearchParams({ to })}`);
-  const links = [...inbox.page.querySelectorAll('a[href^="/sandbox/inbox/"]')].slice(0, most);
-  const texts: string[] = [];
+  const links = [...inbox.page.querySelectorAll('a[href^="/sandbox/inbox/"]')];
   for (const link of links) {
     await inbox.goto(link.getAttribute("href") as string);
-    texts.push(inbox.page.querySelector("pre")?.textContent ?? "");
+    yield inbox.page.querySelector("pre")?.textContent ?? "";
   }
-  return texts;
 }
 
 export async function newestMessage(visitor: Visitor, to: string): Promise<string> {
@@ -37,8 +41,18 @@ export async function newestMessage(visitor: Visitor, to: string): Promise<strin
   return newest;
 }
 
-export async function newestCode(visitor: Visitor, to: string): Promise<string> {
-  return /\b\d{6}\b/.exec(await newestMessage(visitor, to))?.[0] ?? "";
+/** @returns empty if none was sent. A job may send something else at the same moment: the newest text need not have the code. */
+export async function newestCode(
+  visitor: Visitor,
+  to: string,
+  purpose: "sign in" | "agree" = "sign in",
+): Promise<string> {
+  const code = new RegExp(`\\b(\\d{6}) is your code to ${purpose}`);
+  for await (const text of messagesTo(visitor, to)) {
+    const [, found] = code.exec(text) ?? [];
+    if (found !== undefined) return found;
+  }
+  return "";
 }
 
 /** Answers the identity provider's pages until the portal is back: by mobile and code, making an account on the way. */
