@@ -1,5 +1,5 @@
 import path from "node:path";
-import { defineConfig, type TestProjectConfiguration } from "vitest/config";
+import { defineConfig, type Plugin, type TestProjectConfiguration } from "vitest/config";
 import { findPostgres } from "./helpers/engines.ts";
 import { ProjectByProject } from "./helpers/project-by-project.ts";
 
@@ -63,10 +63,19 @@ const filesOf = (names: Record<string, string[]>) =>
     own.map((name) => `tests/${folder}/${name}.test.ts`),
   );
 
+/** Built modules are kept for the workers alone: vitest 4.1 cannot tell of a fault in a global set-up whose modules are kept. */
+const keptForWorkers: Plugin = {
+  name: "kept-for-workers",
+  configureVitest({ experimental_defineCacheKeyGenerator: keyOf }) {
+    keyOf(({ environment }) => (environment.name === "__vitest__" ? false : undefined));
+  },
+};
+
 /** A project begins with workers of its own, so that few are cheaper than many: one for each engine. */
 const onEngines: TestProjectConfiguration[] = engines.map((engine) => {
   const second = engine.postgres === null && postgres !== null;
   return {
+    plugins: [keptForWorkers],
     test: {
       ...shared,
       // They meet through databases and portals of their own: loading the app anew for every file would take a third of the time.
