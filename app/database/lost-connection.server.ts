@@ -6,6 +6,8 @@
  * over).
  */
 const CODES = /^(08...|57P0[1-3]|57014|53...|58...|25006)$/;
+/** PostgreSQL's severities of an error that ends the connection, whatever its code: on a full disk a new connection has none of its own. */
+const ENDS_IT = new Set(["FATAL", "PANIC"]);
 /** Node's own, of a socket. */
 const SOCKET = new Set([
   "ECONNREFUSED",
@@ -28,7 +30,8 @@ const WORDS =
 /** Whether the connection was lost or could not be made, or nothing can be written, anywhere among an error's causes. */
 export function isLost(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const { code } = cause as { code?: string };
+    const { code, severity = "" } = cause as { code?: string; severity?: string };
+    if (ENDS_IT.has(severity)) return true;
     if (typeof code === "string" && (CODES.test(code) || SOCKET.has(code))) return true;
     if (WORDS.test(cause.message)) return true;
   }

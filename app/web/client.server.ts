@@ -227,7 +227,7 @@ async function ask(
   throw new ApiError({
     httpCode: 502,
     error: "Bad Gateway",
-    message: "The service gave an answer we could not read",
+    message: "Our service gave an answer we could not read. Please try again in a few minutes.",
   });
 }
 

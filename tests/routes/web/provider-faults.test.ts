@@ -238,6 +238,18 @@ describe("a provider that does not answer: what was typed stays, and is taken wh
     expect((await visitor.press("Save details")).text).toContain("Keppel Bakers");
   });
 
+  test("also when its answer cannot be read: that it may be sent again is said", async () => {
+    const { visitor } = await customerOf("/profile/edit");
+    visitor.fill("Company (optional)", "Keppel Bakers");
+    api.faults.set("GET /profile", { status: 200, body: "<p>Hello</p>", once: true });
+    await visitor.press("Save details");
+    expect([visitor.status, visitor.title]).toEqual([503, expect.stringMatching(/^Error: /)]);
+    expect(visitor.text).toContain(
+      "Our service gave an answer we could not read. Please try again in a few minutes.",
+    );
+    expect(visitor.html).toContain("Keppel Bakers");
+  });
+
   test("also when it is silent for the page itself: one button sends it again", async () => {
     const { visitor } = await customerOf("/profile/edit");
     visitor.fill("Company (optional)", "Keppel Bakers").choose("Tamil");

@@ -17,6 +17,13 @@ test.each([
   expect(isLost(failed(code))).toBe(true);
 });
 
+test("whatever ends the connection may be asked again on another: a full disk has no code of its own there", () => {
+  const ended = { code: "XX000", severity: "FATAL" };
+  const cause = Object.assign(new Error("could not write init file"), ended);
+  expect(isLost(new Error("Failed query", { cause }))).toBe(true);
+  expect(isLost(Object.assign(cause, { severity: "ERROR" }))).toBe(false);
+});
+
 test.each([
   ["23505", "there is one already"],
   ["42P01", "there is no such table"],
