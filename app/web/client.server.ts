@@ -30,7 +30,7 @@ export class ApiError {
   readonly statusText = "";
   readonly internal = false;
   readonly data: { refused: string } | null;
-  /** Where it was thrown, for the log. */
+  /** Where it was thrown, for the log, which does not repeat the provider's words. */
   readonly error: Error;
 
   /** @param missing the provider does not have the call at all, which it need not have. */
@@ -42,7 +42,7 @@ export class ApiError {
     this.message = said ?? "Something went wrong";
     this.status = this.refused ? this.httpCode : this.httpCode >= 500 ? 503 : 500;
     this.data = this.refused && said ? { refused: said } : null;
-    this.error = new Error(this.message);
+    this.error = new Error(`the provider answered ${failure.httpCode}`);
   }
 
   toString(): string {

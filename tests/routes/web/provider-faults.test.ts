@@ -612,15 +612,18 @@ test("an answer that cannot be read is told with a code by which the log knows i
   await visitor.goto("/invoice");
   expect(visitor.status).toBe(503);
   const code = /tell us this code: (\w{8})/.exec(visitor.text)?.[1] as string;
-  const lines = () =>
+  const lines = (words: string) =>
     portal
       .log()
       .split("\n")
-      .filter((line) => line.includes(code) && line.includes("could not be read"))
+      .filter((line) => line.includes(code) && line.includes(words))
       .map((line) => JSON.parse(line));
   await expect
-    .poll(lines)
+    .poll(() => lines("could not be read"))
     .toEqual([expect.objectContaining({ call: "orders.list", field: "content", count: 1 })]);
+  const [{ err }] = lines("a request failed");
+  expect(err.message).toBe("the provider answered 502");
+  expect(err.place[0]).toContain("/build/index.js");
   expect(portal.log()).not.toContain("S1234567D");
 });
 
