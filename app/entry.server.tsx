@@ -5,7 +5,6 @@ import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { requestId } from "~/lib/request-scope.server";
 import { startApplication } from "~/start.server";
-import { ApiError } from "~/web/client.server";
 import { portal } from "~/web/dependencies.server";
 import { inOnePiece } from "~/web/in-one-piece.server";
 import { drawnAnswer, hasLeft } from "~/web/node-exchange.server";
@@ -114,11 +113,7 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   if (isLost(error)) outage.add(request);
   if (hasLeft(request)) return;
   portal().log.error(
-    {
-      err: error instanceof ApiError ? error.error : error,
-      method: request.method,
-      path: loggedPath(new URL(request.url).pathname),
-    },
+    { err: error, method: request.method, path: loggedPath(new URL(request.url).pathname) },
     "a request failed",
   );
 }

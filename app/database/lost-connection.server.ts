@@ -6,7 +6,7 @@
  * over).
  */
 const CODES = /^(08...|57P0[1-3]|57014|53...|58...|25006)$/;
-/** PostgreSQL's severities of an error that ends the connection, whatever its code: on a full disk a new connection has none of its own. */
+/** PostgreSQL's severities of an error that ends the connection, whatever its code: a full disk ends a new one by that of any fault. */
 const ENDS_IT = new Set(["FATAL", "PANIC"]);
 /** Node's own, of a socket. */
 const SOCKET = new Set([

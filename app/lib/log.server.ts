@@ -11,6 +11,11 @@ interface ToldError {
   cause?: ToldError;
 }
 
+/** What is thrown in place of an Error, as the provider's failures are, and says which one stands for it in the log. */
+export interface Told {
+  readonly told: Error;
+}
+
 const LINES_OF_PLACE = 8;
 
 export function openLog(level: string) {
@@ -26,6 +31,7 @@ export function openLog(level: string) {
 }
 
 export function tell(error: unknown): ToldError {
+  if (isTold(error)) return tell(error.told);
   if (!(error instanceof Error))
     return { type: typeof error, message: "something that is not an error was thrown" };
   const { code, constraint, query } = error as {
@@ -43,6 +49,9 @@ export function tell(error: unknown): ToldError {
     ...(error.cause !== undefined && { cause: tell(error.cause) }),
   };
 }
+
+const isTold = (error: unknown): error is Told =>
+  (error as Partial<Told> | undefined)?.told instanceof Error;
 
 /** The stack's frames; its first lines repeat the message. */
 function placeOf(error: Error): string[] {

@@ -7,6 +7,7 @@ import { ENTERED_BY } from "~/contract/counter/counter";
 import type { Answer, AskInProcess, Question } from "~/contract/in-process";
 import { type Failure, failure, statusCodes } from "~/contract/reply";
 import type { Fetch } from "~/lib/fetch";
+import type { Told } from "~/lib/log.server";
 import {
   forgetReads,
   notePartial,
@@ -23,14 +24,14 @@ const SILENT_CODES = [502, 503, 504];
  * No Error, of which the framework hides the words from whoever looks at the page, but shaped like an answer: a page load that is refused
  * ends with the provider's status and its words.
  */
-export class ApiError {
+export class ApiError implements Told {
   readonly name = "ApiError";
   readonly message: string;
   readonly status: number;
   readonly statusText = "";
   readonly internal = false;
   readonly data: { refused: string } | null;
-  /** Where it was thrown, for the log, which does not repeat the provider's words. */
+  /** Where it was thrown. The framework reports no failure without it. */
   readonly error: Error;
 
   /** @param missing the provider does not have the call at all, which it need not have. */
@@ -43,6 +44,11 @@ export class ApiError {
     this.status = this.refused ? this.httpCode : this.httpCode >= 500 ? 503 : 500;
     this.data = this.refused && said ? { refused: said } : null;
     this.error = new Error(`the provider answered ${failure.httpCode}`);
+  }
+
+  /** Without the provider's words, which may repeat what was typed. */
+  get told(): Error {
+    return this.error;
   }
 
   toString(): string {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { PosterKind } from "~/contract/check-in/check-in";
 import { sampleVolunteers } from "~/database/sample/door";
 import { SAMPLE_STAFF_CODE } from "~/lib/sample-codes";
+import { at } from "~/lib/singapore-date";
 import { sampleRegulars } from "~/provider/sample/people";
 import { type ApiClient, createClient } from "~/web/client.server";
 import { postersOf } from "../../helpers/door";
@@ -63,9 +64,7 @@ describe("a participant at the door", () => {
     const [, day, month, year, hour, minute, half] =
       /When\w* (\d\d)\/(\d\d)\/(\d{4}), (\d\d):(\d\d) ([AP])M to/.exec(later.text) ?? [];
     const hours = String((Number(hour) % 12) + (half === "P" ? 12 : 0)).padStart(2, "0");
-    const starts = Date.parse(`${year}-${month}-${day}T${hours}:${minute}:00+08:00`);
-    expect(starts).not.toBeNaN();
-    const begun = starts <= Date.now();
+    const begun = at(`${year}-${month}-${day}`, `${hours}:${minute}`) <= new Date();
     expect(later.heading).toBe(begun ? "Is this you?" : "It has not begun yet");
     expect(later.title).toContain(later.heading);
     const leave = later.prepare("Yes, check out");

@@ -17,7 +17,7 @@ test.each([
   expect(isLost(failed(code))).toBe(true);
 });
 
-test("whatever ends the connection may be asked again on another: a full disk has no code of its own there", () => {
+test("what ended its connection may be asked again on another, whatever its code", () => {
   const ended = { code: "XX000", severity: "FATAL" };
   const cause = Object.assign(new Error("could not write init file"), ended);
   expect(isLost(new Error("Failed query", { cause }))).toBe(true);
