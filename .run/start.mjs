@@ -2,10 +2,8 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { startEnvironment } from "./environment.mjs";
+import { ENVIRONMENT, NODE_FLAGS } from "./memory.mjs";
 import { buildIfStale, checkNode, installMissing } from "./prepare.mjs";
-
-// The portal needs little; without limits Node would let garbage pile up on a large machine.
-const MEMORY = ["--max-old-space-size=256", "--max-semi-space-size=8"];
 
 checkNode();
 installMissing();
@@ -13,9 +11,9 @@ buildIfStale();
 
 const { address, environment, warning } = startEnvironment(process.env);
 if (warning) console.log(warning);
-const server = spawn(process.execPath, [...MEMORY, ".run/serve.mjs"], {
+const server = spawn(process.execPath, [...NODE_FLAGS, ".run/serve.mjs"], {
   stdio: ["inherit", "inherit", "inherit", "ipc"],
-  env: environment,
+  env: { ...ENVIRONMENT, ...environment },
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 0 : 1)));

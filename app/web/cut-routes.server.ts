@@ -1,38 +1,62 @@
 /**
- * The framework walks every route of its build several times a request, which with this many routes is half of a light page's work.
- * So a request is answered by a build that holds only the routes which its first path segment can reach.
+ * The framework walks every route of its build several times a request, and makes a pattern of each anew: with this many routes that is
+ * half of a light page's work. So a request is answered by a build that holds only the routes which its path can reach.
  */
 import type { ServerBuild } from "@remix-run/node";
 
-/** What stands for any address, such as the page that is not there, and what belongs to none. */
-const ANY = /^[:*]/;
+interface Pattern {
+  id: string;
+  /** What it says of each segment of a path, in small letters. */
+  parts: string[];
+}
 
-/** @returns the handler for a path; one that no cut knows (also the framework's own `/__manifest`) gets the whole build. */
-export function bySegment<Handler>(
+/** The framework's own, which tells a browser of any route. */
+const MANIFEST = "/__manifest";
+
+/** @returns the handler for a path. What cannot be read as one gets the whole build. */
+export function byPath<Handler>(
   build: ServerBuild,
   handlerOf: (build: ServerBuild) => Handler,
-): (path: string) => Handler {
+): (address: string) => Handler {
   const whole = handlerOf(build);
-  const known = new Map<string, Handler | null>(
-    segmentsOf(build).map((segment) => [segment, null]),
-  );
-  return (path) => {
-    const segment = firstSegment(path);
-    const made = known.get(segment);
-    if (made === undefined) return whole;
-    if (made !== null) return made;
-    const cut = handlerOf(cutTo(build, segment));
-    known.set(segment, cut);
+  const patterns = Object.keys(build.routes).map((id) => ({ id, parts: partsOf(build, id) }));
+  const made = new Map<string, Handler>();
+  return (address) => {
+    const segments = segmentsIn(address);
+    if (segments === null) return whole;
+    const ids = patterns.filter((pattern) => isOnTheWay(pattern, segments)).map(({ id }) => id);
+    const key = ids.join();
+    const known = made.get(key);
+    if (known) return known;
+    const cut = handlerOf(cutTo(build, new Set(ids)));
+    made.set(key, cut);
     return cut;
   };
 }
 
 /** As routes are matched: in any case. Data for a script's navigation is asked for at the page's path and ".data". */
-function firstSegment(path: string): string {
-  const [segment = ""] = path.slice(1).split(/[/?#]/);
-  const page = segment.replace(/\.data$/, "").toLowerCase();
-  return page === "_root" ? "" : page;
+function segmentsIn(address: string): string[] | null {
+  const [path = ""] = address.split(/[?#]/);
+  if (path.includes("//") || path === MANIFEST) return null;
+  const page = path.replace(/\.data$/, "");
+  try {
+    const segments = page.split("/").filter(Boolean).map(decodeURIComponent);
+    return page === "/_root" ? [] : segments.map((segment) => segment.toLowerCase());
+  } catch {
+    return null;
+  }
 }
+
+/** Those above the page stay too: with scripts it tells its browser of them. */
+function isOnTheWay({ parts }: Pattern, segments: readonly string[]): boolean {
+  return parts.every((part, nth) => {
+    const segment = segments[nth];
+    return part === "*" || (segment !== undefined && (part.startsWith(":") || part === segment));
+  });
+}
+
+const partsOf = (build: ServerBuild, id: string) =>
+  pathOf(build, id).toLowerCase().split("/").filter(Boolean);
 
 /** A route's path from the root on, without slashes at its ends. */
 export function pathOf(build: ServerBuild, id: string): string {
@@ -42,22 +66,13 @@ export function pathOf(build: ServerBuild, id: string): string {
   return [above, route.path ?? ""].filter(Boolean).join("/");
 }
 
-const segmentOf = (build: ServerBuild, id: string) => firstSegment(`/${pathOf(build, id)}`);
-
 /** The first words of all addresses. */
 export function segmentsOf(build: ServerBuild): string[] {
-  const segments = Object.keys(build.routes).map((id) => segmentOf(build, id));
-  return [...new Set(segments)].filter((segment) => !ANY.test(segment));
+  const firsts = Object.keys(build.routes).map((id) => partsOf(build, id)[0] ?? "");
+  return [...new Set(firsts)].filter((first) => !/^[:*]/.test(first));
 }
 
-/** The home page stays in each cut: a page with scripts tells its browser of the pages above it. */
-function cutTo(build: ServerBuild, segment: string): ServerBuild {
-  const kept = new Set(
-    Object.keys(build.routes).filter((id) => {
-      const own = segmentOf(build, id);
-      return own === segment || own === "" || ANY.test(own);
-    }),
-  );
+function cutTo(build: ServerBuild, kept: ReadonlySet<string>): ServerBuild {
   const keptOf = <Route>(routes: Record<string, Route>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
   return {

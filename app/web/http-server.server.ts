@@ -6,7 +6,7 @@ import type { Express, Request, Response } from "express";
 import { config } from "~/config.server";
 import { stopsWithPortal } from "~/lib/drain.server";
 import { StartError } from "~/lib/start-error";
-import { bySegment, segmentsOf } from "./cut-routes.server";
+import { byPath, segmentsOf } from "./cut-routes.server";
 import { portal } from "./dependencies.server";
 import { addHeaders, refuseStrange } from "./front.server";
 import { sendAnswer, toRequest } from "./node-exchange.server";
@@ -36,7 +36,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 
 function answerer(build: ServerBuild): Answer {
   const mode = config.production ? "production" : "development";
-  const drawing = bySegment(sayingSoInOutage(build), (cut) => createRequestHandler(cut, mode));
+  const drawing = byPath(sayingSoInOutage(build), (cut) => createRequestHandler(cut, mode));
   const shared = sharedPages(build, drawing);
   const isFile = fileAddresses(build);
   const files = publicFiles(build);

@@ -4,6 +4,7 @@ import { test } from "vitest";
 import { onServer } from "../helpers/database-server";
 import { manyPeople } from "../helpers/many-people";
 import { buyerOf } from "../helpers/owned-package";
+import { tell } from "./goals";
 import { requestsPerSecond } from "./load";
 import { portalOnServer } from "./portal-on-server";
 
@@ -11,7 +12,7 @@ const CUSTOMERS = 100_000;
 const SESSIONS_EACH = 10;
 const ROUNDS = 3;
 
-test("My services and the page with slots, at a few customers and at 100,000", async () => {
+test("My services and the page with slots, at a few customers and at 100,000", async ({ task }) => {
   const portal = await portalOnServer();
   if (portal === null) return;
   const { database } = portal;
@@ -38,13 +39,18 @@ test("My services and the page with slots, at a few customers and at 100,000", a
     sql`select (select count(*) from provider.customer) as customers, (select count(*) from provider.session_booking) as bookings,
       (select count(*) from provider.slot) as slots`,
   )) as unknown as { rows: object[] };
+  const times = (page: keyof typeof pages) => (few[page] as number) / (many[page] as number);
+  tell(task, {
+    "My services at 100,000 customers, of a few": times("My services"),
+    "the page with slots at 1,000,000 bookings, of a few": times("slots"),
+  });
   console.info(rows[0]);
   console.table(
-    Object.keys(pages).map((page) => ({
+    (Object.keys(pages) as (keyof typeof pages)[]).map((page) => ({
       page,
       "a second, few": few[page]?.toFixed(0),
       "a second, many": many[page]?.toFixed(0),
-      times: ((few[page] as number) / (many[page] as number)).toFixed(2),
+      times: times(page).toFixed(2),
     })),
   );
   await portal.stop();

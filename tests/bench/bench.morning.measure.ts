@@ -5,6 +5,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { findPostgres } from "../helpers/engines";
+import { tell as tellGoals } from "./goals";
 import { type Book, LightBrowser, type Page, type Waited } from "./light-browser";
 import { type Morning, openMorning, type Sleeper } from "./morning-world";
 
@@ -16,17 +17,29 @@ const seconds = asked("seconds", 120);
 const thinkMs = asked("think", 1) * 1000;
 const seats = asked("seats", 400);
 const TRIES = 4;
+/** A shorter morning says little. */
+const GOAL_SECONDS = 120;
 
-test(`${rate} people a second for ${seconds} seconds, two processes on PostgreSQL`, async () => {
+test(`${rate} people a second for ${seconds} seconds, two processes on PostgreSQL`, async ({
+  task,
+}) => {
   const server = await findPostgres();
   if (server === null) return console.info("the opening morning: no PostgreSQL server answers");
   const morning = await openMorning(server, Math.ceil(rate * seconds), seats);
   try {
     const book: Book = { pages: [], waited: [] };
     const ends = await come(morning, book);
-    tellPages(book.pages);
+    const { p95, p99 } = tellPages(book.pages);
     tellQueue(book.waited);
-    await tellBooked(morning, ends);
+    const twice = await tellBooked(morning, ends);
+    if (seconds < GOAL_SECONDS) return;
+    tellGoals(task, {
+      "opening morning, people who came": rate,
+      "opening morning, refused but by full times": refusedOf(ends),
+      "opening morning, booked twice": twice,
+      "opening morning, p95 of a page": p95,
+      "opening morning, p99 of a page": p99,
+    });
   } finally {
     await morning.close();
   }
@@ -85,28 +98,36 @@ async function live(browser: LightBrowser, { termId }: Sleeper, nth: number): Pr
   return `nothing free: ${browser.status} ${browser.heading}`;
 }
 
-function tellPages(pages: readonly Page[]): void {
+function tellPages(pages: readonly Page[]) {
   const kinds = [...new Set(pages.map(({ kind }) => kind))];
   for (const kind of kinds)
     tell(
       kind,
       pages.filter((page) => page.kind === kind),
     );
-  tell(
+  return tell(
     "all but the queue",
     pages.filter(({ kind }) => kind !== "queue"),
   );
 }
 
-function tell(what: string, pages: readonly Page[]): void {
+/** @returns milliseconds. */
+function tell(what: string, pages: readonly Page[]): { p95: number; p99: number } {
   const times = pages.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other);
-  const at = (share: number) =>
-    `${(times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(0)} ms`;
+  const millisecondsAt = (share: number) => times[Math.floor((times.length - 1) * share)] ?? 0;
+  const at = (share: number) => `${millisecondsAt(share).toFixed(0)} ms`;
   const faults = pages.filter(({ status, kind }) => status >= 500 && kind !== "queue").length;
   console.info(
     `${what}: ${pages.length}, p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, slowest ${at(1)}${faults ? `, ${faults} with 5xx` : ""}`,
   );
+  return { p95: millisecondsAt(0.95), p99: millisecondsAt(0.99) };
 }
+
+/** Whoever found nothing free was refused by full times alone. */
+const refusedOf = (ends: Ends): number =>
+  [...ends]
+    .filter(([end]) => end !== "booked" && !end.startsWith("nothing free"))
+    .reduce((sum, [, many]) => sum + many, 0);
 
 function tellQueue(waited: readonly Waited[]): void {
   if (waited.length === 0) {
@@ -139,7 +160,8 @@ function overtakings(inside: readonly { came: number; letIn: number }[]) {
   return (share: number) => (late[Math.floor((late.length - 1) * share)] ?? 0).toFixed(1);
 }
 
-async function tellBooked({ count, log }: Morning, ends: Ends): Promise<void> {
+/** @returns how many were booked twice. */
+async function tellBooked({ count, log }: Morning, ends: Ends): Promise<number> {
   for (const [end, many] of [...ends].sort()) console.info(`${many} ${end}`);
   const own =
     "from provider.session_booking where created_at > (select min(created_at) from portal.session)";
@@ -166,4 +188,5 @@ async function tellBooked({ count, log }: Morning, ends: Ends): Promise<void> {
         .find((line) => line.includes('"level":50'))}`,
     );
   expect([doubled, beyond, rows]).toEqual([0, 0, ends.get("booked") ?? 0]);
+  return doubled;
 }

@@ -71,19 +71,24 @@ export class LightBrowser {
 
   /** What the form with a field or button of this name would send, without its buttons. */
   form(name: string): URLSearchParams | null {
+    const form = this.#formWith(name);
+    return form === undefined ? null : fieldsOf(form);
+  }
+
+  /** Fills in the form that has the first of these fields, and sends it. */
+  answer(kind: string, answers: Record<string, string>): Promise<void> {
+    const [name = ""] = Object.keys(answers);
+    const form = this.#formWith(name);
+    if (form === undefined) throw new Error(`no "${name}" on ${this.url.href} (${this.status})`);
+    const fields = fieldsOf(form);
+    for (const [field, value] of Object.entries(answers)) fields.set(field, value);
+    const action = attribute(form.slice(0, form.indexOf(">")), "action");
+    return this.send(kind, fields, new URL(action || this.url.href, this.url).href);
+  }
+
+  #formWith(name: string): string | undefined {
     const forms = this.html.match(/<form[\s\S]*?<\/form>/g) ?? [];
-    const form = forms.find((one) => one.includes(`name="${name}"`));
-    if (form === undefined) return null;
-    const fields = new URLSearchParams();
-    for (const [tag] of form.matchAll(/<input [^>]*>/g))
-      if (/type="hidden"/.test(tag)) fields.append(attribute(tag, "name"), attribute(tag, "value"));
-    for (const [, open = "", inside = ""] of form.matchAll(
-      /<select ([^>]*)>([\s\S]*?)<\/select>/g,
-    )) {
-      const chosen = /<option [^>]*selected[^>]*>/.exec(inside) ?? /<option [^>]*>/.exec(inside);
-      fields.append(attribute(` ${open}`, "name"), attribute(chosen?.[0] ?? "", "value"));
-    }
-    return fields;
+    return forms.find((one) => one.includes(`name="${name}"`));
   }
 
   /** The values of the buttons and radios of that name. */
@@ -209,6 +214,21 @@ const page = (kind: string, status: number, began: number): Page => ({
 function queueAgain(html: string): number | null {
   const found = /<meta http-equiv="refresh" content="(\d+)">/.exec(html);
   return found ? Number(found[1]) : null;
+}
+
+/** What is typed, ticked and chosen in it, as the page was drawn. */
+function fieldsOf(form: string): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const [tag] of form.matchAll(/<input [^>]*>/g)) {
+    const hasTick = /type="(radio|checkbox)"/.test(tag);
+    if (!hasTick || / checked/.test(tag))
+      fields.append(attribute(tag, "name"), attribute(tag, "value"));
+  }
+  for (const [, open = "", inside = ""] of form.matchAll(/<select ([^>]*)>([\s\S]*?)<\/select>/g)) {
+    const chosen = /<option [^>]*selected[^>]*>/.exec(inside) ?? /<option [^>]*>/.exec(inside);
+    fields.append(attribute(` ${open}`, "name"), attribute(chosen?.[0] ?? "", "value"));
+  }
+  return fields;
 }
 
 const attribute = (tag: string, name: string) =>

@@ -4,8 +4,14 @@ import { findPostgres } from "../helpers/engines";
 import { freePort, startPortal } from "../helpers/portal-process";
 import { firstPortal } from "../helpers/second-portal";
 
-/** @returns null, and says so, where no server answers. */
-export async function portalOnServer(more: Record<string, string> = {}) {
+/**
+ * @param through which address the portal is given for its database.
+ * @returns null, and says so, where no server answers.
+ */
+export async function portalOnServer(
+  more: Record<string, string> = {},
+  through = async (database: string) => database,
+) {
   const server = await findPostgres();
   if (server === null) {
     console.info("no PostgreSQL server answers: this is not measured");
@@ -15,7 +21,7 @@ export async function portalOnServer(more: Record<string, string> = {}) {
   const portal = await startPortal({
     ...firstPortal(await freePort()),
     LOG_LEVEL: "warn",
-    DATABASE_URL: database.url,
+    DATABASE_URL: await through(database.url),
     APP_SECRET: "a secret of thirty-two characters",
     ...more,
   });

@@ -13,6 +13,7 @@ export default defineConfig({
     hookTimeout: 200_000,
     fileParallelism: false,
     disableConsoleIntercept: true,
+    reporters: ["default", path.join(import.meta.dirname, "goals-table.ts")],
     provide: { postgres: null },
   },
 });

@@ -12,6 +12,15 @@ export interface Line {
   close(): Promise<void>;
 }
 
+/** A line to a database server, and the address that goes over it: by the network, which a socket on this machine does not. */
+export async function lineTo(database: string): Promise<{ line: Line; address: URL }> {
+  const address = new URL(database);
+  const line = await openLine(address.hostname, Number(address.port || 5432));
+  address.host = `127.0.0.1:${line.port}`;
+  address.searchParams.delete("host");
+  return { line, address };
+}
+
 export async function openLine(host: string, port: number): Promise<Line> {
   const pairs = new Set<[net.Socket, net.Socket]>();
   let quiet = false;

@@ -15,7 +15,7 @@ export interface RunningPortal {
 }
 
 /** As npm start and npm run serve have it. */
-const MEMORY = ["--max-old-space-size=256", "--max-semi-space-size=8"];
+const { NODE_FLAGS, ENVIRONMENT } = await import(path.resolve(".run/memory.mjs"));
 
 const READY_WITHIN_MS = 240_000;
 
@@ -31,9 +31,10 @@ export async function startPortal(
   const port = environment.PORT ?? String(await freePort());
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), "portal-")));
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [...MEMORY, ".run/serve.mjs"], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ".run/serve.mjs"], {
     cwd: folder,
     env: {
+      ...ENVIRONMENT,
       PATH: process.env.PATH,
       NODE_ENV: "production",
       SAMPLE_DATA: "on",

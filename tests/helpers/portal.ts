@@ -8,7 +8,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { inRequest } from "~/lib/request-scope.server";
-import { bySegment } from "~/web/cut-routes.server";
+import { byPath } from "~/web/cut-routes.server";
 import { freshBeginning } from "./beginning";
 import { signInShortly } from "./minted-sign-in";
 import { answerInProcess } from "./portal-fetch";
@@ -47,7 +47,7 @@ async function open(): Promise<WorkerPortal> {
   });
   const build = (await import(/* @vite-ignore */ path.resolve("build/index.js"))) as Listening;
   await build.entry.module.listen(build);
-  const handlerFor = bySegment(build, (cut) => createRequestHandler(cut, "production"));
+  const handlerFor = byPath(build, (cut) => createRequestHandler(cut, "production"));
   answerInProcess(origin, async (request) => {
     const { pathname, host } = new URL(request.url);
     if (isFile(pathname)) return fetch(request);

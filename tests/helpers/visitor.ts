@@ -9,6 +9,8 @@ type Page = Document;
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const MOST_REDIRECTS = 20;
+/** Kinds of node, as the DOM numbers them. */
+const [ELEMENT, TEXT] = [1, 3];
 const parser = new DOMParser();
 
 export class Visitor {
@@ -340,15 +342,18 @@ function post(fields: URLSearchParams, origin: string): RequestInit {
   };
 }
 
-type MatchedElement = Pick<Element, "cloneNode" | "getAttribute">;
+type MatchedElement = Pick<Element, "childNodes" | "getAttribute">;
 
 const clean = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
 
 /** What a screen reader would read: without what is hidden from it. */
-function wordsOf(element: MatchedElement): string {
-  const copy = element.cloneNode(true) as Element;
-  for (const hidden of copy.querySelectorAll("[aria-hidden=true]")) hidden.remove();
-  return copy.textContent ?? "";
+function wordsOf({ childNodes }: Pick<Node, "childNodes">): string {
+  return [...childNodes].map(readAloud).join("");
+}
+
+function readAloud(node: Node): string {
+  if (node.nodeType !== ELEMENT) return node.nodeType === TEXT ? (node.textContent ?? "") : "";
+  return (node as Element).getAttribute("aria-hidden") === "true" ? "" : wordsOf(node);
 }
 
 /** Words match when they are the element's whole text, or its beginning (a hint or a hidden explanation may follow). */

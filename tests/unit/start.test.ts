@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "~/config.server";
@@ -14,6 +15,16 @@ const OUTSIDE = {
   SMTP_URL: "smtp://mail.example:587",
   SMS_URL: "https://sms.example/send",
 };
+
+test("npm run serve and the image hold on to memory as npm start does", async () => {
+  const { NODE_FLAGS, ENVIRONMENT } = await import(path.resolve(".run/memory.mjs"));
+  const settings = Object.entries(ENVIRONMENT).map(([name, value]) => `${name}=${value}`);
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+  expect(scripts.serve).toContain(`${settings.join(" ")} node ${NODE_FLAGS.join(" ")} .run/serve`);
+  const image = readFileSync(".docker/Dockerfile", "utf8");
+  expect(image).toContain(`"node", ${NODE_FLAGS.map((flag: string) => `"${flag}"`).join(", ")},`);
+  for (const setting of settings) expect(image).toContain(setting);
+});
 
 describe("npm start", () => {
   test.each([

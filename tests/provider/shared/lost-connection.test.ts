@@ -4,7 +4,7 @@ import { type OpenDatabase, openDatabase } from "~/database/connect.server";
 import { openJobs } from "~/database/jobs.server";
 import { isLost } from "~/database/lost-connection.server";
 import { inRequest } from "~/lib/request-scope.server";
-import { type Line, openLine } from "../../helpers/cut-line";
+import { type Line, lineTo } from "../../helpers/cut-line";
 import { freshDatabase } from "../../helpers/database";
 import { onServer } from "../../helpers/database-server";
 
@@ -20,11 +20,8 @@ async function overLine(): Promise<{ line: Line; database: OpenDatabase; url: st
   const direct = await freshDatabase();
   closing.push(() => direct.close());
   const url = direct.url as string;
-  const { hostname, port } = new URL(url);
-  const line = await openLine(hostname, Number(port || 5432));
+  const { line, address } = await lineTo(url);
   closing.push(() => line.close());
-  const address = new URL(url);
-  address.host = `127.0.0.1:${line.port}`;
   const database = await openDatabase({
     databaseUrl: address.href,
     dataDir: "memory:",

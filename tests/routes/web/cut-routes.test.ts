@@ -1,4 +1,4 @@
-/** A request answered by the routes of its first path segment is answered as by all of them. */
+/** A request answered by the routes that its path can reach is answered as by all of them. */
 import { createRequestHandler } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { newBuyer } from "../../helpers/buyer";
@@ -81,7 +81,15 @@ test("every route answers a customer as the whole portal would", async () => {
 
 test("addresses in capitals, with a slash at the end, and those of nobody", async () => {
   const visitor = await new Visitor(origin).goto("/cart");
-  for (const path of ["/CART", "/cart/", "/%63art", "/nowhere", "/Product/gym-tonic?x=1"]) {
+  for (const path of [
+    "/CART",
+    "/cart/",
+    "/%63art",
+    "/%zz",
+    "/nowhere",
+    "/faq/nowhere/else",
+    "/Product/gym-tonic?x=1",
+  ]) {
     const headers = { accept: "text/html", host: new URL(origin).host };
     const cut = await visitor.tab().request(path, { headers: { cookie: "" } });
     const all = await whole(new Request(new URL(path, origin), { headers }));

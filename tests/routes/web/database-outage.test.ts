@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Line, openLine } from "../../helpers/cut-line";
+import { type Line, lineTo } from "../../helpers/cut-line";
 import { onServer } from "../../helpers/database-server";
 import { type RunningPortal, startPortal } from "../../helpers/portal-process";
 import { signedIn } from "../../helpers/sign-in";
@@ -19,9 +19,9 @@ beforeAll(async () => {
   if (server === null) return;
   const name = `portal_outage_${randomBytes(6).toString("hex")}`;
   await onServer(server, `create database ${name}`);
-  const { hostname, port } = new URL(server);
-  line = await openLine(hostname, Number(port || 5432));
-  url = Object.assign(new URL(server), { host: `127.0.0.1:${line.port}`, pathname: `/${name}` });
+  const opened = await lineTo(server);
+  line = opened.line;
+  url = Object.assign(opened.address, { pathname: `/${name}` });
 });
 afterAll(async () => {
   for (const portal of portals) await portal.stop();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { contract } from "~/contract";
 import type { AnyCall } from "~/contract/call";
 import { DRAWN_FOR } from "~/lib/drawn-for";
-import { type Line, openLine } from "../../helpers/cut-line";
+import { type Line, lineTo } from "../../helpers/cut-line";
 import { type DaughterAndMother, daughterAndMother } from "../../helpers/daughter-and-mother";
 import { type DrawnForm, formsOn, routeOf, send } from "../../helpers/drawn-forms";
 import { type EveryForm, everyForm } from "../../helpers/every-form";
@@ -35,12 +35,11 @@ beforeAll(async () => {
     routeFiles.map(({ name }) => name),
   );
   api = await openParty(first.origin);
-  const rows = new URL(first.beginning.DATABASE_URL as string);
-  line = await openLine(rows.hostname, Number(rows.port || 5432));
-  rows.host = `127.0.0.1:${line.port}`;
+  const rows = await lineTo(first.beginning.DATABASE_URL as string);
+  line = rows.line;
   second = await startSecondPortal(first.origin, port, `${api.url}/api`, {
     ...first.beginning,
-    DATABASE_URL: rows.href,
+    DATABASE_URL: rows.address.href,
   });
 });
 afterAll(async () => {

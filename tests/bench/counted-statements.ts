@@ -1,0 +1,53 @@
+/** How many statements a portal sends to its PostgreSQL server: they are counted on the way. */
+import net from "node:net";
+
+/** Each statement is executed by one message of this kind, or sent plain by one of the other (PostgreSQL's protocol, section 55.7). */
+const COUNTED = ["E", "Q"];
+
+export interface Counter {
+  /** The address over which the portal is counted. */
+  address: string;
+  read(): number;
+  close(): Promise<void>;
+}
+
+export async function countStatements(database: string): Promise<Counter> {
+  const address = new URL(database);
+  const [host, port] = [address.hostname, Number(address.port || 5432)];
+  let count = 0;
+  const server = net.createServer((portal) => {
+    const rows = net.connect(port, host);
+    const note = noteKinds((kind) => {
+      if (COUNTED.includes(kind)) count += 1;
+    });
+    portal.on("data", note);
+    for (const [from, to] of [[portal, rows] as const, [rows, portal] as const]) {
+      from.pipe(to);
+      from.on("error", () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  address.host = `127.0.0.1:${(server.address() as net.AddressInfo).port}`;
+  address.searchParams.delete("host");
+  return {
+    address: address.href,
+    read: () => count,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Calls with the kind of each message. The first of a connection has none; every other begins with it, before its length. */
+function noteKinds(heard: (kind: string) => void): (bytes: Buffer) => void {
+  let rest = Buffer.alloc(0);
+  let kindBytes = 0;
+  return (bytes) => {
+    rest = Buffer.concat([rest, bytes]);
+    while (rest.length >= kindBytes + 4) {
+      const length = kindBytes + rest.readUInt32BE(kindBytes);
+      if (rest.length < length) return;
+      if (kindBytes === 1) heard(rest.toString("latin1", 0, 1));
+      rest = rest.subarray(length);
+      kindBytes = 1;
+    }
+  };
+}

@@ -1,0 +1,18 @@
+/** The last lines of the bench: everything it must reach beside what it found, from all its files. */
+import os from "node:os";
+import type { Reporter, TestModule } from "vitest/node";
+import { type Found, rowsOf } from "./goals";
+
+export default class GoalsTable implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const found: Found = {};
+    for (const module of modules)
+      for (const test of module.children.allTests()) Object.assign(found, test.meta().found);
+    const rows = rowsOf(found);
+    if (rows.length === 0) return;
+    console.info(`${os.cpus()[0]?.model}, ${os.cpus().length} cores, Node ${process.version}`);
+    console.table(rows);
+    const missed = rows.filter(({ goal }) => goal !== "met").length;
+    console.info(missed === 0 ? `all ${rows.length} goals met` : `${missed} goals missed`);
+  }
+}
