@@ -46,7 +46,15 @@ export function packCountries(
     .join(";");
 }
 
+let unpacked: { packed: string; lists: CountryLists } | undefined;
+
+/** There is one list: every page that is drawn has the same. */
 export function unpackCountries(packed: string): CountryLists {
+  if (unpacked?.packed !== packed) unpacked = { packed, lists: read(packed) };
+  return unpacked.lists;
+}
+
+function read(packed: string): CountryLists {
   const lists: CountryLists = { nationalities: [], codes: [] };
   for (const line of packed.split(";")) {
     const [, country = "", digits, name = ""] = LINE.exec(line) ?? [];

@@ -99,15 +99,8 @@ export async function writeCartLines(
   choices: readonly CartChoice[],
   insteadOf?: readonly string[],
 ): Promise<void> {
-  const held = await tx
-    .select({
-      id: cartItem.id,
-      productId: cartItem.productId,
-      offeringId: cartItem.offerId,
-      centerId: cartItem.centreId,
-    })
-    .from(cartItem)
-    .where(eq(cartItem.customerId, context.customerId));
+  const { customerId } = context;
+  const held = await heldLines(tx).execute({ customerId });
   if (
     insteadOf &&
     (held.length !== insteadOf.length || !held.every(({ id }) => insteadOf.includes(id)))
@@ -117,11 +110,11 @@ export async function writeCartLines(
   const added = choices.filter((choice) => !isHeld(choice));
   if (added.length > 0) await checkChoices(tx, added);
   await checkPeople(tx, context, choices);
-  await tx.delete(cartItem).where(eq(cartItem.customerId, context.customerId));
+  await noLines(tx).execute({ customerId });
   if (choices.length === 0) return;
   await tx.insert(cartItem).values(
     choices.map((choice, index) => ({
-      customerId: context.customerId,
+      customerId,
       position: index + 1,
       productId: choice.productId,
       offerId: choice.offeringId,
@@ -130,6 +123,26 @@ export async function writeCartLines(
     })),
   );
 }
+
+const heldLines = preparedOnce((db) =>
+  db
+    .select({
+      id: cartItem.id,
+      productId: cartItem.productId,
+      offeringId: cartItem.offerId,
+      centerId: cartItem.centreId,
+    })
+    .from(cartItem)
+    .where(eq(cartItem.customerId, sql.placeholder("customerId")))
+    .prepare("held_cart_lines"),
+);
+
+const noLines = preparedOnce((db) =>
+  db
+    .delete(cartItem)
+    .where(eq(cartItem.customerId, sql.placeholder("customerId")))
+    .prepare("no_cart_lines"),
+);
 
 const CHANGED = "Your cart was changed in another tab or on another device. Please try again.";
 

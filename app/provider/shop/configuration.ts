@@ -38,15 +38,7 @@ export const configurationHandlers: AreaHandlers<typeof contract.configuration> 
       if (content.length > 0) return { content: content.slice(0, size) };
       return refuse(404, errorCodes.programmeNotAvailable, messages.programmeNotAvailable);
     }
-    const content = await context.db
-      .select()
-      .from(mastercode)
-      .where(
-        and(eq(mastercode.code, code), key === undefined ? undefined : eq(mastercode.key, key)),
-      )
-      .orderBy(asc(mastercode.key))
-      .limit(size);
-    return { content };
+    return { content: await valuesOf(context.db).execute({ code, key: key ?? null, size }) };
   },
 
   /** `param` is a day "YYYY-MM-DD", or "current" for today in Singapore. */
@@ -59,6 +51,22 @@ export const configurationHandlers: AreaHandlers<typeof contract.configuration> 
 
 const appSettings = preparedOnce((db) =>
   db.select().from(mastercode).where(eq(mastercode.code, APP_CONFIG)).prepare("app_settings"),
+);
+
+/** Of one key, or with null of all. */
+const valuesOf = preparedOnce((db) =>
+  db
+    .select()
+    .from(mastercode)
+    .where(
+      and(
+        eq(mastercode.code, sql.placeholder("code")),
+        eq(mastercode.key, sql`coalesce(${sql.placeholder("key")}, ${mastercode.key})`),
+      ),
+    )
+    .orderBy(asc(mastercode.key))
+    .limit(sql.placeholder("size"))
+    .prepare("mastercodes"),
 );
 
 const channels = preparedOnce((db) =>

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { preparedOnce } from "~/database/prepared";
 import { sandboxAttempts as attempts } from "~/database/schema/sandbox";
 import type { Room } from "../world";
 
@@ -20,21 +21,29 @@ export const LIMITS = {
 /** Counts one try. False when there were more than the limit: then it must not be made. */
 export async function mayTry({ db, clock }: Room, key: string, limit: number): Promise<boolean> {
   const now = clock.now();
-  const past = new Date(now.getTime() - WINDOW_MS).toISOString();
-  const isOver = sql`${attempts.windowStart} < ${past}::timestamptz`;
-  const [row] = await db
+  const past = new Date(now.getTime() - WINDOW_MS);
+  const [row] = await countTry(db).execute({ key, now, past });
+  return (row?.count ?? 1) <= limit;
+}
+
+const countTry = preparedOnce((db) => {
+  const isOver = sql`${attempts.windowStart} < ${placed("past")}`;
+  return db
     .insert(attempts)
-    .values({ key, windowStart: now, count: 1 })
+    .values({ key: sql.placeholder("key"), windowStart: sql.placeholder("now"), count: 1 })
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
         count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
-        windowStart: sql`case when ${isOver} then ${now.toISOString()}::timestamptz else ${attempts.windowStart} end`,
+        windowStart: sql`case when ${isOver} then excluded.window_start else ${attempts.windowStart} end`,
       },
     })
-    .returning({ count: attempts.count });
-  return (row?.count ?? 1) <= limit;
-}
+    .returning({ count: attempts.count })
+    .prepare("count_try");
+});
+
+/** As the column writes a moment. */
+const placed = (name: string) => sql`${sql.param(sql.placeholder(name), attempts.windowStart)}`;
 
 /** Forgets the tries counted under a key, after one that was right. */
 export async function forgetTries({ db }: Room, key: string): Promise<void> {

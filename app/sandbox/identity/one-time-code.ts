@@ -1,5 +1,6 @@
 /** One-time codes by SMS and e-mail: six digits, kept hashed, five tries, right once. */
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { preparedOnce } from "~/database/prepared";
 import { sandboxCodes as codes } from "~/database/schema/sandbox";
 import { sealedAs } from "~/database/sealed-columns";
 import { brand } from "~/lib/brand";
@@ -75,12 +76,22 @@ export async function findCode(
   interactionId: string,
   purpose: Purpose,
 ): Promise<Code | undefined> {
-  const [code] = await db
-    .select()
-    .from(codes)
-    .where(and(eq(codes.interactionId, interactionId), eq(codes.purpose, purpose)));
+  const [code] = await oneCode(db).execute({ interactionId, purpose });
   return code;
 }
+
+const oneCode = preparedOnce((db) =>
+  db
+    .select()
+    .from(codes)
+    .where(
+      and(
+        eq(codes.interactionId, sql.placeholder("interactionId")),
+        eq(codes.purpose, sql.placeholder("purpose")),
+      ),
+    )
+    .prepare("one_time_code"),
+);
 
 /** Compares what was typed. Every comparison costs one try, and only one of them can be right. */
 export async function checkCode(room: Room, code: Code, typed: string): Promise<Verdict> {
