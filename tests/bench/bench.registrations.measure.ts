@@ -6,7 +6,7 @@ import { portalOnServer } from "./portal-on-server";
 
 const WARM = 200;
 const REGISTRATIONS = 160;
-const AT_ONCE = 8;
+const AT_ONCE = 16;
 
 test("registrations per second on PostgreSQL, two processes", async ({ task }) => {
   const portal = await portalOnServer({ WEB_CONCURRENCY: "2" });
