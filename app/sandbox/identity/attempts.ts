@@ -27,7 +27,8 @@ export async function mayTry({ db, clock }: Room, key: string, limit: number): P
 }
 
 const countTry = preparedOnce((db) => {
-  const isOver = sql`${attempts.windowStart} < ${placed("past")}`;
+  const past = sql.param(sql.placeholder("past"), attempts.windowStart);
+  const isOver = sql`${attempts.windowStart} < ${past}`;
   return db
     .insert(attempts)
     .values({ key: sql.placeholder("key"), windowStart: sql.placeholder("now"), count: 1 })
@@ -41,9 +42,6 @@ const countTry = preparedOnce((db) => {
     .returning({ count: attempts.count })
     .prepare("count_try");
 });
-
-/** As the column writes a moment. */
-const placed = (name: string) => sql`${sql.param(sql.placeholder(name), attempts.windowStart)}`;
 
 /** Forgets the tries counted under a key, after one that was right. */
 export async function forgetTries({ db }: Room, key: string): Promise<void> {
