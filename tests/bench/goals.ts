@@ -63,5 +63,5 @@ function rowOf(name: GoalName, { atMost, atLeast, unit }: Goal, figure: number) 
   return { what: name, found: short(figure), must, unit, goal: isMet ? "met" : "MISSED" };
 }
 
-/** Not rounded to the good side: 3.96 is not told as 4.0. */
+/** For reading alone: whether a goal is met is asked of the figure itself. */
 const short = (figure: number) => (figure >= 100 ? figure.toFixed(0) : String(+figure.toFixed(2)));
