@@ -6,6 +6,7 @@ import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { requestId } from "~/lib/request-scope.server";
 import { startApplication } from "~/start.server";
 import { portal } from "~/web/dependencies.server";
+import { drawOnce } from "~/web/drawn-parts.server";
 import { inOnePiece } from "~/web/in-one-piece.server";
 import { drawnAnswer, hasLeft } from "~/web/node-exchange.server";
 import { notCarriedOut } from "~/web/not-carried-out.server";
@@ -14,6 +15,7 @@ import { setSecurityHeaders } from "~/web/security-headers.server";
 import { markShared } from "~/web/shared-pages.server";
 import { config } from "./config.server";
 import { isLost } from "./database/lost-connection.server";
+import { DrawOnceContext } from "./ui/drawn-once";
 import { NonceContext } from "./ui/nonce";
 import { NotCarriedOutContext } from "./ui/not-carried-out";
 import { ReferenceContext } from "./ui/reference";
@@ -73,7 +75,10 @@ export default async function handleRequest(
 }
 
 /** No script will look for React's marks in it. */
-const drawn = (page: ReactElement) => Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(page)}`);
+function drawn(page: ReactElement): Buffer<ArrayBuffer> {
+  const whole = <DrawOnceContext.Provider value={drawOnce}>{page}</DrawOnceContext.Provider>;
+  return Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(whole)}`);
+}
 
 /** With the marks by which React finds its parts again, and what the loaders read. @returns also whether a part of it failed. */
 function drawnForScripts(

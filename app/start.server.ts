@@ -24,6 +24,7 @@ import type { IdentityClaims, ProviderDependencies } from "~/provider/shared/con
 import type { Sandbox } from "~/sandbox/open.server";
 import { forgetAppConfig } from "~/web/app-config.server";
 import { type Figures, openPortal, type PortalDependencies } from "~/web/dependencies.server";
+import { forgetDrawnParts } from "~/web/drawn-parts.server";
 import { brandOfBackend, type KeptBrand, keepBrand } from "~/web/kept-brand.server";
 import { forgetCatalogue } from "~/web/kept-catalogue.server";
 import { portalRetention } from "~/web/retention.server";
@@ -121,7 +122,7 @@ const BACKEND_WITHIN_MS = 1_000;
 
 /** From the data of the embedded provider, or from the backend, which is asked once the portal is open. */
 async function keptBrand(db: Database): Promise<KeptBrand> {
-  const changed = [forgetSharedPages, forgetContent];
+  const changed = [forgetSharedPages, forgetDrawnParts, forgetContent];
   if (!config.embedded) return keepBrand({ read: brandOfBackend, log, changed });
   const { readProviderWords } = await import("~/provider/shop/provider-words");
   const kept = keepBrand({ read: () => readProviderWords(db), log, changed });

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { Hidden } from "./hidden";
 import { Icon } from "./icon";
@@ -20,30 +19,15 @@ export function Anchor({ to, children, className, newTab, current }: AnchorProps
   const leaving = useContext(LeavingContext);
   // Links that look like buttons often stand side by side: without styles the space keeps them apart.
   const apart = className?.startsWith("btn") ? " " : null;
-  // A place on this page: as a plain link it keeps the question in the address.
-  if (to.startsWith("#")) {
-    return (
-      <>
-        <a href={to} className={className}>
-          {children}
-        </a>
-        {apart}
-      </>
-    );
-  }
   const beside = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
+  // A place on this page leaves nothing.
+  const href = newTab || to.startsWith("#") ? to : leaving(to);
   return (
     <>
-      <Link
-        to={newTab ? to : leaving(to)}
-        className={className}
-        reloadDocument
-        aria-current={current ? "page" : undefined}
-        {...beside}
-      >
+      <a href={href} className={className} aria-current={current ? "page" : undefined} {...beside}>
         {children}
         {newTab ? <Hidden> (opens in a new tab)</Hidden> : null}
-      </Link>
+      </a>
       {apart}
     </>
   );

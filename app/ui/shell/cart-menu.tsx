@@ -1,7 +1,8 @@
 import { offerInWords } from "~/lib/session-length";
 import { ButtonLink } from "../button";
+import { DrawnOnce } from "../drawn-once";
 import { ProgrammeIcon } from "../icon";
-import { Drop } from "./drop";
+import { Drop, drop } from "./drop";
 
 export interface CartLine {
   id: string;
@@ -27,7 +28,13 @@ export interface CartSummary {
 }
 
 /** The cart in the header: what is in it and the way to pay. */
-export function CartMenu({ items, to, checkoutTo }: CartSummary) {
+export function CartMenu(cart: CartSummary) {
+  return (
+    <DrawnOnce tag="details" {...drop} part={Cart} of={cart} personal={cart.items.length > 0} />
+  );
+}
+
+function Cart({ items, to, checkoutTo }: CartSummary) {
   return (
     <Drop
       label="Cart"

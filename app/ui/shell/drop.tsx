@@ -24,6 +24,9 @@ function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
 }
 
 /** A header menu as <details>; the shared name lets one close the other where browsers know how. */
+export const drop = { className: "drop sm:relative", name: "header", onKeyDown: closeOnEscape };
+
+/** What is inside one. */
 export function Drop({
   label,
   narrowLabel,
@@ -34,7 +37,7 @@ export function Drop({
   children,
 }: DropProps) {
   return (
-    <details className="drop sm:relative" name="header" onKeyDown={closeOnEscape}>
+    <>
       <summary className="tool">
         {picture ?? <Icon name={icon} size={26} />}{" "}
         {narrowLabel ? (
@@ -54,6 +57,6 @@ export function Drop({
         ) : null}
       </summary>
       <div className="sheet sm:right-0">{children}</div>
-    </details>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { brand } from "~/lib/brand";
 import * as paths from "~/web/paths";
 import { Anchor } from "../anchor";
+import { DrawnOnce } from "../drawn-once";
 import { ProviderLink } from "../provider-link";
 
 export interface FooterProps {
@@ -22,43 +23,14 @@ const links = [
 /** The bottom of every page: how to reach people, and the small print. */
 export function Footer({ short = false, switches }: FooterProps) {
   if (short) return <ShortFooter switches={switches} />;
-  const { hotline, billing, egiro } = brand.phones;
-  // A provider may have one number for everything.
-  const desks = [hotline, billing, egiro].filter(
-    ({ number }, index, all) => all.findIndex((desk) => desk.number === number) === index,
-  );
   return (
     <footer className="foot">
-      <div className="wrap grid gap-8 md:grid-cols-[2fr_3fr]">
-        <div>
-          <p className="font-serif text-[1.25rem] font-bold">{brand.name}</p>
-          <dl className="mt-3">
-            {desks.map(({ label, number, href, hours }) => (
-              <div key={label} className="mb-2">
-                <dt className="inline">{label}: </dt>
-                <dd className="inline">
-                  <a href={href} className="font-bold">
-                    {number}
-                  </a>{" "}
-                  <span className="block">{hours}</span>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-        <nav aria-label="More">
-          <ul className="grid gap-x-6 sm:grid-cols-2">
-            {links.map(({ label, name }) => (
-              <li key={name}>
-                <ProviderLink name={name}>{label}</ProviderLink>
-              </li>
-            ))}
-            <li>
-              <Anchor to={paths.help.terms}>Terms and conditions</Anchor>
-            </li>
-          </ul>
-        </nav>
-      </div>
+      <DrawnOnce
+        tag="div"
+        className="wrap grid gap-8 md:grid-cols-[2fr_3fr]"
+        part={WaysToUs}
+        of={{}}
+      />
       <div className="wrap row mt-8 justify-between">
         <p>
           © {brand.copyrightYear} {brand.legalName}
@@ -66,6 +38,46 @@ export function Footer({ short = false, switches }: FooterProps) {
         <div className="row">{switches}</div>
       </div>
     </footer>
+  );
+}
+
+function WaysToUs() {
+  const { hotline, billing, egiro } = brand.phones;
+  // A provider may have one number for everything.
+  const desks = [hotline, billing, egiro].filter(
+    ({ number }, index, all) => all.findIndex((desk) => desk.number === number) === index,
+  );
+  return (
+    <>
+      <div>
+        <p className="font-serif text-[1.25rem] font-bold">{brand.name}</p>
+        <dl className="mt-3">
+          {desks.map(({ label, number, href, hours }) => (
+            <div key={label} className="mb-2">
+              <dt className="inline">{label}: </dt>
+              <dd className="inline">
+                <a href={href} className="font-bold">
+                  {number}
+                </a>{" "}
+                <span className="block">{hours}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <nav aria-label="More">
+        <ul className="grid gap-x-6 sm:grid-cols-2">
+          {links.map(({ label, name }) => (
+            <li key={name}>
+              <ProviderLink name={name}>{label}</ProviderLink>
+            </li>
+          ))}
+          <li>
+            <Anchor to={paths.help.terms}>Terms and conditions</Anchor>
+          </li>
+        </ul>
+      </nav>
+    </>
   );
 }
 

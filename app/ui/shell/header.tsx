@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { brand } from "~/lib/brand";
 import * as paths from "~/web/paths";
 import { Anchor } from "../anchor";
+import { DrawnOnce } from "../drawn-once";
 import { Icon } from "../icon";
 import { CartMenu, type CartSummary } from "./cart-menu";
 import { LogoMark } from "./logo";
@@ -94,17 +95,27 @@ function Name({ bare = false }: Pick<HeaderProps, "bare">) {
 /** @param small left out where the screen is narrower than 1024 px: the menu of whoever is logged in has it. */
 function MainNav({ nav, small }: { nav: NavItem[]; small: boolean }) {
   return (
-    <nav aria-label="Main" className={small ? "wrap nav hidden lg:block" : "wrap nav"}>
-      <ul className="-mx-3 flex flex-wrap pb-1.5">
-        {nav.map((item) => (
-          <li key={item.to}>
-            <Anchor to={item.to} current={item.current} newTab={item.newTab}>
-              {item.label}
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <DrawnOnce
+      tag="nav"
+      aria-label="Main"
+      className={small ? "wrap nav hidden lg:block" : "wrap nav"}
+      part={NavItems}
+      of={{ nav }}
+    />
+  );
+}
+
+function NavItems({ nav }: { nav: NavItem[] }) {
+  return (
+    <ul className="-mx-3 flex flex-wrap pb-1.5">
+      {nav.map((item) => (
+        <li key={item.to}>
+          <Anchor to={item.to} current={item.current} newTab={item.newTab}>
+            {item.label}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,6 @@
+import { DrawnOnce } from "../drawn-once";
 import { PersonLink } from "../person-link";
-import { Drop } from "./drop";
+import { Drop, drop } from "./drop";
 
 export interface HeaderNotice {
   id: string;
@@ -12,7 +13,23 @@ export interface HeaderNotice {
 }
 
 /** What waits for the customer: an unpaid invoice, a session soon, a form to renew. */
-export function NoticesMenu({ notices }: { notices: HeaderNotice[] }) {
+export function NoticesMenu({ notices }: NoticesProps) {
+  return (
+    <DrawnOnce
+      tag="details"
+      {...drop}
+      part={Notices}
+      of={{ notices }}
+      personal={notices.length > 0}
+    />
+  );
+}
+
+interface NoticesProps {
+  notices: HeaderNotice[];
+}
+
+function Notices({ notices }: NoticesProps) {
   return (
     <Drop
       label="Alerts"

@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import * as paths from "~/web/paths";
 import { Anchor } from "../anchor";
 import { Avatar } from "../avatar";
+import { DrawnOnce } from "../drawn-once";
 import { Icon, type IconName } from "../icon";
-import { Drop } from "./drop";
+import { Drop, drop } from "./drop";
 
 export interface NavItem {
   label: string;
@@ -37,39 +37,52 @@ export function UserMenu({ user, nav }: { user: HeaderUser; nav: NavItem[] }) {
   const name = user.capitals ? user.name.toUpperCase() : user.name;
   const groups = nav.length ? [{ items: nav, narrow: true }, ...user.menu] : user.menu;
   return (
-    <Drop
-      label={name}
-      narrowLabel={user.capitals ? undefined : "Menu"}
-      picture={<Avatar name={user.name} photoUrl={user.photoUrl} size={28} />}
-    >
-      <nav aria-label="Menu">
-        {groups.map((group: { title?: string; narrow?: boolean; items: UserMenuItem[] }) => (
-          <div
-            key={group.items[0]?.to}
-            className={group.narrow ? "border-b border-line lg:hidden" : "border-b border-line"}
-          >
-            {group.title ? (
-              <h2 className="!mb-0 mt-3 px-2 !text-[1.05rem]">{group.title}</h2>
-            ) : null}
-            <ul className="py-1">
-              {group.items.map((item) => (
-                <li key={item.to}>
-                  <Anchor to={item.to} newTab={item.newTab}>
-                    {item.icon ? <Icon name={item.icon} size={22} /> : null}
-                    {item.label}
-                  </Anchor>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
-      <ul>
-        <li>
-          <LogOut user={user} />
-        </li>
-      </ul>
-    </Drop>
+    <details {...drop}>
+      <Drop
+        label={name}
+        narrowLabel={user.capitals ? undefined : "Menu"}
+        picture={<Avatar name={user.name} photoUrl={user.photoUrl} size={28} />}
+      >
+        <DrawnOnce tag="nav" aria-label="Menu" part={Groups} of={{ groups }} />
+        <ul>
+          <li>
+            <LogOut user={user} />
+          </li>
+        </ul>
+      </Drop>
+    </details>
+  );
+}
+
+interface Group {
+  title?: string;
+  /** On narrow screens alone. */
+  narrow?: boolean;
+  items: UserMenuItem[];
+}
+
+function Groups({ groups }: { groups: Group[] }) {
+  return (
+    <>
+      {groups.map((group) => (
+        <div
+          key={group.items[0]?.to}
+          className={group.narrow ? "border-b border-line lg:hidden" : "border-b border-line"}
+        >
+          {group.title ? <h2 className="!mb-0 mt-3 px-2 !text-[1.05rem]">{group.title}</h2> : null}
+          <ul className="py-1">
+            {group.items.map((item) => (
+              <li key={item.to}>
+                <Anchor to={item.to} newTab={item.newTab}>
+                  {item.icon ? <Icon name={item.icon} size={22} /> : null}
+                  {item.label}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </>
   );
 }
 
@@ -82,8 +95,8 @@ function LogOut({ user }: { user: HeaderUser }) {
   );
   if (user.logOutAsk) return <Anchor to={user.logOutAsk}>{words}</Anchor>;
   return (
-    <Form method="post" action={user.logOutAction ?? paths.signIn.logOut} reloadDocument>
+    <form method="post" action={user.logOutAction ?? paths.signIn.logOut}>
       <button type="submit">{words}</button>
-    </Form>
+    </form>
   );
 }
