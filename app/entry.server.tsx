@@ -7,6 +7,7 @@ import { requestId } from "~/lib/request-scope.server";
 import { startApplication } from "~/start.server";
 import { portal } from "~/web/dependencies.server";
 import { drawOnce } from "~/web/drawn-parts.server";
+import { encodeWhenRead } from "~/web/encoded-when-read.server";
 import { inOnePiece } from "~/web/in-one-piece.server";
 import { drawnAnswer, hasLeft } from "~/web/node-exchange.server";
 import { notCarriedOut } from "~/web/not-carried-out.server";
@@ -26,6 +27,8 @@ if (!config.operating) {
   await startApplication();
   followRequests(portal().log);
 }
+
+encodeWhenRead();
 
 /** Called by the command that starts the server. */
 export { listen } from "~/web/http-server.server";
@@ -59,7 +62,7 @@ export default async function handleRequest(
         <ReferenceContext.Provider value={requestId()?.slice(0, 8) ?? ""}>
           <PublicAddressContext.Provider value={config.publicUrl}>
             <RemixServer
-              context={context}
+              context={scripts ? context : { ...context, serverHandoffStream: undefined }}
               url={request.url}
               abortDelay={RENDER_WITHIN_MS}
               nonce={nonce ?? undefined}

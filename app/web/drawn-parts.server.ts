@@ -1,13 +1,14 @@
 /** The text of parts that many pages show alike (`DrawnOnce`). Nothing of anybody's is among them. */
+import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { DrawOnce } from "~/ui/drawn-once";
 
 /** Of one part there is a text for each place in the navigation, and for each journey that it may leave. */
 const MOST_KEPT = 100;
 
 let kept = new WeakMap<object, Map<string, string>>();
 
-export const drawOnce: DrawOnce = (part, by, drawing) => {
+/** @param by what the part is drawn by: the same part, by the same, has the same text. @returns its HTML. */
+export function drawOnce(part: object, by: string, drawing: ReactElement): string {
   const texts = kept.get(part) ?? new Map<string, string>();
   const known = texts.get(by);
   if (known !== undefined) return known;
@@ -15,7 +16,7 @@ export const drawOnce: DrawOnce = (part, by, drawing) => {
   if (texts.size === MOST_KEPT) texts.clear();
   kept.set(part, texts.set(by, text));
   return text;
-};
+}
 
 /** After a change of the brand, which they are drawn by. */
 export function forgetDrawnParts(): void {
