@@ -51,7 +51,7 @@ export function buildIfStale() {
 function build() {
   rmSync(STAMP, { force: true });
   rmSync("build/index.js", { force: true });
-  const { status } = spawnSync("npx", ["remix", "build"], { stdio: "inherit" });
+  const { status } = spawnSync("npm", ["run", "--silent", "build"], { stdio: "inherit" });
   return status === 0 && existsSync("build/index.js");
 }
 

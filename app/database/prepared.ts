@@ -2,7 +2,15 @@
  * Queries that come again and again, whose text is made once: what differs from call to call stands in placeholders. They run in whichever
  * session asks, a transaction's too.
  */
-import { PgDatabase, PgDialect, type PgSession, PgTransaction } from "drizzle-orm/pg-core";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import {
+  type PgColumn,
+  PgDatabase,
+  PgDialect,
+  type PgSession,
+  type PgTable,
+  PgTransaction,
+} from "drizzle-orm/pg-core";
 import type { Database } from "./connect.server";
 
 type Asked = Parameters<PgSession["prepareQuery"]>;
@@ -36,6 +44,23 @@ export function preparedOnce<Query>(prepare: (db: Database) => Query): (db: Data
     if (!(db instanceof PgTransaction)) prepared.set(db, query);
     return query;
   };
+}
+
+/** Placeholders for `values` and `set`, named as their columns. Null stays null, which a column would not know how to encode. */
+export function placeholdersOf<Of extends PgTable, Name extends keyof Of["$inferInsert"] & string>(
+  table: Of,
+  ...names: readonly Name[]
+): Record<Name, SQL> {
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const made = names.map((name) => {
+    const column = columns[name] as PgColumn;
+    const encoder = {
+      mapToDriverValue: (value: unknown) =>
+        (value ?? null) === null ? null : column.mapToDriverValue(value),
+    };
+    return [name, sql`${sql.param(sql.placeholder(name), encoder)}`];
+  });
+  return Object.fromEntries(made) as Record<Name, SQL>;
 }
 
 const sessionOf = (db: Database) => (db as unknown as { session: PgSession }).session;

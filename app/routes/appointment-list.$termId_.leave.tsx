@@ -1,9 +1,9 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { leaveIntake, leaveView } from "~/features/booking/leave-intake.server";
 import { newToken } from "~/lib/token.server";
 import { Anchor, CheckboxField, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 
 const TITLE = "Leave this group?";
 

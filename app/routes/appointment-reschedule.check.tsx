@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { changeView, changing, rescheduleAppointment } from "~/features/booking/change.server";
@@ -12,6 +11,7 @@ import {
   RouteError,
   usePageMeta,
 } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { dayIn, idIn } from "~/web/in-address.server";
 import * as paths from "~/web/paths";
 

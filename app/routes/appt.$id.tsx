@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { appointmentAnswer } from "~/features/booking/appointment";
@@ -16,6 +15,7 @@ import {
   SummaryList,
   summaryOf,
 } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { atField, ifTold, openFormAction } from "~/web/form-action.server";
 import { linkHeaders } from "~/web/link-token.server";
 import * as paths from "~/web/paths";

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { intakeForm } from "~/features/booking/forms";
@@ -14,6 +13,7 @@ import {
   RouteError,
   usePageMeta,
 } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { refuseForm } from "~/web/form.server";
 import { formAction } from "~/web/form-action.server";
 import * as paths from "~/web/paths";

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { arrivalNote } from "~/features/booking/arrival.server";
@@ -11,6 +10,7 @@ import { addTimes, askTimesAhead, timesOfDay } from "~/features/booking/session-
 import { TimesOfDay } from "~/features/booking/times-of-day";
 import { afterEndWords, nounOf, sessionsInPlain, whenInFull } from "~/features/booking/words";
 import { Anchor, Calendar, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { portal } from "~/web/dependencies.server";
 import { refuseForm } from "~/web/form.server";
 import { formAction } from "~/web/form-action.server";

@@ -1,11 +1,10 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addCardForm } from "~/features/payment/cards";
 import { addedCardUrl, requireOwnCards } from "~/features/payment/cards.server";
 import { newToken } from "~/lib/token.server";
 import { Anchor, Fact, Notice, QuestionPage, RouteError, usePageMeta } from "~/ui";
-
+import { useForm } from "~/ui/form/use-form";
 import { atField, formAction, ifTold } from "~/web/form-action.server";
 import { redirectToPayment } from "~/web/outside-page.server";
 import * as paths from "~/web/paths";

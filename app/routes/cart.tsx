@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { OrderTotals } from "~/features/payment/order-totals";
@@ -23,6 +22,7 @@ import {
   summaryOf,
   usePageMeta,
 } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { findCustomer } from "~/web/customer.server";
 import { doneOn, redirectWithFlash } from "~/web/flash.server";
 import { keepingTyped, parseForm, readForm } from "~/web/form.server";

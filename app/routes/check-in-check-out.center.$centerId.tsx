@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { begin, openDoor, startOf } from "~/features/check-in/door.server";
@@ -6,6 +5,7 @@ import { DoorKey, DoorKeys } from "~/features/check-in/door-keys";
 import { useDoorMeta } from "~/features/check-in/door-meta";
 import { roleForm } from "~/features/check-in/forms";
 import { QuestionPage, RouteError } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { openFormAction } from "~/web/form-action.server";
 
 export const handle = { bare: true };

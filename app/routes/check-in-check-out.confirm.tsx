@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { attend, chosenEvent } from "~/features/check-in/attend.server";
@@ -10,6 +9,7 @@ import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
 import { endsWithDay, formatTime } from "~/lib/singapore-date";
 import { Anchor, ButtonLink, MessagePage, Notice, QuestionPage, RouteError } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { portal } from "~/web/dependencies.server";
 import { openFormAction } from "~/web/form-action.server";
 

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { visitEvents } from "~/features/check-in/attend.server";
@@ -9,6 +8,7 @@ import { hours } from "~/features/check-in/hours";
 import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep, toNextStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { openFormAction } from "~/web/form-action.server";
 
 export const handle = { bare: true };

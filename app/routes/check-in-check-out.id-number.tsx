@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData } from "@remix-run/react";
 import { useDoorMeta } from "~/features/check-in/door-meta";
@@ -7,6 +6,7 @@ import { identify } from "~/features/check-in/identify.server";
 import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-in/state";
 import { checkInStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError, TextField } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { openFormAction } from "~/web/form-action.server";
 
 export const handle = { bare: true };

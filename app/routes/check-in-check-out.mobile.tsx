@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { useDoorMeta } from "~/features/check-in/door-meta";
@@ -8,6 +7,7 @@ import { backToStart, stepPaths, TABLET_TYPING_SECONDS } from "~/features/check-
 import { checkInStep } from "~/features/check-in/state.server";
 import { callingCodes } from "~/lib/phone";
 import { PhoneField, QuestionPage, RouteError } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { openFormAction } from "~/web/form-action.server";
 
 export const handle = { bare: true };

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { atDoor } from "~/features/check-in/door.server";
@@ -8,6 +7,7 @@ import { organisationForm } from "~/features/check-in/forms";
 import { backToStart, startPath } from "~/features/check-in/state";
 import { checkInStep, toNextStep } from "~/features/check-in/state.server";
 import { QuestionPage, RouteError } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { publicApi } from "~/web/customer.server";
 import { refuseForm } from "~/web/form.server";
 import { openFormAction } from "~/web/form-action.server";

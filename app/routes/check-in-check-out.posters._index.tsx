@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DoorKeys, DoorLink } from "~/features/check-in/door-keys";
@@ -6,6 +5,7 @@ import { useDoorMeta } from "~/features/check-in/door-meta";
 import { staffCodeForm } from "~/features/check-in/forms";
 import { openPosters, posterCentres, sampleStaffCode } from "~/features/check-in/posters.server";
 import { ListPage, Notice, QuestionPage, RouteError, TextField } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { tooOftenOr400 } from "~/web/client.server";
 import { atField, ifRefused, openFormAction } from "~/web/form-action.server";
 import * as paths from "~/web/paths";

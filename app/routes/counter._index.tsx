@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { staffCodeForm } from "~/features/check-in/forms";
@@ -16,6 +15,7 @@ import {
   TextField,
   usePageMeta,
 } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { tooOftenOr400 } from "~/web/client.server";
 import { readCounter } from "~/web/counter.server";
 import { findCustomer } from "~/web/customer.server";

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { agreeTo, programmesOf, requireAgreeing } from "~/features/counter/agreement.server";
@@ -7,6 +6,7 @@ import { agreementForm } from "~/features/counter/forms";
 import { SignatureLines } from "~/features/counter/signature-lines";
 import { formatDate } from "~/lib/singapore-date";
 import { PrintButton, QuestionPage, RouteError, SummaryList, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { portal } from "~/web/dependencies.server";
 import { formAction } from "~/web/form-action.server";
 import * as paths from "~/web/paths";

@@ -1,10 +1,10 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { agreeTo, requireAgreeing, sendAgreementCode } from "~/features/counter/agreement.server";
 import { AgreementTicks } from "~/features/counter/agreement-ticks";
 import { agreementForm } from "~/features/counter/forms";
 import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { readForm } from "~/web/form.server";
 import { formAction } from "~/web/form-action.server";
 import * as paths from "~/web/paths";

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
@@ -27,6 +26,7 @@ import {
   TextField,
   usePageMeta,
 } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { parseForm, readOpenForm, redrawsForm, refuseForm } from "~/web/form.server";
 import { atField, ifTold, openFormAction } from "~/web/form-action.server";
 import * as paths from "~/web/paths";

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { extendHold, holdOf, requireHold } from "~/features/denticare/booking.server";
@@ -7,6 +6,7 @@ import { HoldLonger, HoldNotice } from "~/features/denticare/hold-notice";
 import { proveMobile, sendCodeAgain } from "~/features/denticare/mobile.server";
 import { brand } from "~/lib/brand";
 import { Anchor, Button, PageForm, QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { readOpenForm } from "~/web/form.server";
 import * as paths from "~/web/paths";
 

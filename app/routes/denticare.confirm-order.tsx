@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import {
@@ -23,6 +22,7 @@ import {
   SummaryList,
   usePageMeta,
 } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { portal } from "~/web/dependencies.server";
 import { parseForm, readOpenForm } from "~/web/form.server";
 import * as paths from "~/web/paths";

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { denticareDoor, denticareHeaders } from "~/features/denticare/door.server";
@@ -21,6 +20,7 @@ import {
   TextField,
   usePageMeta,
 } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { keepingTyped, readOpenForm } from "~/web/form.server";
 import * as paths from "~/web/paths";
 

@@ -1,10 +1,10 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { bankForm } from "~/features/payment/egiro";
 import { egiroStep } from "~/features/payment/egiro.server";
 import { egiroPath, soFar, stepLine } from "~/features/payment/egiro-steps";
 import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { formAction } from "~/web/form-action.server";
 
 export const meta = () => usePageMeta("Which bank is your account with?");

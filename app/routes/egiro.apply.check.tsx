@@ -1,15 +1,13 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { egiroStep, sendApplication } from "~/features/payment/egiro.server";
 import { egiroPath, stepLine } from "~/features/payment/egiro-steps";
 import { CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { noteFinance } from "~/web/customer.server";
-
 import { readForm } from "~/web/form.server";
 import { atField, buttonAction, ifStatus, ifTold, toastOn } from "~/web/form-action.server";
 import { redirectToPayment } from "~/web/outside-page.server";
-
 import { requireOwnAgreement } from "~/web/own-agreement.server";
 import * as paths from "~/web/paths";
 

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EgiroTerms, egiroConsent } from "~/features/counter/agreement-texts";
@@ -15,6 +14,7 @@ import {
   RouteError,
   usePageMeta,
 } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { formAction } from "~/web/form-action.server";
 import { notShown } from "~/web/not-shown";
 import { requireOwnAgreement } from "~/web/own-agreement.server";

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { identificationForm } from "~/features/payment/egiro";
@@ -7,6 +6,7 @@ import { type EgiroAnswers, egiroPath, soFar, stepLine } from "~/features/paymen
 import { IdNumberHint } from "~/features/people/id-number-hint";
 import { newToken } from "~/lib/token.server";
 import { Notice, QuestionPage, RadioField, RouteError, TextField, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import type { Sent } from "~/web/form-action.server";
 import { atField, formAction, ifStatus, ifTold } from "~/web/form-action.server";
 import * as paths from "~/web/paths";

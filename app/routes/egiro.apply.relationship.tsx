@@ -1,10 +1,10 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { relationshipForm } from "~/features/payment/egiro";
 import { egiroStep } from "~/features/payment/egiro.server";
 import { egiroPath, soFar, stepLine } from "~/features/payment/egiro-steps";
 import { QuestionPage, RadioField, RouteError, TextField, usePageMeta, WithMore } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { formAction } from "~/web/form-action.server";
 
 const TITLE = "What is your relationship to this person?";

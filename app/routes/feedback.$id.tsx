@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { useDoorMeta } from "~/features/check-in/door-meta";
@@ -6,6 +5,7 @@ import { giveFeedback, readFeedback } from "~/features/help/feedback.server";
 import { FeedbackFields } from "~/features/help/feedback-fields";
 import { ButtonLink, ConfirmationPage, QuestionPage, RouteError } from "~/ui";
 import { ratingSaid } from "~/ui/form/rating-field";
+import { useForm } from "~/ui/form/use-form";
 import { linkHeaders } from "~/web/link-token.server";
 
 export const headers = () => linkHeaders;

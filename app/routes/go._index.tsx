@@ -1,10 +1,10 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { handOverForm } from "~/features/counter/forms";
 import { takeHandOver } from "~/features/counter/hand-over.server";
 import { newToken } from "~/lib/token.server";
 import { QuestionPage, RouteError, TextField, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { requireCustomer } from "~/web/customer.server";
 import { atField, formAction, ifRefused } from "~/web/form-action.server";
 

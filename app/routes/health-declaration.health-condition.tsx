@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { healthConditionForm } from "~/features/health/declaration";
@@ -8,6 +7,7 @@ import { declarationWords } from "~/features/health/options";
 import { askedOf, finishStep, frameOf } from "~/features/health/saved-form.server";
 import { conditionFields } from "~/features/health/shown-declaration";
 import { Bilingual, QuestionPage, Questions, RouteError, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 
 export const meta = () => usePageMeta("Health conditions and injuries");

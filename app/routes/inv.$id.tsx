@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaArgs, useActionData, useLoaderData } from "@remix-run/react";
 import type { EInvoice } from "~/contract/payment/e-invoice";
@@ -17,7 +16,7 @@ import { hasRefund, RefundNotice } from "~/features/payment/refund-notice";
 import { formatMoney } from "~/lib/money";
 import { formatDate } from "~/lib/singapore-date";
 import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
-
+import { useForm } from "~/ui/form/use-form";
 import { answered, atField, ifStatus, ifTold, openFormAction } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { link } from "~/features/people/link.server";
@@ -15,6 +14,7 @@ import {
   TextField,
   usePageMeta,
 } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { requireCustomer } from "~/web/customer.server";
 import * as paths from "~/web/paths";
 

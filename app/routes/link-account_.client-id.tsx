@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { sendClientId } from "~/features/people/link.server";
@@ -7,6 +6,7 @@ import { readLinkPage } from "~/features/people/link-page.server";
 import { channelOptions } from "~/features/people/options";
 import { personalChoices } from "~/features/registration/options";
 import { QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { requireCustomer } from "~/web/customer.server";
 import * as paths from "~/web/paths";
 

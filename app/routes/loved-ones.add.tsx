@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { emptyPersonalFields } from "~/features/people/form-values";
@@ -9,6 +8,7 @@ import { formFrame } from "~/features/people/profile-form.server";
 import { noteNewLovedOne } from "~/features/registration/draft.server";
 import { personalChoices } from "~/features/registration/options";
 import { newToken } from "~/lib/token.server";
+import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";

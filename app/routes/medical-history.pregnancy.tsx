@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pregnancyForm } from "~/features/health/medical";
@@ -16,6 +15,7 @@ import {
   usePageMeta,
   WithMore,
 } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 
 export const meta = () => usePageMeta("Pregnancy");

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { acceptedTermsForm } from "~/features/health/medical";
@@ -7,6 +6,7 @@ import { medicalWords } from "~/features/health/options";
 import { changeAddressOf, finishStep, frameOf } from "~/features/health/saved-form.server";
 import { shownHistory } from "~/features/health/shown-medical";
 import { Bilingual, CheckAnswersPage, CheckboxField, RouteError, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 import { requireOwnAgreement } from "~/web/own-agreement.server";
 

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireHistory, today } from "~/features/health/medical.server";
@@ -11,6 +10,7 @@ import { Bilingual } from "~/ui/bilingual";
 import { DateField } from "~/ui/form/date-field";
 import { Hint } from "~/ui/form/field-frame";
 import { TextField } from "~/ui/form/text-field";
+import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { SavedCard } from "~/contract/payment/payment";
@@ -24,8 +23,8 @@ import {
   RouteError,
   usePageMeta,
 } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { requireCustomer } from "~/web/customer.server";
-
 import { atField, formAction, ifTold } from "~/web/form-action.server";
 import * as paths from "~/web/paths";
 

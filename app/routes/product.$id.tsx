@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Added } from "~/features/shop/cart.server";
@@ -32,6 +31,7 @@ import {
   summaryOf,
   useSharedMeta,
 } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { redirectWithFlash } from "~/web/flash.server";
 import { refuseForm } from "~/web/form.server";
 import { atField, formAction, ifTold } from "~/web/form-action.server";

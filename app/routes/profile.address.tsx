@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AddressFields, FindAddress } from "~/features/people/address-fields";
@@ -8,6 +7,7 @@ import { addressTypeNames } from "~/features/people/options";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { RadioField } from "~/ui/form/radio-field";
 import { savedByItself, unlessByItself } from "~/ui/form/use-auto-save";
+import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";

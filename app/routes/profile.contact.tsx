@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ContactFields } from "~/features/people/contact-fields";
@@ -8,6 +7,7 @@ import { relationshipOptions } from "~/features/registration/options";
 import { messages } from "~/lib/messages";
 import { callingCodes } from "~/lib/phone";
 import { CheckboxField, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { actingName } from "~/web/acting-for.server";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { doneOn } from "~/web/flash.server";

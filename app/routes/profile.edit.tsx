@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { personalFields } from "~/features/people/form-values";
@@ -13,6 +12,7 @@ import {
 } from "~/features/people/profile-form.server";
 import { personalChoices } from "~/features/registration/options";
 import { messages } from "~/lib/messages";
+import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";

@@ -1,10 +1,10 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { noteOwnPhoto, photoAddress } from "~/features/people/overview.server";
 import { PHOTO_EXTENSIONS, readPhoto, TOO_LARGE } from "~/features/people/photo.server";
 import { messages } from "~/lib/messages";
 import { Avatar, Button, FileField, PageForm, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { actingName } from "~/web/acting-for.server";
 import type { Customer } from "~/web/customer.server";
 import { requireCustomer } from "~/web/customer.server";

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { TermsLink } from "~/features/counter/agreement-texts";
@@ -14,6 +13,7 @@ import { CouponForm } from "~/features/shop/coupon-form";
 import { formatMoney } from "~/lib/money";
 import { newToken } from "~/lib/token.server";
 import { Anchor, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { requireCustomer } from "~/web/customer.server";
 import { keepingTyped, readForm } from "~/web/form.server";
 

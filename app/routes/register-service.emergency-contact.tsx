@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ContactFields } from "~/features/people/contact-fields";
@@ -12,6 +11,7 @@ import { contactPages } from "~/features/registration/step-pages";
 import { stepPage } from "~/features/registration/step-pages.server";
 import { callingCodes } from "~/lib/phone";
 import { CheckboxField, QuestionPage, RouteError, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 
 const TITLE = "Your emergency contact";

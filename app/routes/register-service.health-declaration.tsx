@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
@@ -17,6 +16,7 @@ import { finishStep, stepFrame } from "~/features/registration/step-form.server"
 import { healthPages } from "~/features/registration/step-pages";
 import { stepPage } from "~/features/registration/step-pages.server";
 import { Bilingual, QuestionPage, Questions, RouteError, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 
 const TITLE = "About your health";

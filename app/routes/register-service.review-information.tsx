@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { RegistrationTicks } from "~/features/counter/agreement-ticks";
@@ -13,6 +12,7 @@ import { reviewSections } from "~/features/registration/review-sections";
 import { isDenticareAlone } from "~/features/registration/state";
 import { addressBefore, stepLine } from "~/features/registration/steps";
 import { Anchor, CheckAnswersPage, Notice, RouteError, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { keepingTyped, parseForm, readForm, refuseForm } from "~/web/form.server";
 import * as paths from "~/web/paths";
 

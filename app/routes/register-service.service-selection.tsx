@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Money } from "~/features/payment/order-totals";
@@ -29,6 +28,7 @@ import {
   usePageMeta,
   WithMore,
 } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { keepingTyped, readForm } from "~/web/form.server";
 import { notShown } from "~/web/not-shown";
 import { orInstead } from "~/web/page-part.server";

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ADD_LOVED_ONE, answerChoice } from "~/features/registration/answer-choice.server";
@@ -16,6 +15,7 @@ import { MY_SELF, NEW_LOVED_ONE } from "~/features/registration/state";
 import { trainingDays } from "~/features/shop/timetable.server";
 import { formatMoney } from "~/lib/money";
 import { Anchor, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { readForm } from "~/web/form.server";
 
 const titles = {

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
@@ -29,6 +28,7 @@ import { Button } from "~/ui/button";
 import { Questions } from "~/ui/form/questions";
 import { RadioField } from "~/ui/form/radio-field";
 import { savedByItself, unlessByItself, useAutoSave } from "~/ui/form/use-auto-save";
+import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";

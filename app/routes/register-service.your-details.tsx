@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Profile } from "~/contract/people/profile";
@@ -13,6 +12,7 @@ import { finishStep, stepFrame } from "~/features/registration/step-form.server"
 import { detailsPages, keptIdNumber } from "~/features/registration/step-pages";
 import { stepPage } from "~/features/registration/step-pages.server";
 import { maskIdNumber } from "~/lib/nric";
+import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { usePageMeta } from "~/ui/page-meta";
 import { RouteError } from "~/ui/route-error";

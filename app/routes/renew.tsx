@@ -1,9 +1,9 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { renewForm } from "~/features/booking/forms";
 import { addRenewal, renewalView, renewedService } from "~/features/booking/renewal.server";
 import { ButtonLink, EmptyState, QuestionPage, RadioField, RouteError, usePageMeta } from "~/ui";
+import { useForm } from "~/ui/form/use-form";
 import { type Customer, requireCustomer } from "~/web/customer.server";
 import { doneOn } from "~/web/flash.server";
 import { keepingTyped, readForm, refuseForm } from "~/web/form.server";

@@ -12,6 +12,8 @@ interface Pattern {
 
 /** The framework's own, which tells a browser of any route. */
 const MANIFEST = "/__manifest";
+/** Paths may hold anything. */
+const MOST_FOUND = 500;
 
 /** @returns the handler for a path. What cannot be read as one gets the whole build. */
 export function byPath<Handler>(
@@ -21,8 +23,8 @@ export function byPath<Handler>(
   const whole = handlerOf(build);
   const patterns = Object.keys(build.routes).map((id) => ({ id, parts: partsOf(build, id) }));
   const made = new Map<string, Handler>();
-  return (address) => {
-    const segments = segmentsIn(address);
+  const find = (path: string): Handler => {
+    const segments = segmentsIn(path);
     if (segments === null) return whole;
     const ids = patterns.filter((pattern) => isOnTheWay(pattern, segments)).map(({ id }) => id);
     const key = ids.join();
@@ -32,11 +34,20 @@ export function byPath<Handler>(
     made.set(key, cut);
     return cut;
   };
+  const found = new Map<string, Handler>();
+  return (address) => {
+    const [path = ""] = address.split(/[?#]/, 1);
+    const known = found.get(path);
+    if (known) return known;
+    const handler = find(path);
+    if (found.size === MOST_FOUND) found.clear();
+    found.set(path, handler);
+    return handler;
+  };
 }
 
 /** As routes are matched: in any case. Data for a script's navigation is asked for at the page's path and ".data". */
-function segmentsIn(address: string): string[] | null {
-  const [path = ""] = address.split(/[?#]/);
+function segmentsIn(path: string): string[] | null {
   if (path.includes("//") || path === MANIFEST) return null;
   const page = path.replace(/\.data$/, "");
   try {

@@ -1,6 +1,6 @@
 /** Answers of a journey under way: sealed, one row per customer and journey, so that they outlive session and device. */
-import { and, eq, type Placeholder, sql } from "drizzle-orm";
-import { preparedOnce } from "~/database/prepared";
+import { and, eq, sql } from "drizzle-orm";
+import { placeholdersOf, preparedOnce } from "~/database/prepared";
 import { draft } from "~/database/schema/portal";
 import { sealedAs } from "~/database/sealed-columns";
 import { openIfOurs } from "~/lib/encryption.server";
@@ -22,16 +22,16 @@ export async function readDraft<Answers>(
   return opened === null ? null : { answers: JSON.parse(opened) as Answers, version: row.version };
 }
 
-type Given = string | Placeholder;
-
-const own = (customerId: Given, journey: Given) =>
-  and(eq(draft.customerId, customerId), eq(draft.journey, journey));
+const own = and(
+  eq(draft.customerId, sql.placeholder("customerId")),
+  eq(draft.journey, sql.placeholder("journey")),
+);
 
 const kept = preparedOnce((db) =>
   db
     .select({ answers: draft.answers, version: draft.version })
     .from(draft)
-    .where(own(sql.placeholder("customerId"), sql.placeholder("journey")))
+    .where(own)
     .prepare("draft"),
 );
 
@@ -49,11 +49,7 @@ export async function saveDraft<Answers>(
   const sealed = vault.seal(JSON.stringify(answers), sealedAs.draft(customerId, journey));
   const updatedAt = clock.now();
   if (version === null) {
-    const created = await db
-      .insert(draft)
-      .values({ customerId, journey, answers: sealed, version: 1, updatedAt })
-      .onConflictDoNothing()
-      .returning({ version: draft.version });
+    const created = await begun(db).execute({ customerId, journey, answers: sealed, updatedAt });
     return created.length > 0;
   }
   const saved = await savedOver(db).execute({
@@ -61,25 +57,33 @@ export async function saveDraft<Answers>(
     journey,
     version,
     answers: sealed,
-    now: updatedAt,
+    updatedAt,
   });
   return saved.length > 0;
 }
+
+const begun = preparedOnce((db) =>
+  db
+    .insert(draft)
+    .values({
+      ...placeholdersOf(draft, "customerId", "journey", "answers", "updatedAt"),
+      version: 1,
+    })
+    .onConflictDoNothing()
+    .returning({ version: draft.version })
+    .prepare("begin_draft"),
+);
+
+const ofVersion = eq(draft.version, sql.placeholder("version"));
 
 const savedOver = preparedOnce((db) =>
   db
     .update(draft)
     .set({
-      answers: sql`${sql.placeholder("answers")}`,
+      ...placeholdersOf(draft, "answers", "updatedAt"),
       version: sql`${draft.version} + 1`,
-      updatedAt: sql`${sql.placeholder("now")}`,
     })
-    .where(
-      and(
-        own(sql.placeholder("customerId"), sql.placeholder("journey")),
-        eq(draft.version, sql.placeholder("version")),
-      ),
-    )
+    .where(and(own, ofVersion))
     .returning({ version: draft.version })
     .prepare("save_draft"),
 );
@@ -93,10 +97,21 @@ export async function deleteDraft(
   journey: string,
   version?: number,
 ): Promise<boolean> {
-  const same = version === undefined ? undefined : eq(draft.version, version);
-  const deleted = await portal()
-    .db.delete(draft)
-    .where(and(own(customerId, journey), same))
-    .returning({ version: draft.version });
+  const { db } = portal();
+  const deleted = await (version === undefined
+    ? anyDeleted(db).execute({ customerId, journey })
+    : sameDeleted(db).execute({ customerId, journey, version }));
   return deleted.length > 0;
 }
+
+const anyDeleted = preparedOnce((db) =>
+  db.delete(draft).where(own).returning({ version: draft.version }).prepare("delete_draft"),
+);
+
+const sameDeleted = preparedOnce((db) =>
+  db
+    .delete(draft)
+    .where(and(own, ofVersion))
+    .returning({ version: draft.version })
+    .prepare("delete_same_draft"),
+);

@@ -26,10 +26,13 @@ export function toRequest(incoming: IncomingMessage, response: ServerResponse): 
   return request;
 }
 
-function headersOf({ headers }: IncomingMessage): Headers {
-  const all = new Headers();
-  for (const [name, value] of Object.entries(headers))
-    for (const one of [value ?? []].flat()) all.append(name, one);
+/** As a plain object: headers that come as such would be read twice. */
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  const all: Record<string, string> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) all[name] = typeof value === "string" ? value : value.join(", ");
+  }
   return all;
 }
 

@@ -1,6 +1,8 @@
 /** What somebody sees who waits: drawn by hand, because it is drawn most when there is least time. */
+
 import { config } from "~/config.server";
 import { brand } from "~/lib/brand";
+import { escapeHtml } from "~/lib/escape-html";
 import type { Place } from "./queue.server";
 
 /** What it needs of the frame of all pages: `<link>`s of styles and icon. */
@@ -26,7 +28,7 @@ export function queuePage(place: Place, links: readonly HeadLink[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="refresh" content="${place.again}">
 <meta name="robots" content="noindex">
-<title>${WORDS.title} – ${plain(brand.name)}</title>
+<title>${WORDS.title} – ${escapeHtml(brand.name)}</title>
 ${links.map(asLink).join("\n")}
 </head>
 <body>
@@ -34,8 +36,8 @@ ${links.map(asLink).join("\n")}
 <header class="site border-b border-line bg-white">
 ${config.sandbox ? `<div class="bg-ink py-1.5 text-[0.9rem] text-white"><div class="wrap">${WORDS.sandbox}</div></div>` : ""}
 <div class="wrap bar"><p class="flex min-w-0 items-center gap-2 py-2 text-ink sm:gap-2.5 no-underline">
-<img src="${plain(brand.logo ?? "/favicon.svg")}" alt="" width="40" height="40" class="h-8 w-8 sm:h-10 sm:w-10">
-<span class="font-serif text-[0.95rem] font-bold leading-tight sm:text-[1.35rem]">${plain(brand.name)}</span></p></div>
+<img src="${escapeHtml(brand.logo ?? "/favicon.svg")}" alt="" width="40" height="40" class="h-8 w-8 sm:h-10 sm:w-10">
+<span class="font-serif text-[0.95rem] font-bold leading-tight sm:text-[1.35rem]">${escapeHtml(brand.name)}</span></p></div>
 </header>
 <main id="main" tabindex="-1" class="wrap flex-1 pb-16 pt-5 sm:pt-8">
 <div class="card mx-auto max-w-[42rem] !p-6 sm:!p-12">
@@ -44,7 +46,7 @@ ${config.sandbox ? `<div class="bg-ink py-1.5 text-[0.9rem] text-white"><div cla
 <p>${WORDS.why}</p>
 <p role="status"><strong>${whereIn(place)}</strong></p>
 <p>${WORDS.kept} ${WORDS.again(place.again)}</p>
-<p>If it cannot wait, call us: <a href="${plain(href)}">${plain(number)}</a> (${plain(hours)}).</p>
+<p>If it cannot wait, call us: <a href="${escapeHtml(href)}">${escapeHtml(number)}</a> (${escapeHtml(hours)}).</p>
 </div>
 <div class="row mt-8 no-print"><a href="" class="btn btn-second">${WORDS.button}</a></div>
 </div>
@@ -80,8 +82,5 @@ function howLong(seconds: number | null): string | null {
 
 const asLink = (link: HeadLink) =>
   `<link ${Object.entries(link)
-    .map(([name, value]) => `${name}="${plain(String(value))}"`)
+    .map(([name, value]) => `${name}="${escapeHtml(String(value))}"`)
     .join(" ")}>`;
-
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const plain = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] as string);

@@ -1,8 +1,20 @@
 /** Sessions: an opaque cookie, everything else in the database. Idle and absolute limits; the id changes at sign-in. */
 import { createCookie } from "@remix-run/node";
-import { and, eq, gt, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { config } from "~/config.server";
-import { preparedOnce } from "~/database/prepared";
+import { placeholdersOf, preparedOnce } from "~/database/prepared";
 import {
   type Flash,
   type SavedChoice,
@@ -134,25 +146,43 @@ export async function startSession(
   const counter = (await readCounter(request))?.idHash ?? null;
   const started = await db.transaction(async (tx) => {
     if (previous) await tx.delete(session).where(eq(session.idHash, previous.idHash));
-    const [created] = await tx
-      .insert(session)
-      .values({
-        savedCart: previous?.savedCart ?? [],
-        denticareSession: previous?.denticareSession ?? null,
-        flash: previous?.flash ?? [],
-        ...changes,
-        counter,
-        idHash: hashToken(token),
-        createdAt: now,
-        lastSeenAt: now,
-        expiresAt: new Date(now.getTime() + absoluteMs),
-      })
-      .returning();
+    const begun: Session = {
+      ...nothing,
+      savedCart: previous?.savedCart ?? [],
+      denticareSession: previous?.denticareSession ?? null,
+      flash: previous?.flash ?? [],
+      ...changes,
+      counter,
+      idHash: hashToken(token),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + absoluteMs),
+    };
+    const [created] = await newSession(tx).execute({ ...begun });
     return created as Session;
   });
   if (previous) forgetRead(keyOf(previous));
   return { session: started, setCookie: await cookie.serialize(token) };
 }
+
+const nothing = {
+  person: null,
+  tokens: null,
+  tokensExpireAt: null,
+  refreshingUntil: null,
+  ending: null,
+  viewAs: null,
+};
+
+const everyColumn = Object.keys(getTableColumns(session)) as (keyof Session)[];
+
+const newSession = preparedOnce((db) =>
+  db
+    .insert(session)
+    .values(placeholdersOf(session, ...everyColumn))
+    .returning()
+    .prepare("new_session"),
+);
 
 // Forgotten with their requests: a request that asks twice must not get two sessions, of which the second hides the first.
 const startedFor = new WeakMap<Request, Promise<StartedSession>>();
@@ -187,22 +217,36 @@ export async function endSession(current: Session | null): Promise<string> {
 
 /** Adds a message for the next page. */
 export async function addFlash(current: Session, flash: Flash): Promise<void> {
-  await portal()
-    .db.update(session)
-    .set({ flash: sql`${session.flash} || ${JSON.stringify([flash])}::jsonb` })
-    .where(eq(session.idHash, current.idHash));
+  await moreFlash(portal().db).execute({ idHash: current.idHash, more: JSON.stringify([flash]) });
   changeRead<Session | null>(
     keyOf(current),
     (read) => read && { ...read, flash: [...read.flash, flash] },
   );
 }
 
+const moreFlash = preparedOnce((db) =>
+  db
+    .update(session)
+    .set({ flash: sql`${session.flash} || ${sql.placeholder("more")}::jsonb` })
+    .where(eq(session.idHash, sql.placeholder("idHash")))
+    .prepare("more_flash"),
+);
+
 /** The waiting messages, given once. */
 export async function takeFlash(current: Session): Promise<Flash[]> {
   if (current.flash.length === 0) return [];
-  await changeSession(current, { flash: [] });
+  await noFlash(portal().db).execute({ idHash: current.idHash });
+  changeRead<Session | null>(keyOf(current), (read) => read && { ...read, flash: [] });
   return current.flash;
 }
+
+const noFlash = preparedOnce((db) =>
+  db
+    .update(session)
+    .set({ flash: [] })
+    .where(eq(session.idHash, sql.placeholder("idHash")))
+    .prepare("no_flash"),
+);
 
 /** Takes the right to refresh this session's tokens. @returns false while another request has it. */
 export async function claimRefresh(current: Session, seconds: number): Promise<boolean> {

@@ -1,6 +1,7 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Anchor } from "~/ui/anchor";
 import { TextField } from "~/ui/form/text-field";
+import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 
 export interface AskForLinkProps {

@@ -1,6 +1,7 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Anchor } from "~/ui/anchor";
 import { CheckboxField } from "~/ui/form/checkbox-field";
+import { useForm } from "~/ui/form/use-form";
 import { QuestionPage } from "~/ui/page/question-page";
 import { SummaryList } from "~/ui/summary-list";
 import { ChangeNotice } from "./change-notice";

@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Anchor } from "~/ui/anchor";
 import { ButtonLink } from "~/ui/button";
 import { Calendar } from "~/ui/calendar";
@@ -6,6 +6,7 @@ import { EmptyState } from "~/ui/empty-state";
 import type { Field } from "~/ui/form/field";
 import { RadioField } from "~/ui/form/radio-field";
 import { TIMES, TimeList } from "~/ui/form/time-list";
+import { useForm } from "~/ui/form/use-form";
 import { Hidden } from "~/ui/hidden";
 import { Notice } from "~/ui/notice";
 import type { Step } from "~/ui/page/page-top";

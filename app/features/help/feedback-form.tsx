@@ -1,7 +1,8 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Button } from "~/ui/button";
 import { ErrorSummary, summaryOf } from "~/ui/form/error-summary";
 import { ratingSaid } from "~/ui/form/rating-field";
+import { useForm } from "~/ui/form/use-form";
 import { PageForm } from "~/ui/page/page-form";
 import { FeedbackFields } from "./feedback-fields";
 

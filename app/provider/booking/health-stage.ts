@@ -1,6 +1,7 @@
 /** A health declaration moves the client's exercise services to the stage that it calls for (SPEC section 4, service term stages). */
-import { and, eq, gte, lt } from "drizzle-orm";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { service, term } from "~/database/schema/service";
 import { singaporeDay } from "~/lib/singapore-date";
 import { asksForHealth } from "../health/asks-for-health";
@@ -18,18 +19,7 @@ export async function moveToHealthStage(
   clientId: string,
   { outcome, hasNew, first }: Declared,
 ): Promise<void> {
-  const running = await tx
-    .select({ service, term })
-    .from(service)
-    .innerJoin(term, eq(term.serviceId, service.id))
-    .where(
-      and(
-        eq(service.clientId, clientId),
-        asksForHealth(tx, service.productId),
-        gte(service.validUntil, singaporeDay(now)),
-        lt(service.usedSessions, service.totalSessions),
-      ),
-    );
+  const running = await runningOf(tx).execute({ clientId, today: singaporeDay(now) });
   const counts = await countTerms(
     tx,
     running.map(({ term: at }) => at.id),
@@ -48,6 +38,22 @@ export async function moveToHealthStage(
       await tx.update(service).set({ healthConditionChanged: true }).where(eq(service.id, of.id));
   }
 }
+
+const runningOf = preparedOnce((db) =>
+  db
+    .select({ service, term })
+    .from(service)
+    .innerJoin(term, eq(term.serviceId, service.id))
+    .where(
+      and(
+        eq(service.clientId, sql.placeholder("clientId")),
+        asksForHealth(db, service.productId),
+        gte(service.validUntil, sql.placeholder("today")),
+        lt(service.usedSessions, service.totalSessions),
+      ),
+    )
+    .prepare("running_that_ask_for_health"),
+);
 
 const hasBookings = (counts: TermCounts | undefined) =>
   counts !== undefined &&

@@ -142,25 +142,41 @@ const heldOwnTerm = preparedForWho((db, who, name) =>
 
 /** All terms and packages of a person and the person, in that same order: what is decided about them meets no booking half-way. */
 export async function lockTermsOf(tx: Transaction, clientId: string): Promise<void> {
-  const owned = tx.select({ id: service.id }).from(service).where(eq(service.clientId, clientId));
-  await tx
+  await heldTermsOf(tx).execute({ clientId });
+  await heldServicesOf(tx).execute({ clientId });
+  await heldClient(tx).execute({ clientId });
+}
+
+const ofClient = eq(service.clientId, sql.placeholder("clientId"));
+
+const heldTermsOf = preparedOnce((db) =>
+  db
     .select({ id: term.id })
     .from(term)
-    .where(inArray(term.serviceId, owned))
+    .where(inArray(term.serviceId, db.select({ id: service.id }).from(service).where(ofClient)))
     .orderBy(asc(term.id))
-    .for("no key update");
-  await tx
+    .for("no key update")
+    .prepare("held_terms_of_client"),
+);
+
+const heldServicesOf = preparedOnce((db) =>
+  db
     .select({ id: service.id })
     .from(service)
-    .where(eq(service.clientId, clientId))
+    .where(ofClient)
     .orderBy(asc(service.id))
-    .for("no key update");
-  await tx
+    .for("no key update")
+    .prepare("held_services_of_client"),
+);
+
+const heldClient = preparedOnce((db) =>
+  db
     .select({ id: client.id })
     .from(client)
-    .where(eq(client.id, clientId))
-    .for("no key update");
-}
+    .where(eq(client.id, sql.placeholder("clientId")))
+    .for("no key update")
+    .prepare("held_client"),
+);
 
 /** Whoever's it is, for the provider's own work. */
 export async function termById(db: Database, termId: string): Promise<TermRow> {

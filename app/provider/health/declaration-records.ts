@@ -122,20 +122,25 @@ export async function lastAnswers(
   clientId: string,
   besides: string,
 ): Promise<HealthAnswers | null> {
-  const [last] = await db
+  const [last] = await lastSubmitted(db).execute({ clientId, besides });
+  return last ? openAnswers(context, last) : null;
+}
+
+const lastSubmitted = preparedOnce((db) =>
+  db
     .select()
     .from(healthDeclaration)
     .where(
       and(
-        eq(healthDeclaration.clientId, clientId),
+        eq(healthDeclaration.clientId, sql.placeholder("clientId")),
         eq(healthDeclaration.status, "SUBMITTED"),
-        ne(healthDeclaration.id, besides),
+        ne(healthDeclaration.id, sql.placeholder("besides")),
       ),
     )
     .orderBy(desc(healthDeclaration.submittedAt))
-    .limit(1);
-  return last ? openAnswers(context, last) : null;
-}
+    .limit(1)
+    .prepare("last_health_answers"),
+);
 
 /** The form a person opened of their own accord belongs to no service and no centre. */
 export const ownForm = and(

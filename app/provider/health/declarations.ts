@@ -1,9 +1,10 @@
 /** Active Ageing health declarations: opened with a service or by the customer, sealed once answered. */
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { HealthAnswers, HealthOutcome } from "~/contract/health/health-declaration";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
+import { placeholdersOf, preparedOnce } from "~/database/prepared";
 import { healthDeclaration } from "~/database/schema/health";
 import { centre } from "~/database/schema/offering";
 import { client, clientAccess } from "~/database/schema/people";
@@ -115,26 +116,19 @@ async function submit(
   booked: WhatIsBooked,
   { clientId, formId, ...answers }: Sent,
 ): Promise<string> {
-  const [person] = await tx
-    .select({ client })
-    .from(client)
-    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-    .where(and(anyOf(context), eq(client.id, clientId)));
+  const [person] = await ownPerson(tx).execute({ customerId: context.customerId, clientId });
   if (person === undefined) return notFound("The profile");
   // Two forms sent at once are compared one after the other, and no booking moves a stage meanwhile.
   await booked.lockTermsOf(tx, clientId);
   const form = await formToAnswer(context, tx, clientId, formId);
   const at = form.centre ?? (await trainingCentre(context, tx, clientId));
   const sealed = sealAnswers(context, person.client, at?.name ?? null, answers);
-  await tx
-    .update(healthDeclaration)
-    .set({
-      answers: sealed,
-      centreId: at?.id ?? null,
-      status: "SUBMITTED",
-      submittedAt: context.now,
-    })
-    .where(eq(healthDeclaration.id, form.id));
+  await answered(tx).execute({
+    id: form.id,
+    answers: sealed,
+    centreId: at?.id ?? null,
+    submittedAt: context.now,
+  });
   const last = await lastAnswers(context, tx, clientId, form.id);
   await booked.moveToHealthStage(tx, context.now, clientId, {
     outcome: healthResultOf(answers).outcome,
@@ -144,6 +138,31 @@ async function submit(
   return form.id;
 }
 
+const ownPerson = preparedOnce((db) =>
+  db
+    .select({ client })
+    .from(client)
+    .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
+    .where(
+      and(
+        anyOf({ customerId: sql.placeholder("customerId") }),
+        eq(client.id, sql.placeholder("clientId")),
+      ),
+    )
+    .prepare("own_person"),
+);
+
+const answered = preparedOnce((db) =>
+  db
+    .update(healthDeclaration)
+    .set({
+      ...placeholdersOf(healthDeclaration, "answers", "centreId", "submittedAt"),
+      status: "SUBMITTED",
+    })
+    .where(eq(healthDeclaration.id, sql.placeholder("id")))
+    .prepare("answered_health_form"),
+);
+
 /** The named open form; without a name the oldest open one, or a new one. @throws 409 when the named one is not open any more. */
 async function formToAnswer(
   context: CustomerContext,
@@ -151,24 +170,10 @@ async function formToAnswer(
   clientId: string,
   formId: string | undefined,
 ) {
-  const [found] = await tx
-    .select({
-      id: healthDeclaration.id,
-      status: healthDeclaration.status,
-      centre: { id: centre.id, name: centre.name },
-    })
-    .from(healthDeclaration)
-    .leftJoin(centre, eq(centre.id, healthDeclaration.centreId))
-    .where(
-      and(
-        eq(healthDeclaration.clientId, clientId),
-        formId === undefined
-          ? eq(healthDeclaration.status, "OPEN")
-          : eq(healthDeclaration.id, formId),
-      ),
-    )
-    .orderBy(asc(healthDeclaration.createdAt))
-    .limit(1);
+  const [found] = await (formId === undefined ? anyOpen : namedForm)(tx).execute({
+    clientId,
+    formId,
+  });
   if (found) {
     if (found.status !== "OPEN") {
       refuse(409, errorCodes.formClosed, "This health declaration is not open any more");
@@ -176,9 +181,35 @@ async function formToAnswer(
     return found;
   }
   if (formId !== undefined) return notFound("The health declaration");
-  const [created] = await tx
-    .insert(healthDeclaration)
-    .values({ clientId, status: "OPEN", createdAt: context.now })
-    .returning({ id: healthDeclaration.id });
+  const [created] = await newForm(tx).execute({ clientId, createdAt: context.now });
   return { id: (created as { id: string }).id, centre: null };
 }
+
+const formToFill = (which: SQL, name: string) =>
+  preparedOnce((db) =>
+    db
+      .select({
+        id: healthDeclaration.id,
+        status: healthDeclaration.status,
+        centre: { id: centre.id, name: centre.name },
+      })
+      .from(healthDeclaration)
+      .leftJoin(centre, eq(centre.id, healthDeclaration.centreId))
+      .where(and(eq(healthDeclaration.clientId, sql.placeholder("clientId")), which))
+      .orderBy(asc(healthDeclaration.createdAt))
+      .limit(1)
+      .prepare(name),
+  );
+const anyOpen = formToFill(eq(healthDeclaration.status, "OPEN"), "open_health_form");
+const namedForm = formToFill(
+  eq(healthDeclaration.id, sql.placeholder("formId")),
+  "named_health_form",
+);
+
+const newForm = preparedOnce((db) =>
+  db
+    .insert(healthDeclaration)
+    .values({ ...placeholdersOf(healthDeclaration, "clientId", "createdAt"), status: "OPEN" })
+    .returning({ id: healthDeclaration.id })
+    .prepare("new_health_form"),
+);

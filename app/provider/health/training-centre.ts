@@ -1,6 +1,7 @@
 /** Where a person trains, for a form that nobody opened for a centre. */
-import { and, desc, eq, gte, isNull, or } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { cartItem } from "~/database/schema/cart";
 import { centre } from "~/database/schema/offering";
 import { clientAccess } from "~/database/schema/people";
@@ -17,47 +18,53 @@ export async function trainingCentre(
   tx: Transaction,
   clientId: string,
 ): Promise<Centre | null> {
-  const [training] = await tx
+  const { customerId, now } = context;
+  const [training] = await trainedAt(tx).execute({ clientId, today: singaporeDay(now) });
+  if (training) return training;
+  const [ordered] = await inCart(tx).execute({ customerId, clientId });
+  return ordered ?? null;
+}
+
+const person = sql.placeholder("clientId");
+
+const trainedAt = preparedOnce((db) =>
+  db
     .select({ id: centre.id, name: centre.name })
     .from(service)
     .innerJoin(centre, eq(centre.id, service.centreId))
     .where(
       and(
-        eq(service.clientId, clientId),
-        asksForHealth(tx, service.productId),
-        gte(service.validUntil, singaporeDay(context.now)),
+        eq(service.clientId, person),
+        asksForHealth(db, service.productId),
+        gte(service.validUntil, sql.placeholder("today")),
       ),
     )
     .orderBy(desc(service.createdAt))
-    .limit(1);
-  return training ?? (await centreInCart(context, tx, clientId));
-}
+    .limit(1)
+    .prepare("training_centre"),
+);
 
-async function centreInCart(
-  { customerId }: CustomerContext,
-  tx: Transaction,
-  clientId: string,
-): Promise<Centre | null> {
-  const [ordered] = await tx
+const inCart = preparedOnce((db) =>
+  db
     .select({ id: centre.id, name: centre.name })
     .from(cartItem)
     .innerJoin(centre, eq(centre.id, cartItem.centreId))
     .innerJoin(
       clientAccess,
-      and(eq(clientAccess.customerId, cartItem.customerId), eq(clientAccess.clientId, clientId)),
+      and(eq(clientAccess.customerId, cartItem.customerId), eq(clientAccess.clientId, person)),
     )
     .where(
       and(
-        eq(cartItem.customerId, customerId),
-        asksForHealth(tx, cartItem.productId),
+        eq(cartItem.customerId, sql.placeholder("customerId")),
+        asksForHealth(db, cartItem.productId),
         // A line for oneself names nobody.
         or(
-          eq(cartItem.clientId, clientId),
+          eq(cartItem.clientId, person),
           and(isNull(cartItem.clientId), eq(clientAccess.relation, "SELF")),
         ),
       ),
     )
     .orderBy(cartItem.position)
-    .limit(1);
-  return ordered ?? null;
-}
+    .limit(1)
+    .prepare("centre_in_cart"),
+);

@@ -1,8 +1,9 @@
 /** The customer's saved cards. */
 
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
+import { preparedOnce } from "~/database/prepared";
 import { card } from "~/database/schema/payment";
 import { customer } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
@@ -17,11 +18,7 @@ type CardCalls = "cards" | "addCard" | "authenticateCard" | "setDefaultCard" | "
 
 export const cardHandlers: Pick<AreaHandlers<typeof contract.payments>, CardCalls> = {
   async cards(context) {
-    const rows = await context.db
-      .select()
-      .from(card)
-      .where(eq(card.customerId, context.customerId))
-      .orderBy(desc(card.isDefault), desc(card.createdAt));
+    const rows = await cardsOf(context.db).execute({ customerId: context.customerId });
     return rows.map(({ customerId: _customer, token: _token, createdAt: _created, ...row }) => ({
       ...row,
       expired: isExpired(row, context.now),
@@ -58,6 +55,15 @@ export const cardHandlers: Pick<AreaHandlers<typeof contract.payments>, CardCall
     return {};
   },
 };
+
+const cardsOf = preparedOnce((db) =>
+  db
+    .select()
+    .from(card)
+    .where(eq(card.customerId, sql.placeholder("customerId")))
+    .orderBy(desc(card.isDefault), desc(card.createdAt))
+    .prepare("cards_of_customer"),
+);
 
 /** @throws 404 for a card of somebody else or none, 409 for one that has expired. */
 export async function usableCard(context: CustomerContext, id: string): Promise<CardRow> {

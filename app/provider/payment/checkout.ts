@@ -3,6 +3,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
+import { placeholdersOf, preparedOnce } from "~/database/prepared";
 import { cart } from "~/database/schema/cart";
 import { product } from "~/database/schema/offering";
 import { order, orderItem } from "~/database/schema/order";
@@ -26,7 +27,7 @@ export const ORDER_MINUTES = 30;
 
 export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (context, { body }) =>
   idempotent(context, "checkout", body, async (tx) => {
-    await tx.select().from(cart).where(eq(cart.customerId, context.customerId)).for("update");
+    await heldCart(tx).execute({ customerId: context.customerId });
     const priced = await pricedCart(context, tx);
     if (priced.lines.length === 0) refuse(409, errorCodes.cartEmpty, "Your cart is empty.");
     const withdrawn = priced.lines.find(({ offered }) => !offered);
@@ -48,6 +49,15 @@ export const checkout: AreaHandlers<typeof contract.carts>["checkout"] = (contex
     }
     return { orderId };
   });
+
+const heldCart = preparedOnce((db) =>
+  db
+    .select()
+    .from(cart)
+    .where(eq(cart.customerId, sql.placeholder("customerId")))
+    .for("update")
+    .prepare("held_cart"),
+);
 
 const notOffered = (line: CartLine) =>
   `${inWords(line)} is no longer offered. Please remove it from your cart, then check out again.`;
@@ -71,26 +81,23 @@ async function writeOrder(
     lines.map((line) => ({ clientId: line.clientId ?? buyer.id, productId: line.productId })),
   );
   const number = await nextOrderNumber(tx);
-  const [created] = await tx
-    .insert(order)
-    .values({
-      orderNumber: `SO${number}`,
-      customerId: context.customerId,
-      clientId: buyer.id,
-      customerName: buyer.name,
-      payerName: buyer.name,
-      status: "PENDING_PAYMENT",
-      subTotalCents: prices.subTotal,
-      discountCents: prices.discount,
-      gstBasisPoints: priced.gstBasisPoints,
-      gstCents: prices.gst,
-      totalCents: prices.total,
-      couponCode: coupon?.code,
-      address: await billingAddress(tx, buyer.id),
-      createdAt: context.now,
-      expiresAt: new Date(context.now.getTime() + ORDER_MINUTES * 60_000),
-    })
-    .returning({ id: order.id });
+  const [address] = await billingAddress(tx).execute({ clientId: buyer.id });
+  const [created] = await newOrder(tx).execute({
+    orderNumber: `SO${number}`,
+    customerId: context.customerId,
+    clientId: buyer.id,
+    customerName: buyer.name,
+    payerName: buyer.name,
+    subTotalCents: prices.subTotal,
+    discountCents: prices.discount,
+    gstBasisPoints: priced.gstBasisPoints,
+    gstCents: prices.gst,
+    totalCents: prices.total,
+    couponCode: coupon?.code,
+    address,
+    createdAt: context.now,
+    expiresAt: new Date(context.now.getTime() + ORDER_MINUTES * 60_000),
+  });
   const orderId = (created as { id: string }).id;
   if (coupon && !(await takeCouponUse(tx, context, coupon, { id: orderId, number })))
     refuse(409, errorCodes.couponUsed, withoutCoupon(coupon.code, USED_UP));
@@ -98,6 +105,33 @@ async function writeOrder(
   await holdSeats(tx, context.now, items);
   return orderId;
 }
+
+const newOrder = preparedOnce((db) =>
+  db
+    .insert(order)
+    .values({
+      ...placeholdersOf(
+        order,
+        "orderNumber",
+        "customerId",
+        "clientId",
+        "customerName",
+        "payerName",
+        "subTotalCents",
+        "discountCents",
+        "gstBasisPoints",
+        "gstCents",
+        "totalCents",
+        "couponCode",
+        "address",
+        "createdAt",
+        "expiresAt",
+      ),
+      status: "PENDING_PAYMENT",
+    })
+    .returning({ id: order.id })
+    .prepare("new_order"),
+);
 
 /** What was in the cart, line by line. */
 async function writeLines(
@@ -142,15 +176,9 @@ async function holdSeats(
   now: Date,
   items: { id: string; clientId: string; productId: string; centreId: string }[],
 ): Promise<void> {
-  const inGroups = await tx
-    .select({ id: product.id })
-    .from(product)
-    .where(
-      sql`${inArray(
-        product.id,
-        items.map((item) => item.productId),
-      )} and ${product.programContentType} = 'INTAKES'`,
-    );
+  const inGroups = await intakesAmong(tx).execute({
+    productIds: items.map((item) => item.productId),
+  });
   // One order of taking seats for everybody, so that two checkouts cannot wait for each other.
   const inOrder = [...items].sort((one, other) =>
     `${one.productId} ${one.centreId}`.localeCompare(`${other.productId} ${other.centreId}`),
@@ -161,8 +189,18 @@ async function holdSeats(
   }
 }
 
-async function billingAddress(tx: Transaction, clientId: string) {
-  const [found] = await tx
+const intakesAmong = preparedOnce((db) =>
+  db
+    .select({ id: product.id })
+    .from(product)
+    .where(
+      sql`${product.id} = any(${sql.placeholder("productIds")}::text[]) and ${product.programContentType} = 'INTAKES'`,
+    )
+    .prepare("intakes_among"),
+);
+
+const billingAddress = preparedOnce((db) =>
+  db
     .select({
       type: address.type,
       postalCode: address.postalCode,
@@ -173,11 +211,11 @@ async function billingAddress(tx: Transaction, clientId: string) {
       building: address.building,
     })
     .from(address)
-    .where(eq(address.clientId, clientId))
+    .where(eq(address.clientId, sql.placeholder("clientId")))
     .orderBy(asc(sql`${address.type} <> 'BILLING'`), asc(address.type))
-    .limit(1);
-  return found;
-}
+    .limit(1)
+    .prepare("billing_address"),
+);
 
 async function clientNames(tx: Transaction, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

@@ -2,6 +2,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Order, OrderSummary, PaymentTransaction } from "~/contract/payment/order";
 import type { Database } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { type order, orderItem } from "~/database/schema/order";
 import { moneyEvent, payment, refundDue } from "~/database/schema/payment";
 
@@ -10,23 +11,35 @@ export type OrderItemRow = typeof orderItem.$inferSelect;
 export type PaymentRow = typeof payment.$inferSelect;
 
 export async function itemsOf(db: Database, orderId: string): Promise<OrderItemRow[]> {
-  return db
+  return orderItems(db).execute({ orderId });
+}
+
+const ofOrder = sql.placeholder("orderId");
+
+const orderItems = preparedOnce((db) =>
+  db
     .select()
     .from(orderItem)
-    .where(eq(orderItem.orderId, orderId))
-    .orderBy(orderItem.position);
-}
+    .where(eq(orderItem.orderId, ofOrder))
+    .orderBy(orderItem.position)
+    .prepare("order_items"),
+);
 
 /** The one that counted comes first, then the latest try. */
 export async function latestPayment(db: Database, orderId: string): Promise<PaymentRow | null> {
-  const [latest] = await db
-    .select()
-    .from(payment)
-    .where(eq(payment.orderId, orderId))
-    .orderBy(sql`${payment.status} = 'APPROVED' desc`, desc(payment.createdAt))
-    .limit(1);
+  const [latest] = await paymentOf(db).execute({ orderId });
   return latest ?? null;
 }
+
+const paymentOf = preparedOnce((db) =>
+  db
+    .select()
+    .from(payment)
+    .where(eq(payment.orderId, ofOrder))
+    .orderBy(sql`${payment.status} = 'APPROVED' desc`, desc(payment.createdAt))
+    .limit(1)
+    .prepare("latest_payment"),
+);
 
 /** The order with its lines, its payment and what goes back or went back. */
 export async function fullOrder(db: Database, row: OrderRow): Promise<Order> {
@@ -39,12 +52,7 @@ export async function fullOrder(db: Database, row: OrderRow): Promise<Order> {
 }
 
 export async function refundsOf(db: Database, orderId: string): Promise<Order["refunds"]> {
-  const rows = await db
-    .select({ due: refundDue, received: moneyEvent.amountCents })
-    .from(refundDue)
-    .innerJoin(moneyEvent, eq(moneyEvent.id, refundDue.moneyEventId))
-    .where(eq(refundDue.orderId, orderId))
-    .orderBy(refundDue.createdAt, refundDue.moneyEventId);
+  const rows = await refundsDue(db).execute({ orderId });
   return rows.map(({ due, received }) => ({
     reason: due.reason,
     received,
@@ -52,6 +60,16 @@ export async function refundsOf(db: Database, orderId: string): Promise<Order["r
     returnedDate: due.returnedAt?.toISOString() ?? null,
   }));
 }
+
+const refundsDue = preparedOnce((db) =>
+  db
+    .select({ due: refundDue, received: moneyEvent.amountCents })
+    .from(refundDue)
+    .innerJoin(moneyEvent, eq(moneyEvent.id, refundDue.moneyEventId))
+    .where(eq(refundDue.orderId, ofOrder))
+    .orderBy(refundDue.createdAt, refundDue.moneyEventId)
+    .prepare("refunds_of_order"),
+);
 
 export function toSummary(row: OrderRow, description: string, refunded: boolean): OrderSummary {
   return {

@@ -3,11 +3,12 @@ import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Address, AddressDetails } from "~/contract/people/address";
 import { errorCodes } from "~/contract/reply";
-import type { Transaction } from "~/database/connect.server";
+import type { Database, Transaction } from "~/database/connect.server";
+import { placeholdersOf, preparedOnce } from "~/database/prepared";
 import { address, clientAccess } from "~/database/schema/people";
-import { actingClient, actingFor } from "../shared/acting";
+import { actedFor, actingClient, actingFor, noteActing, preparedForWho } from "../shared/acting";
 import { brokenConstraint } from "../shared/conflict";
-import type { AreaHandlers, Context } from "../shared/context";
+import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 
 type AddressRow = typeof address.$inferSelect;
@@ -15,7 +16,7 @@ type AddressRow = typeof address.$inferSelect;
 type Whose = SQL | undefined;
 
 export const addressHandlers: AreaHandlers<typeof contract.addresses> = {
-  list: (context) => listAddresses(context, actingFor(context)),
+  list: listActing,
 
   async create(context, { body }) {
     const { id } = await actingClient(context);
@@ -28,15 +29,28 @@ export const addressHandlers: AreaHandlers<typeof contract.addresses> = {
   remove: (context, { params }) => removeAddress(context, actingFor(context), params.id),
 };
 
+async function listActing(context: CustomerContext): Promise<Address[]> {
+  const { db, customerId, viewAs } = context;
+  noteActing(context);
+  const rows = await addressesOfActing(db, context).execute({ customerId, viewAs });
+  return rows.map((row) => toAddress(row.address));
+}
+
 export async function listAddresses({ db }: Context, whose: Whose): Promise<Address[]> {
-  const rows = await db
+  return (await addressesOf(db, whose)).map((row) => toAddress(row.address));
+}
+
+const addressesOf = (db: Database, whose: Whose) =>
+  db
     .select({ address })
     .from(address)
     .innerJoin(clientAccess, eq(clientAccess.clientId, address.clientId))
     .where(whose)
     .orderBy(asc(address.type));
-  return rows.map((row) => toAddress(row.address));
-}
+
+const addressesOfActing = preparedForWho((db, who, name) =>
+  addressesOf(db, actedFor(who)).prepare(`addresses_of_${name}`),
+);
 
 export function createAddress(
   { db }: Context,
@@ -44,13 +58,31 @@ export function createAddress(
   details: AddressDetails,
 ): Promise<Address> {
   return oncePerType(async () => {
-    const [created] = await db
-      .insert(address)
-      .values({ ...columnsOf(details), clientId })
-      .returning();
+    const [created] = await newAddress(db).execute({ ...columnsOf(details), clientId });
     return toAddress(created as AddressRow);
   });
 }
+
+const newAddress = preparedOnce((db) =>
+  db
+    .insert(address)
+    .values(
+      placeholdersOf(
+        address,
+        "clientId",
+        "type",
+        "postalCode",
+        "block",
+        "street",
+        "building",
+        "level",
+        "unit",
+        "sameAs",
+      ),
+    )
+    .returning()
+    .prepare("new_address"),
+);
 
 export function updateAddress(
   context: Context,

@@ -3,6 +3,7 @@
 import { eq } from "drizzle-orm";
 import type { contract } from "~/contract";
 import { statusCodes } from "~/contract/reply";
+import { placeholdersOf, preparedOnce } from "~/database/prepared";
 import { customer } from "~/database/schema/people";
 import { endTokens } from "../http/caller";
 import type { AreaHandlers, IdentityClaims, TokenContext } from "../shared/context";
@@ -10,17 +11,13 @@ import type { AreaHandlers, IdentityClaims, TokenContext } from "../shared/conte
 export const associationHandlers: AreaHandlers<typeof contract.auth> = {
   async validate(context) {
     const claims = await whoIs(context);
-    const [created] = await context.db
-      .insert(customer)
-      .values({
-        subject: claims.sub,
-        name: claims.name,
-        email: claims.email?.toLowerCase(),
-        mobile: provenMobile(claims),
-        createdAt: context.now,
-      })
-      .onConflictDoNothing({ target: customer.subject })
-      .returning({ id: customer.id });
+    const [created] = await newCustomer(context.db).execute({
+      subject: claims.sub,
+      name: claims.name,
+      email: claims.email?.toLowerCase(),
+      mobile: provenMobile(claims),
+      createdAt: context.now,
+    });
     if (created) return { statusCode: statusCodes.createdCustomer, customerId: created.id };
 
     const [known] = await context.db
@@ -40,6 +37,15 @@ export const associationHandlers: AreaHandlers<typeof contract.auth> = {
     return {};
   },
 };
+
+const newCustomer = preparedOnce((db) =>
+  db
+    .insert(customer)
+    .values(placeholdersOf(customer, "subject", "name", "email", "mobile", "createdAt"))
+    .onConflictDoNothing({ target: customer.subject })
+    .returning({ id: customer.id })
+    .prepare("new_customer"),
+);
 
 /** One that nobody has proven may be somebody else's: it is not kept. */
 const provenMobile = ({ phone_number: mobile, phone_number_verified: proven }: IdentityClaims) =>

@@ -1,11 +1,12 @@
 /** A client's row and the profile that is told of it. */
 import { randomInt } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { IdType } from "~/contract/lists";
 import type { PersonalDetails } from "~/contract/people/personal";
 import { checkProfileUpdate, type Profile, type ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/reply";
 import type { Transaction } from "~/database/connect.server";
+import { placeholdersOf, preparedOnce } from "~/database/prepared";
 import { client, clientPicture } from "~/database/schema/people";
 import { sealedAs } from "~/database/sealed-columns";
 import { messages } from "~/lib/messages";
@@ -52,7 +53,10 @@ export async function createClient(
 ): Promise<string> {
   if (update.nric === undefined) refuse(400, errorCodes.invalid, "NRIC is required");
   const id = newClientId();
-  await tx.insert(client).values({
+  const row: ClientRow = {
+    marketingConsent: false,
+    personalDataConsentAt: null,
+    linkingStatus: null,
     ...changedColumns(context, update, details),
     id,
     idType: details.idType,
@@ -60,9 +64,19 @@ export async function createClient(
     idNumberLookup: idNumberLookup(context, details.idType, details.nric),
     maskedIdNumber: maskIdNumber(details.nric),
     createdAt: context.now,
-  });
+  };
+  await newClient(tx).execute({ ...row });
   return id;
 }
+
+const everyColumn = Object.keys(getTableColumns(client)) as (keyof ClientRow)[];
+
+const newClient = preparedOnce((db) =>
+  db
+    .insert(client)
+    .values(placeholdersOf(client, ...everyColumn))
+    .prepare("new_client"),
+);
 
 /** @throws 409 in the words of the spec for an ID number that another record has, also one that was made meanwhile. */
 export async function orTaken<Made>(make: () => Promise<Made>): Promise<Made> {

@@ -1,10 +1,12 @@
 /** Contacts of a client: next of kin, emergency contact, payer. */
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { Contact, ContactDetails } from "~/contract/people/contact";
+import type { Database } from "~/database/connect.server";
+import { placeholdersOf, preparedOnce } from "~/database/prepared";
 import { client, clientAccess, contact } from "~/database/schema/people";
-import { actingClient, actingFor } from "../shared/acting";
-import type { AreaHandlers, Context } from "../shared/context";
+import { actedFor, actingClient, actingFor, noteActing, preparedForWho } from "../shared/acting";
+import type { AreaHandlers, Context, CustomerContext } from "../shared/context";
 import { notFound } from "../shared/failure";
 
 type ContactRow = typeof contact.$inferSelect;
@@ -12,7 +14,7 @@ type ContactRow = typeof contact.$inferSelect;
 type Whose = SQL | undefined;
 
 export const contactHandlers: AreaHandlers<typeof contract.contacts> = {
-  list: (context) => listContacts(context, actingFor(context)),
+  list: listActing,
 
   async create(context, { body }) {
     const { id } = await actingClient(context);
@@ -25,15 +27,28 @@ export const contactHandlers: AreaHandlers<typeof contract.contacts> = {
   remove: (context, { params }) => removeContact(context, actingFor(context), params.id),
 };
 
+async function listActing(context: CustomerContext): Promise<Contact[]> {
+  const { db, customerId, viewAs } = context;
+  noteActing(context);
+  const rows = await contactsOfActing(db, context).execute({ customerId, viewAs });
+  return rows.map((row) => toContact(row.contact));
+}
+
 export async function listContacts({ db }: Context, whose: Whose): Promise<Contact[]> {
-  const rows = await db
+  return (await contactsOf(db, whose)).map((row) => toContact(row.contact));
+}
+
+const contactsOf = (db: Database, whose: Whose) =>
+  db
     .select({ contact })
     .from(contact)
     .innerJoin(clientAccess, eq(clientAccess.clientId, contact.clientId))
     .where(whose)
     .orderBy(asc(contact.createdAt));
-  return rows.map((row) => toContact(row.contact));
-}
+
+const contactsOfActing = preparedForWho((db, who, name) =>
+  contactsOf(db, actedFor(who)).prepare(`contacts_of_${name}`),
+);
 
 /** The same person sent twice, as by a double click, is one contact. */
 export function createContact(
@@ -43,22 +58,59 @@ export function createContact(
 ): Promise<Contact> {
   const values = columnsOf(details);
   return db.transaction(async (tx) => {
-    await tx.select({ id: client.id }).from(client).where(eq(client.id, clientId)).for("update");
-    const samePerson = and(
-      eq(contact.clientId, clientId),
-      eq(contact.name, values.name),
-      eq(contact.countryCode, values.countryCode),
-      eq(contact.mobileNumber, values.mobileNumber),
-    );
-    const [known] = await tx.update(contact).set(values).where(samePerson).returning();
+    await heldClient(tx).execute({ clientId });
+    const [known] = await samePerson(tx).execute({ ...values, clientId });
     if (known) return toContact(known);
-    const [created] = await tx
-      .insert(contact)
-      .values({ ...values, clientId, createdAt: now })
-      .returning();
+    const [created] = await newContact(tx).execute({ ...values, clientId, createdAt: now });
     return toContact(created as ContactRow);
   });
 }
+
+const heldClient = preparedOnce((db) =>
+  db
+    .select({ id: client.id })
+    .from(client)
+    .where(eq(client.id, sql.placeholder("clientId")))
+    .for("update")
+    .prepare("client_held_for_contact"),
+);
+
+const typed = placeholdersOf(
+  contact,
+  "name",
+  "relationship",
+  "otherRelationship",
+  "countryCode",
+  "mobileNumber",
+  "homeNumber",
+  "email",
+  "payer",
+  "emergency",
+);
+
+const samePerson = preparedOnce((db) =>
+  db
+    .update(contact)
+    .set(typed)
+    .where(
+      and(
+        eq(contact.clientId, sql.placeholder("clientId")),
+        eq(contact.name, sql.placeholder("name")),
+        eq(contact.countryCode, sql.placeholder("countryCode")),
+        eq(contact.mobileNumber, sql.placeholder("mobileNumber")),
+      ),
+    )
+    .returning()
+    .prepare("same_contact"),
+);
+
+const newContact = preparedOnce((db) =>
+  db
+    .insert(contact)
+    .values({ ...typed, ...placeholdersOf(contact, "clientId", "createdAt") })
+    .returning()
+    .prepare("new_contact"),
+);
 
 export async function updateContact(
   context: Context,

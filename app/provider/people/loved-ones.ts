@@ -1,15 +1,16 @@
 /** Loved ones of a customer, with their addresses and contacts. Ownership is inside every query. */
 
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { contract } from "~/contract";
 import type { LovedOne } from "~/contract/people/loved-one";
 import type { ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/reply";
 import type { Database, Transaction } from "~/database/connect.server";
+import { preparedOnce } from "~/database/prepared";
 import { client, clientAccess } from "~/database/schema/people";
 import { messages } from "~/lib/messages";
 import { makeRecordOf } from "~/provider/http/known-numbers";
-import { lovedOneOf } from "../shared/acting";
+import { lovedOneOf, lovedOnesOf } from "../shared/acting";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import { idempotent } from "../shared/idempotent";
@@ -31,12 +32,9 @@ type Handlers = AreaHandlers<typeof contract.lovedOnes>;
 
 const handlers: Handlers = {
   async list(context) {
-    const rows = await readLovedOnes(
-      context.db,
-      and(eq(clientAccess.customerId, context.customerId), eq(clientAccess.relation, "LOVED_ONE")),
-    );
-    for (const { id } of rows) context.touched.add(id);
-    return rows;
+    const rows = await allLovedOnes(context.db).execute({ customerId: context.customerId });
+    for (const { client: of } of rows) context.touched.add(of.id);
+    return rows.map(toLovedOne);
   },
 
   get: (context, { params }) => readOne(context, params.id),
@@ -153,18 +151,25 @@ async function readOne(
   db: Database = context.db,
 ): Promise<LovedOne> {
   const [found] = await readLovedOnes(db, lovedOneOf(context, id));
-  return found ?? notFound("The loved one");
+  return found ? toLovedOne(found) : notFound("The loved one");
 }
 
-async function readLovedOnes(db: Database, whose: ReturnType<typeof and>): Promise<LovedOne[]> {
-  const rows = await db
+const readLovedOnes = (db: Database, whose: SQL | undefined) =>
+  db
     .select({ client, pictureAt })
     .from(client)
     .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
     .where(whose)
     .orderBy(asc(clientAccess.createdAt), asc(client.id));
-  return rows.map((row) => toProfile(row.client, { finance: false, pictureAt: row.pictureAt }));
-}
+
+const allLovedOnes = preparedOnce((db) =>
+  readLovedOnes(db, lovedOnesOf({ customerId: sql.placeholder("customerId") })).prepare(
+    "loved_ones",
+  ),
+);
+
+const toLovedOne = (row: Awaited<ReturnType<typeof readLovedOnes>>[number]): LovedOne =>
+  toProfile(row.client, { finance: false, pictureAt: row.pictureAt });
 
 async function requireOwned(context: CustomerContext, id: string): Promise<void> {
   const [mine] = await context.db

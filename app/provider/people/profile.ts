@@ -6,9 +6,10 @@ import { idTypes } from "~/contract/lists";
 import type { PersonalDetails } from "~/contract/people/personal";
 import type { Profile, ProfileUpdate } from "~/contract/people/profile";
 import { errorCodes } from "~/contract/reply";
+import { preparedOnce } from "~/database/prepared";
 import { client, clientAccess, customer } from "~/database/schema/people";
 import { askAbout, makeRecordOf } from "~/provider/http/known-numbers";
-import { actedFor, actingFor, anyOf, preparedForWho } from "../shared/acting";
+import { actedFor, anyOf, findActingClient, noteActing, preparedForWho } from "../shared/acting";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
 import { notFound, refuse } from "../shared/failure";
 import {
@@ -54,17 +55,9 @@ async function saveProfile(
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     // The customer's row is the lock: two first registrations at once make one record.
-    const [caller] = await tx
-      .select()
-      .from(customer)
-      .where(eq(customer.id, context.customerId))
-      .for("update");
-    const [existing] = await tx
-      .select({ client })
-      .from(client)
-      .innerJoin(clientAccess, eq(clientAccess.clientId, client.id))
-      .where(actingFor(context));
-    if (existing) return updateClient(tx, context, existing.client, { update, details });
+    const [caller] = await heldCustomer(tx).execute({ customerId: context.customerId });
+    const existing = await findActingClient(context, tx);
+    if (existing) return updateClient(tx, context, existing, { update, details });
     // Another person's record is never made by acting for them.
     if (context.viewAs !== null) notFound("The profile");
     if (caller?.email && details.email !== asTyped(caller.email))
@@ -78,6 +71,15 @@ async function saveProfile(
     });
   });
 }
+
+const heldCustomer = preparedOnce((db) =>
+  db
+    .select()
+    .from(customer)
+    .where(eq(customer.id, sql.placeholder("customerId")))
+    .for("update")
+    .prepare("held_customer"),
+);
 
 /** Among the caller's own people only: the answer for anybody else is that of an unknown number. */
 export async function ownClientWith(
@@ -98,7 +100,7 @@ export async function ownClientWith(
 
 async function readProfile(context: CustomerContext): Promise<Profile> {
   const { db, customerId, viewAs } = context;
-  if (viewAs !== null) context.touched.add(viewAs);
+  noteActing(context);
   const [found] = await profileOf(db, context).execute({ customerId, viewAs });
   const { customer: caller, client: record, pictureAt: at } = found as NonNullable<typeof found>;
   return record

@@ -16,11 +16,16 @@ export interface Who {
 
 /** The client acted for: the one in view-as, else the customer's own record. */
 export function actingFor(context: CustomerContext): SQL | undefined {
-  if (context.viewAs !== null) context.touched.add(context.viewAs);
+  noteActing(context);
   return actedFor(context);
 }
 
-/** The same, where it is noted elsewhere that the record is reached. */
+/** Notes that the record acted for is reached. */
+export function noteActing({ viewAs, touched }: CustomerContext): void {
+  if (viewAs !== null) touched.add(viewAs);
+}
+
+/** The same as `actingFor`, where it is noted elsewhere that the record is reached. */
 export function actedFor({ customerId, viewAs }: Who): SQL | undefined {
   return and(
     eq(clientAccess.customerId, customerId),
@@ -57,17 +62,17 @@ export function preparedForWho<Query>(
 /** One loved one of the customer. */
 export function lovedOneOf(context: CustomerContext, clientId: string): SQL | undefined {
   context.touched.add(clientId);
-  return and(
-    eq(clientAccess.customerId, context.customerId),
-    eq(clientAccess.clientId, clientId),
-    eq(clientAccess.relation, "LOVED_ONE"),
-  );
+  return and(lovedOnesOf(context), eq(clientAccess.clientId, clientId));
 }
+
+/** Every loved one of the customer. */
+export const lovedOnesOf = (who: Pick<Who, "customerId">): SQL | undefined =>
+  and(anyOf(who), eq(clientAccess.relation, "LOVED_ONE"));
 
 /** The record of the client acted for, or null while the customer has none of their own yet. */
 export async function findActingClient(context: CustomerContext, db: Database = context.db) {
   const { customerId, viewAs } = context;
-  if (viewAs !== null) context.touched.add(viewAs);
+  noteActing(context);
   const [found] = await actedForRow(db, context).execute({ customerId, viewAs });
   return found?.client ?? null;
 }

@@ -1,6 +1,6 @@
 /** The cart's lines with everything that is shown of them, in one query. */
 
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { errorCodes } from "~/contract/reply";
 import type { CartChoice, CartItem } from "~/contract/shop/cart";
 import type { Database, Transaction } from "~/database/connect.server";
@@ -112,17 +112,27 @@ export async function writeCartLines(
   await checkPeople(tx, context, choices);
   await noLines(tx).execute({ customerId });
   if (choices.length === 0) return;
-  await tx.insert(cartItem).values(
-    choices.map((choice, index) => ({
-      customerId,
-      position: index + 1,
-      productId: choice.productId,
-      offerId: choice.offeringId,
-      centreId: choice.centerId,
-      clientId: choice.clientId,
-    })),
-  );
+  await newLines(tx).execute({
+    customerId,
+    productIds: choices.map(({ productId }) => productId),
+    offerIds: choices.map(({ offeringId }) => offeringId),
+    centreIds: choices.map(({ centerId }) => centerId),
+    clientIds: choices.map(({ clientId }) => clientId),
+  });
 }
+
+/** As many as come, in their order. */
+const newLines = preparedOnce((db) => {
+  const texts = (name: string) => sql`${sql.placeholder(name)}::text[]`;
+  return db
+    .insert(cartItem)
+    .select(
+      sql`select gen_random_uuid(), ${sql.placeholder("customerId")}::uuid, line.position::int, line.product, line.offer, line.centre, line.client
+        from unnest(${texts("productIds")}, ${texts("offerIds")}, ${texts("centreIds")}, ${texts("clientIds")}) with ordinality
+          as line (product, offer, centre, client, position)`,
+    )
+    .prepare("new_cart_lines");
+});
 
 const heldLines = preparedOnce((db) =>
   db
@@ -150,23 +160,9 @@ const whatOf = (line: Pick<CartChoice, "productId" | "offeringId" | "centerId">)
   [line.productId, line.offeringId, line.centerId].join(" ");
 
 async function checkChoices(tx: Transaction, choices: readonly CartChoice[]): Promise<void> {
-  const sellable = await tx
-    .select({
-      productId: product.id,
-      categoryId: subcategory.categoryId,
-      offerId: offer.id,
-      centreId: productCentre.centreId,
-    })
-    .from(product)
-    .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
-    .innerJoin(offer, and(eq(offer.productId, product.id), eq(offer.sellable, true)))
-    .innerJoin(productCentre, eq(productCentre.productId, product.id))
-    .where(
-      inArray(
-        product.id,
-        choices.map((choice) => choice.productId),
-      ),
-    );
+  const sellable = await sold(tx).execute({
+    productIds: choices.map((choice) => choice.productId),
+  });
   const known = new Set(
     sellable.map((row) => [row.categoryId, row.productId, row.offerId, row.centreId].join(" ")),
   );
@@ -179,6 +175,22 @@ async function checkChoices(tx: Transaction, choices: readonly CartChoice[]): Pr
   if (wrong) refuse(404, errorCodes.notFound, messages.productNotValid);
 }
 
+const sold = preparedOnce((db) =>
+  db
+    .select({
+      productId: product.id,
+      categoryId: subcategory.categoryId,
+      offerId: offer.id,
+      centreId: productCentre.centreId,
+    })
+    .from(product)
+    .innerJoin(subcategory, eq(subcategory.id, product.subcategoryId))
+    .innerJoin(offer, and(eq(offer.productId, product.id), eq(offer.sellable, true)))
+    .innerJoin(productCentre, eq(productCentre.productId, product.id))
+    .where(sql`${product.id} = any(${sql.placeholder("productIds")}::text[])`)
+    .prepare("sold_products"),
+);
+
 async function checkPeople(
   tx: Transaction,
   context: CustomerContext,
@@ -186,9 +198,19 @@ async function checkPeople(
 ): Promise<void> {
   const named = [...new Set(choices.flatMap((choice) => choice.clientId ?? []))];
   if (named.length === 0) return;
-  const mine = await tx
-    .select({ id: clientAccess.clientId })
-    .from(clientAccess)
-    .where(and(anyOf(context), inArray(clientAccess.clientId, named)));
+  const mine = await mineAmong(tx).execute({ customerId: context.customerId, named });
   if (mine.length !== named.length) notFound("The person");
 }
+
+const mineAmong = preparedOnce((db) =>
+  db
+    .select({ id: clientAccess.clientId })
+    .from(clientAccess)
+    .where(
+      and(
+        anyOf({ customerId: sql.placeholder("customerId") }),
+        sql`${clientAccess.clientId} = any(${sql.placeholder("named")}::text[])`,
+      ),
+    )
+    .prepare("own_people_among"),
+);

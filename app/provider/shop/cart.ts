@@ -1,9 +1,11 @@
 /** The customer's cart and its prices. */
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { contract } from "~/contract";
 import { errorCodes } from "~/contract/reply";
 import type { Cart, CheckoutInfo } from "~/contract/shop/cart";
 import type { Transaction } from "~/database/connect.server";
+import { placeholdersOf, preparedOnce } from "~/database/prepared";
 import { cart } from "~/database/schema/cart";
 import { withinLimit } from "../http/limits";
 import type { AreaHandlers, CustomerContext } from "../shared/context";
@@ -20,34 +22,23 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
   async put(context, { body }) {
     await context.db.transaction(async (tx) => {
       // The insert or update takes the cart's row, so that two tabs write one after the other.
-      await tx
-        .insert(cart)
-        .values({
-          customerId: context.customerId,
-          referralSources: body.referralSource?.source ?? [],
-          sourceOthers: body.referralSource?.sourceOthers,
-          marketingConsent: body.marketingConsent ?? false,
-          source: body.source,
-          updatedAt: context.now,
-        })
-        .onConflictDoUpdate({
-          target: cart.customerId,
-          set: {
-            ...(body.referralSource && {
-              referralSources: body.referralSource.source,
-              sourceOthers: body.referralSource.sourceOthers,
-            }),
-            ...(body.marketingConsent !== undefined && { marketingConsent: body.marketingConsent }),
-            updatedAt: context.now,
-          },
-        });
+      await keptCart(tx).execute({
+        customerId: context.customerId,
+        referralSources: body.referralSource?.source ?? [],
+        sourceOthers: body.referralSource?.sourceOthers,
+        marketingConsent: body.marketingConsent ?? false,
+        source: body.source,
+        updatedAt: context.now,
+        saysReferral: body.referralSource !== undefined,
+        saysConsent: body.marketingConsent !== undefined,
+      });
       await writeCartLines(tx, context, body.items, body.insteadOf);
     });
     return readCart(context);
   },
 
   async remove(context) {
-    await context.db.delete(cart).where(eq(cart.customerId, context.customerId));
+    await noCart(context.db).execute({ customerId: context.customerId });
     return {};
   },
 
@@ -87,8 +78,44 @@ export const cartHandlers: Omit<AreaHandlers<typeof contract.carts>, "checkout">
 
 /** What was in it stands in an order now. */
 export async function emptyCart(tx: Transaction, customerId: string): Promise<void> {
-  await tx.delete(cart).where(eq(cart.customerId, customerId));
+  await noCart(tx).execute({ customerId });
 }
+
+const noCart = preparedOnce((db) =>
+  db
+    .delete(cart)
+    .where(eq(cart.customerId, sql.placeholder("customerId")))
+    .prepare("no_cart"),
+);
+
+/** What is not said stays as it was. */
+const keptCart = preparedOnce((db) => {
+  const said = (name: string, column: PgColumn) =>
+    sql`case when ${sql.placeholder(name)}::boolean then excluded.${sql.identifier(column.name)} else ${column} end`;
+  return db
+    .insert(cart)
+    .values(
+      placeholdersOf(
+        cart,
+        "customerId",
+        "referralSources",
+        "sourceOthers",
+        "marketingConsent",
+        "source",
+        "updatedAt",
+      ),
+    )
+    .onConflictDoUpdate({
+      target: cart.customerId,
+      set: {
+        referralSources: said("saysReferral", cart.referralSources),
+        sourceOthers: said("saysReferral", cart.sourceOthers),
+        marketingConsent: said("saysConsent", cart.marketingConsent),
+        updatedAt: sql`excluded.updated_at`,
+      },
+    })
+    .prepare("keep_cart");
+});
 
 async function readCart(context: CustomerContext): Promise<Cart> {
   const [row, items] = await Promise.all([

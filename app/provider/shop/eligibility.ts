@@ -58,17 +58,15 @@ async function lovedOne(context: CustomerContext, id: string) {
 }
 
 async function runningProducts(db: Database, clientId: string, now: Date): Promise<Set<string>> {
-  return productsFor(await runningOf(db, now, eq(service.clientId, clientId)), clientId);
-}
-
-const productsFor = (running: Awaited<ReturnType<typeof runningOf>>, clientId: string) =>
-  new Set(running.filter((of) => of.clientId === clientId).map(({ productId }) => productId));
-
-/** Services that are running and not ending yet, of whom the condition says. */
-async function runningOf(db: Database, now: Date, whose: SQL) {
   const today = singaporeDay(now);
-  return stillRunning(await servicesUntil(db, today, whose), today);
+  return productsFor(
+    stillRunning(await servicesOfClient(db).execute({ clientId, today }), today),
+    clientId,
+  );
 }
+
+const productsFor = (running: ReturnType<typeof stillRunning>, clientId: string) =>
+  new Set(running.filter((of) => of.clientId === clientId).map(({ productId }) => productId));
 
 /** Services that did not end before the day, with what decides whether they are ending. */
 const servicesUntil = (db: Database, today: string | Placeholder, whose: SQL) =>
@@ -136,6 +134,14 @@ export async function joinFacts(context: CustomerContext): Promise<JoinFacts> {
   };
 }
 
+const servicesOfClient = preparedOnce((db) =>
+  servicesUntil(
+    db,
+    sql.placeholder("today"),
+    eq(service.clientId, sql.placeholder("clientId")),
+  ).prepare("services_of_client"),
+);
+
 const mine = anyOf({ customerId: sql.placeholder("customerId") });
 
 /** There are a handful. */
@@ -182,18 +188,33 @@ export function reasonsAgainst(
 
 async function productsOf(db: Database, lines: readonly { productId: string }[]) {
   const ids = [...new Set(lines.map(({ productId }) => productId))];
-  const rows =
-    ids.length === 0 ? [] : await db.select().from(product).where(inArray(product.id, ids));
+  const rows = ids.length === 0 ? [] : await productsAmong(db).execute({ ids });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const productsAmong = preparedOnce((db) =>
+  db
+    .select()
+    .from(product)
+    .where(sql`${product.id} = any(${sql.placeholder("ids")}::text[])`)
+    .prepare("products_among"),
+);
+
 async function joinerById(db: Database, now: Date, clientId: string): Promise<Joiner> {
   const [[person], running] = await Promise.all([
-    db.select({ dateOfBirth: client.dateOfBirth }).from(client).where(eq(client.id, clientId)),
+    birthOf(db).execute({ clientId }),
     runningProducts(db, clientId, now),
   ]);
   return { dateOfBirth: person?.dateOfBirth ?? null, running };
 }
+
+const birthOf = preparedOnce((db) =>
+  db
+    .select({ dateOfBirth: client.dateOfBirth })
+    .from(client)
+    .where(eq(client.id, sql.placeholder("clientId")))
+    .prepare("day_of_birth"),
+);
 
 /** Why the person may not join, in plain words; null when they may. An unknown day of birth is no reason. */
 export function reasonAgainst(row: ProductRow, joiner: Joiner, now: Date): string | null {

@@ -1,5 +1,5 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
-import { preparedOnce } from "~/database/prepared";
+import { placeholdersOf, preparedOnce } from "~/database/prepared";
 import { sandboxAccounts as accounts } from "~/database/schema/sandbox";
 import { newToken } from "~/lib/token.server";
 import type { Room, SampleAccount } from "../world";
@@ -29,9 +29,17 @@ const accountOf = preparedOnce((db) =>
 );
 
 export async function findByMobile({ db }: Room, mobile: string): Promise<Account | undefined> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.mobile, mobile));
+  const [account] = await accountWith(db).execute({ mobile });
   return account;
 }
+
+const accountWith = preparedOnce((db) =>
+  db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.mobile, sql.placeholder("mobile")))
+    .prepare("account_with_mobile"),
+);
 
 /** The accounts that gave an e-mail address: the one that proved it first, then the oldest. */
 export function findByEmail({ db }: Room, email: string): Promise<Account[]> {
@@ -63,23 +71,30 @@ export async function createAccount(
   mobile: string,
   { name, email, passwordHash }: NewAccount,
 ): Promise<Account> {
-  const [created] = await room.db
-    .insert(accounts)
-    .values({
-      sub: newToken(),
-      name,
-      email: email.toLowerCase(),
-      emailVerified: false,
-      mobile,
-      passwordHash,
-      createdAt: room.clock.now(),
-    })
-    .onConflictDoNothing()
-    .returning();
+  const [created] = await newAccount(room.db).execute({
+    sub: newToken(),
+    name,
+    email: email.toLowerCase(),
+    mobile,
+    passwordHash,
+    createdAt: room.clock.now(),
+  });
   const account = created ?? (await findByMobile(room, mobile));
   if (account === undefined) throw new Error("The account was removed while it was created.");
   return account;
 }
+
+const newAccount = preparedOnce((db) =>
+  db
+    .insert(accounts)
+    .values({
+      ...placeholdersOf(accounts, "sub", "name", "email", "mobile", "passwordHash", "createdAt"),
+      emailVerified: false,
+    })
+    .onConflictDoNothing()
+    .returning()
+    .prepare("new_account"),
+);
 
 /** Sets the password after the e-mail address was proven by a code. */
 export async function resetPassword(

@@ -45,13 +45,22 @@ const countTry = preparedOnce((db) => {
 
 /** Forgets the tries counted under a key, after one that was right. */
 export async function forgetTries({ db }: Room, key: string): Promise<void> {
-  await db.delete(attempts).where(eq(attempts.key, key));
+  await noTries(db).execute({ key });
 }
+
+const ofKey = eq(attempts.key, sql.placeholder("key"));
+
+const noTries = preparedOnce((db) => db.delete(attempts).where(ofKey).prepare("no_tries"));
 
 /** Takes one try back that turned out right, where many share the count. */
 export async function giveBackTry({ db }: Room, key: string): Promise<void> {
-  await db
+  await oneTryLess(db).execute({ key });
+}
+
+const oneTryLess = preparedOnce((db) =>
+  db
     .update(attempts)
     .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
-    .where(eq(attempts.key, key));
-}
+    .where(ofKey)
+    .prepare("one_try_less"),
+);

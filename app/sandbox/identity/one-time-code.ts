@@ -1,6 +1,6 @@
 /** One-time codes by SMS and e-mail: six digits, kept hashed, five tries, right once. */
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { preparedOnce } from "~/database/prepared";
+import { placeholdersOf, preparedOnce } from "~/database/prepared";
 import { sandboxCodes as codes } from "~/database/schema/sandbox";
 import { sealedAs } from "~/database/sealed-columns";
 import { brand } from "~/lib/brand";
@@ -31,28 +31,36 @@ export async function sendCode(
   if (!(await mayTry(room, `codes:${target}`, LIMITS.codes))) return false;
   const code = newCode(6);
   const now = room.clock.now();
-  const fresh = {
-    target,
-    codeHash: hash(room, key.interactionId, code),
-    expiresAt: new Date(now.getTime() + MINUTES[key.purpose] * 60_000),
-    triesLeft: TRIES,
-    provenAt: null,
-    createdAt: now,
-  };
   const pending =
     options.pending === undefined
       ? null
       : room.vault.seal(JSON.stringify(options.pending), CONTEXT);
-  await room.db
-    .insert(codes)
-    .values({ ...key, ...fresh, sends: 1, pending })
-    .onConflictDoUpdate({
-      target: [codes.interactionId, codes.purpose],
-      set: { ...fresh, pending, sends: 1 },
-    });
+  await freshCode(room.db).execute({
+    interactionId: key.interactionId,
+    purpose: key.purpose,
+    target,
+    codeHash: hash(room, key.interactionId, code),
+    expiresAt: new Date(now.getTime() + MINUTES[key.purpose] * 60_000),
+    pending,
+    createdAt: now,
+  });
   await room.deliver(message(key.purpose, target, code, options.unknown ?? false));
   return true;
 }
+
+const freshCode = preparedOnce((db) => {
+  const fresh = {
+    ...placeholdersOf(codes, "target", "codeHash", "expiresAt", "pending", "createdAt"),
+    triesLeft: TRIES,
+    sends: 1,
+    provenAt: null,
+  };
+  return db
+    .insert(codes)
+    .values({ ...placeholdersOf(codes, "interactionId", "purpose"), ...fresh })
+    .onConflictDoUpdate({ target: [codes.interactionId, codes.purpose], set: fresh })
+    .prepare("fresh_code");
+});
 
 /** Sends another code in place of the one there is. False when that was done too often. */
 export async function sendAgain(room: Room, code: Code, unknown: boolean): Promise<boolean> {
@@ -80,40 +88,57 @@ export async function findCode(
   return code;
 }
 
+const thisCode = and(
+  eq(codes.interactionId, sql.placeholder("interactionId")),
+  eq(codes.purpose, sql.placeholder("purpose")),
+);
+
 const oneCode = preparedOnce((db) =>
-  db
-    .select()
-    .from(codes)
-    .where(
-      and(
-        eq(codes.interactionId, sql.placeholder("interactionId")),
-        eq(codes.purpose, sql.placeholder("purpose")),
-      ),
-    )
-    .prepare("one_time_code"),
+  db.select().from(codes).where(thisCode).prepare("one_time_code"),
 );
 
 /** Compares what was typed. Every comparison costs one try, and only one of them can be right. */
 export async function checkCode(room: Room, code: Code, typed: string): Promise<Verdict> {
   const now = room.clock.now();
-  const [tried] = await room.db
-    .update(codes)
-    .set({ triesLeft: sql`${codes.triesLeft} - 1` })
-    .where(
-      and(sameCode(code), gt(codes.triesLeft, 0), gt(codes.expiresAt, now), isNull(codes.provenAt)),
-    )
-    .returning();
+  const { interactionId, purpose } = code;
+  const [tried] = await triedCode(room.db).execute({ interactionId, purpose, now });
   if (tried === undefined) return "over";
   if (tried.codeHash !== hash(room, code.interactionId, typed)) {
     return tried.triesLeft === 0 ? "over" : "wrong";
   }
-  const proven = await room.db
-    .update(codes)
-    .set({ provenAt: now })
-    .where(and(sameCode(code), eq(codes.codeHash, tried.codeHash), isNull(codes.provenAt)))
-    .returning({ id: codes.interactionId });
+  const proven = await provenCode(room.db).execute({
+    interactionId,
+    purpose,
+    codeHash: tried.codeHash,
+    provenAt: now,
+  });
   return proven.length === 1 ? "right" : "over";
 }
+
+const triedCode = preparedOnce((db) =>
+  db
+    .update(codes)
+    .set({ triesLeft: sql`${codes.triesLeft} - 1` })
+    .where(
+      and(
+        thisCode,
+        gt(codes.triesLeft, 0),
+        gt(codes.expiresAt, sql.placeholder("now")),
+        isNull(codes.provenAt),
+      ),
+    )
+    .returning()
+    .prepare("tried_code"),
+);
+
+const provenCode = preparedOnce((db) =>
+  db
+    .update(codes)
+    .set(placeholdersOf(codes, "provenAt"))
+    .where(and(thisCode, eq(codes.codeHash, sql.placeholder("codeHash")), isNull(codes.provenAt)))
+    .returning({ id: codes.interactionId })
+    .prepare("proven_code"),
+);
 
 /** The details that were kept with the code. */
 export function readPending(room: Room, code: Code): unknown {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import type { Database } from "~/database/connect.server";
-import { preparedOnce } from "~/database/prepared";
+import { placeholdersOf, preparedOnce } from "~/database/prepared";
 import { sandboxIdentityRecords as records } from "~/database/schema/sandbox";
 
 type Row = typeof records.$inferSelect;
@@ -9,7 +9,6 @@ type Row = typeof records.$inferSelect;
 /** Keeps the identity provider's sessions, grants, codes and tokens in the database. */
 export function recordAdapter(db: Database): (model: string) => Adapter {
   return (model) => {
-    const one = (id: string) => and(eq(records.model, model), eq(records.id, id));
     return {
       async upsert(id, payload, expiresIn) {
         const row = {
@@ -27,25 +26,18 @@ export function recordAdapter(db: Database): (model: string) => Adapter {
       },
       async findByUid(uid) {
         if (!isPlain(uid)) return undefined;
-        const [row] = await db
-          .select()
-          .from(records)
-          .where(and(eq(records.model, model), eq(records.uid, uid)));
+        const [row] = await recordOfUid(db).execute({ model, uid });
         return read(row);
       },
       // Device codes are not offered.
       findByUserCode: async () => undefined,
       async consume(id) {
         // Compare and swap: of two uses of one code or token at the same moment the second fails.
-        const used = await db
-          .update(records)
-          .set({ consumedAt: new Date() })
-          .where(and(one(id), isNull(records.consumedAt)))
-          .returning({ id: records.id });
+        const used = await consumed(db).execute({ model, id, consumedAt: new Date() });
         if (used.length === 0) throw new AlreadyConsumed();
       },
       async destroy(id) {
-        await db.delete(records).where(one(id));
+        await noRecord(db).execute({ model, id });
       },
       async revokeByGrantId(grantId) {
         await db.delete(records).where(and(eq(records.model, model), eq(records.grantId, grantId)));
@@ -57,14 +49,7 @@ export function recordAdapter(db: Database): (model: string) => Adapter {
 const keptRecord = preparedOnce((db) =>
   db
     .insert(records)
-    .values({
-      model: sql.placeholder("model"),
-      id: sql.placeholder("id"),
-      payload: sql.placeholder("payload"),
-      grantId: sql.placeholder("grantId"),
-      uid: sql.placeholder("uid"),
-      expiresAt: sql.placeholder("expiresAt"),
-    })
+    .values(placeholdersOf(records, "model", "id", "payload", "grantId", "uid", "expiresAt"))
     .onConflictDoUpdate({
       target: [records.model, records.id],
       set: {
@@ -77,13 +62,31 @@ const keptRecord = preparedOnce((db) =>
     .prepare("kept_identity_record"),
 );
 
+const ofModel = eq(records.model, sql.placeholder("model"));
+const one = and(ofModel, eq(records.id, sql.placeholder("id")));
+
 const oneRecord = preparedOnce((db) =>
+  db.select().from(records).where(one).prepare("identity_record"),
+);
+
+const recordOfUid = preparedOnce((db) =>
   db
     .select()
     .from(records)
-    .where(and(eq(records.model, sql.placeholder("model")), eq(records.id, sql.placeholder("id"))))
-    .prepare("identity_record"),
+    .where(and(ofModel, eq(records.uid, sql.placeholder("uid"))))
+    .prepare("identity_record_of_uid"),
 );
+
+const consumed = preparedOnce((db) =>
+  db
+    .update(records)
+    .set(placeholdersOf(records, "consumedAt"))
+    .where(and(one, isNull(records.consumedAt)))
+    .returning({ id: records.id })
+    .prepare("consumed_identity_record"),
+);
+
+const noRecord = preparedOnce((db) => db.delete(records).where(one).prepare("no_identity_record"));
 
 /** Answered as OAuth's invalid_grant (RFC 6749 section 5.2). */
 class AlreadyConsumed extends Error {

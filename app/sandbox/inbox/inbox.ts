@@ -1,5 +1,6 @@
 import { count, desc, eq, like, sql } from "drizzle-orm";
 import type { Database } from "~/database/connect.server";
+import { placeholdersOf, preparedOnce } from "~/database/prepared";
 import { sandboxMessages } from "~/database/schema/sandbox";
 import type { Clock } from "~/lib/clock";
 import type { Message } from "../world";
@@ -10,11 +11,16 @@ const PAGE_SIZE = 20;
 
 /** Keeps a message once: the same id again changes nothing. */
 export async function receive(db: Database, clock: Clock, message: Message): Promise<void> {
-  await db
-    .insert(sandboxMessages)
-    .values({ ...message, receivedAt: clock.now() })
-    .onConflictDoNothing();
+  await received(db).execute({ ...message, receivedAt: clock.now() });
 }
+
+const received = preparedOnce((db) =>
+  db
+    .insert(sandboxMessages)
+    .values(placeholdersOf(sandboxMessages, "id", "channel", "to", "subject", "text", "receivedAt"))
+    .onConflictDoNothing()
+    .prepare("received_message"),
+);
 
 /** Messages newest first, 20 a page, of one recipient when `to` is not empty. */
 export async function listMessages(db: Database, to: string, page: number) {

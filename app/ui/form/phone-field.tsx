@@ -1,6 +1,7 @@
 import { useAutoComplete } from "./at-counter";
 import { controlProps, type Field, type Option } from "./field";
 import { DisabledWhy, GroupFrame } from "./field-frame";
+import { optionList } from "./option-list";
 
 export interface PhoneFieldProps {
   /** Calling code such as "+65"; posts its own name. */
@@ -31,6 +32,7 @@ export function PhoneField(props: PhoneFieldProps) {
   } = props;
   const errors = [...(code.errors ?? []), ...(number.errors ?? [])];
   const { type, defaultValue, ...codeControl } = controlProps(code);
+  const chosen = defaultValue || "+65";
   const off = Boolean(disabledWhy);
   const frame = {
     id: number.id,
@@ -48,17 +50,12 @@ export function PhoneField(props: PhoneFieldProps) {
           </label>{" "}
           <select
             {...codeControl}
-            defaultValue={defaultValue || "+65"}
+            defaultValue={chosen}
             autoComplete={useAutoComplete(autoComplete ? "tel-country-code" : "off")}
             disabled={off}
             className="input !w-[13rem]"
-          >
-            {codes.map((option) => (
-              <option key={option.label} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
+            {...optionList(codes, chosen)}
+          />
         </div>
         <div>
           <label htmlFor={number.id} className="block">

@@ -1,6 +1,7 @@
 import { useAutoComplete } from "./at-counter";
 import { controlProps, type FieldProps, type Option, tellingIds } from "./field";
 import { FieldFrame } from "./field-frame";
+import { optionList } from "./option-list";
 import { type FieldWidth, widths } from "./text-field";
 
 export interface SelectFieldProps extends FieldProps {
@@ -32,19 +33,8 @@ export function SelectField(props: SelectFieldProps) {
         autoComplete={useAutoComplete(autoComplete)}
         disabled={Boolean(disabledWhy)}
         className={widths[width]}
-      >
-        {prompt === null ? null : <option value="">{prompt}</option>}
-        {options.map((option) => (
-          <option
-            key={option.value}
-            value={option.value}
-            disabled={option.disabled}
-            data-more={option.more ? "" : undefined}
-          >
-            {option.label}
-          </option>
-        ))}
-      </select>
+        {...optionList(options, control.defaultValue, prompt ?? undefined)}
+      />
     </FieldFrame>
   );
 }

@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { optionList } from "../../../app/ui/form/option-list";
+
+const names = ["Côte d'Ivoire", "Trinidad & Tobago", 'The "Land" of <Nowhere>', "Singapore"];
+const long = Array.from({ length: 80 }, (_, nth) => ({
+  value: `v${nth}`,
+  label: names[nth] ?? `Country ${nth}`,
+}));
+
+const drawn = (options: typeof long, chosen?: string) =>
+  renderToStaticMarkup(
+    <select defaultValue={chosen} {...optionList(options, chosen, "Choose one")} />,
+  ).replaceAll("&#x27;", "'");
+
+test("a long list holds what a short one holds: the prompt, every name, and what was chosen", () => {
+  const short = drawn(long.slice(0, 10), "v3");
+  const inLong = drawn(long, "v3");
+  expect(inLong).toContain('<option value="v3" selected="">Singapore</option>');
+  expect(inLong.startsWith(short.slice(0, short.lastIndexOf("</select>")))).toBe(true);
+  expect(inLong.match(/<option/g)).toHaveLength(81);
+  expect(inLong.match(/selected/g)).toHaveLength(1);
+});
+
+test("with nothing chosen, or something that is not in the list, none is", () => {
+  expect(drawn(long)).not.toContain("selected");
+  expect(drawn(long, '"><script>')).not.toMatch(/selected|script/);
+});
