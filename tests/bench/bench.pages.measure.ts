@@ -7,9 +7,9 @@ import { freePort, startPortal } from "../helpers/portal-process";
 import { firstPortal } from "../helpers/second-portal";
 import { type Counter, countStatements } from "./counted-statements";
 import { type GoalName, goals, tell } from "./goals";
-import { holdToHalfACore } from "./half-a-core";
 import { memoryOf, requestsPerSecond } from "./load";
 import { portalOnServer } from "./portal-on-server";
+import { holdToAQuarter } from "./quarter-core";
 
 /** What runs for the first time is still being compiled: a process has served so many within the first minute of a rush. */
 const WARM = 1000;
@@ -71,14 +71,17 @@ test("statements of a page, on PostgreSQL", async ({ task }) => {
   await counter.close();
 });
 
-test("two processes beside one, each held to half a core, on PostgreSQL", async ({ task }) => {
+test("two processes beside one, each held to a quarter of a core, on PostgreSQL", async ({
+  task,
+}) => {
   const rates = [];
   for (const processes of ["1", "2"]) {
     const portal = await portalOnServer({ WEB_CONCURRENCY: processes });
     if (portal === null) return;
     const { cookie } = await somebodyAt(portal.origin);
-    const free = await holdToHalfACore(await workersOf(portal.process.pid as number));
-    if (free === null) console.info("two processes: only root can hold them to half a core");
+    const free = await holdToAQuarter(await workersOf(portal.process.pid as number));
+    if (free === null)
+      console.info("two processes: only root can hold them to a quarter of a core");
     else rates.push(await requestsPerSecond(`${portal.origin}/`, cookie));
     await portal.stop();
     await free?.();
@@ -86,7 +89,7 @@ test("two processes beside one, each held to half a core, on PostgreSQL", async 
   const [one, two] = rates;
   if (one === undefined || two === undefined) return;
   console.info(
-    `My services: ${one.toFixed(0)} a second by one process on half a core, ${two.toFixed(0)} by two: ${(two / one).toFixed(2)} times as many`,
+    `My services: ${one.toFixed(0)} a second by one process on a quarter of a core, ${two.toFixed(0)} by two: ${(two / one).toFixed(2)} times as many`,
   );
   tell(task, { "two processes, of one": two / one });
 });

@@ -1,17 +1,17 @@
-/** Holds processes to half a core each, as a container's limit does, so that load and database keep the rest. */
+/** Holds processes to a quarter of a core each, as a container's limit does, so that load and database keep the rest. */
 import { existsSync } from "node:fs";
 import { mkdir, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 const PERIOD_US = 10_000;
-const SHARE_US = 5_000;
+const SHARE_US = 2_500;
 
 /** The kernel's control groups, in their first and second version. */
 const FIRST = "/sys/fs/cgroup/cpu";
 const SECOND = "/sys/fs/cgroup";
 
 /** @returns what takes the limits away once the processes have ended; null where this user may not set any. */
-export async function holdToHalfACore(pids: readonly number[]) {
+export async function holdToAQuarter(pids: readonly number[]) {
   const groups: string[] = [];
   try {
     for (const pid of pids) groups.push(await held(pid));
