@@ -79,6 +79,8 @@ test("two processes beside one, each held to a quarter of a core, on PostgreSQL"
     const portal = await portalOnServer({ WEB_CONCURRENCY: processes });
     if (portal === null) return;
     const { cookie } = await somebodyAt(portal.origin);
+    // Held, two would be compiling for twice as long as one.
+    await requestsPerSecond(`${portal.origin}/`, cookie);
     const free = await holdToAQuarter(await workersOf(portal.process.pid as number));
     if (free === null)
       console.info("two processes: only root can hold them to a quarter of a core");

@@ -4,7 +4,8 @@ import { tell } from "./goals";
 import { registrationsPerSecond } from "./load";
 import { portalOnServer } from "./portal-on-server";
 
-const WARM = 200;
+/** A registration runs through most of the portal: each process is still being compiled after a hundred. */
+const WARM = 400;
 const REGISTRATIONS = 160;
 const AT_ONCE = 16;
 
