@@ -2,7 +2,7 @@ import { offerInWords } from "~/lib/session-length";
 import { ButtonLink } from "../button";
 import { DrawnOnce } from "../drawn-once";
 import { ProgrammeIcon } from "../icon";
-import { Drop, drop } from "./drop";
+import { DropInside, drop } from "./drop";
 
 export interface CartLine {
   id: string;
@@ -36,7 +36,7 @@ export function CartMenu(cart: CartSummary) {
 
 function Cart({ items, to, checkoutTo }: CartSummary) {
   return (
-    <Drop
+    <DropInside
       label="Cart"
       icon="cart"
       count={items.length}
@@ -64,6 +64,6 @@ function Cart({ items, to, checkoutTo }: CartSummary) {
           View cart
         </ButtonLink>
       </div>
-    </Drop>
+    </DropInside>
   );
 }

@@ -26,8 +26,8 @@ function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
 /** A header menu as <details>; the shared name lets one close the other where browsers know how. */
 export const drop = { className: "drop sm:relative", name: "header", onKeyDown: closeOnEscape };
 
-/** What is inside one. */
-export function Drop({
+/** What is inside such a menu: its button, and the sheet that opens. */
+export function DropInside({
   label,
   narrowLabel,
   icon = "menu",

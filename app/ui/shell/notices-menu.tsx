@@ -1,6 +1,6 @@
 import { DrawnOnce } from "../drawn-once";
 import { PersonLink } from "../person-link";
-import { Drop, drop } from "./drop";
+import { DropInside, drop } from "./drop";
 
 export interface HeaderNotice {
   id: string;
@@ -31,7 +31,7 @@ interface NoticesProps {
 
 function Notices({ notices }: NoticesProps) {
   return (
-    <Drop
+    <DropInside
       label="Alerts"
       icon="bell"
       count={notices.length}
@@ -53,6 +53,6 @@ function Notices({ notices }: NoticesProps) {
           </li>
         ))}
       </ul>
-    </Drop>
+    </DropInside>
   );
 }

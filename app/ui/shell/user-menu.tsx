@@ -3,7 +3,7 @@ import { Anchor } from "../anchor";
 import { Avatar } from "../avatar";
 import { DrawnOnce } from "../drawn-once";
 import { Icon, type IconName } from "../icon";
-import { Drop, drop } from "./drop";
+import { DropInside, drop } from "./drop";
 
 export interface NavItem {
   label: string;
@@ -38,7 +38,7 @@ export function UserMenu({ user, nav }: { user: HeaderUser; nav: NavItem[] }) {
   const groups = nav.length ? [{ items: nav, narrow: true }, ...user.menu] : user.menu;
   return (
     <details {...drop}>
-      <Drop
+      <DropInside
         label={name}
         narrowLabel={user.capitals ? undefined : "Menu"}
         picture={<Avatar name={user.name} photoUrl={user.photoUrl} size={28} />}
@@ -49,7 +49,7 @@ export function UserMenu({ user, nav }: { user: HeaderUser; nav: NavItem[] }) {
             <LogOut user={user} />
           </li>
         </ul>
-      </Drop>
+      </DropInside>
     </details>
   );
 }
